@@ -35,6 +35,7 @@ export const accountsPart: PartDescriptor<Accounts> = {
       isRegistrationOpen: read(REGISTRATION) === 'open',
       admin: readAdmin(read),
       onFailure: (error) => warn('accounts failed outside any request', { error }),
+      onWarning: (message) => warn(message, {}),
     });
   },
 };

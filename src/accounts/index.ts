@@ -2,11 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { openKey } from '../platform/auth/open-key.ts';
+import { isLocalUrl } from '../platform/http/host-check.ts';
 import { openRateBuckets } from '../platform/rate-limit/open-rate-buckets.ts';
 import { openDataFolder } from '../platform/storage/data-folder.ts';
+import type { Finding } from '../platform/storage/operations/finding.ts';
 import type { StorePlace } from '../platform/storage/store-place.ts';
 import { orOperatorProblem } from './commands/operate-accounts.ts';
 import { type CallerRules, Callers } from './http/callers.ts';
+import { ForwardingWatch } from './http/forwarding-watch.ts';
 import { SignInLimits, type SignInRates } from './http/sign-in-limits.ts';
 import { type AccountLimits, DEFAULT_ACCOUNT_LIMITS } from './limits.ts';
 import type { Account, ServiceRoles } from './model/account.ts';
@@ -15,6 +18,7 @@ import type { ServicePagesOptions } from './pages/page-context.ts';
 import type { SitePages } from './pages/site-pages.ts';
 import type { AccountsContext, AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
 import { type AccountHooks, ServiceHooks } from './service-hooks.ts';
+import { TRUSTED_PROXIES } from './settings.ts';
 import { openAccountStore } from './store/open-account-store.ts';
 import { createServiceTokens, type ServiceTokens } from './verbs/api-tokens.ts';
 import { createAdmin } from './verbs/create-admin.ts';
@@ -44,6 +48,10 @@ const DELIVER_MS = 5_000;
 
 const SETUP_NOTICE = 'There is no administrator yet. This link, which works once, creates the first one:';
 
+const toProxyNotice = (publicUrl: string) =>
+  `${TRUSTED_PROXIES.variable} is not set: all clients of a proxy in front of ${publicUrl} count as one and share its limits. Set it to ` +
+  'the address of the proxy, such as 127.0.0.1.';
+
 export interface AccountsOptions {
   /** A folder holds the database and the key; it belongs to this process until accounts are closed. */
   readonly place: StorePlace;
@@ -58,13 +66,19 @@ export interface AccountsOptions {
   readonly clock?: Clock | undefined;
   /** Told of what goes wrong where no request waits for it. */
   readonly onFailure: (error: unknown) => void;
+  /** Reports to the operator what is wrong around the server. */
+  readonly onWarning?: ((message: string) => void) | undefined;
 }
 
 export interface Accounts {
+  /** A proxy is trusted, so that the services are reached from outside. */
+  readonly isBehindProxy: boolean;
   /** For a service that kept accounts itself before they were shared, before it drops its own. */
   importAccounts(imported: ImportedAccounts): Promise<void>;
   /** To be called once by each service at its start, before it takes requests. */
   join<Role>(service: JoiningService<Role>): Promise<ServiceAccounts<Role>>;
+  /** Lists what the operator should know of the time since the start. */
+  listFindings(): readonly Finding[];
   close(): Promise<void>;
 }
 
@@ -92,10 +106,11 @@ export interface ServiceAccounts<Role> {
   listAudit(limit: number): Promise<AuditEntry[]>;
   createCallers(publicUrl: string | undefined): Callers<Role>;
   /**
-   * To be called when the service listens: browsers reach it at `url`. Returns what the person who starts it should read. Where
-   * there is no administrator, that is the link with which the first one is made, for the first service that listens: one is enough.
+   * To be called when the service listens: browsers reach it at `publicUrl`, or else at `url`. Returns what the person who starts it
+   * should read, once for all services: where there is no administrator, the link with which the first one is made; where there is a
+   * public address and no trusted proxy, what follows from that.
    */
-  announce(url: string): Promise<readonly string[]>;
+  announce(url: string, publicUrl?: string): Promise<readonly string[]>;
   /** Declares the pages of accounts in the look of the service, and returns what it declares its own pages with. */
   declarePages(app: FastifyInstance, options: ServicePagesOptions<Role>): SitePages<Role>;
 }
@@ -111,7 +126,14 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
 }
 
 async function open(options: AccountsOptions, opened: AsyncDisposableStack): Promise<Accounts> {
-  const { clock = systemClock, admin, onFailure, trustedProxies, proxySecret, isRegistrationOpen = true } = options;
+  const {
+    clock = systemClock,
+    admin,
+    onFailure,
+    trustedProxies = [],
+    proxySecret,
+    isRegistrationOpen = true,
+  } = options;
   const { place } = options;
   if ('folder' in place) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
   const store = opened.adopt(await openAccountStore(place), (each) => each.close());
@@ -130,8 +152,12 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
     const deliver = setInterval(() => void hooks.deliver().catch(onFailure), DELIVER_MS).unref();
     opened.defer(() => clearInterval(deliver));
   }
+  const forwarding = new ForwardingWatch(options.onWarning ?? (() => {}));
   let isSetupTold = false;
+  let isProxyTold = false;
   return {
+    isBehindProxy: trustedProxies.length > 0,
+    listFindings: () => forwarding.listFindings(),
     importAccounts: (imported) => store.importAccounts(imported),
     join: async ({ roles, tokenMark = '', ...ownHooks }) => {
       await hooks.add(roles.service, ownHooks);
@@ -145,14 +171,21 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
         findByName: (name, exceptId) => store.accounts.findByName(name, exceptId),
         addAudit: (entry) => store.audit.add({ ...entry, service: roles.service }),
         listAudit: (limit) => store.audit.list([roles.service, 'accounts'], limit),
-        announce: async (url) => {
-          await store.services.setUrl(roles.service, url, new Date(clock.nowMs()));
-          if (isSetupTold) return [];
+        announce: async (url, publicUrl) => {
+          const reachedAt = publicUrl ?? url;
+          await store.services.setUrl(roles.service, reachedAt, new Date(clock.nowMs()));
+          const notices: string[] = [];
+          if (!isProxyTold && trustedProxies.length === 0 && publicUrl !== undefined && !isLocalUrl(publicUrl)) {
+            isProxyTold = true;
+            notices.push(toProxyNotice(publicUrl));
+          }
+          if (isSetupTold) return notices;
           isSetupTold = true;
           const code = await createSetupCode(context);
-          return code === undefined ? [] : [`${SETUP_NOTICE} ${url}/setup?code=${code}`];
+          return code === undefined ? notices : [...notices, `${SETUP_NOTICE} ${reachedAt}/setup?code=${code}`];
         },
-        createCallers: (publicUrl) => new Callers(context, roles, { key, publicUrl, trustedProxies, proxySecret }),
+        createCallers: (publicUrl) =>
+          new Callers(context, roles, { key, publicUrl, trustedProxies, proxySecret, forwarding }),
         declarePages: (app, pages) =>
           declareServicePages(app, { ...pages, context, roles, limits: signInLimits, isRegistrationOpen }),
       };

@@ -1,5 +1,7 @@
 // Looks a data folder over: every store in it, then the folder itself. Changes nothing.
 import { join } from 'node:path';
+import { OperatorProblem } from '../base/operator-problem.ts';
+import { callControl } from '../platform/control/call-control.ts';
 import type { Finding } from '../platform/storage/operations/finding.ts';
 import { formatBytes, formatCount } from '../platform/text/format.ts';
 import { listStoresIn, STORES, type Store } from './backup/stores.ts';
@@ -25,8 +27,9 @@ export async function diagnose(dataDir: string, options: DiagnosisOptions): Prom
     dataDir,
     reports.some(({ isOpen }) => isOpen),
   );
-  options.onReport(`${dataDir}, ${formatBytes(folder.freeBytes)} free\n${listFindings(folder.findings)}\n`);
-  const findings = [...reports.flatMap((report) => report.findings), ...folder.findings];
+  const ofFolder = [...folder.findings, ...(await askRunningServer(dataDir))];
+  options.onReport(`${dataDir}, ${formatBytes(folder.freeBytes)} free\n${listFindings(ofFolder)}\n`);
+  const findings = [...reports.flatMap((report) => report.findings), ...ofFolder];
   const damaged = findings.filter(({ level }) => level === 'damage').length;
   options.onReport(
     damaged === 0 ? 'Nothing is damaged.\n' : `${formatCount(damaged, 'thing is', 'things are')} damaged.\n`,
@@ -56,6 +59,21 @@ async function inspectStore(
     onProgress: (done, total) => progress.show(done, total),
   }).finally(() => progress.end());
   return { name, folder, ...inspection };
+}
+
+/** Longer than any server takes that does not hang. */
+const ASKING_MS_MAX = 10_000;
+
+/** Asks the server that has the folder open for its findings since the start. */
+async function askRunningServer(dataDir: string): Promise<readonly Finding[]> {
+  try {
+    const answered = await callControl(dataDir, 'findings', null, { signal: AbortSignal.timeout(ASKING_MS_MAX) });
+    return (answered?.result ?? []) as readonly Finding[];
+  } catch (error) {
+    if (!(error instanceof OperatorProblem)) throw error;
+    const text = `the running server does not say what it has seen since its start: ${error.message}`;
+    return [{ level: 'note', text, advice: 'look at its log' }];
+  }
 }
 
 /** Each service knows its own. */

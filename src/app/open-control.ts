@@ -13,14 +13,18 @@ import type { SharedParts } from './shared-parts.ts';
  */
 export async function openControl(
   dataDir: string,
-  parts: Pick<SharedParts<typeof PARTS>, 'findOpened' | 'openers'>,
+  parts: Pick<SharedParts<typeof PARTS>, 'findOpened' | 'openers' | 'listFindings'>,
   warn: Warn,
 ): Promise<{ close(): Promise<void> }> {
   const closers = new AsyncDisposableStack();
   try {
     // The owner of the lock owns the socket: one that is there already is left over.
     closers.adopt(openDataFolder(dataDir), (folder) => folder.close());
-    const calls = { backup: createBackupCall(dataDir, parts), ask: createAskCall(dataDir, parts.openers) };
+    const calls = {
+      backup: createBackupCall(dataDir, parts),
+      ask: createAskCall(dataDir, parts.openers),
+      findings: () => parts.listFindings(),
+    };
     const reportFailure = (error: unknown) => warn('a control call failed', { error });
     closers.adopt(await openControlServer(dataDir, calls, reportFailure), (server) => server.close());
   } catch (error) {

@@ -1,5 +1,6 @@
 // Opens the parts that services share: each when the first service asks for it, and once.
 import type { OpenedPart, PartDescriptor, PartHost } from '../platform/service/service-descriptor.ts';
+import type { Finding } from '../platform/storage/operations/finding.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what a part opens is known to the part and to the services that ask for it
 export type PartDescriptors = Readonly<Record<string, PartDescriptor<any>>>;
@@ -27,6 +28,12 @@ export class SharedParts<Descriptors extends PartDescriptors> {
   /** Undefined when no service has asked for it, or it could not be opened, which the service was told. */
   async findOpened(part: PartDescriptors[string]): Promise<OpenedPart | undefined> {
     return this.#opening.get(part)?.catch(() => undefined);
+  }
+
+  /** Lists the findings of the opened parts. */
+  async listFindings(): Promise<Finding[]> {
+    const opened = await Promise.all([...this.#opening.keys()].map((part) => this.findOpened(part)));
+    return opened.flatMap((part) => part?.listFindings?.() ?? []);
   }
 
   /** Closes what was opened, the last first. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { toClientHash } from '../../platform/auth/client-hash.ts';
 import { deriveToken, isSameSecret } from '../../platform/auth/tokens.ts';
 import { readCookie, toCookie } from '../../platform/http/cookies.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { isEmailAddress } from '../../platform/text/email-address.ts';
 import type { Account, Caller, ServiceRoles } from '../model/account.ts';
 import { toAccountEmail } from '../model/email-address.ts';
@@ -13,6 +14,7 @@ import { findSessionAccount } from '../verbs/find-session-account.ts';
 import type { Browser } from '../verbs/open-session.ts';
 import { toServiceAccount } from '../verbs/service-account.ts';
 import { CsrfCheck } from './csrf-check.ts';
+import type { ForwardingWatch } from './forwarding-watch.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 /** One for all services: cookies do not tell ports apart, so that signing in to one service of a host is signing in to all. */
@@ -38,6 +40,8 @@ export interface CallerRules {
    * being that person's e-mail address. Without it no proxy is believed.
    */
   readonly proxySecret?: string | undefined;
+  /** Shared by the services of an installation: the operator needs one report. */
+  readonly forwarding?: ForwardingWatch | undefined;
 }
 
 /** What the routes and pages of a service ask about a request. */
@@ -48,6 +52,7 @@ export class Callers<Role> {
   readonly #proxies: TrustedProxies;
   readonly #csrf: CsrfCheck;
   readonly #known = new WeakMap<FastifyRequest, Promise<Caller<Role>>>();
+  #ignoredCount = 0;
 
   constructor(context: AccountsContext, roles: ServiceRoles<Role>, rules: CallerRules) {
     this.#context = context;
@@ -66,6 +71,24 @@ export class Callers<Role> {
 
   clientHashOf(request: FastifyRequest): string {
     return toClientHash(this.#rules.key, this.#proxies.toClientAddress(request));
+  }
+
+  /** Notes a forwarded address that is ignored. To be called for every request of the service. */
+  watchForwarding(request: FastifyRequest): void {
+    const ignored = this.#proxies.findIgnored(request);
+    if (ignored === undefined) return;
+    this.#ignoredCount += 1;
+    this.#rules.forwarding?.note(ignored);
+  }
+
+  addMetrics(metrics: Metrics): void {
+    const help = 'Requests that name their client in a header that is ignored, mostly of proxies that are not trusted.';
+    metrics.lookUp('magpie_ignored_forwarded_requests_total', help, () => this.#ignoredCount, 'counter');
+  }
+
+  /** True where the browser that sent a request reaches the service over https. */
+  isEncrypted(request: FastifyRequest): boolean {
+    return this.#rules.publicUrl?.startsWith('https:') === true || this.#proxies.isEncrypted(request);
   }
 
   /** What a new session remembers of the browser. */
@@ -123,8 +146,7 @@ export class Callers<Role> {
   }
 
   #toCookie(request: FastifyRequest, name: string, value: string, maxAgeSeconds: number): string {
-    const isSecure = this.#rules.publicUrl?.startsWith('https:') === true || this.#proxies.isEncrypted(request);
-    return toCookie(name, value, { maxAgeSeconds, isSecure });
+    return toCookie(name, value, { maxAgeSeconds, isSecure: this.isEncrypted(request) });
   }
 
   async #look(request: FastifyRequest): Promise<Caller<Role>> {

@@ -4,6 +4,18 @@ import type { FastifyRequest } from 'fastify';
 /** More than any chain of proxies has; longer lists are made up. */
 const FORWARDED_MAX = 20;
 
+/** The headers in which proxies name clients. Only the first one is read. */
+const NAMING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/** A client address that a request names and that is not used. */
+export interface IgnoredAddress {
+  /** The address that the request came from. */
+  readonly peer: string;
+  readonly header: string;
+  /** Whether `peer` is a trusted proxy: then the header holds nothing that is read. */
+  readonly isTrusted: boolean;
+}
+
 /** The proxies in front of this server: what they say about their clients is believed, what others say is not. */
 export class TrustedProxies {
   readonly #list = new BlockList();
@@ -23,23 +35,37 @@ export class TrustedProxies {
     return version !== 0 && this.#list.check(address, version === 6 ? 'ipv6' : 'ipv4');
   }
 
-  isFromProxy({ raw }: FastifyRequest): boolean {
-    return this.isTrusted(raw.socket.remoteAddress ?? '');
+  isFromProxy(request: FastifyRequest): boolean {
+    return this.isTrusted(toPeer(request));
   }
 
   /** Of the client itself: the nearest one in the chain that is not a proxy of ours. */
-  toClientAddress({ raw, headers }: FastifyRequest): string {
-    let address = raw.socket.remoteAddress ?? '';
+  toClientAddress(request: FastifyRequest): string {
+    return this.#follow(request).address;
+  }
+
+  /** Finds out why the address that a request names for its client is not used. Undefined where it is, or none is named. */
+  findIgnored(request: FastifyRequest): IgnoredAddress | undefined {
+    const header = NAMING_HEADERS.find((name) => request.headers[name] !== undefined);
+    if (header === undefined || this.#follow(request).isNamed) return undefined;
+    const peer = toPeer(request).replace(/^::ffff:(?=[\d.]+$)/i, '');
+    return { peer, header, isTrusted: this.isTrusted(peer) };
+  }
+
+  #follow(request: FastifyRequest): { readonly address: string; readonly isNamed: boolean } {
+    let address = toPeer(request);
+    let isNamed = false;
     // Each proxy writes behind what it was sent.
-    const chain = String(headers['x-forwarded-for'] ?? '')
+    const chain = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .slice(-FORWARDED_MAX);
     while (this.isTrusted(address)) {
       const named = toAddress(chain.pop() ?? '');
       if (named === undefined) break;
       address = named;
+      isNamed = true;
     }
-    return address;
+    return { address, isNamed };
   }
 
   isEncrypted(request: FastifyRequest): boolean {
@@ -48,6 +74,11 @@ export class TrustedProxies {
       .slice(-1);
     return this.isFromProxy(request) && last?.trim() === 'https';
   }
+}
+
+/** Empty for a connection that has ended. */
+function toPeer({ raw }: FastifyRequest): string {
+  return raw.socket.remoteAddress ?? '';
 }
 
 /** Some proxies add the port. */

@@ -74,6 +74,11 @@ export function isLocalName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
 }
 
+/** True for an address that leads every client to its own machine. */
+export function isLocalUrl(url: string): boolean {
+  return isLocalName(new URL(url).hostname);
+}
+
 /** The address that a connection came to. */
 export function toSocketHost({ localAddress = '127.0.0.1', localPort = 80 }: Socket): string {
   // A server on all addresses sees those of IPv4 in the notation of IPv6.

@@ -4,6 +4,7 @@ import type { LocalTools } from '../local-tools/local-tool.ts';
 import type { LogLevel } from '../log-level.ts';
 import type { RunningService } from '../running-service.ts';
 import type { Environment, ReadSetting, Setting } from '../settings/setting.ts';
+import type { Finding } from '../storage/operations/finding.ts';
 import type { StoreDescriptor } from '../storage/operations/store-operations.ts';
 import type { PostgresServer } from '../storage/postgres/postgres-server.ts';
 import type { Program, ServiceDiscovery, ServiceLink } from './program.ts';
@@ -77,5 +78,7 @@ export interface PartDescriptor<Opened extends OpenedPart> extends Configurable 
 }
 
 export interface OpenedPart {
+  /** Lists what the operator should know of the time since the start; `magpie doctor` asks the running server for it. */
+  listFindings?(): readonly Finding[];
   close(): Promise<void>;
 }

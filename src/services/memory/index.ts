@@ -55,11 +55,14 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   opened.defer(() => usage.close());
   const createBuckets = await openRateBuckets(options.database, resources.clock);
   const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl, usage, createBuckets };
+  const callers = accounts.createCallers(publicUrl);
   const metrics = new Metrics();
+  callers.addMetrics(metrics);
   const service = await startHttpService({
     ...options,
     name: 'memory',
     limits: resources.limits,
+    check: (request) => callers.watchForwarding(request),
     onAnswered: countAnswers(metrics),
     surfaces: [
       {
@@ -73,11 +76,11 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
           declareWebhook(app, { resources, webhookSecrets: options.webhookSecrets ?? [] });
           declareMcpRoutes(app, deps);
           declareDiscoveryRoutes(app, deps);
-          declarePages(app, deps);
+          declarePages(app, deps, callers);
         },
       },
     ],
   });
   opened.defer(() => service.close());
-  return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
+  return { ...service, notices: await accounts.announce(service.url, publicUrl) };
 }

@@ -47,9 +47,10 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   start: async ({ read, dataDir, warn, parts, ...host }) => {
     const accounts = await parts.accounts();
     const { startMemoryService } = await import('./index.ts');
-    const { isLocalName } = await import('../../platform/http/host-check.ts');
+    const { isLocalName, isLocalUrl } = await import('../../platform/http/host-check.ts');
     const { readGithubOptions, readWebhookSecrets } = await import('./github/read-settings.ts');
-    const isOnlyLocal = isLocalName(host.host);
+    const isPublic = host.publicUrl !== undefined && !isLocalUrl(host.publicUrl);
+    const isOnlyLocal = isLocalName(host.host) && !isPublic && !accounts.isBehindProxy;
     const embedder = read(EMBEDDER);
     return startMemoryService({
       ...host,

@@ -13,7 +13,7 @@ export const ALLOW_LOCAL: Setting<boolean | undefined> = {
   about: 'whether folders of this machine can be added as repositories',
   allowed: '0 or 1',
   fallback: undefined,
-  fallbackText: 'only while the server listens on loopback',
+  fallbackText: 'only while nobody reaches the server from outside',
   parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
 };
 
@@ -24,7 +24,7 @@ export const ALLOW_PRIVATE: Setting<boolean | undefined> = {
   about: 'whether repositories may be fetched from private networks and from this machine',
   allowed: '0 or 1',
   fallback: undefined,
-  fallbackText: 'only while the server listens on loopback',
+  fallbackText: 'only while nobody reaches the server from outside',
   parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
 };
 

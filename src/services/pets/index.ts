@@ -71,10 +71,12 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   const clientHashOf: ReadDeps['clientHashOf'] = (request) => callers.clientHashOf(request);
   const read = { resources, addressesOf, version, publicUrl, clientHashOf, rates };
   const metrics = new Metrics();
+  callers.addMetrics(metrics);
   const service = await startHttpService({
     ...options,
     name: 'pets',
     limits: resources.limits,
+    check: (request) => callers.watchForwarding(request),
     onAnswered: countAnswers(metrics),
     surfaces: [
       {
@@ -102,7 +104,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   opened.defer(() => maintenance.close());
   return {
     ...service,
-    notices: await accounts.announce(publicUrl ?? service.url),
+    notices: await accounts.announce(service.url, publicUrl),
     whenSeeded: maintenance.whenSeeded,
   };
 }

@@ -71,13 +71,14 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const callers = accounts.createCallers(publicUrl);
   const createBuckets = await openRateBuckets('server' in options.place ? options.place.server : undefined, clock);
   const rates = new RateLimits(createBuckets, rateLimit);
-  const requesters = new Requesters(callers, publicUrl);
+  const requesters = new Requesters(callers);
   const baseUrlOf = createBaseUrlOf(publicUrl);
   const warm = () => {
     if (options.engine === undefined) threads.warm().catch(onFailure);
   };
   const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl, authorization, warm };
   const metrics = new Metrics();
+  callers.addMetrics(metrics);
   const service = await startHttpService({
     ...options,
     name: STUDIO_ROLES.service,
@@ -102,7 +103,7 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   opened.defer(() => maintenance.close());
   const warming = setTimeout(warm, WARM_AFTER_MS).unref();
   opened.defer(() => clearTimeout(warming));
-  return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
+  return { ...service, notices: await accounts.announce(service.url, publicUrl) };
 }
 
 async function openResources(

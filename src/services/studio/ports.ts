@@ -82,7 +82,9 @@ export interface ConversationRecords {
   /** Oldest first. */
   listPayloads(key: ConversationKey): Promise<{ readonly json: string; readonly prompt: string }[]>;
   findVersion(key: ConversationKey, version: number): Promise<Version | undefined>;
-  findTurn(turnId: string): Promise<Version | undefined>;
+  /** Only a version that was shared. */
+  findShared(turnId: string): Promise<Version | undefined>;
+  share(key: ConversationKey, version: number, at: Date): Promise<void>;
   /** Refuses with conversation_changed where the version is not the next one. Drops what is beyond the bounds. */
   addVersion(version: NewVersion): Promise<void>;
   /** What a client made of the data of a version, and of the conversation. */

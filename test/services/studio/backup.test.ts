@@ -23,9 +23,10 @@ const pathOf = (name: string) => join(root, name);
 describe('a backup of the studio', () => {
   it('holds conversations and the gallery, is whole, and can be served after it was restored', async () => {
     const server = await StudioServer.open({ folder: pathOf('data') });
+    const mine = { 'magpie-visitor': 'a'.repeat(43) };
     let galleryId: string;
     try {
-      const { payload, done } = await server.prompt('kept', 'one');
+      const { payload, done } = await server.prompt('kept', 'one', mine);
       const feedback = { conversationId: 'kept', turnId: done.turnId, rating: 1, publish: true, payload };
       galleryId = (await server.post('/api/design-feedback', feedback)).body.galleryId;
       const [saved] = await writeBackup(pathOf('data'), pathOf('backup'), { stores, madeBy: 'a test' });
@@ -41,9 +42,9 @@ describe('a backup of the studio', () => {
     assert.deepEqual(findings, []);
     const again = await StudioServer.open({ folder: pathOf('restored') });
     try {
-      assert.equal((await again.get('/api/conversations/kept')).body.title, 'one');
+      assert.equal((await again.get('/api/conversations/kept', mine)).body.title, 'one');
       assert.equal((await again.get(`/api/gallery/${galleryId}`)).status, 200);
-      assert.equal((await again.prompt('kept', 'two')).done.version, 2);
+      assert.equal((await again.prompt('kept', 'two', mine)).done.version, 2);
     } finally {
       await again.close();
     }

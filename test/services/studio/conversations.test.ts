@@ -25,6 +25,16 @@ describe('conversations', () => {
     assert.deepEqual([first.body.payload.title, first.body.coverage.engine], ['one', 'composer']);
     const file = await server.get('/api/conversations/shop/versions/1/export?format=html', mine);
     assert.equal(file.headers.get('content-disposition'), 'attachment; filename="one.html"');
+    const share = (number: number, by: string) =>
+      server.post(`/api/conversations/shop/versions/${number}/share`, '', visitor(by));
+    assert.equal((await share(2, 'z')).status, 404, 'only its owner shares a version');
+    for (const path of ['/api/turns/ID', '/api/turns/ID/export?format=a2ui', '/shared/ID', '/shared/ID/live']) {
+      assert.equal((await server.get(path.replace('ID', done.turnId), mine)).status, 404, 'not shared yet');
+    }
+    const link = (await share(2, 'a')).body;
+    assert.deepEqual(link, { turnId: done.turnId, url: `${server.url}/shared/${done.turnId}` });
+    assert.equal((await server.get(`/shared/${done.turnId}`, visitor('z'))).status, 200);
+    assert.equal((await server.get(`/api/turns/${body.versions[0].turnId}`, mine)).status, 404, 'others stay private');
     const shared = await server.get(`/api/turns/${done.turnId}`, visitor('z'));
     assert.deepEqual([shared.body.version, shared.body.payload.title], [2, 'two']);
     assert.equal((await server.get(`/api/turns/${done.turnId}/export?format=a2ui`)).status, 200);
@@ -48,11 +58,13 @@ describe('conversations', () => {
 
   it('can be forgotten', async () => {
     const mine = visitor('d');
-    await server.prompt('gone', 'one', mine);
+    const { done } = await server.prompt('gone', 'one', mine);
+    await server.post('/api/conversations/gone/versions/1/share', '', mine);
     const remove = () => server.call('DELETE', '/api/conversations/gone', { headers: mine });
     assert.equal((await remove()).status, 204);
     assert.equal((await remove()).status, 404);
     assert.equal((await server.get('/api/conversations/gone', mine)).status, 404);
+    assert.equal((await server.get(`/api/turns/${done.turnId}`)).status, 404, 'what was shared is taken back');
   });
 
   it('of one visitor are bounded: the one used longest ago is dropped', async () => {

@@ -20,6 +20,7 @@ describe('documents for programs', () => {
       '/api/conversations/{id}',
       '/api/conversations/{id}/versions/{version}',
       '/api/conversations/{id}/versions/{version}/export',
+      '/api/conversations/{id}/versions/{version}/share',
       '/api/design-feedback',
       '/api/gallery',
       '/api/gallery/{id}',

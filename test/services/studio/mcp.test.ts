@@ -88,7 +88,7 @@ describe('MCP', () => {
       };
       const made = await call('generate_interface', { prompt: 'orders' });
       const { conversationId, payload } = made.structuredContent;
-      assert.match(made.content[0].text, /“orders”, version 1.*\n.*\n.*\n- covered: orders/);
+      assert.match(made.content[0].text, /“orders”, version 1.*\nconversationId: .*\n- covered: orders/);
       const changed = await call('refine_interface', { prompt: 'invoices', conversationId });
       assert.deepEqual([changed.structuredContent.version, changed.structuredContent.title], [2, 'invoices']);
       const own = await call('refine_interface', { prompt: 'own', payload, selectedNodeId: 'title' });
@@ -97,8 +97,8 @@ describe('MCP', () => {
       assert.deepEqual(files[0], { path: 'src/app.tsx', text: 'invoices' });
       const first = await call('export_interface', { format: 'html', conversationId, version: 1 });
       assert.equal(first.structuredContent.files[0].text, 'orders');
-      const shared = await fetch(made.structuredContent.versionUrl);
-      assert.equal(((await shared.json()) as Json).payload.title, 'orders');
+      const { turnId } = made.structuredContent;
+      assert.equal((await fetch(`${server.url}/api/turns/${turnId}`)).status, 404, 'nobody has shared it');
       await client.close();
     });
 

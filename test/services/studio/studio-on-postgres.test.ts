@@ -17,8 +17,9 @@ const suites = forSoak(
     'oauth/oauth',
     'security/service',
     'streams',
+    'visitors',
     'whole-service',
   ],
-  ['conversations', 'gallery', 'limits'],
+  ['conversations', 'gallery', 'limits', 'visitors'],
 );
 for (const suite of suites) await import(`./${suite}.test.ts`);

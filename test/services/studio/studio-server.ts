@@ -77,6 +77,7 @@ export class StudioServer {
   readonly store: StudioStore;
   readonly accounts: AccountsContext;
   readonly #opened: AsyncDisposableStack;
+  #visitor: string | undefined;
 
   private constructor(
     parts: Pick<StudioServer, 'url' | 'folder' | 'engine' | 'store' | 'accounts'>,
@@ -160,13 +161,23 @@ export class StudioServer {
   }
 
   async call(method: string, path: string, init: RequestInit = {}): Promise<StudioAnswer> {
-    const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, method });
+    const headers = this.#identify(new Headers(init.headers));
+    const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, method, headers });
+    this.#visitor ??= response.headers.get('magpie-visitor') ?? undefined;
     const text = await response.text();
     const isJson =
       /^application\/json\b/.test(response.headers.get('content-type') ?? '') &&
       text !== '' &&
       !text.startsWith('event:');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+
+  /** As a program does that keeps the secret of its first answer, unless the test says who asks. */
+  #identify(headers: Headers): Headers {
+    const isPage = headers.get('accept')?.includes('text/html');
+    const isSaid = isPage || ['cookie', 'authorization', 'magpie-visitor'].some((name) => headers.has(name));
+    if (!isSaid && this.#visitor !== undefined) headers.set('magpie-visitor', this.#visitor);
+    return headers;
   }
 
   /** A whole turn. */

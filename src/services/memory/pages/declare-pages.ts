@@ -1,12 +1,13 @@
 // The pages of memory: made on the server, whole without a script, completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
-import { SESSION_COOKIE, toErrorPage } from '../../../accounts/index.ts';
+import { type Callers, SESSION_COOKIE, toErrorPage } from '../../../accounts/index.ts';
 import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import { readCookie } from '../../../platform/http/cookies.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import { toPath } from '../../../platform/http/path.ts';
 import { pageHead } from '../../../platform/web/elements/page-head.ts';
 import { findRefusalWording } from '../errors.ts';
+import type { Role } from '../model/viewer.ts';
 import type { MemoryDeps } from '../resources.ts';
 import { SITE } from './parts/site.ts';
 import { declareAccessRoutes } from './routes/access-routes.ts';
@@ -19,12 +20,12 @@ import { declareSearchRoutes } from './routes/search-routes.ts';
 import { declareTokenRoutes } from './routes/token-routes.ts';
 import { declareUsageRoute } from './routes/usage-route.ts';
 
-export function declarePages(app: FastifyInstance, memory: MemoryDeps): void {
+export function declarePages(app: FastifyInstance, memory: MemoryDeps, callers: Callers<Role>): void {
   const { accounts, publicUrl } = memory;
   const urlOf = createBaseUrlOf(publicUrl);
   const pages = accounts.declarePages(app, {
     site: SITE,
-    callers: accounts.createCallers(publicUrl),
+    callers,
     notices: NOTICES,
     findWording: findRefusalWording,
     homePath: '/',

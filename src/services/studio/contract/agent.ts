@@ -89,6 +89,7 @@ export const postAgent = describe({
   summary: 'Make or change an interface',
   description: EVENTS,
   tag: 'agent',
+  isOwned: true,
   body: Type.Union([refer(PromptBody), refer(ActionBody)]),
   content: { 'text/event-stream': anyText },
   errors: [

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from '../../../accounts/index.ts';
 import type { ApiDescription } from '../../../platform/http/schemas/api-description.ts';
 import { ActionBody, PromptBody } from './agent.ts';
-import { ConversationBody, ConversationListBody, VersionBody } from './conversations.ts';
+import { ConversationBody, ConversationListBody, SharedBody, VersionBody } from './conversations.ts';
 import { ErrorBody } from './error-body.ts';
 import { EntryBody, GalleryBody } from './gallery.ts';
 import { ReportListBody } from './moderation.ts';
@@ -47,6 +47,7 @@ export const API: ApiDescription = {
     ConversationListBody,
     ConversationBody,
     VersionBody,
+    SharedBody,
     GalleryBody,
     EntryBody,
     ReportListBody,

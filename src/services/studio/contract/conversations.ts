@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { EXPORT_FORMATS } from '../ports.ts';
-import { closed, conversationId, count, oneOf, text, time, turnId } from './fields.ts';
+import { closed, conversationId, count, oneOf, text, time, turnId, url } from './fields.ts';
 import { anyText, describe, JSON_MEDIA } from './operation.ts';
 import { CoverageBody, PayloadBody } from './payload.ts';
 
@@ -9,7 +9,10 @@ const summary = { id: conversationId, title: text, latestVersion: count, created
 
 const versionSummary = {
   version: Type.Integer({ minimum: 1 }),
-  turnId: { ...turnId, description: 'Everybody who has it may read the version at /api/turns/{turnId}.' },
+  turnId: {
+    ...turnId,
+    description: 'Everybody who has it may read the version at /api/turns/{turnId} once it is shared.',
+  },
   prompt: text,
   title: text,
   engine: oneOf(['composer', 'model']),
@@ -32,6 +35,8 @@ export const VersionBody = Type.Object(
 const ConversationParams = Type.Object({ id: conversationId });
 /** Digits; path parameters are text. */
 const VersionParams = Type.Object({ id: conversationId, version: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+export const SharedBody = Type.Object({ turnId, url }, { ...closed, $id: 'SharedVersion' });
+
 const TurnParams = Type.Object({ turnId });
 export const ExportQuery = Type.Object({ format: oneOf(EXPORT_FORMATS) });
 
@@ -40,12 +45,14 @@ const EXPORTS = { 'application/jsonl': anyText, 'text/html': anyText, 'applicati
 
 export const listConversations = describe({
   ...common,
+  isOwned: true,
   operationId: 'listConversations',
   summary: 'Your conversations, the last used first',
   content: { [JSON_MEDIA]: refer(ConversationListBody) },
 });
 export const getConversation = describe({
   ...common,
+  isOwned: true,
   operationId: 'getConversation',
   summary: 'A conversation and its versions',
   params: ConversationParams,
@@ -53,6 +60,7 @@ export const getConversation = describe({
 });
 export const deleteConversation = describe({
   ...common,
+  isOwned: true,
   operationId: 'deleteConversation',
   summary: 'Forget a conversation',
   params: ConversationParams,
@@ -60,6 +68,7 @@ export const deleteConversation = describe({
 });
 export const getVersion = describe({
   ...common,
+  isOwned: true,
   operationId: 'getVersion',
   summary: 'A version of a conversation',
   params: VersionParams,
@@ -67,11 +76,22 @@ export const getVersion = describe({
 });
 export const exportVersion = describe({
   ...common,
+  isOwned: true,
   operationId: 'exportVersion',
   summary: 'A version as A2UI JSON Lines, as an HTML file, or as a React project (ZIP)',
   params: VersionParams,
   querystring: ExportQuery,
   content: EXPORTS,
+});
+export const shareVersion = describe({
+  ...common,
+  isOwned: true,
+  operationId: 'shareVersion',
+  summary: 'Let everybody with its link read a version, with its prompt',
+  description: 'Ends with the conversation: deleting that takes all its links back.',
+  params: VersionParams,
+  errors: [...common.errors, 'forbidden'],
+  content: { [JSON_MEDIA]: refer(SharedBody) },
 });
 export const getSharedVersion = describe({
   ...common,

@@ -41,11 +41,12 @@ export const postFeedback = describe({
   description:
     'One feedback for each turn: a later one replaces it. With an Idempotency-Key the same request is done once; its first answer is repeated for 24 hours.',
   tag: 'gallery',
-  headers: Type.Object({
+  isOwned: true,
+  headers: {
     'Idempotency-Key': Type.Optional(
       Type.String({ description: '1 to 128 letters, digits, dots, underscores, tildes and hyphens.' }),
     ),
-  }),
+  },
   body: FeedbackBody,
   status: 201,
   content: { [JSON_MEDIA]: FeedbackAnswer },

@@ -59,6 +59,7 @@ export const getEntry = describe({
 });
 export const unpublishEntry = describe({
   ...common,
+  isOwned: true,
   operationId: 'unpublishEntry',
   summary: 'Take back what you published',
   errors: ['invalid_field', 'not_found', 'forbidden'],

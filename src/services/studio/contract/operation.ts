@@ -8,6 +8,8 @@ import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 export const SESSION_SCHEME = 'session';
 export const OAUTH_SCHEME = 'oauth';
 export const JSON_MEDIA = 'application/json';
+/** Carries the secret by which a client without an account and without cookies owns what it makes. */
+export const VISITOR_HEADER = 'Magpie-Visitor';
 export const anyText = Type.String();
 
 export interface Operation {
@@ -17,13 +19,15 @@ export interface Operation {
   readonly tag: 'agent' | 'conversations' | 'gallery' | 'moderation' | 'discovery';
   readonly params?: TSchema;
   readonly querystring?: TSchema;
-  readonly headers?: TSchema;
+  readonly headers?: Readonly<Record<string, TSchema>>;
   readonly body?: TSchema;
   readonly status?: number;
   /** What is answered in each media type; nothing where the body is empty. */
   readonly content?: Readonly<Record<string, TSchema>>;
   /** What else can be refused, besides what any request can get. */
   readonly errors?: readonly ErrorCode[];
+  /** What it answers depends on who asks, or it makes something for them. */
+  readonly isOwned?: boolean;
   /** Everybody may call it where this is absent. */
   readonly security?: typeof SESSION_SCHEME | typeof OAUTH_SCHEME;
 }
@@ -31,11 +35,21 @@ export interface Operation {
 const ANY_REQUEST: readonly ErrorCode[] = ['rate_limited', 'request_timeout', 'internal_error', 'overloaded'];
 const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
 const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
+const VISITOR = {
+  [VISITOR_HEADER]: Type.Optional(
+    Type.String({
+      description:
+        'For clients without an account and without cookies: the secret that an earlier answer returned in this header. What the client makes belongs to it.',
+    }),
+  ),
+};
 const HEADERS = { ...REQUEST_ID, ...RATE_LIMIT_HEADERS };
 const RETRIED = [409, 429, 503];
 
 export function describe(operation: Operation) {
-  const { operationId, summary, description, tag, security, params, querystring, headers, body } = operation;
+  const { operationId, summary, description, tag, security, params, querystring, body } = operation;
+  const named = { ...operation.headers, ...(operation.isOwned && VISITOR) };
+  const headers = Object.keys(named).length === 0 ? undefined : Type.Object(named);
   const inputs = Object.entries({ description, params, querystring, headers, body });
   return {
     operationId,

@@ -71,7 +71,6 @@ export const TurnOutput = Type.Object(
         closed,
       ),
     ),
-    versionUrl: { ...url, description: 'This version as JSON.' },
     payload,
   },
   closed,

@@ -26,6 +26,7 @@ export function declareAgentRoute(app: FastifyInstance, { resources, requesters,
     async (request, reply) => {
       callers.checkSameOrigin(request);
       const requester = await requesters.find(request);
+      requesters.sendSecret(request, reply, requester);
       const turn = await openTurn(resources, requester, parseTurn(request.body));
       const onFailure = (error: unknown) =>
         request.log.error({ err: error, requestId: request.context.requestId }, 'a turn failed');

@@ -3,7 +3,13 @@ import * as operations from '../contract/conversations.ts';
 import { LISTED_MAX } from '../limits.ts';
 import type { Conversation, ConversationKey, Version, VersionSummary } from '../model/conversation.ts';
 import type { ExportFormat } from '../ports.ts';
-import { getConversation, getSharedVersion, getVersion, removeConversation } from '../verbs/get-version.ts';
+import {
+  getConversation,
+  getSharedVersion,
+  getVersion,
+  removeConversation,
+  shareVersion,
+} from '../verbs/get-version.ts';
 import { COSTS } from './rate-limits.ts';
 import { sendExport } from './send-export.ts';
 import type { StudioDeps } from './studio-deps.ts';
@@ -16,7 +22,7 @@ type ExportRoute = { Querystring: { format: ExportFormat } };
 const EXPORT = { config: { cost: COSTS.export } };
 
 export function declareConversationRoutes(app: FastifyInstance, deps: StudioDeps): void {
-  const { resources, requesters, callers } = deps;
+  const { resources, requesters, callers, baseUrlOf } = deps;
   const { conversations } = resources.store;
   const keyOf = async (request: FastifyRequest<ConversationRoute>): Promise<ConversationKey> => {
     const { owner } = await requesters.find(request);
@@ -54,6 +60,15 @@ export function declareConversationRoutes(app: FastifyInstance, deps: StudioDeps
     '/api/conversations/:id/versions/:version/export',
     { schema: operations.exportVersion, ...EXPORT },
     async (request, reply) => sendExport(reply, resources, (await versionOf(request)).payload, request.query.format),
+  );
+  app.post<VersionRoute>(
+    '/api/conversations/:id/versions/:version/share',
+    { schema: operations.shareVersion, config: { cost: COSTS.write } },
+    async (request) => {
+      callers.checkSameOrigin(request);
+      const { turnId } = await shareVersion(resources, await keyOf(request), Number(request.params.version));
+      return JSON.stringify({ turnId, url: `${baseUrlOf(request)}/shared/${turnId}` });
+    },
   );
   app.get<TurnRoute>('/api/turns/:turnId', { schema: operations.getSharedVersion }, async ({ params }) =>
     JSON.stringify(toVersionBody(await getSharedVersion(resources, params.turnId))),

@@ -36,6 +36,7 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: StudioDeps): vo
       const { result, isReplay } = await recordFeedback(resources, requester, feedback, key);
       reply.code(201);
       if (isReplay) reply.header('idempotency-replayed', 'true');
+      else requesters.sendSecret(request, reply, requester);
       return JSON.stringify({ ...result, createdAt: result.createdAt.toISOString() });
     },
   );

@@ -3,6 +3,7 @@ import { writeLlmsText } from '../../../platform/mcp/llms-text.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { SERVICE_SUMMARY, SERVICE_TITLE } from '../contract/api.ts';
 import { ERROR_STATUS } from '../contract/error-codes.ts';
+import { VISITOR_HEADER } from '../contract/operation.ts';
 import { COSTS } from './rate-limits.ts';
 
 export interface GuideParts {
@@ -32,7 +33,8 @@ export function writeLlms({ baseUrl }: GuideParts): string {
 export function writeMcpGuide({ baseUrl, tools }: GuideParts): string {
   return `# ${SERVICE_TITLE} over MCP
 
-Streamable HTTP endpoint: ${baseUrl}/mcp. It keeps nothing between two requests.
+Streamable HTTP endpoint: ${baseUrl}/mcp. It keeps nothing between two requests. Without a token a \`conversationId\` is a secret: everybody
+who knows it can read and change that conversation.
 
 Without a token everybody may search, read, generate and export within low limits. A token of the authorization server
 (${baseUrl}/.well-known/oauth-authorization-server) with the scope \`interface:generate\` raises them; \`interface:publish\` is needed for
@@ -66,6 +68,10 @@ curl -N ${baseUrl}/api/agent -H 'content-type: application/json' \\
 The answer is a stream of server-sent events: \`status\`, \`a2ui\`, \`payload\`, \`coverage\`, \`error\`, and \`done\` as the last one. The same
 \`conversationId\` continues: send “add a search”, “make the header green”, “undo”. A client that keeps conversations itself sends the
 latest payload as \`conversationContext.latestPayload\`.
+
+Without an account, what you make belongs to a secret: the first answer returns it in the header ${VISITOR_HEADER} (and as a cookie). Send it
+back in that header with every request; without it nobody finds the conversation again. Others read a version when it is published, or after
+POST ${baseUrl}/api/conversations/{id}/versions/{version}/share by its link.
 
 ## Publish it
 

@@ -61,8 +61,9 @@ export class RateLimits {
 }
 
 /** For requests that have no route: their answers tell how the client stands, too. */
-export function createStandingHeaders(rates: RateLimits, callers: Pick<StudioCallers, 'clientHashOf'>) {
+export function createStandingHeaders(rates: RateLimits, callers: StudioCallers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    callers.watchForwarding(request);
     const clientHash = callers.clientHashOf(request);
     // Not returned: a reply can be awaited, and ends only when it is sent.
     reply.headers(await rates.headersOf({ account: undefined, clientHash }));

@@ -1,37 +1,67 @@
-// Who asks: an account, a browser by the cookie that the pages give it, or the address of a plain client.
-import type { FastifyRequest } from 'fastify';
-import { createToken, toTokenHash } from '../../../platform/auth/tokens.ts';
+// Who asks: an account, or a client without one by its secret, which browsers keep as a cookie and programs send as a header.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createToken } from '../../../platform/auth/tokens.ts';
 import { readCookie, toCookie } from '../../../platform/http/cookies.ts';
-import { type Owner, type Requester, type StudioCallers, toAccountOwner } from '../model/people.ts';
+import { HttpProblem } from '../../../platform/http/errors/problem.ts';
+import { VISITOR_HEADER } from '../contract/operation.ts';
+import { type Requester, type StudioCallers, toAccountOwner, toVisitorOwner } from '../model/people.ts';
 
 const VISITOR_COOKIE = 'magpie_studio';
-const VISITOR_TOKEN = /^[\w-]{43}$/;
+const SECRET = /^[\w-]{43}$/;
 /** As long as browsers keep cookies at most; what they own here is kept for a shorter time. */
 const VISITOR_SECONDS = 400 * 24 * 3_600;
 
+interface Visitor {
+  readonly secret: string;
+  /** The secret was made for this request. */
+  readonly isNew: boolean;
+}
+
 export class Requesters {
   readonly #callers: StudioCallers;
-  readonly #isSecure: boolean;
+  readonly #visitors = new WeakMap<FastifyRequest, Visitor>();
 
-  constructor(callers: StudioCallers, publicUrl: string | undefined) {
+  constructor(callers: StudioCallers) {
     this.#callers = callers;
-    this.#isSecure = publicUrl?.startsWith('https:') === true;
   }
 
   async find(request: FastifyRequest): Promise<Requester> {
     const { account, clientHash } = await this.#callers.findCaller(request);
-    const owner = account === undefined ? this.#toOwner(request, clientHash) : toAccountOwner(account.id);
-    return { owner, account, clientHash };
+    if (account !== undefined) return { owner: toAccountOwner(account.id), account, clientHash, isNew: false };
+    const { secret, isNew } = this.#visitorOf(request);
+    return { owner: toVisitorOwner(secret), account, clientHash, isNew };
   }
 
-  /** For the Set-Cookie header of a page; undefined where the browser has one. */
-  createVisitorCookie(request: FastifyRequest): string | undefined {
-    if (VISITOR_TOKEN.test(readCookie(request, VISITOR_COOKIE) ?? '')) return undefined;
-    return toCookie(VISITOR_COOKIE, createToken(), { maxAgeSeconds: VISITOR_SECONDS, isSecure: this.#isSecure });
+  /** Sends a new client its secret in the header and as a cookie. To be called by routes that make something. */
+  sendSecret(request: FastifyRequest, reply: FastifyReply, { isNew }: Requester): void {
+    if (!isNew) return;
+    reply.header(VISITOR_HEADER, this.#visitorOf(request).secret);
+    this.giveCookie(request, reply);
   }
 
-  #toOwner(request: FastifyRequest, clientHash: string): Owner {
-    const token = readCookie(request, VISITOR_COOKIE) ?? '';
-    return VISITOR_TOKEN.test(token) ? `visitor:${toTokenHash(token)}` : `client:${clientHash}`;
+  /** Gives a browser that has no secret one with the page that it asked for. */
+  giveCookie(request: FastifyRequest, reply: FastifyReply): void {
+    const { secret, isNew } = this.#visitorOf(request);
+    const options = { maxAgeSeconds: VISITOR_SECONDS, isSecure: this.#callers.isEncrypted(request) };
+    if (isNew) reply.header('set-cookie', toCookie(VISITOR_COOKIE, secret, options));
   }
+
+  #visitorOf(request: FastifyRequest): Visitor {
+    const visitor = this.#visitors.get(request) ?? readVisitor(request) ?? { secret: createToken(), isNew: true };
+    this.#visitors.set(request, visitor);
+    return visitor;
+  }
+}
+
+/** Reads the header before the cookie: a program that sends it says whom it means. */
+function readVisitor(request: FastifyRequest): Visitor | undefined {
+  const sent = request.headers[VISITOR_HEADER.toLowerCase()];
+  const secret = sent ?? readCookie(request, VISITOR_COOKIE) ?? '';
+  if (typeof secret === 'string' && SECRET.test(secret)) return { secret, isNew: false };
+  if (sent === undefined) return undefined;
+  const issue = {
+    path: `headers.${VISITOR_HEADER.toLowerCase()}`,
+    message: 'must have 43 letters, digits, hyphens and underscores, as an earlier answer returned it',
+  };
+  throw new HttpProblem({ kind: 'invalid', issues: [issue] });
 }

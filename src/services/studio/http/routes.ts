@@ -29,7 +29,7 @@ export function declareRoutes(app: FastifyInstance, deps: StudioDeps, { metrics,
   metrics.lookUp('magpie_studio_conversations', 'Conversations that are kept.', () => counts.conversations);
   metrics.lookUp('magpie_studio_published', 'Interfaces in the gallery.', () => counts.published);
   // Before the limits: what watches the server is never refused.
-  declareHealthRoute(app, () => conversations.find({ owner: 'client:', id: '' }));
+  declareHealthRoute(app, () => conversations.find({ owner: 'visitor:', id: '' }));
   declareMetricsRoute(app, metrics, async () => {
     counts.conversations = await conversations.count();
     counts.published = (await gallery.search({ words: [], page: 1, pageSize: 1 })).total;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createToken } from '../../../platform/auth/tokens.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import * as contract from '../contract/tools.ts';
 import { COSTS } from '../http/rate-limits.ts';
+import type { ConversationKey } from '../model/conversation.ts';
 import type { Payload } from '../model/payload.ts';
+import { isAnonymous, toVisitorOwner } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import { checkInterface } from '../verbs/check-interface.ts';
 import { type CompletedTurn, completeTurn } from '../verbs/complete-turn.ts';
@@ -28,7 +31,7 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
       uiResource: APP_URI,
       run: async (input) => {
         const { prompt } = input as contract.GenerateToolInput;
-        return take(call, { conversationId: randomUUID(), prompt: prompt.trim() });
+        return take(call, { conversationId: createId(call), prompt: prompt.trim() });
       },
       toText: (output) => writeTurn(output as WireTurn),
     },
@@ -61,11 +64,26 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
   ];
 }
 
+/** The one conversation that belongs to a secret of this kind. */
+const ONLY_CONVERSATION = 'mcp';
+
+/** Creates an id. Without an account it is the secret that the conversation belongs to: tools send no headers, and every client keeps ids. */
+function createId({ requester }: ToolCall): string {
+  return isAnonymous(requester) ? createToken() : randomUUID();
+}
+
+/** Finds the conversation that a caller means by an id. */
+function toKey({ requester }: ToolCall, id: string): ConversationKey {
+  return isAnonymous(requester) ? { owner: toVisitorOwner(id), id: ONLY_CONVERSATION } : { owner: requester.owner, id };
+}
+
 async function take(call: ToolCall, input: TurnInput): Promise<object> {
-  const { resources, requester, signal, stopping, baseUrl } = call;
-  const turn = await openTurn(resources, requester, input);
+  const { resources, signal, stopping } = call;
+  const { conversationId } = input;
+  const { owner, id } = toKey(call, conversationId);
+  const turn = await openTurn(resources, { ...call.requester, owner }, { ...input, conversationId: id });
   await call.pay(COSTS.generate);
-  return toWireTurn(await completeTurn(resources, turn, { signal, stopping }), baseUrl);
+  return { ...toWireTurn(await completeTurn(resources, turn, { signal, stopping })), conversationId };
 }
 
 async function toRefinement(call: ToolCall, input: contract.RefineToolInput): Promise<TurnInput> {
@@ -73,10 +91,10 @@ async function toRefinement(call: ToolCall, input: contract.RefineToolInput): Pr
   const asked = { prompt: prompt.trim(), selectedNodeId };
   if (conversationId === undefined) {
     const latestPayload = await findSource(call, source);
-    return { ...asked, conversationId: randomUUID(), context: { latestPayload } };
+    return { ...asked, conversationId: createId(call), context: { latestPayload } };
   }
   // Also refuses where there is none.
-  await getVersion(call.resources, { owner: call.requester.owner, id: conversationId });
+  await getVersion(call.resources, toKey(call, conversationId));
   return { ...asked, conversationId };
 }
 
@@ -85,7 +103,7 @@ type Source = Pick<contract.ExportToolInput, 'conversationId' | 'version' | 'int
 async function findSource(call: ToolCall, source: Source): Promise<Payload> {
   const { resources, requester } = call;
   const { conversationId: id, version, interfaceId, payload } = source;
-  if (id !== undefined) return (await getVersion(resources, { owner: requester.owner, id }, version)).payload;
+  if (id !== undefined) return (await getVersion(resources, toKey(call, id), version)).payload;
   if (interfaceId !== undefined) return (await getEntry(resources, interfaceId, requester)).payload;
   if (payload !== undefined) return checkInterface(resources, payload, 'payload');
   throw refuse('nothing_to_refine', {});
@@ -93,7 +111,7 @@ async function findSource(call: ToolCall, source: Source): Promise<Payload> {
 
 type WireTurn = ReturnType<typeof toWireTurn>;
 
-function toWireTurn({ conversationId, turnId, version, payload, coverage }: CompletedTurn, baseUrl: string) {
+function toWireTurn({ conversationId, turnId, version, payload, coverage }: CompletedTurn) {
   return {
     conversationId,
     turnId,
@@ -101,16 +119,15 @@ function toWireTurn({ conversationId, turnId, version, payload, coverage }: Comp
     title: payload.title,
     engine: coverage.engine,
     requirements: coverage.requirements,
-    versionUrl: `${baseUrl}/api/turns/${turnId}`,
     payload,
   };
 }
 
-/** What a model needs to go on; the nodes are in the structured content, and at the address. */
-function writeTurn({ title, conversationId, version, engine, requirements, versionUrl, payload }: WireTurn): string {
+/** What a model needs to go on; the nodes are in the structured content, and in an export. */
+function writeTurn({ title, conversationId, version, engine, requirements, payload }: WireTurn): string {
   const lines = requirements.map(
     ({ status, text, reason }) => `- ${status}: ${text}${reason === undefined ? '' : ` (${reason})`}`,
   );
   const head = `“${title}”, version ${version}, ${payload.nodes.length} nodes, made by the ${engine}.`;
-  return [head, `conversationId: ${conversationId}`, `All of it: ${versionUrl}`, ...lines].join('\n');
+  return [head, `conversationId: ${conversationId}`, ...lines].join('\n');
 }

@@ -1,6 +1,7 @@
 // The MCP endpoint. Everybody may use it within the limits of a client without an account; a bearer token stands for an account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../../base/assert.ts';
+import { createToken } from '../../../platform/auth/tokens.ts';
 import { BearerCheck } from '../../../platform/mcp/bearer-check.ts';
 import { MCP_METADATA_PATH } from '../../../platform/mcp/declare-discovery.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
@@ -11,7 +12,7 @@ import { postMcp } from '../contract/documents.ts';
 import { findWording, toMessage } from '../errors.ts';
 import { COSTS } from '../http/rate-limits.ts';
 import type { StudioDeps } from '../http/studio-deps.ts';
-import { type Requester, toAccountOwner } from '../model/people.ts';
+import { type Requester, toAccountOwner, toVisitorOwner } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import { GENERATE_SCOPE } from '../model/scopes.ts';
 import type { VerifyAccess } from '../ports.ts';
@@ -86,9 +87,10 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
   );
 }
 
-/** By its address alone: cookies are for pages. */
+/** Owns nothing but the conversations whose ids it names, which are secrets: see `interface-tools.ts`. */
 function toAnonymous(clientHash: string): McpCaller {
-  return { requester: { owner: `client:${clientHash}`, account: undefined, clientHash }, scopes: [] };
+  const owner = toVisitorOwner(createToken());
+  return { requester: { owner, account: undefined, clientHash, isNew: true }, scopes: [] };
 }
 
 /** The higher limits of an account are for tokens that may generate. */
@@ -111,6 +113,7 @@ async function findTokenCaller(
     owner: toAccountOwner(account.id),
     account: { ...account, role: 'member' },
     clientHash,
+    isNew: false,
   };
   return { requester, scopes: access.scopes };
 }

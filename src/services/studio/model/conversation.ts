@@ -27,7 +27,7 @@ export interface Conversation extends ConversationKey {
 export interface VersionSummary {
   /** Grows by one; the oldest ones are dropped. */
   readonly version: number;
-  /** Random, so that it can be shared: everybody who has it may read the version. */
+  /** Random: once the version is shared, everybody who has it may read it. */
   readonly turnId: string;
   readonly prompt: string;
   readonly title: string;

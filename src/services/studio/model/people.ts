@@ -1,4 +1,5 @@
 import type { Callers, ServiceAccount, ServiceRoles } from '../../../accounts/index.ts';
+import { toTokenHash } from '../../../platform/auth/tokens.ts';
 
 export type Role = 'member' | 'admin';
 
@@ -13,19 +14,25 @@ export const STUDIO_ROLES: ServiceRoles<Role> = {
 export type Account = ServiceAccount<Role>;
 export type StudioCallers = Callers<Role>;
 
-/** Whose conversations and gallery entries they are: an account, a browser by its cookie, or the address of a plain client. */
-export type Owner = `account:${string}` | `visitor:${string}` | `client:${string}`;
+/** Whose conversations and gallery entries they are: an account's, or those of the client that knows the secret with this hash. */
+export type Owner = `account:${string}` | `visitor:${string}`;
 
 /** Who asks. */
 export interface Requester {
   readonly owner: Owner;
   readonly account: Account | undefined;
-  /** Tells addresses apart and nothing else about them. */
+  /** Tells addresses apart and nothing else about them: for limits, never for what somebody owns. */
   readonly clientHash: string;
+  /** A client without an account that sent no secret: it owns nothing yet. */
+  readonly isNew: boolean;
 }
 
 export function toAccountOwner(accountId: string): Owner {
   return `account:${accountId}`;
+}
+
+export function toVisitorOwner(secret: string): Owner {
+  return `visitor:${toTokenHash(secret)}`;
 }
 
 export function isAnonymous({ account }: Pick<Requester, 'account'>): boolean {

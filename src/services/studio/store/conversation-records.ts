@@ -28,9 +28,23 @@ export function createConversationRecords(database: Database): ConversationRecor
       const row = await selectVersions(database, key).selectAll().where('version', '=', version).executeTakeFirst();
       return row && toVersion(row);
     },
-    findTurn: async (turnId) => {
-      const row = await database.selectFrom('versions').selectAll().where('turn_id', '=', turnId).executeTakeFirst();
+    findShared: async (turnId) => {
+      const row = await database
+        .selectFrom('versions')
+        .selectAll()
+        .where('turn_id', '=', turnId)
+        .where('shared_at', 'is not', null)
+        .executeTakeFirst();
       return row && toVersion(row);
+    },
+    share: async ({ owner, id }, version, at) => {
+      await database
+        .updateTable('versions')
+        .set({ shared_at: at.getTime() })
+        .where('owner', '=', owner)
+        .where('conversation_id', '=', id)
+        .where('version', '=', version)
+        .execute();
     },
     addVersion: async (version) => {
       if (!(await insertVersion(database, version))) throw refuse('conversation_changed', {});
@@ -214,5 +228,6 @@ function fromVersion({ key, json, coverage, ...version }: NewVersion): VersionTa
     payload: json,
     coverage: JSON.stringify(coverage),
     created_at: version.createdAt.getTime(),
+    shared_at: null,
   };
 }

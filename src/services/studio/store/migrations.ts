@@ -104,4 +104,5 @@ export const MIGRATIONS: readonly Migration[] = [
     await createIdempotencyTable(database);
   },
   (database) => runStatements(database, OAUTH),
+  (database) => runStatements(database, ['ALTER TABLE versions ADD COLUMN shared_at BIGINT']),
 ];

@@ -43,7 +43,7 @@ const toVersion = (owner: Owner, id: string, version: number, more: Partial<NewV
 
 describe('the store of the studio', () => {
   it('refuses a version that is not the next one, and keeps what was there', async () => {
-    const owner = 'client:a';
+    const owner = 'visitor:a';
     await conversations.addVersion(toVersion(owner, 'c', 1));
     for (const version of [1, 3]) {
       await assert.rejects(conversations.addVersion(toVersion(owner, 'c', version)), { code: 'conversation_changed' });
@@ -53,7 +53,7 @@ describe('the store of the studio', () => {
   });
 
   it('takes one of two versions that come at once', async () => {
-    const owner = 'client:b';
+    const owner = 'visitor:b';
     await conversations.addVersion(toVersion(owner, 'c', 1));
     const both = [toVersion(owner, 'c', 2), toVersion(owner, 'c', 2)].map((each) => conversations.addVersion(each));
     const outcomes = await Promise.allSettled(both);
@@ -102,7 +102,14 @@ describe('the store of the studio', () => {
   });
 
   it('keeps nothing of what an administrator removed', async () => {
-    const feedback = { id: 'f', owner: 'client:r', conversationId: 'c', turnId: 'r', rating: 1, prompt: null } as const;
+    const feedback = {
+      id: 'f',
+      owner: 'visitor:r',
+      conversationId: 'c',
+      turnId: 'r',
+      rating: 1,
+      prompt: null,
+    } as const;
     const entry = { id: 'removed', title: 'Secret', prompt: null, author: null, payload: toPayload('Secret') };
     await gallery.addFeedback({ ...feedback, createdAt: new Date(2) }, entry);
     assert.equal(await gallery.setStatus('removed', ['published'], 'removed', new Date(3)), true);

@@ -43,6 +43,8 @@ export interface VersionTable {
   /** JSON. */
   coverage: string;
   created_at: number;
+  /** Since when everybody with its turn id may read it; null while its owner alone may. */
+  shared_at: number | null;
 }
 
 export interface GalleryTable {

@@ -16,9 +16,16 @@ export async function getVersion(resources: StudioResources, key: ConversationKe
   return version;
 }
 
-/** For everybody who was given the id of its turn. */
+/** Lets everybody who is given the id of its turn read a version. */
+export async function shareVersion(resources: StudioResources, key: ConversationKey, number: number): Promise<Version> {
+  const version = await getVersion(resources, key, number);
+  await resources.store.conversations.share(key, number, new Date(resources.clock.nowMs()));
+  return version;
+}
+
+/** For everybody who was given the id of its turn, if its owner has shared it. */
 export async function getSharedVersion({ store }: StudioResources, turnId: string): Promise<Version> {
-  const version = await store.conversations.findTurn(turnId);
+  const version = await store.conversations.findShared(turnId);
   if (version === undefined) throw refuse('version_not_found', {});
   return version;
 }

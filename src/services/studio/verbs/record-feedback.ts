@@ -46,12 +46,17 @@ export async function recordFeedback(
     claimMs: limits.idempotencyClaimMs,
   };
   const hashBody = () => toBodyHash({ body: toCanonicalJson(input) }, {});
-  return actOnce(context, { route: ROUTE, owner: requester.owner, key, hashBody, fromJson }, async (complete) => {
+  return actOnce(context, { route: ROUTE, owner: toKeyOwner(requester), key, hashBody, fromJson }, async (complete) => {
     if (publish) await checkRoom(resources, requester);
     const createdAt = new Date(clock.nowMs());
     const feedback = { id: randomUUID(), owner: requester.owner, conversationId, turnId, rating, prompt, createdAt };
     return store.gallery.addFeedback(feedback, publish ? toEntry(requester, input, payload) : undefined, complete);
   });
+}
+
+/** Scopes an idempotency key. A client without a secret repeats its first request without one: only its address is the same. */
+function toKeyOwner({ owner, clientHash, isNew }: Requester): string {
+  return isNew ? `client:${clientHash}` : owner;
 }
 
 function checkPayload(resources: StudioResources, { payload, dataModel }: FeedbackInput): Payload {

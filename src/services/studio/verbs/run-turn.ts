@@ -112,11 +112,12 @@ async function* make(
 }
 
 function toRequest(turn: Turn, prompt: string): EngineRequest {
-  const { key, current, versionTexts, versionPrompts, selectedNodeId, history, surfaceId, latestVersion } = turn;
+  const { requester, current, versionTexts, versionPrompts, selectedNodeId, history, surfaceId, latestVersion } = turn;
   const sequence = Math.max(latestVersion, current?.sequence ?? 0) + 1;
   return {
     ...{
-      owner: key.owner,
+      // Secrets are free: turns are shared out by address.
+      owner: requester.account?.id ?? requester.clientHash,
       prompt,
       current,
       versionTexts,

@@ -33,6 +33,7 @@ before(
     browser = await openBrowser();
     ({ cookie } = await studio.addAdmin());
     const { payload, done } = await studio.prompt('one', 'An interface of the administrator', { cookie });
+    await studio.post('/api/conversations/one/versions/1/share', '', { cookie });
     const feedback = { conversationId: 'one', turnId: done.turnId, rating: 1, publish: true, payload };
     const more = { prompt: 'An interface', publishPrompt: true };
     const { galleryId } = (await studio.post('/api/design-feedback', { ...feedback, ...more }, { cookie })).body;

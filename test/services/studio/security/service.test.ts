@@ -58,6 +58,7 @@ async function publish(conversationId: string, payload: Payload, turnId: string)
 describe('the pages of the studio', () => {
   it('show attacks in prompts, titles and texts as texts', async () => {
     const { payload, done } = await server.prompt('attacked', PROMPT, { cookie });
+    assert.equal((await server.post('/api/conversations/attacked/versions/1/share', '', { cookie })).status, 200);
     const composed = await publish('attacked', payload, done.turnId);
     const given = await publish('given', LOUD, 'turn-of-somebody');
     const report = { reason: 'other', details: ALL.slice(0, 1000) };

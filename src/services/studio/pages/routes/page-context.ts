@@ -1,5 +1,5 @@
 // What the routes of pages have in common.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { SitePages, Visit } from '../../../../accounts/index.ts';
 import { withRateHeaders } from '../../../../platform/rate-limit/rate-limit-headers.ts';
 import { COSTS } from '../../http/rate-limits.ts';
@@ -18,12 +18,6 @@ export function chargeForm({ rates }: PagesDeps) {
       () => rates.headersOf(caller),
       () => rates.take(caller, COSTS.write - COSTS.read),
     );
-}
-
-/** A browser without an account owns what it makes by a cookie, which it gets with the first page. */
-export function giveVisitorCookie({ requesters }: PagesDeps, request: FastifyRequest, reply: FastifyReply): void {
-  const cookie = requesters.createVisitorCookie(request);
-  if (cookie !== undefined) reply.header('set-cookie', cookie);
 }
 
 /** What was just done, as the address of the page after it says. */

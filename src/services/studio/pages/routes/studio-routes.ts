@@ -10,7 +10,7 @@ import { checkInterface } from '../../verbs/check-interface.ts';
 import { composeExample, type Example } from '../../verbs/compose-example.ts';
 import starters from '../parts/starters.json' with { type: 'json' };
 import { studioView } from '../views/studio-view.ts';
-import { giveVisitorCookie, type PagesDeps } from './page-context.ts';
+import type { PagesDeps } from './page-context.ts';
 
 interface ExportRoute {
   Querystring: { format: ExportFormat };
@@ -27,9 +27,10 @@ const EXPORT = {
 };
 
 export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, pages } = deps;
+  const { resources, requesters, pages } = deps;
   app.get('/', PAGE_ROUTE, async (request, reply) => {
-    giveVisitorCookie(deps, request, reply);
+    // A browser without an account owns what it makes by a cookie, which it gets with the first page.
+    requesters.giveCookie(request, reply);
     deps.warm();
     const { visitor } = await pages.visit(request);
     return pages.send(request, reply, visitor, {

@@ -20,6 +20,12 @@ export async function getShared(turnId) {
   return /** @type {any} */ (await fetchJson(`/api/turns/${encodeURIComponent(turnId)}`, { findDetail }));
 }
 
+/** @param {string} id @param {number} version */
+export async function shareVersion(id, version) {
+  const path = `/api/conversations/${encodeURIComponent(id)}/versions/${version}/share`;
+  await fetchJson(path, { method: 'POST', findDetail });
+}
+
 /** @param {string} id @returns {Promise<{ versions: VersionSummary[] }>} */
 export async function getConversation(id) {
   return /** @type {any} */ (await fetchJson(`/api/conversations/${encodeURIComponent(id)}`, { findDetail }));

@@ -3,7 +3,7 @@ import { createCopyButton } from '../../../../../platform/web/browser/copy.js';
 import { openDialog } from '../../../../../platform/web/browser/dialog.js';
 import { h } from '../../../../../platform/web/browser/dom.js';
 import { createField } from '../../../../../platform/web/browser/field.js';
-import { sendFeedback } from './api.js';
+import { sendFeedback, shareVersion } from './api.js';
 import { downloadExport } from './download.js';
 
 /** @import { Payload, VersionSummary } from './types.js' */
@@ -46,8 +46,9 @@ export function openDownload(payload) {
   });
 }
 
-/** @param {VersionSummary} version */
-export function openShare({ version, turnId }) {
+/** @param {VersionSummary} version @param {string} conversationId */
+export async function openShare({ version, turnId }, conversationId) {
+  await shareVersion(conversationId, version);
   const url = new URL(`/shared/${encodeURIComponent(turnId)}`, location.href).href;
   const field = h('input', { type: 'text', readonly: true, value: url });
   openDialog({
@@ -57,7 +58,7 @@ export function openShare({ version, turnId }) {
       h(
         'p',
         { class: 'quiet' },
-        'Everybody with this link can use this version, take its code and remix it. They cannot change yours.',
+        'Everybody with this link can use this version, read its prompt, take its code and remix it. They cannot change yours.',
       ),
       createField('Link', field, { beside: createCopyButton(() => url, { subject: 'the link' }) }),
     ],

@@ -101,7 +101,7 @@ function connect() {
   getElement('download').addEventListener('click', () => session.payload && openDownload(session.payload));
   getElement('share').addEventListener('click', () => {
     const version = findShown();
-    if (version !== undefined) openShare(version);
+    if (version !== undefined) openShare(version, session.conversationId).catch(showProblem);
   });
   getElement('dislike').addEventListener('click', () => void dislike().catch(showProblem));
   getElement('publish').addEventListener('click', publish);

@@ -1,0 +1,106 @@
+// A server that others reach, with a proxy in front of it that it does not know.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { MagpieProcess } from './magpie-process.ts';
+
+const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
+
+let folder: string;
+const processes: MagpieProcess[] = [];
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magpie-proxy-'));
+});
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((magpie) => magpie.kill()));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+function start(args: readonly string[], environment: Record<string, string> = {}): MagpieProcess {
+  const admin = { MAGPIE_ADMIN: ADMIN.email, MAGPIE_ADMIN_PASSWORD: ADMIN.password };
+  const magpie = new MagpieProcess(args, { environment: { MAGPIE_DATA_DIR: folder, ...admin, ...environment } });
+  processes.push(magpie);
+  return magpie;
+}
+
+async function serve(environment: Record<string, string>, ...services: string[]) {
+  const magpie = start(['serve', ...services], environment);
+  const url = await magpie.waitUntilReady(services[0]);
+  await magpie.hasWritten(/Stop with Ctrl-C/);
+  return { magpie, url };
+}
+
+async function diagnose(): Promise<string> {
+  const doctor = start(['doctor']);
+  assert.equal(await doctor.ended, 0, doctor.stdout);
+  return doctor.stdout;
+}
+
+const countOf = (pattern: RegExp, text: string) => text.match(new RegExp(pattern.source, 'gm'))?.length ?? 0;
+const PUBLIC = {
+  MAGPIE_PUBLIC_URL_MEMORY: 'https://memory.example.org',
+  MAGPIE_PUBLIC_URL_STUDIO: 'https://studio.example.org',
+};
+/** What an administrator reads who adds a folder of the server. */
+async function addFolder(url: string): Promise<string> {
+  const send = (path: string, cookie: string, fields: Record<string, string>) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie },
+      body: new URLSearchParams(fields),
+    });
+  const [cookie = ''] = (await send('/login', '', ADMIN)).headers.getSetCookie().map((text) => text.split(';')[0]);
+  const page = await (await fetch(url, { headers: { accept: 'text/html', cookie } })).text();
+  const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  return (await send('/repositories', cookie, { csrfToken, source: '/nowhere/at/all' })).text();
+}
+
+const CLOSED = /Folders of the server may not be added/;
+const NOTICE = /^MAGPIE_TRUSTED_PROXIES is not set: .*$/m;
+const REPORT =
+  /requests from 127\.0\.0\.1 name other clients in \S+, but .* add 127\.0\.0\.1 to MAGPIE_TRUSTED_PROXIES/;
+const FINDING =
+  /^warning: requests from 127\.0\.0\.1 name other clients in x-forwarded-for.* \(seen 4 times since the start\)$/m;
+
+describe('a server with a public address', () => {
+  it('says that no proxy is trusted, reports once one that is not, and takes no folders', async () => {
+    const { magpie, url } = await serve(PUBLIC, 'memory', 'studio');
+    assert.equal(countOf(NOTICE, magpie.stdout), 1, magpie.stdout);
+    assert.match(await addFolder(url), CLOSED);
+    assert.doesNotMatch(await diagnose(), /name other clients/);
+    const studio = await magpie.waitUntilReady('studio');
+    await fetch(`${studio}/nowhere`, { headers: { 'x-forwarded-for': '192.0.2.7' } });
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
+      await fetch(`${url}/health`, { headers: { [header]: '192.0.2.7' } });
+    }
+    assert.match(await diagnose(), FINDING);
+    assert.equal(countOf(REPORT, magpie.stderr), 1, magpie.stderr);
+    const metric = /^magpie_ignored_forwarded_requests_total (\d+)$/m;
+    assert.equal(metric.exec(await (await fetch(`${url}/metrics`)).text())?.[1], '3');
+    assert.equal(metric.exec(await (await fetch(`${studio}/metrics`)).text())?.[1], '1');
+  });
+});
+
+describe('a server with a trusted proxy', () => {
+  it('reports only clients that the proxy names in a form that is not read, and takes no folders', async () => {
+    const { magpie, url } = await serve({ MAGPIE_TRUSTED_PROXIES: '127.0.0.1' }, 'memory');
+    for (const chain of ['192.0.2.7', '127.0.0.1', 'garbage, 192.0.2.7']) {
+      await fetch(`${url}/health`, { headers: { 'x-forwarded-for': chain } });
+    }
+    assert.match(await addFolder(url), CLOSED);
+    assert.doesNotMatch(magpie.stdout + magpie.stderr, /TRUSTED_PROXIES|the trusted proxy/);
+    await fetch(`${url}/health`, { headers: { forwarded: 'for=192.0.2.7' } });
+    assert.match(await diagnose(), /the trusted proxy 127\.0\.0\.1 names its clients in forwarded/);
+  });
+});
+
+describe('a server that only this machine reaches', () => {
+  it('takes folders, and says nothing of proxies', async () => {
+    const { magpie, url } = await serve({ MAGPIE_PUBLIC_URL_MEMORY: 'http://localhost:8080' }, 'memory');
+    assert.doesNotMatch(await addFolder(url), CLOSED);
+    assert.doesNotMatch(magpie.stdout, NOTICE);
+  });
+});
