@@ -39,10 +39,13 @@ export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 /** Expired sessions and codes are refused anyway; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
 
-/** Other processes rename and remove accounts, too. */
+/** Other processes, and commands, change accounts too. */
 const DELIVER_MS = 5_000;
 
 const SETUP_NOTICE = 'There is no administrator yet. This link, which works once, creates the first one:';
+
+const HANDED_OVER =
+  'had an account, which is an administrator’s now: all access to it has ended, and the audit log says what that was.';
 
 export interface AccountsOptions {
   /** A folder holds the database and the key; it belongs to this process until accounts are closed. */
@@ -118,7 +121,7 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
   const hooks = new ServiceHooks(store);
   const limits = { ...DEFAULT_ACCOUNT_LIMITS, ...options.limits };
   const context: AccountsContext = { store, clock, limits, changes: hooks };
-  if (admin !== undefined) await orOperatorProblem(createAdmin(context, admin));
+  const made = admin && (await orOperatorProblem(createAdmin(context, admin)));
   const key = await openKey(place, 'accounts');
   const createBuckets = await openRateBuckets('server' in place ? place.server : undefined, clock);
   const signInLimits = new SignInLimits(createBuckets, options.rates);
@@ -126,10 +129,8 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();
   opened.defer(() => clearInterval(timer));
-  if ('server' in place) {
-    const deliver = setInterval(() => void hooks.deliver().catch(onFailure), DELIVER_MS).unref();
-    opened.defer(() => clearInterval(deliver));
-  }
+  const deliver = setInterval(() => void hooks.deliver().catch(onFailure), DELIVER_MS).unref();
+  opened.defer(() => clearInterval(deliver));
   let isSetupTold = false;
   return {
     importAccounts: (imported) => store.importAccounts(imported),
@@ -149,6 +150,7 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
           await store.services.setUrl(roles.service, url, new Date(clock.nowMs()));
           if (isSetupTold) return [];
           isSetupTold = true;
+          if (made?.became === 'handed-over') return [`${made.account.email} ${HANDED_OVER}`];
           const code = await createSetupCode(context);
           return code === undefined ? [] : [`${SETUP_NOTICE} ${url}/setup?code=${code}`];
         },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
+import { ACCOUNT_TABLES } from './account-tables.ts';
 import { localTools } from './commands/local-tools.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
@@ -33,6 +34,7 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   commands: [...repositoryCommands, searchCommand, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
   discovery,
+  accountTables: ACCOUNT_TABLES,
   describeNamespace,
   localTools,
   store: {

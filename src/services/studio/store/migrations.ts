@@ -98,10 +98,13 @@ const OAUTH = [
   )`,
 ];
 
+const ACCESS_EPOCHS = ['ALTER TABLE oauth_records ADD COLUMN access_epoch BIGINT NOT NULL DEFAULT 0'];
+
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     await runStatements(database, [...CONVERSATIONS, ...GALLERY]);
     await createIdempotencyTable(database);
   },
   (database) => runStatements(database, OAUTH),
+  (database) => runStatements(database, ACCESS_EPOCHS),
 ];
