@@ -91,7 +91,7 @@ async function createAdmin(call: CommandCall): Promise<number> {
   const onMet = async ({ email, createdAt, isAddressProved }: Account, ends: string) => {
     const whose = isAddressProved ? '' : ' Nobody has proved the address: the account may be a stranger’s.';
     print(`${email} has an account since ${createdAt.toISOString()}.${whose}\nHanding it over ends: ${ends}.\n`);
-    if (isYes || (await askYes('Hand it over?')) !== false) return;
+    if (isYes || askYes('Hand it over?') !== false) return;
     throw new OperatorProblem('the account was not handed over; nothing was changed');
   };
   const { account, became } = await atPlace(call, (dataDir, database) =>

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AccountHolder, AccountTable, HeldAccess } from '../../platform/service/account-table.ts';
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { formatCount } from '../../platform/text/format.ts';
 import type { Account } from '../model/account.ts';
+
+/** By their names, which descriptors tell. */
+type AnyTables = Record<string, Record<string, string | number>>;
 
 export interface HeldPlace {
   readonly dataDir: string;
@@ -23,14 +26,13 @@ export async function countHeldAccess(
   for (const { name, store, accountTables } of services) {
     const [tables] = (await store?.listTables?.()) ?? [];
     if (store === undefined || tables === undefined || !joined.includes(name)) continue;
-    const opened = await openStoreDatabase<unknown>(toStorePlace(join(dataDir, store.folder), database), tables);
+    const opened = await openStoreDatabase<AnyTables>(toStorePlace(join(dataDir, store.folder), database), tables);
     try {
       for (const table of accountTables) {
         const { access } = table;
         if (access === undefined) continue;
-        const { rows } = await toCount(table, access, account).execute(opened);
-        const count = Number(rows[0]?.count);
-        if (count > 0) counts.push(formatCount(count, access.noun, access.plural));
+        const found = await count(opened, table, access, account);
+        if (found > 0) counts.push(formatCount(found, access.noun, access.plural));
       }
     } finally {
       await opened.destroy();
@@ -39,17 +41,17 @@ export async function countHeldAccess(
   return counts;
 }
 
-function toCount(
+async function count(
+  opened: Kysely<AnyTables>,
   { table, column }: AccountTable,
   { only = {}, isGiven }: HeldAccess,
   { id, accessEpoch, ownerEpoch }: Account,
-) {
-  const conditions = [
-    sql`${sql.ref(column)} = ${id}`,
-    sql`access_epoch >= ${isGiven ? ownerEpoch : accessEpoch}`,
-    ...Object.entries(only).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-  ];
-  return sql<{
-    count: number | string;
-  }>`SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${sql.join(conditions, sql` AND `)}`;
+): Promise<number> {
+  let rows = opened
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(column, '=', id)
+    .where('access_epoch', '>=', isGiven ? ownerEpoch : accessEpoch);
+  for (const [name, value] of Object.entries(only)) rows = rows.where(name, '=', value);
+  return Number((await rows.executeTakeFirstOrThrow()).count);
 }
