@@ -44,8 +44,7 @@ const DELIVER_MS = 5_000;
 
 const SETUP_NOTICE = 'There is no administrator yet. This link, which works once, creates the first one:';
 
-const HANDED_OVER =
-  'had an account, which is an administrator’s now: all access to it has ended, and the audit log says what that was.';
+const HANDED_OVER = 'had an account, which is an administrator’s now: all access to it has ended.';
 
 export interface AccountsOptions {
   /** A folder holds the database and the key; it belongs to this process until accounts are closed. */

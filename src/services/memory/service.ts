@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
+import type { AccountTable } from '../../platform/service/account-table.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
-import { ACCOUNT_TABLES } from './account-tables.ts';
 import { localTools } from './commands/local-tools.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
@@ -23,6 +23,35 @@ interface NeededParts {
   accounts(): Promise<Accounts>;
   vectorStore(): Promise<VectorStore>;
 }
+
+const GRANTS = { table: 'grants', column: 'account_id' };
+
+/** Grants of the code host come of the linked identity, and end with it. */
+const ACCOUNT_TABLES: readonly AccountTable[] = [
+  {
+    table: 'host_people',
+    column: 'account_id',
+    access: { noun: 'linked identity', plural: 'linked identities' },
+  },
+  {
+    ...GRANTS,
+    access: {
+      noun: 'grant of the code host',
+      plural: 'grants of the code host',
+      only: { source: 'host' },
+    },
+  },
+  {
+    ...GRANTS,
+    access: {
+      noun: 'grant to a repository',
+      plural: 'grants to repositories',
+      only: { source: 'person' },
+      isGiven: true,
+    },
+  },
+  { table: 'usage', column: 'account_id' },
+];
 
 export const memoryService: ServiceDescriptor<NeededParts> = {
   name: 'memory',
