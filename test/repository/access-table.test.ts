@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countHeldAccess } from '../../src/accounts/commands/count-held-access.ts';
 import { createResetLink } from '../../src/accounts/commands/operate-accounts.ts';
 import { ACCOUNTS_FOLDER } from '../../src/accounts/folder.ts';
 import type { Account } from '../../src/accounts/index.ts';
+import { countHeldAccess } from '../../src/accounts/store/count-held-access.ts';
 import { SERVICES } from '../../src/app/services.ts';
 import { openTestPostgres, type TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { type AccessFixture, AccessWorld, get, PROXY_SECRET, send, type TestPerson, toCookie } from './access-world.ts';

@@ -13,13 +13,13 @@ import { DEFAULT_ACCOUNT_LIMITS } from '../limits.ts';
 import type { Account, ServiceRoles } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
 import type { AccountsContext } from '../ports.ts';
+import { countHeldAccess, type HeldPlace } from '../store/count-held-access.ts';
 import { openAccountStore } from '../store/open-account-store.ts';
 import { addAccount } from '../verbs/add-account.ts';
 import { createServiceTokens, type ServiceTokens } from '../verbs/api-tokens.ts';
 import { type CreatedAdmin, createAdmin } from '../verbs/create-admin.ts';
 import { toEndedText } from '../verbs/end-access.ts';
 import { createResetCode, createResetCodeFor } from '../verbs/one-time-codes.ts';
-import { countHeldAccess, type HeldPlace } from './count-held-access.ts';
 
 export interface Questions {
   /** An account with the address is to be handed over. `ends`: what that ends, in words. Rejects where it shall not be. */
