@@ -43,7 +43,7 @@ export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 /** Expired sessions and codes are refused anyway; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
 
-/** Other processes rename and remove accounts, too. */
+/** Other processes, and commands, change accounts too. */
 const DELIVER_MS = 5_000;
 
 const SETUP_NOTICE = 'There is no administrator yet. This link, which works once, creates the first one:';
@@ -51,6 +51,8 @@ const SETUP_NOTICE = 'There is no administrator yet. This link, which works once
 const toProxyNotice = (publicUrl: string) =>
   `${TRUSTED_PROXIES.variable} is not set: all clients of a proxy in front of ${publicUrl} count as one and share its limits. Set it to ` +
   'the address of the proxy, such as 127.0.0.1.';
+
+const HANDED_OVER = 'had an account, which is an administrator’s now: all access to it has ended.';
 
 export interface AccountsOptions {
   /** A folder holds the database and the key; it belongs to this process until accounts are closed. */
@@ -140,7 +142,7 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
   const hooks = new ServiceHooks(store);
   const limits = { ...DEFAULT_ACCOUNT_LIMITS, ...options.limits };
   const context: AccountsContext = { store, clock, limits, changes: hooks };
-  if (admin !== undefined) await orOperatorProblem(createAdmin(context, admin));
+  const made = admin && (await orOperatorProblem(createAdmin(context, admin)));
   const key = await openKey(place, 'accounts');
   const createBuckets = await openRateBuckets('server' in place ? place.server : undefined, clock);
   const signInLimits = new SignInLimits(createBuckets, options.rates);
@@ -148,10 +150,8 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();
   opened.defer(() => clearInterval(timer));
-  if ('server' in place) {
-    const deliver = setInterval(() => void hooks.deliver().catch(onFailure), DELIVER_MS).unref();
-    opened.defer(() => clearInterval(deliver));
-  }
+  const deliver = setInterval(() => void hooks.deliver().catch(onFailure), DELIVER_MS).unref();
+  opened.defer(() => clearInterval(deliver));
   const forwarding = new ForwardingWatch(options.onWarning ?? (() => {}));
   let isSetupTold = false;
   let isProxyTold = false;
@@ -181,6 +181,7 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
           }
           if (isSetupTold) return notices;
           isSetupTold = true;
+          if (made?.became === 'handed-over') return [...notices, `${made.account.email} ${HANDED_OVER}`];
           const code = await createSetupCode(context);
           return code === undefined ? notices : [...notices, `${SETUP_NOTICE} ${reachedAt}/setup?code=${code}`];
         },

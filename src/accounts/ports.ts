@@ -1,6 +1,7 @@
 // What the verbs of accounts need from outside.
 import type { Clock } from '../base/clock.ts';
 import type { AccountLimits } from './limits.ts';
+import type { AccessEvent } from './model/access-event.ts';
 import type { Account } from './model/account.ts';
 import type { ApiToken } from './model/api-token.ts';
 
@@ -11,7 +12,7 @@ export interface AccountsContext {
   readonly changes: AccountChanges;
 }
 
-/** Tells services of accounts that were renamed or removed. */
+/** Tells services of accounts that were renamed or removed, or whose access has ended. */
 export interface AccountChanges {
   /** Settles when all services that run have been told. The others are told when they start. */
   deliver(accountId: string): Promise<void>;
@@ -47,8 +48,13 @@ export interface AccountRecords {
   findRole(id: string, service: string): Promise<string | undefined>;
   /** The account is no installation administrator afterwards: that would be the stronger role. */
   setRole(id: string, service: string, role: string, audit: NewAuditEntry): Promise<void>;
-  /** Also ends all sessions and reset codes of the account. With `replaced`, only while that is the hash; whether it was set. */
-  setPassword(id: string, passwordHash: string, replaced?: string): Promise<boolean>;
+  /**
+   * Ends access to the account: what this store has of it is removed, and the new epoch ends what services hold for it, in the same
+   * transaction. Undefined, and nothing is changed, where the account is gone or `epoch` is not its epoch any more.
+   */
+  endAccess(id: string, end: AccessEnd): Promise<Account | undefined>;
+  /** What `endAccess` would end here at this moment. */
+  countAccess(id: string, now: Date): Promise<AccessCounts>;
   /** Notes the change for every service in the same transaction. */
   rename(id: string, name: string): Promise<void>;
   /**
@@ -56,6 +62,21 @@ export interface AccountRecords {
    * stands where its address did.
    */
   remove(id: string, audit: NewAuditEntry): Promise<void>;
+}
+
+export interface AccessEnd {
+  readonly event: AccessEvent;
+  readonly passwordHash: string;
+  /** Of the account as the caller read it. */
+  readonly epoch: number;
+  readonly audit: NewAuditEntry;
+}
+
+export interface AccessCounts {
+  readonly sessions: number;
+  readonly tokens: number;
+  readonly codes: number;
+  readonly roles: number;
 }
 
 export interface NewSession {
@@ -74,8 +95,8 @@ export interface Session extends NewSession {
 
 /** Sessions are known by the hash of their id only. */
 export interface SessionRecords {
-  /** Unless the password of the account is no longer the one that this hash is of; whether it was added. */
-  add(session: NewSession, passwordHash: string): Promise<boolean>;
+  /** Unless access to the account has ended since it had this epoch; whether it was added. */
+  add(session: NewSession, epoch: number): Promise<boolean>;
   find(idHash: string, now: Date): Promise<{ readonly session: Session; readonly account: Account } | undefined>;
   noteSeen(idHash: string, at: Date): Promise<void>;
   /** The last seen first. */
@@ -87,11 +108,14 @@ export interface SessionRecords {
 }
 
 export interface TokenRecords {
-  add(token: Omit<ApiToken, 'lastUsedAt'>, hash: string, audit: NewAuditEntry): Promise<void>;
+  /** Unless access to its account has ended since that had this epoch; whether it was added. */
+  add(token: Omit<ApiToken, 'lastUsedAt'>, hash: string, audit: NewAuditEntry, epoch?: number): Promise<boolean>;
   /** Of a service, newest first, without revoked ones. */
   list(service: string): Promise<ApiToken[]>;
   /** Unless it was revoked or has expired. */
   findByHash(service: string, hash: string, now: Date): Promise<ApiToken | undefined>;
+  /** The account of a token that is not revoked. */
+  findOwner(id: string): Promise<Account | undefined>;
   noteUsed(id: string, at: Date): Promise<void>;
   /** At the moment of the audit entry. Whether it was not revoked before. */
   revoke(id: string, audit: NewAuditEntry): Promise<boolean>;
@@ -137,13 +161,14 @@ export interface AuditRecords {
 export interface ServiceRecords {
   /** From now on changes of accounts are noted for the service. */
   add(service: string): Promise<void>;
+  list(): Promise<string[]>;
   /** Where browsers reach it. */
   setUrl(service: string, url: string, at: Date): Promise<void>;
   /** Of the service, or of the one that told its address last. */
   findUrl(service?: string): Promise<string | undefined>;
 }
 
-/** Which services have not been told yet that an account was renamed or removed. */
+/** Which services have not been told yet that an account was renamed or removed, or that its access has ended. */
 export interface ChangeRecords {
   /** Of one account, or of all. */
   list(accountId?: string): Promise<AccountChange[]>;
@@ -156,13 +181,16 @@ export interface AccountChange {
   readonly changeId: string;
 }
 
+/** Only the operator vouched for an address then. */
+export type ImportedAccount = Omit<Account, 'isAddressProved' | 'accessEpoch' | 'ownerEpoch'>;
+
 /**
  * What a service kept itself before accounts were shared. Importing it a second time changes nothing: a crash between the import
  * and the end of the service's own records repeats it.
  */
 export interface ImportedAccounts {
   readonly service: string;
-  readonly accounts: readonly (Account & { readonly role: string | undefined })[];
+  readonly accounts: readonly (ImportedAccount & { readonly role: string | undefined })[];
   /** In the order in which they were written. */
   readonly audit: readonly Omit<NewAuditEntry, 'service'>[];
 }

@@ -5,11 +5,12 @@ import type { AccountChange, AccountChanges, AccountStore } from './ports.ts';
 export interface AccountHooks {
   /** Erases what the service keeps of the account. */
   onAccountRemoved(accountId: string): Promise<void>;
-  onAccountRenamed(account: Account): Promise<void>;
+  /** Takes over the name, and removes access that has ended by its epoch. */
+  onAccountChanged(account: Account): Promise<void>;
 }
 
 /**
- * Tells services of accounts that were renamed or removed. Each change is noted in the store together with the change itself, and
+ * Tells services of accounts that were renamed or removed, or whose access has ended. Each change is noted in the store together with the change itself, and
  * the note is removed when the service has dealt with it: a service that does not run now, or fails, is told at its next start.
  */
 export class ServiceHooks implements AccountChanges {
@@ -38,7 +39,7 @@ export class ServiceHooks implements AccountChanges {
     const { accountId } = change;
     const account = await this.#store.accounts.find(accountId);
     if (account === undefined) await hooks.onAccountRemoved(accountId);
-    else await hooks.onAccountRenamed(account);
+    else await hooks.onAccountChanged(account);
     await this.#store.changes.remove(change);
   }
 }

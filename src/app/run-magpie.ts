@@ -29,7 +29,7 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    const call = new CommandCall(commandLine, process.env, { version, commands: COMMANDS });
+    const call = new CommandCall(commandLine, process.env, { version, commands: COMMANDS, services: SERVICES });
     if (commandLine.command === undefined) call.checkUsage();
     return (await commandLine.command?.run(call)) ?? 1;
   } catch (error) {

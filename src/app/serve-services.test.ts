@@ -46,6 +46,7 @@ function createService(name: string, start: Start): Service {
     commands: [],
     links: [link],
     discovery,
+    accountTables: [],
     start,
   };
 }

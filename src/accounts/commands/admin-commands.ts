@@ -6,10 +6,14 @@ import type { Command } from '../../platform/command-line/command.ts';
 import type { CommandCall } from '../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import { DATABASE_SETTINGS } from '../../platform/settings/database.ts';
+import { createSwitch } from '../../platform/settings/setting-kinds.ts';
+import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { type StorePlace, toStorePlace } from '../../platform/storage/store-place.ts';
 import { askSecrets } from '../../platform/terminal/ask-secrets.ts';
+import { askYes } from '../../platform/terminal/ask-yes.ts';
 import { print } from '../../platform/terminal/terminal.ts';
 import { ACCOUNTS_FOLDER } from '../folder.ts';
+import type { Account } from '../model/account.ts';
 import { ADMIN_PASSWORD } from '../settings.ts';
 
 /** Too long to be guessed, and short enough to be copied by hand. */
@@ -17,21 +21,24 @@ const GENERATED_LENGTH = 20;
 
 const OUTCOMES = {
   created: 'is an administrator now',
-  'handed-over':
-    'had an account, which is an administrator’s now; it has the new password, and everybody is logged out of it',
+  'handed-over': 'is an administrator now, with the new password; all access that the account had has ended',
   unchanged: 'is an administrator already, and keeps the password',
 } as const;
+
+const YES = createSwitch('yes', 'hand an account over without asking');
 
 const adminCreateCommand: Command = {
   name: 'admin create',
   formerly: 'pets admin create',
   summary: 'make somebody an administrator of this installation',
   parameters: [{ name: 'email' }],
-  options: [DATA_DIR, ...DATABASE_SETTINGS, ADMIN_PASSWORD],
+  options: [DATA_DIR, ...DATABASE_SETTINGS, ADMIN_PASSWORD, YES],
   about: `
 May run while a server has the data folder open. The password is asked for; where there is no terminal to ask at, and
 none in ${ADMIN_PASSWORD.variable}, one is made up and printed. E-mail addresses are not verified, so anybody may have made an
-account with this one: such an account gets the new password, and everybody is logged out of it. An administrator keeps theirs.`,
+account with this one. Such an account is handed over: it gets the new password, and everything ends with which others could use
+it, in all services: sessions, API tokens, connected programs, linked identities, roles and grants. The command says what that is,
+and asks first when it is at a terminal. An administrator keeps password and access.`,
   run: createAdmin,
 };
 
@@ -41,7 +48,8 @@ const adminResetPasswordCommand: Command = {
   parameters: [{ name: 'email' }],
   options: [DATA_DIR, ...DATABASE_SETTINGS],
   about: `
-The link works once, within a day. Until it is used, the password of the account stays; then all its sessions end.`,
+The link works once, within a day. Until it is used, the password of the account stays; then its sessions, API tokens, connected
+programs and linked identities end. Roles, and what administrators gave it, stay.`,
   run: async (call) => {
     const { createResetLink } = await import('./operate-accounts.ts');
     print(`${await atAccounts(call, (place) => createResetLink(place, call.arg(0)))}\n`);
@@ -71,6 +79,7 @@ export const adminCommands: readonly Command[] = [
 
 async function createAdmin(call: CommandCall): Promise<number> {
   const given = call.read(ADMIN_PASSWORD);
+  const isYes = call.read(YES);
   const { createAdministrator } = await import('./operate-accounts.ts');
   let generated: string | undefined;
   const choosePassword = async () => {
@@ -79,19 +88,32 @@ async function createAdmin(call: CommandCall): Promise<number> {
     generated = createToken().slice(0, GENERATED_LENGTH);
     return generated;
   };
-  const { account, became } = await atAccounts(call, (place) =>
-    createAdministrator(place, call.arg(0), choosePassword),
+  const onMet = async ({ email, createdAt, isAddressProved }: Account, ends: string) => {
+    const whose = isAddressProved ? '' : ' Nobody has proved the address: the account may be a stranger’s.';
+    print(`${email} has an account since ${createdAt.toISOString()}.${whose}\nHanding it over ends: ${ends}.\n`);
+    if (isYes || askYes('Hand it over?') !== false) return;
+    throw new OperatorProblem('the account was not handed over; nothing was changed');
+  };
+  const { account, became } = await atPlace(call, (dataDir, database) =>
+    createAdministrator({ dataDir, database, services: call.services }, call.arg(0), { onMet, choosePassword }),
   );
   print(`${account.email} ${OUTCOMES[became]}.\n${generated === undefined ? '' : `The password is ${generated}\n`}`);
   return 0;
 }
 
-async function atAccounts<T>(call: CommandCall, act: (place: StorePlace) => Promise<T>): Promise<T> {
-  const folder = join(call.read(DATA_DIR), ACCOUNTS_FOLDER);
+function atAccounts<T>(call: CommandCall, act: (place: StorePlace) => Promise<T>): Promise<T> {
+  return atPlace(call, (dataDir, database) => act(toStorePlace(join(dataDir, ACCOUNTS_FOLDER), database)));
+}
+
+async function atPlace<T>(
+  call: CommandCall,
+  act: (dataDir: string, database: PostgresServer | undefined) => Promise<T>,
+): Promise<T> {
+  const dataDir = call.read(DATA_DIR);
   for (const setting of DATABASE_SETTINGS) call.read(setting);
   call.checkUsage();
   const { withDatabase } = await import('../../platform/storage/postgres/open-database.ts');
-  return withDatabase(call.read.bind(call), (database) => act(toStorePlace(folder, database)));
+  return withDatabase(call.read.bind(call), (database) => act(dataDir, database));
 }
 
 async function askTwice(): Promise<string | undefined> {

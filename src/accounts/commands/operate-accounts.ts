@@ -10,22 +10,43 @@ import { localPartOf } from '../../platform/text/email-address.ts';
 import { ACCOUNT_REFUSALS } from '../errors.ts';
 import { ACCOUNTS_FOLDER } from '../folder.ts';
 import { DEFAULT_ACCOUNT_LIMITS } from '../limits.ts';
-import type { ServiceRoles } from '../model/account.ts';
+import type { Account, ServiceRoles } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
 import type { AccountsContext } from '../ports.ts';
+import { countHeldAccess, type HeldPlace } from '../store/count-held-access.ts';
 import { openAccountStore } from '../store/open-account-store.ts';
 import { addAccount } from '../verbs/add-account.ts';
 import { createServiceTokens, type ServiceTokens } from '../verbs/api-tokens.ts';
 import { type CreatedAdmin, createAdmin } from '../verbs/create-admin.ts';
+import { toEndedText } from '../verbs/end-access.ts';
 import { createResetCode, createResetCodeFor } from '../verbs/one-time-codes.ts';
 
-/** The password is asked for unless they are an administrator already. */
+export interface Questions {
+  /** An account with the address is to be handed over. `ends`: what that ends, in words. Rejects where it shall not be. */
+  onMet(account: Account, ends: string): Promise<void>;
+  choosePassword(): Promise<string>;
+}
+
+/** Nothing is asked where they are an administrator already. */
 export function createAdministrator(
-  place: StorePlace,
+  place: HeldPlace,
   email: string,
-  choosePassword: () => Promise<string>,
+  { onMet, choosePassword }: Questions,
 ): Promise<CreatedAdmin> {
-  return operate(place, (context) => createAdmin(context, { email, password: choosePassword }));
+  return operate(toAccountsPlace(place.dataDir, place.database), (context) =>
+    createAdmin(context, {
+      email,
+      password: async (found) => {
+        if (found !== undefined) await onMet(found, await describeAccess(context, place, found));
+        return choosePassword();
+      },
+    }),
+  );
+}
+
+async function describeAccess({ store, clock }: AccountsContext, place: HeldPlace, account: Account): Promise<string> {
+  const counts = await store.accounts.countAccess(account.id, new Date(clock.nowMs()));
+  return toEndedText(counts, await countHeldAccess(place, account, await store.services.list()));
 }
 
 /** A link with which the owner of the account sets a new password. */
@@ -73,7 +94,7 @@ function toAccountsPlace(dataDir: string, database: PostgresServer | undefined):
 async function operate<T>(place: StorePlace, act: (context: AccountsContext) => Promise<T>): Promise<T> {
   const store = await openAccountStore(place);
   try {
-    // Nothing here renames or removes accounts.
+    // Services are told by the server that runs, or that is started next.
     const changes = { deliver: async () => {} };
     return await orOperatorProblem(act({ store, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes }));
   } finally {

@@ -64,7 +64,7 @@ export class Callers<Role> {
 
   /** Looked up once for each request. */
   findCaller(request: FastifyRequest): Promise<Caller<Role>> {
-    const known = this.#known.get(request) ?? this.#look(request);
+    const known = this.#known.get(request) ?? this.lookUpCaller(request);
     this.#known.set(request, known);
     return known;
   }
@@ -149,7 +149,8 @@ export class Callers<Role> {
     return toCookie(name, value, { maxAgeSeconds, isSecure: this.isEncrypted(request) });
   }
 
-  async #look(request: FastifyRequest): Promise<Caller<Role>> {
+  /** As it is at this moment, for answers that go on while sessions end and roles change. */
+  async lookUpCaller(request: FastifyRequest): Promise<Caller<Role>> {
     const clientHash = this.clientHashOf(request);
     const account = await this.#findAccount(request);
     if (account === undefined) return { account, clientHash };

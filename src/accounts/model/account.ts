@@ -10,6 +10,12 @@ export interface Account {
   readonly isInstallationAdmin: boolean;
   /** `scrypt$N$r$p$salt$hash`, base64url, or one of the marks in verbs/passwords.ts. */
   readonly passwordHash: string;
+  /** The operator, an administrator, a trusted proxy or a code host vouches for the address; registration does not. */
+  readonly isAddressProved: boolean;
+  /** Grows with every event that ends access. A key that a service holds for the account is valid while it has this epoch. */
+  readonly accessEpoch: number;
+  /** The epoch in which the account got its present owner. What administrators gave before then is not valid any more. */
+  readonly ownerEpoch: number;
   readonly createdAt: Date;
 }
 

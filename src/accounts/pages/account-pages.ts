@@ -22,7 +22,8 @@ const PATH = '/account';
 /** What was just done, as the address of the page after it says. */
 export const NOTICES: Readonly<Record<string, string>> = {
   renamed: 'Your name is changed.',
-  password: 'Your password is changed, and other browsers are logged out.',
+  password:
+    'Your password is changed. Other browsers are logged out, connected programs are disconnected, and linked identities are unlinked. API tokens go on working: revoke those that you do not know.',
   session: 'That browser is logged out.',
   others: 'All other browsers are logged out.',
   role: 'The role is set.',

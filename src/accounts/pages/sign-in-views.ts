@@ -74,7 +74,7 @@ export function setupView(state: FormState, code: string, nameLengthMax: number)
 
 export function resetView(state: FormState, code: string): Html {
   return html`<div class="page-head"><h1>Choose a password</h1>
-  <p class="lead">Afterwards you are logged in here, and logged out everywhere else. This link works once.</p></div>
+  <p class="lead">Afterwards you are logged in here, and logged out everywhere else. API tokens, connected programs and linked identities of the account end. This link works once.</p></div>
 <form class="form card" method="post" action="/reset">
   <input type="hidden" name="code" value="${code}">
   ${formProblem(state, ['password'])}

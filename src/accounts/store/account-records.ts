@@ -8,6 +8,7 @@ import type { AccountRecords, NewAuditEntry } from '../ports.ts';
 import { fromAccount, toAccount } from './account-rows.ts';
 import { addAudit } from './audit-records.ts';
 import { noteChange } from './change-records.ts';
+import { countAccess, endAccess } from './end-access.ts';
 import type { Tables } from './tables.ts';
 
 export function createAccountRecords(database: Kysely<Tables>): AccountRecords {
@@ -28,7 +29,8 @@ export function createAccountRecords(database: Kysely<Tables>): AccountRecords {
         checkFound(await setInstallationAdmin(transaction, id, false));
         await writeRole(transaction, id, service, role);
       }),
-    setPassword: (id, passwordHash, replaced) => setPassword(database, id, passwordHash, replaced),
+    endAccess: (id, end) => endAccess(database, id, end),
+    countAccess: (id, now) => countAccess(database, id, now),
     rename: (id, name) => renameAccount(database, id, name),
     remove: (id, audit) => removeAccount(database, id, audit),
   };
@@ -123,23 +125,6 @@ export async function writeRole(
     .values({ account_id: id, service, role })
     .onConflict((conflict) => conflict.columns(['account_id', 'service']).doUpdateSet({ role }))
     .execute();
-}
-
-async function setPassword(
-  database: Kysely<Tables>,
-  id: string,
-  passwordHash: string,
-  replaced: string | undefined,
-): Promise<boolean> {
-  return inTransaction(database, async (transaction) => {
-    const update = transaction.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id);
-    const guarded = replaced === undefined ? update : update.where('password_hash', '=', replaced);
-    const { numUpdatedRows } = await guarded.executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await transaction.deleteFrom('sessions').where('account_id', '=', id).execute();
-    await transaction.deleteFrom('codes').where('account_id', '=', id).execute();
-    return true;
-  });
 }
 
 async function renameAccount(database: Kysely<Tables>, id: string, name: string): Promise<void> {

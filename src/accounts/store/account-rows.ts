@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { toNameKey } from '../../platform/text/name-key.ts';
 import type { Account } from '../model/account.ts';
-import type { AccountTable } from './tables.ts';
+import type { AccountTable, Tables } from './tables.ts';
 
 export function toAccount(row: Selectable<AccountTable>): Account {
   return {
@@ -11,6 +11,9 @@ export function toAccount(row: Selectable<AccountTable>): Account {
     profileSlug: row.profile_slug,
     isInstallationAdmin: row.is_installation_admin === 1,
     passwordHash: row.password_hash,
+    isAddressProved: row.is_address_proved === 1,
+    accessEpoch: row.access_epoch,
+    ownerEpoch: row.owner_epoch,
     createdAt: new Date(row.created_at),
   };
 }
@@ -24,6 +27,15 @@ export function fromAccount(account: Account): AccountTable {
     profile_slug: account.profileSlug,
     is_installation_admin: Number(account.isInstallationAdmin),
     password_hash: account.passwordHash,
+    is_address_proved: Number(account.isAddressProved),
+    access_epoch: account.accessEpoch,
+    owner_epoch: account.ownerEpoch,
     created_at: account.createdAt.getTime(),
   };
+}
+
+/** Whether access to the account has not ended since it had this epoch. */
+export async function hasEpoch(transaction: Transaction<Tables>, id: string, epoch: number): Promise<boolean> {
+  const row = await transaction.selectFrom('accounts').select('access_epoch').where('id', '=', id).executeTakeFirst();
+  return row?.access_epoch === epoch;
 }

@@ -37,11 +37,14 @@ describe('importing accounts', () => {
 
   it('keeps ids, passwords, roles and the order of the audit log, and changes nothing the second time', async () => {
     await store.importAccounts(IMPORTED);
-    await store.accounts.setPassword('ann', 'another hash');
+    const audit = { service: 'accounts', actor: 'ann', action: 'reset', subject: 'ann', note: '', at: AT };
+    await store.accounts.endAccess('ann', { event: 'reset', passwordHash: 'another hash', epoch: 0, audit });
     await store.importAccounts(IMPORTED);
     for (const { role, ...account } of IMPORTED.accounts) {
-      const passwordHash = account.id === 'ann' ? 'another hash' : account.passwordHash;
-      assert.deepEqual(await store.accounts.find(account.id), { ...account, passwordHash });
+      const isReset = account.id === 'ann';
+      const access = { isAddressProved: isReset || account.isInstallationAdmin, ownerEpoch: 0 };
+      const password = isReset ? { passwordHash: 'another hash', accessEpoch: 1 } : { accessEpoch: 0 };
+      assert.deepEqual(await store.accounts.find(account.id), { ...account, ...access, ...password });
       assert.equal(await store.accounts.findRole(account.id, 'pets'), role);
     }
     assert.deepEqual(await audited(), ['two', 'one']);
@@ -58,9 +61,10 @@ describe('importing accounts', () => {
   it('gives an administrator whom the operator made meanwhile the id that the service knows', async () => {
     const made = { ...makeAccount('new-id', true), email: 'root@example.org', passwordHash: 'of the operator' };
     const taken = { ...makeAccount('other-id', true), email: 'mo@example.org', passwordHash: 'of the operator' };
-    for (const account of [made, taken]) await store.accounts.add(account);
+    for (const account of [made, taken])
+      await store.accounts.add({ ...account, isAddressProved: true, accessEpoch: 0, ownerEpoch: 0 });
     const session = { idHash: 's', accountId: 'other-id', createdAt: AT, expiresAt: new Date(9e12) };
-    await store.sessions.add({ ...session, userAgent: '', addressHash: '' }, 'of the operator');
+    await store.sessions.add({ ...session, userAgent: '', addressHash: '' }, 0);
     await store.importAccounts(IMPORTED);
     assert.equal(await store.accounts.find('new-id'), undefined);
     const [root, mo] = [await store.accounts.find('root'), await store.accounts.find('mo')];

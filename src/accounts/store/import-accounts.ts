@@ -10,7 +10,8 @@ export async function importAccounts(
   transaction: Transaction<Tables>,
   { service, accounts, audit }: ImportedAccounts,
 ): Promise<void> {
-  for (const { role, ...account } of accounts) {
+  for (const { role, ...imported } of accounts) {
+    const account = { ...imported, isAddressProved: imported.isInstallationAdmin, accessEpoch: 0, ownerEpoch: 0 };
     // Here already: imported before, by a start that ended before the service had dropped its own records.
     if ((await findAccount(transaction, 'id', account.id)) !== undefined) continue;
     const sameAddress = await findAccount(transaction, 'email', account.email);

@@ -92,6 +92,14 @@ const TOKENS_OF_SERVICES = [
   'CREATE INDEX tokens_service ON tokens (service, created_at)',
 ];
 
-export const MIGRATIONS: readonly Migration[] = [TABLES, TOKENS_OF_SERVICES].map(
+/** Nothing ends by the migration. Registered accounts have a password; of the others somebody vouched for the address. */
+const ACCESS_EPOCHS = [
+  'ALTER TABLE accounts ADD COLUMN is_address_proved INTEGER NOT NULL DEFAULT 0',
+  'ALTER TABLE accounts ADD COLUMN access_epoch BIGINT NOT NULL DEFAULT 0',
+  'ALTER TABLE accounts ADD COLUMN owner_epoch BIGINT NOT NULL DEFAULT 0',
+  "UPDATE accounts SET is_address_proved = 1 WHERE is_installation_admin = 1 OR password_hash = 'none'",
+];
+
+export const MIGRATIONS: readonly Migration[] = [TABLES, TOKENS_OF_SERVICES, ACCESS_EPOCHS].map(
   (statements) => (database) => runStatements(database, statements),
 );

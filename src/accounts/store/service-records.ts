@@ -11,6 +11,7 @@ export function createServiceRecords(database: Kysely<Tables>): ServiceRecords {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
+    list: async () => (await database.selectFrom('services').select('name').execute()).map(({ name }) => name),
     setUrl: async (name, url, at) => {
       await database.updateTable('services').set({ url, url_at: at.getTime() }).where('name', '=', name).execute();
     },

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import type { NewSession, Session, SessionRecords } from '../ports.ts';
-import { toAccount } from './account-rows.ts';
+import { hasEpoch, toAccount } from './account-rows.ts';
 import type { SessionTable, Tables } from './tables.ts';
 
 export function createSessionRecords(database: Kysely<Tables>): SessionRecords {
   return {
-    add: (session, passwordHash) => addSession(database, session, passwordHash),
+    add: (session, epoch) => addSession(database, session, epoch),
     find: (idHash, now) => findSession(database, idHash, now),
     noteSeen: async (idHash, at) => {
       await database
@@ -41,15 +41,10 @@ export function createSessionRecords(database: Kysely<Tables>): SessionRecords {
   };
 }
 
-/** In one transaction with the look at the password: setting another one ends all sessions, and none is added behind it. */
-async function addSession(database: Kysely<Tables>, session: NewSession, passwordHash: string): Promise<boolean> {
+/** In one transaction with the look at the epoch: what ends access ends all sessions, and none is added behind it. */
+async function addSession(database: Kysely<Tables>, session: NewSession, epoch: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    const account = await transaction
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('id', '=', session.accountId)
-      .executeTakeFirst();
-    if (account?.password_hash !== passwordHash) return false;
+    if (!(await hasEpoch(transaction, session.accountId, epoch))) return false;
     const createdAt = session.createdAt.getTime();
     const row: SessionTable = {
       id_hash: session.idHash,
@@ -73,10 +68,12 @@ async function findSession(database: Kysely<Tables>, idHash: string, now: Date):
     .where('expires_at', '>', now.getTime())
     .executeTakeFirst();
   if (session === undefined) return undefined;
+  // Asks for the session again: if it has ended meanwhile, the account may have another owner, with more rights.
   const account = await database
     .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', session.account_id)
+    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .where('sessions.id_hash', '=', idHash)
     .executeTakeFirst();
   return account && { session: toSession(session), account: toAccount(account) };
 }

@@ -22,6 +22,9 @@ export interface AccountTable {
   password_hash: string;
   is_installation_admin: number;
   created_at: number;
+  is_address_proved: number;
+  access_epoch: number;
+  owner_epoch: number;
 }
 
 interface RoleTable {

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import type { ApiToken } from '../model/api-token.ts';
 import type { TokenRecords } from '../ports.ts';
+import { hasEpoch, toAccount } from './account-rows.ts';
 import { addAudit } from './audit-records.ts';
 import type { Tables, TokenTable } from './tables.ts';
 
@@ -9,10 +10,14 @@ export function createTokenRecords(database: Kysely<Tables>): TokenRecords {
   const selectValid = (service: string) =>
     database.selectFrom('tokens').selectAll().where('service', '=', service).where('revoked_at', 'is', null);
   return {
-    add: (token, hash, audit) =>
+    add: (token, hash, audit, epoch) =>
       inTransaction(database, async (transaction) => {
+        const { accountId } = token;
+        const isValid = accountId === undefined || (await hasEpoch(transaction, accountId, epoch ?? -1));
+        if (!isValid) return false;
         await transaction.insertInto('tokens').values(fromToken(token, hash)).execute();
         await addAudit(transaction, audit);
+        return true;
       }),
     list: async (service) =>
       (await selectValid(service).orderBy('created_at', 'desc').orderBy('id').execute()).map(toToken),
@@ -22,6 +27,16 @@ export function createTokenRecords(database: Kysely<Tables>): TokenRecords {
         .where((each) => each.or([each('expires_at', 'is', null), each('expires_at', '>', now.getTime())]))
         .executeTakeFirst();
       return row && toToken(row);
+    },
+    findOwner: async (id) => {
+      const row = await database
+        .selectFrom('accounts')
+        .innerJoin('tokens', 'tokens.account_id', 'accounts.id')
+        .selectAll('accounts')
+        .where('tokens.id', '=', id)
+        .where('tokens.revoked_at', 'is', null)
+        .executeTakeFirst();
+      return row && toAccount(row);
     },
     noteUsed: async (id, at) => {
       await database.updateTable('tokens').set({ last_used_at: at.getTime() }).where('id', '=', id).execute();

@@ -60,7 +60,7 @@ export async function openTestAccounts(options: Partial<AccountsOptions> = {}): 
     roles: TEST_ROLES,
     tokenMark: 'lib_',
     onAccountRemoved: async (id) => void told.push(`removed ${id}`),
-    onAccountRenamed: async ({ name }) => void told.push(`renamed ${name}`),
+    onAccountChanged: async ({ name }) => void told.push(`changed ${name}`),
   });
   const { context } = joined;
   const toCaller = async (id: string) => {

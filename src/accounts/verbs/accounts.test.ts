@@ -59,7 +59,7 @@ describe('an account', () => {
     const joined = await opened.join({
       roles: TEST_ROLES,
       onAccountRemoved: async () => {},
-      onAccountRenamed: async () => {},
+      onAccountChanged: async () => {},
     });
     const { passwordHash } = await addAccount(joined.context, ada);
     await opened.close();
@@ -130,7 +130,7 @@ describe('an account', () => {
     const found = await store.accounts.list([bo.account.id, 'gone']);
     assert.deepEqual(found, [await store.accounts.find(bo.account.id)]);
     assert.deepEqual([found[0]?.name, found[0]?.profileSlug], ['Bodil', 'bo']);
-    assert.equal(accounts.told.at(-1), 'renamed Bodil');
+    assert.equal(accounts.told.at(-1), 'changed Bodil');
     await assertRefused(() => renameAccount(context, STRANGER, 'x'), 'signed_out');
   });
 });

@@ -42,6 +42,10 @@ export async function addAccount(
       profileSlug: toSlug(displayName, 'friend'),
       isInstallationAdmin: false,
       passwordHash,
+      // Strangers choose a password when they register; nobody else's account begins with one, but that of an operator.
+      isAddressProved: isNameGiven || password === undefined,
+      accessEpoch: 0,
+      ownerEpoch: 0,
       createdAt: new Date(clock.nowMs()),
     });
   });

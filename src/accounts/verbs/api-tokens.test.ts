@@ -10,15 +10,16 @@ import { openTestAccounts, TEST_ROLES } from '../testing/open-test-accounts.ts';
 import { createServiceTokens, type NewApiToken } from './api-tokens.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const FIELDS: Omit<NewApiToken, 'accountId'> = { name: 'ci', days: undefined, resources: undefined };
+const FIELDS: Omit<NewApiToken, 'account'> = { name: 'ci', days: undefined, resources: undefined };
 
 describe('an API token', () => {
   it('is found by its secret until it is revoked or expires, and kept as a hash', async () => {
     const { tokens, clock, context, addCaller, close } = await openTestAccounts();
     after(close);
-    const accountId = (await addCaller('Ann', 'writer')).account.id;
-    const ci = await tokens.create({ ...FIELDS, accountId, resources: ['book'] });
-    const short = await tokens.create({ ...FIELDS, accountId, name: 'short', days: 1 });
+    const { account } = await addCaller('Ann', 'writer');
+    const accountId = account.id;
+    const ci = await tokens.create({ ...FIELDS, account, resources: ['book'] });
+    const short = await tokens.create({ ...FIELDS, account, name: 'short', days: 1 });
     assert.match(ci, /^lib_[0-9A-Za-z]{43}$/);
     const found = await tokens.find(ci);
     assert.deepEqual([found?.account?.id, found?.account?.role], [accountId, 'writer']);
@@ -46,7 +47,7 @@ describe('an API token', () => {
     const { tokens, context, addCaller, close } = await openTestAccounts();
     after(close);
     const { account } = await addCaller('Ann', 'writer');
-    const secret = await tokens.create({ ...FIELDS, accountId: account.id });
+    const secret = await tokens.create({ ...FIELDS, account });
     const audit = { service: 'library', actor: 'system', action: 'set-role', subject: '', note: '', at: new Date(0) };
     await context.store.accounts.setRole(account.id, 'library', 'reader', audit);
     assert.equal((await tokens.find(secret))?.account?.role, 'reader');
@@ -55,9 +56,10 @@ describe('an API token', () => {
   it('may be of the operator, who has no account, and is of one service only', async () => {
     const { tokens, context, addCaller, close } = await openTestAccounts();
     after(close);
-    const accountId = (await addCaller('Ann')).account.id;
-    const secret = await tokens.create({ ...FIELDS, accountId: undefined });
-    const own = await tokens.create({ ...FIELDS, accountId });
+    const { account } = await addCaller('Ann');
+    const accountId = account.id;
+    const secret = await tokens.create({ ...FIELDS, account: undefined });
+    const own = await tokens.create({ ...FIELDS, account });
     assert.deepEqual(
       [(await tokens.find(secret))?.account, (await tokens.find(secret))?.token.accountId],
       [undefined, undefined],
@@ -72,8 +74,9 @@ describe('an API token', () => {
   it('notes its last use at most once in a minute', async () => {
     const { tokens, clock, addCaller, close } = await openTestAccounts();
     after(close);
-    const accountId = (await addCaller('Ann')).account.id;
-    const secret = await tokens.create({ ...FIELDS, accountId });
+    const { account } = await addCaller('Ann');
+    const accountId = account.id;
+    const secret = await tokens.create({ ...FIELDS, account });
     const lastUsedMs = async () => (await tokens.listOf(accountId))[0]?.lastUsedAt?.getTime();
     assert.equal(await lastUsedMs(), undefined);
     await tokens.find(secret);
@@ -90,9 +93,9 @@ describe('an API token', () => {
   it('needs an account that exists, a name, and days within bounds, and is one of a bounded number', async () => {
     const { tokens, clock, addCaller, close } = await openTestAccounts({ limits: { tokensOfAccountMax: 1 } });
     after(close);
-    const accountId = (await addCaller('Ann')).account.id;
-    const make = (changes: Partial<NewApiToken> = {}) => tokens.create({ ...FIELDS, accountId, ...changes });
-    await assertRefused(() => make({ accountId: 'missing' }), 'account_not_found');
+    const { account } = await addCaller('Ann');
+    const make = (changes: Partial<NewApiToken> = {}) => tokens.create({ ...FIELDS, account, ...changes });
+    await assertRefused(() => make({ account: { ...account, id: 'missing' } }), 'signed_out');
     await assertRefused(() => make({ name: ' ' }), 'token_name_missing', 'tokenName');
     await assertRefused(() => make({ name: 'x'.repeat(81) }), 'token_name_too_long', 'tokenName');
     for (const days of [0, -1, 1.5, Number.NaN, 3_651])
@@ -107,14 +110,14 @@ describe('an API token', () => {
   it('is in the audit log when it is made and when it is revoked, without its secret', async () => {
     const { tokens, listAudit, addCaller, close } = await openTestAccounts();
     after(close);
-    const { id: accountId, email } = (await addCaller('Ann')).account;
-    const secret = await tokens.create({ ...FIELDS, accountId });
+    const { account } = await addCaller('Ann');
+    const secret = await tokens.create({ ...FIELDS, account });
     const [token] = await tokens.listAll();
     await tokens.revoke(token?.id ?? '', undefined, 'root@example.org');
     const entries = (await listAudit(10)).map(({ actor, action, subject, note }) => [actor, action, subject, note]);
     assert.deepEqual(entries.slice(0, 2), [
       ['root@example.org', 'revoke-token', token?.id, 'ci'],
-      [email, 'create-token', token?.id, 'ci'],
+      [account.email, 'create-token', token?.id, 'ci'],
     ]);
     assert.ok(!JSON.stringify(entries).includes(secret));
   });
@@ -123,7 +126,7 @@ describe('an API token', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'magpie-tokens-'));
     after(() => rm(dataDir, { recursive: true }));
     const service = { roles: TEST_ROLES, tokenMark: 'lib_' };
-    const fields = { ...FIELDS, accountId: undefined };
+    const fields = { ...FIELDS, account: undefined };
     const secret = await operateTokens(dataDir, service, (tokens) => tokens.create(fields));
     const found = await operateTokens(dataDir, service, (tokens) => tokens.find(secret));
     assert.equal(found?.token.name, 'ci');

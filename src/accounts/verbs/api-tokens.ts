@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { toTokenHash } from '../../platform/auth/tokens.ts';
 import { canBeSeen } from '../../platform/text/can-be-seen.ts';
-import type { ServiceAccount, ServiceRoles } from '../model/account.ts';
+import type { Account, ServiceAccount, ServiceRoles } from '../model/account.ts';
 import { type ApiToken, createApiTokenSecret, isApiTokenSecret } from '../model/api-token.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3_600_000;
 const OPERATOR = 'system';
 
 export interface NewApiToken {
-  /** Undefined for the operator, who needs no account. */
-  readonly accountId: string | undefined;
+  /** As the caller was found; undefined for the operator, who needs no account. */
+  readonly account: Pick<Account, 'id' | 'email' | 'accessEpoch'> | undefined;
   readonly name: string;
   /** Undefined for a token that does not expire. */
   readonly days: number | undefined;
@@ -55,7 +55,7 @@ export function createServiceTokens<Role>(
     find: async (secret) => {
       const token = isApiTokenSecret(mark, secret) ? await findApiToken(context, service, secret) : undefined;
       if (token === undefined || token.accountId === undefined) return token && { token, account: undefined };
-      const account = await store.accounts.find(token.accountId);
+      const account = await store.tokens.findOwner(token.id);
       return account && { token, account: await toServiceAccount(context, roles, account) };
     },
     revoke: (id, accountId, actor) => revokeApiToken(context, service, id, accountId, actor),
@@ -66,10 +66,9 @@ async function createApiToken(
   { store, clock, limits }: AccountsContext,
   service: string,
   mark: string,
-  { accountId, name, days, resources }: NewApiToken,
+  { account, name, days, resources }: NewApiToken,
 ): Promise<string> {
-  const account = accountId === undefined ? undefined : await store.accounts.find(accountId);
-  if (accountId !== undefined && account === undefined) throw refuse('account_not_found', {});
+  const accountId = account?.id;
   const { tokenNameLengthMax, tokensOfAccountMax: countMax, tokenDaysMax: daysMax } = limits;
   const line = name.trim();
   if (line === '' || !canBeSeen(line)) throw refuse('token_name_missing', {}, 'tokenName');
@@ -90,7 +89,8 @@ async function createApiToken(
   const token = { id: randomUUID(), service, accountId, prefix, name: line, resources, createdAt, expiresAt };
   const actor = account?.email ?? OPERATOR;
   const audit = { service, actor, action: 'create-token', subject: token.id, note: line, at: createdAt };
-  await store.tokens.add(token, toTokenHash(secret), audit);
+  const isAdded = await store.tokens.add(token, toTokenHash(secret), audit, account?.accessEpoch);
+  if (!isAdded) throw refuse('signed_out', {});
   return secret;
 }
 

@@ -1,11 +1,12 @@
 import type { Caller } from '../model/account.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
+import { endAccess } from './end-access.ts';
 import { type Browser, type OpenedSession, openSession } from './open-session.ts';
 import { checkPassword, isRightPassword, toPasswordHash } from './passwords.ts';
 import { checkSignedIn } from './permissions.ts';
 
-/** All sessions that were opened with the old password end; the caller gets a new one. */
+/** Ends all sessions, one-time codes and keys that services hold; API tokens stay. The caller gets a new session. */
 export async function changePassword(
   context: AccountsContext,
   caller: Caller,
@@ -19,7 +20,7 @@ export async function changePassword(
     throw refuse('wrong_password', {}, 'oldPassword');
   const passwordHash = await toPasswordHash(context, newPassword, turn);
   // Hashing takes a while: where the account was given another password meanwhile, that one stays.
-  const isSet = await context.store.accounts.setPassword(account.id, passwordHash, account.passwordHash);
-  if (!isSet) throw refuse('password_replaced', {}, 'oldPassword');
-  return openSession(context, { ...account, passwordHash }, browser);
+  const changed = await endAccess(context, account, { event: 'password-change', passwordHash, actor: account.email });
+  if (changed === undefined) throw refuse('password_replaced', {}, 'oldPassword');
+  return openSession(context, changed, browser);
 }

@@ -4,11 +4,12 @@ import type { Account } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
 import type { AccountsContext } from '../ports.ts';
 import { addAccount } from './add-account.ts';
+import { endAccess } from './end-access.ts';
 import { checkPassword, toPasswordHash } from './passwords.ts';
 
 export interface CreatedAdmin {
   readonly account: Account;
-  /** An account that a stranger may have made is handed over: it has the new password, and all sessions of it have ended. */
+  /** An account that a stranger may have made is handed over: it has the new password, and all access to it has ended. */
   readonly became: 'created' | 'handed-over' | 'unchanged';
 }
 
@@ -16,14 +17,14 @@ export interface NewAdmin {
   readonly email: string;
   /** The part of the address before the @ by default. */
   readonly name?: string | undefined;
-  /** Asked for when it is needed. */
-  readonly password: string | (() => Promise<string>);
+  /** Asked for when it is needed, with the account that is to be handed over. */
+  readonly password: string | ((found: Account | undefined) => Promise<string>);
 }
 
 /**
  * Done by the person who runs the server: the account with this address is an installation administrator's then.
  * Addresses are not verified, so that an account with it may be a stranger's, who must not become one: only an administrator
- * keeps the password.
+ * keeps the password, and any other account is handed over.
  */
 export async function createAdmin(
   context: AccountsContext,
@@ -33,18 +34,17 @@ export async function createAdmin(
   const address = parseAccountEmail(email);
   const found = await accounts.findByEmail(address);
   if (found?.isInstallationAdmin) return { account: found, became: 'unchanged' };
-  const chosen = typeof password === 'string' ? password : await password();
+  const chosen = typeof password === 'string' ? password : await password(found);
   const fields = { email: address, name: name ?? localPartOf(address), password: chosen };
   const account =
     found === undefined
       ? await orUndefinedWhereTaken(addAccount(context, fields, { isNameGiven: true }))
       : await handOver(context, found, chosen);
-  // Another process that starts with the same settings was faster: the account is there now.
+  // Another process was faster: the account is there now, or has changed.
   if (account === undefined) return createAdmin(context, { email, name, password: chosen });
   // The last step but the removal of the link: after a crash before it, everything is done again.
-  const note = found === undefined ? '' : 'with a new password';
   const at = new Date(context.clock.nowMs());
-  const entry = { service: 'accounts', actor: 'system', action: 'create-admin', subject: address, note, at };
+  const entry = { service: 'accounts', actor: 'system', action: 'create-admin', subject: address, note: '', at };
   await accounts.setInstallationAdmin(account.id, true, entry);
   await codes.removeSetup();
   const became = found === undefined ? 'created' : 'handed-over';
@@ -60,10 +60,9 @@ async function orUndefinedWhereTaken<T>(adding: Promise<T>): Promise<T | undefin
   }
 }
 
-async function handOver(context: AccountsContext, account: Account, password: string): Promise<Account> {
+async function handOver(context: AccountsContext, account: Account, password: string): Promise<Account | undefined> {
   checkPassword(password, account);
   const turn = { client: '', account: account.email, isKnown: true };
   const passwordHash = await toPasswordHash(context, password, turn);
-  await context.store.accounts.setPassword(account.id, passwordHash);
-  return { ...account, passwordHash };
+  return endAccess(context, account, { event: 'hand-over', passwordHash, actor: 'system' });
 }

@@ -22,7 +22,7 @@ describe('deleting an account', () => {
     const account = await addAccount(context, fields);
     const caller = { account: { ...account, role: undefined }, clientHash: 'x' };
     const { sessionId } = await signIn(context, fields.email, PASSWORD, BROWSER);
-    const fresh = { accountId: account.id, name: 'ci', days: 1, resources: undefined };
+    const fresh = { account, name: 'ci', days: 1, resources: undefined };
     const token = await accounts.tokens.create(fresh);
     const remove = (who: typeof STRANGER, password: string) => deleteAccount(context, who, TEST_ROLES, password);
     await assertRefused(() => remove(caller, 'not the password'), 'wrong_password', 'password');
@@ -82,7 +82,7 @@ describe('a service that does not run when an account changes', () => {
       };
       const hooks = {
         onAccountRemoved: (id: string) => tell(`removed ${id}`),
-        onAccountRenamed: ({ name }: { name: string }) => tell(`renamed ${name}`),
+        onAccountChanged: ({ name }: { name: string }) => tell(`renamed ${name}`),
       };
       try {
         await opened.join({ roles, ...hooks });
@@ -100,6 +100,9 @@ describe('a service that does not run when an account changes', () => {
       profileSlug: id,
       isInstallationAdmin: false,
       passwordHash: 'none',
+      isAddressProved: true,
+      accessEpoch: 0,
+      ownerEpoch: 0,
       createdAt: new Date(0),
     });
     for (const id of ['ann', 'bob']) await store.accounts.add(make(id));

@@ -4,18 +4,22 @@ import type { Account } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
 import type { AccountsContext } from '../ports.ts';
 import { addAccount } from './add-account.ts';
+import { endAccess } from './end-access.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
-/** The account of somebody whom a trusted proxy has signed in; made when they come for the first time. */
+/**
+ * The account of a person whom a trusted proxy has signed in; made when they come for the first time. The proxy has verified the
+ * address: an account that a stranger may have registered with it is handed over.
+ */
 export async function findProxyAccount(context: AccountsContext, email: string): Promise<Account> {
   const { accounts } = context.store;
   const address = parseAccountEmail(email);
   const found = await accounts.findByEmail(address);
-  if (found?.passwordHash === NO_PASSWORD) return found;
+  if (found?.isAddressProved) return found;
   if (found !== undefined) {
-    // Its address was not verified when the account was made; the proxy has verified it. Its password and sessions end.
-    await accounts.setPassword(found.id, NO_PASSWORD);
-    return { ...found, passwordHash: NO_PASSWORD };
+    const ending = { event: 'hand-over', passwordHash: NO_PASSWORD, actor: 'system' } as const;
+    // Undefined where another request was faster.
+    return (await endAccess(context, found, ending)) ?? findProxyAccount(context, email);
   }
   try {
     return await addAccount(context, { email: address, name: localPartOf(address) }, { isNameGiven: true });

@@ -5,6 +5,7 @@ import { parseAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext, OneTimeCode } from '../ports.ts';
 import { createAdmin } from './create-admin.ts';
+import { endAccess } from './end-access.ts';
 import { type Browser, type OpenedSession, openSession } from './open-session.ts';
 import { checkPassword, toPasswordHash } from './passwords.ts';
 
@@ -71,7 +72,7 @@ export async function setUpAdmin(
   }
 }
 
-/** All sessions end; the caller gets a new one. */
+/** Ends every key of the account; the caller gets a new session. */
 export async function resetPassword(
   context: AccountsContext,
   code: string,
@@ -79,13 +80,15 @@ export async function resetPassword(
   browser: Browser,
 ): Promise<OpenedSession> {
   const { accountId } = await getCode(context, code, 'reset');
-  const owner = await getOwner(context, accountId);
-  checkPassword(password, owner);
-  const turn = { client: browser.addressHash, account: owner.email, isKnown: true };
+  // Read before the code is taken: if access ends after that, the code has ended with it.
+  const account = await getOwner(context, accountId);
+  checkPassword(password, account);
+  const turn = { client: browser.addressHash, account: account.email, isKnown: true };
   const passwordHash = await toPasswordHash(context, password, turn);
   if (!(await context.store.codes.take(toTokenHash(code)))) throw refuse('code_not_valid', {});
-  await context.store.accounts.setPassword(accountId, passwordHash);
-  return openSession(context, await getOwner(context, accountId), browser);
+  const changed = await endAccess(context, account, { event: 'reset', passwordHash, actor: account.email });
+  if (changed === undefined) throw refuse('code_not_valid', {});
+  return openSession(context, changed, browser);
 }
 
 async function getOwner({ store }: AccountsContext, accountId: string): Promise<Account> {

@@ -15,7 +15,7 @@ export interface OpenedSession {
   readonly sessionId: string;
 }
 
-/** For somebody who has proved to own `account`, as long as it still has the password that it had then. */
+/** For a person who has proved to own `account`, unless access to it has ended since it was read. */
 export async function openSession(
   { store, clock, limits }: AccountsContext,
   account: Account,
@@ -31,7 +31,7 @@ export async function openSession(
     userAgent: userAgent.slice(0, limits.userAgentLengthMax),
     addressHash,
   };
-  const isAdded = await store.sessions.add(session, account.passwordHash);
+  const isAdded = await store.sessions.add(session, account.accessEpoch);
   if (!isAdded) throw refuse('password_replaced', {}, 'password');
   return { account, sessionId };
 }

@@ -3,6 +3,7 @@ import { openTestPostgres } from '../../platform/storage/postgres/testing/test-p
 import { testOnPostgres } from '../../platform/storage/testing/test-place.ts';
 
 testOnPostgres(openTestPostgres);
-for (const suite of ['accounts', 'api-tokens', 'delete-account', 'one-time-codes']) await import(`./${suite}.test.ts`);
+const SUITES = ['accounts', 'api-tokens', 'delete-account', 'end-access', 'one-time-codes'];
+for (const suite of SUITES) await import(`./${suite}.test.ts`);
 await import('../store/import-accounts.test.ts');
 await import('../pages/account-pages.test.ts');

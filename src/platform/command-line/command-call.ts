@@ -1,3 +1,4 @@
+import type { AccountHolder } from '../service/account-table.ts';
 import type { Environment, Setting } from '../settings/setting.ts';
 import { SettingReader } from '../settings/setting-reader.ts';
 import { complain } from '../terminal/terminal.ts';
@@ -16,6 +17,7 @@ export interface GivenCommandLine {
 export interface CommandProgram {
   readonly version: string;
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
+  readonly services: readonly AccountHolder[];
 }
 
 /** One use of a command: what was given to it. */
@@ -25,14 +27,16 @@ export class CommandCall {
   /** Of the program. */
   readonly version: string;
   readonly commands: CommandProgram['commands'];
+  readonly services: CommandProgram['services'];
   readonly #settings: SettingReader;
   readonly #line: GivenCommandLine;
 
-  constructor(line: GivenCommandLine, environment: Environment, { version, commands }: CommandProgram) {
+  constructor(line: GivenCommandLine, environment: Environment, { version, commands, services }: CommandProgram) {
     this.args = line.args;
     this.environment = environment;
     this.version = version;
     this.commands = commands;
+    this.services = services;
     this.#settings = new SettingReader(environment, line.flags);
     this.#line = line;
   }

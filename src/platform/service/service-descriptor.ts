@@ -7,6 +7,7 @@ import type { Environment, ReadSetting, Setting } from '../settings/setting.ts';
 import type { Finding } from '../storage/operations/finding.ts';
 import type { StoreDescriptor } from '../storage/operations/store-operations.ts';
 import type { PostgresServer } from '../storage/postgres/postgres-server.ts';
+import type { AccountTable } from './account-table.ts';
 import type { Program, ServiceDiscovery, ServiceLink } from './program.ts';
 
 export type Warn = (message: string, details: Readonly<Record<string, unknown>>) => void;
@@ -57,6 +58,8 @@ export interface ServiceDescriptor<Parts> extends Configurable {
   readonly discovery: ServiceDiscovery;
   /** Backup and inspection of its own store, where it has one. */
   readonly store?: StoreDescriptor<unknown>;
+  /** Every table of that store with a column for accounts; empty where there is none. */
+  readonly accountTables: readonly AccountTable[];
   /** How an operator reads a namespace that this service made in a shared part; undefined for those of others. */
   describeNamespace?(namespace: string): string | undefined;
   /** Its tools in the local MCP server. */

@@ -47,7 +47,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
       await resources.store.grants.removeAccount(accountId);
       await resources.store.usage.removeAccount(accountId);
     },
-    onAccountRenamed: async () => {},
+    onAccountChanged: (account) => resources.store.grants.removeEnded(account),
   });
   const maintenance = startMaintenance(resources, refreshMinutes, onFailure);
   opened.defer(() => maintenance.close());

@@ -2,6 +2,7 @@
 import type { JobRequest } from '../../platform/jobs/job.ts';
 import type { Credential } from './git/remote.ts';
 import type { FileAnalysis } from './model/file-analysis.ts';
+import type { Grant, GrantHolder } from './model/grant.ts';
 import type { Delivery, HostRepository } from './model/host-event.ts';
 import type { HostPerson, HostProfile, HostTokens } from './model/host-person.ts';
 import type { Manifest } from './model/manifest.ts';
@@ -42,24 +43,19 @@ export interface RepositoryRecords {
   removeOfInstallation(id: string, installationId: number): Promise<void>;
 }
 
-export type GrantSource = 'person' | 'host';
-
-export interface Grant {
-  readonly repositoryId: string;
-  readonly accountId: string;
-  /** Those of the code host are replaced whenever it tells them anew. */
-  readonly source: GrantSource;
-}
-
 export interface GrantRecords {
   add(grant: Grant): Promise<void>;
   remove(repositoryId: string, accountId: string): Promise<void>;
-  listRepositoryIds(accountId: string): Promise<string[]>;
+  /** Of valid grants. */
+  listRepositoryIds(holder: GrantHolder): Promise<string[]>;
+  /** With those that are not valid any more. */
   listOf(repositoryId: string): Promise<Grant[]>;
-  /** What the code host says that the account may see now. */
-  replaceHosted(accountId: string, repositoryIds: readonly string[]): Promise<void>;
+  /** What the code host says that the person may see now, unless the account is not linked to them any more. */
+  replaceHosted(person: HostPerson, repositoryIds: readonly string[]): Promise<void>;
   /** The code host is asked anew who may see the repository when they come next. */
   removeHosted(repositoryId: string): Promise<void>;
+  /** Removes grants and links that are not valid any more. */
+  removeEnded(holder: GrantHolder): Promise<void>;
   /** With the person of the code host that it is linked to. */
   removeAccount(accountId: string): Promise<void>;
 }
@@ -71,8 +67,9 @@ export interface HostPersonRecords {
   put(person: HostPerson): Promise<void>;
   /** False where another process asks the host for this person, or has asked it since `person` was read. Others may ask after `until`. */
   claimAsking(person: HostPerson, until: Date): Promise<boolean>;
+  /** Unless the account is not linked to them any more. */
   update(
-    accountId: string,
+    person: HostPerson,
     changed: Partial<Pick<HostPerson, 'sealedTokens' | 'answeredAt' | 'askAfter'>>,
   ): Promise<void>;
 }

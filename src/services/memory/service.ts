@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
+import type { AccountTable } from '../../platform/service/account-table.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
 import { localTools } from './commands/local-tools.ts';
@@ -23,6 +24,35 @@ interface NeededParts {
   vectorStore(): Promise<VectorStore>;
 }
 
+const GRANTS = { table: 'grants', column: 'account_id' };
+
+/** Grants of the code host come of the linked identity, and end with it. */
+const ACCOUNT_TABLES: readonly AccountTable[] = [
+  {
+    table: 'host_people',
+    column: 'account_id',
+    access: { noun: 'linked identity', plural: 'linked identities' },
+  },
+  {
+    ...GRANTS,
+    access: {
+      noun: 'grant of the code host',
+      plural: 'grants of the code host',
+      only: { source: 'host' },
+    },
+  },
+  {
+    ...GRANTS,
+    access: {
+      noun: 'grant to a repository',
+      plural: 'grants to repositories',
+      only: { source: 'person' },
+      isGiven: true,
+    },
+  },
+  { table: 'usage', column: 'account_id' },
+];
+
 export const memoryService: ServiceDescriptor<NeededParts> = {
   name: 'memory',
   title: 'Memory',
@@ -33,6 +63,7 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   commands: [...repositoryCommands, searchCommand, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
   discovery,
+  accountTables: ACCOUNT_TABLES,
   describeNamespace,
   localTools,
   store: {

@@ -7,6 +7,6 @@ export function joinAccounts(accounts: Accounts, { owners }: PetStore): Promise<
   return accounts.join({
     roles: PETS_ROLES,
     onAccountRemoved: (accountId) => owners.forget(accountId, NAMELESS),
-    onAccountRenamed: ({ id, name }) => owners.rename(id, name),
+    onAccountChanged: ({ id, name }) => owners.rename(id, name),
   });
 }

@@ -18,6 +18,11 @@ export const petsService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> =
   commands: [installCommand, validateCommand],
   links: [{ label: 'docs', path: '/docs' }],
   discovery,
+  accountTables: [
+    { table: 'pets', column: 'owner_account_id' },
+    { table: 'likes', column: 'account_id' },
+    { table: 'requests', column: 'account_id' },
+  ],
   store: {
     folder: FOLDER,
     mainFile: 'pets.db',

@@ -138,9 +138,9 @@ async function openStudioAuthorization(
   { place, outgoing, onFailure }: StudioServiceOptions,
   { store, accounts, clock }: StudioResources,
 ): Promise<Authorization> {
-  const isAccount = async (id: string) => (await accounts.find(id)) !== undefined;
+  const findEpoch = async (id: string) => (await accounts.find(id))?.accessEpoch;
   const key = await openKey(place, 'studio');
-  return openAuthorization({ key, records: store.oauth, clock, outgoing, isAccount, onFailure });
+  return openAuthorization({ key, records: store.oauth, clock, outgoing, findEpoch, onFailure });
 }
 
 function joinAccounts(accounts: Accounts, { gallery, oauth, forgetOwner }: StudioStore) {
@@ -150,6 +150,9 @@ function joinAccounts(accounts: Accounts, { gallery, oauth, forgetOwner }: Studi
       await oauth.removeAccount(accountId);
       await forgetOwner(toAccountOwner(accountId));
     },
-    onAccountRenamed: ({ id, name }) => gallery.renameAuthor(toAccountOwner(id), name),
+    onAccountChanged: async ({ id, name, accessEpoch }) => {
+      await oauth.removeEnded(id, accessEpoch);
+      await gallery.renameAuthor(toAccountOwner(id), name);
+    },
   });
 }

@@ -173,6 +173,8 @@ export interface OauthRecord {
   readonly expiresAt: Date;
   /** When it was used, where that can be done once. */
   readonly consumedAt: Date | null;
+  /** Of the account when it gave the consent, which is valid while the account has it; 0 for other kinds. */
+  readonly accessEpoch: number;
 }
 
 export interface OauthKey {
@@ -193,11 +195,13 @@ export interface OauthRecords {
   removeGrant(grantHash: string): Promise<void>;
   /** A program that somebody has allowed stays registered at least as long. */
   keepClient(idHash: string, until: Date): Promise<void>;
-  /** Consents of an account, newest first. */
-  listGrants(accountId: string, now: Date): Promise<OauthRecord[]>;
+  /** Consents that an account gave in this epoch, newest first. */
+  listGrants(accountId: string, epoch: number, now: Date): Promise<OauthRecord[]>;
   /** The hashes of those consents of an account that a program has got tokens of. */
   listUsedGrants(accountId: string, now: Date): Promise<ReadonlySet<string>>;
   removeAccount(accountId: string): Promise<void>;
+  /** Removes consents of other epochs of the account, and what came of them. */
+  removeEnded(accountId: string, epoch: number): Promise<void>;
   /** Newest first. */
   listKeys(): Promise<OauthKey[]>;
   /**

@@ -15,6 +15,13 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
   commands: [],
   links: [{ label: 'docs', path: '/docs' }],
   discovery,
+  accountTables: [
+    {
+      table: 'oauth_records',
+      column: 'account_id',
+      access: { noun: 'connected program', plural: 'connected programs', only: { kind: 'Grant' } },
+    },
+  ],
   store: {
     folder: STUDIO_FOLDER,
     mainFile: 'studio.db',

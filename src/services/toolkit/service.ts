@@ -10,6 +10,7 @@ export const toolkitService: ServiceDescriptor<unknown> = {
   commands: [],
   links: [{ label: 'docs', path: '/docs' }],
   discovery,
+  accountTables: [],
   start: async (host) => {
     const { startToolkitService } = await import('./index.ts');
     return startToolkitService(host);

@@ -26,6 +26,7 @@ export const vectorsService: ServiceDescriptor<NeededParts> = {
     { label: 'dashboard', path: '/dashboard' },
   ],
   discovery,
+  accountTables: [],
   describeNamespace,
   localTools,
   start: async ({ read, parts, ...host }) => {

@@ -26,7 +26,7 @@ const ACTOR = 'system';
 export async function createOperatorToken(request: TokenRequest): Promise<string> {
   const { name, repositories, days } = request;
   const resources = repositories && (await listIds(request, repositories));
-  return withTokens(request, (tokens) => tokens.create({ accountId: undefined, name, days, resources }));
+  return withTokens(request, (tokens) => tokens.create({ account: undefined, name, days, resources }));
 }
 
 /** The configuration of a client, with a new token in it that is named after the client. */

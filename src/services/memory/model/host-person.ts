@@ -27,6 +27,8 @@ export interface HostPerson {
   readonly answeredAt: Date;
   /** When it is to be asked again at the next use. */
   readonly askAfter: Date;
+  /** Of the account when it was linked: the link is valid while the account has it. */
+  readonly accessEpoch: number;
 }
 
 /** What their tokens are sealed for. */

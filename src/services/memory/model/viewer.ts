@@ -19,7 +19,7 @@ export type Account = ServiceAccount<Role>;
 /** Who asks. A token may be for fewer repositories than its account may see. */
 export interface Viewer {
   /** Undefined for the operator of this installation, at its command line. */
-  readonly account: Pick<Account, 'id' | 'role'> | undefined;
+  readonly account: Pick<Account, 'id' | 'role' | 'accessEpoch' | 'ownerEpoch'> | undefined;
   /** Ids of repositories; undefined where there is no such bound. */
   readonly scope: readonly string[] | undefined;
 }

@@ -1,15 +1,21 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import type { GrantRecords, GrantSource } from '../ports.ts';
-import type { Tables } from './tables.ts';
+import { type Grant, type GrantSource, isValidGrant } from '../model/grant.ts';
+import type { HostPerson } from '../model/host-person.ts';
+import type { GrantRecords } from '../ports.ts';
+import { isLink } from './host-person-records.ts';
+import type { GrantTable, Tables } from './tables.ts';
 
 export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
   return {
-    add: async ({ repositoryId, accountId, source }) => {
+    add: async ({ repositoryId, accountId, source, accessEpoch }) => {
+      const key = { repository_id: repositoryId, account_id: accountId, source };
       await database
         .insertInto('grants')
-        .values({ repository_id: repositoryId, account_id: accountId, source })
-        .onConflict((conflict) => conflict.doNothing())
+        .values({ ...key, access_epoch: accessEpoch })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'repository_id', 'source']).doUpdateSet({ access_epoch: accessEpoch }),
+        )
         .execute();
     },
     remove: async (repositoryId, accountId) => {
@@ -19,40 +25,16 @@ export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
         .where('account_id', '=', accountId)
         .execute();
     },
-    listRepositoryIds: async (accountId) => {
-      const rows = await database
-        .selectFrom('grants')
-        .select('repository_id')
-        .distinct()
-        .where('account_id', '=', accountId)
-        .execute();
-      return rows.map((row) => row.repository_id);
+    listRepositoryIds: async (holder) => {
+      const rows = await database.selectFrom('grants').selectAll().where('account_id', '=', holder.id).execute();
+      const valid = rows.map(toGrant).filter((grant) => isValidGrant(grant, holder));
+      return [...new Set(valid.map(({ repositoryId }) => repositoryId))];
     },
     listOf: async (repositoryId) => {
       const rows = await database.selectFrom('grants').selectAll().where('repository_id', '=', repositoryId).execute();
-      return rows.map((row) => ({ repositoryId, accountId: row.account_id, source: row.source }));
+      return rows.map(toGrant);
     },
-    replaceHosted: async (accountId, repositoryIds) => {
-      await inTransaction(database, async (transaction) => {
-        await transaction
-          .deleteFrom('grants')
-          .where('account_id', '=', accountId)
-          .where('source', '=', 'host')
-          .execute();
-        for (const repositoryId of new Set(repositoryIds)) {
-          await transaction
-            .insertInto('grants')
-            .columns(['repository_id', 'account_id', 'source'])
-            // Not of a repository that was removed meanwhile.
-            .expression(({ selectFrom, val }) =>
-              selectFrom('repositories')
-                .select(['id', val(accountId).as('account_id'), val<GrantSource>('host').as('source')])
-                .where('id', '=', repositoryId),
-            )
-            .execute();
-        }
-      });
-    },
+    replaceHosted: (person, repositoryIds) => replaceHosted(database, person, repositoryIds),
     removeHosted: async (repositoryId) => {
       await inTransaction(database, async (transaction) => {
         const removed = await transaction
@@ -70,9 +52,59 @@ export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
         }
       });
     },
+    removeEnded: async ({ id, accessEpoch, ownerEpoch }) => {
+      const grants = database.deleteFrom('grants').where('account_id', '=', id);
+      await grants.where('source', '=', 'host').where('access_epoch', '!=', accessEpoch).execute();
+      await grants.where('source', '=', 'person').where('access_epoch', '<', ownerEpoch).execute();
+      const links = database.deleteFrom('host_people').where('account_id', '=', id);
+      await links.where('access_epoch', '!=', accessEpoch).execute();
+    },
     removeAccount: async (accountId) => {
       await database.deleteFrom('grants').where('account_id', '=', accountId).execute();
       await database.deleteFrom('host_people').where('account_id', '=', accountId).execute();
     },
+  };
+}
+
+async function replaceHosted(
+  database: Kysely<Tables>,
+  person: HostPerson,
+  repositoryIds: readonly string[],
+): Promise<void> {
+  const { accountId, accessEpoch } = person;
+  await inTransaction(database, async (transaction) => {
+    const link = await transaction
+      .selectFrom('host_people')
+      .select('account_id')
+      .where((builder) => isLink(builder, person))
+      .executeTakeFirst();
+    if (link === undefined) return;
+    await transaction.deleteFrom('grants').where('account_id', '=', accountId).where('source', '=', 'host').execute();
+    for (const repositoryId of new Set(repositoryIds)) {
+      await transaction
+        .insertInto('grants')
+        .columns(['repository_id', 'account_id', 'source', 'access_epoch'])
+        // Not of a repository that was removed meanwhile.
+        .expression(({ selectFrom, val }) =>
+          selectFrom('repositories')
+            .select([
+              'id',
+              val(accountId).as('account_id'),
+              val<GrantSource>('host').as('source'),
+              val(accessEpoch).as('access_epoch'),
+            ])
+            .where('id', '=', repositoryId),
+        )
+        .execute();
+    }
+  });
+}
+
+function toGrant(row: Selectable<GrantTable>): Grant {
+  return {
+    repositoryId: row.repository_id,
+    accountId: row.account_id,
+    source: row.source,
+    accessEpoch: row.access_epoch,
   };
 }

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import type { HostPerson } from '../model/host-person.ts';
 import type { HostPersonRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,36 +15,37 @@ export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRec
         sealedTokens: row.tokens,
         answeredAt: new Date(row.answered_at),
         askAfter: new Date(row.ask_after),
+        accessEpoch: row.access_epoch,
       }
     );
   };
   return {
     find: (accountId) => findBy('account_id', accountId),
     findByHostUserId: (hostUserId) => findBy('host_user_id', hostUserId),
-    put: async ({ accountId, hostUserId, login, sealedTokens, answeredAt, askAfter }) => {
+    put: async ({ accountId, hostUserId, login, sealedTokens, answeredAt, askAfter, accessEpoch }) => {
       await inTransaction(database, async (transaction) => {
         await transaction
           .deleteFrom('host_people')
           .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('host_user_id', '=', hostUserId)]))
           .execute();
         const row = { account_id: accountId, host_user_id: hostUserId, login, tokens: sealedTokens };
-        const times = { answered_at: answeredAt.getTime(), ask_after: askAfter.getTime() };
+        const times = { answered_at: answeredAt.getTime(), ask_after: askAfter.getTime(), access_epoch: accessEpoch };
         await transaction
           .insertInto('host_people')
           .values({ ...row, ...times })
           .execute();
       });
     },
-    claimAsking: async ({ accountId, askAfter }, until) => {
+    claimAsking: async (person, until) => {
       const { numUpdatedRows } = await database
         .updateTable('host_people')
         .set({ ask_after: until.getTime() })
-        .where('account_id', '=', accountId)
-        .where('ask_after', '=', askAfter.getTime())
+        .where((builder) => isLink(builder, person))
+        .where('ask_after', '=', person.askAfter.getTime())
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    update: async (accountId, { sealedTokens, answeredAt, askAfter }) => {
+    update: async (person, { sealedTokens, answeredAt, askAfter }) => {
       await database
         .updateTable('host_people')
         .set({
@@ -51,8 +53,20 @@ export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRec
           ...(answeredAt !== undefined && { answered_at: answeredAt.getTime() }),
           ...(askAfter !== undefined && { ask_after: askAfter.getTime() }),
         })
-        .where('account_id', '=', accountId)
+        .where((builder) => isLink(builder, person))
         .execute();
     },
   };
+}
+
+/** The very link that was read: the account may be linked to another person since, or have another owner. */
+export function isLink(
+  { and, eb }: ExpressionBuilder<Tables, 'host_people'>,
+  { accountId, hostUserId, accessEpoch }: HostPerson,
+) {
+  return and([
+    eb('account_id', '=', accountId),
+    eb('host_user_id', '=', hostUserId),
+    eb('access_epoch', '=', accessEpoch),
+  ]);
 }

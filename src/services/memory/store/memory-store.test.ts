@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-places.ts';
+import type { HostPerson } from '../model/host-person.ts';
 import { INDEX_JOB, PULLS_JOB, PURGE_JOB } from '../model/job-kinds.ts';
 import type { Repository } from '../model/repository.ts';
 import type { MemoryStore } from '../ports.ts';
@@ -12,6 +13,11 @@ const NOW = new Date(Date.UTC(2026, 0, 15));
 const code = (expected: string) => (error: unknown) => (error as { code?: string }).code === expected;
 
 let made = 0;
+
+function makePerson(accountId: string, hostUserId: number): HostPerson {
+  const link = { accountId, hostUserId, login: accountId, sealedTokens: 's', accessEpoch: 0 };
+  return { ...link, answeredAt: NOW, askAfter: NOW };
+}
 
 function makeRepository(changes: Partial<Repository> = {}): Repository {
   const name = `repository${++made}`;
@@ -80,7 +86,7 @@ for (const kind of KINDS_OF_PLACES) {
     it('a removed repository leaves a job that cleans up, and nothing else', async () => {
       const repository = makeRepository();
       await store.repositories.add(repository, undefined);
-      await store.grants.add({ repositoryId: repository.id, accountId: 'ann', source: 'person' });
+      await store.grants.add({ repositoryId: repository.id, accountId: 'ann', source: 'person', accessEpoch: 0 });
       const pull = { repositoryId: repository.id, number: 1, title: 'One', headCommit: 'c' };
       await store.pulls.replace(repository.id, [pull]);
       assert.deepEqual(await other.pulls.listOf(repository.id), [pull]);
@@ -111,23 +117,50 @@ for (const kind of KINDS_OF_PLACES) {
     it('what the code host grants is replaced as a whole, and what people granted stays', async () => {
       const [one, two] = [makeRepository(), makeRepository()];
       for (const each of [one, two]) await store.repositories.add(each, undefined);
-      await store.grants.add({ repositoryId: one.id, accountId: 'bob', source: 'person' });
-      await store.grants.add({ repositoryId: one.id, accountId: 'bob', source: 'person' });
-      await store.grants.replaceHosted('bob', [one.id, two.id, two.id, 'absent']);
-      assert.deepEqual((await other.grants.listRepositoryIds('bob')).sort(), [one.id, two.id]);
-      await store.grants.replaceHosted('bob', []);
-      assert.deepEqual(await other.grants.listRepositoryIds('bob'), [one.id]);
+      await store.grants.add({ repositoryId: one.id, accountId: 'bob', source: 'person', accessEpoch: 0 });
+      await store.grants.add({ repositoryId: one.id, accountId: 'bob', source: 'person', accessEpoch: 0 });
+      await store.hostPeople.put(makePerson('bob', 1));
+      await store.grants.replaceHosted(makePerson('bob', 1), [one.id, two.id, two.id, 'absent']);
+      const holder = { id: 'bob', accessEpoch: 0, ownerEpoch: 0 };
+      assert.deepEqual((await other.grants.listRepositoryIds(holder)).sort(), [one.id, two.id]);
+      await store.grants.replaceHosted(makePerson('bob', 1), []);
+      assert.deepEqual(await other.grants.listRepositoryIds(holder), [one.id]);
+    });
+
+    it('a link and its grants end with the epoch of the account, grants of people with its owner', async () => {
+      const [given, hosted] = [makeRepository(), makeRepository()];
+      for (const each of [given, hosted]) await store.repositories.add(each, undefined);
+      const [old, fresh] = [makePerson('dora', 2), { ...makePerson('dora', 3), accessEpoch: 1 }];
+      await store.grants.add({ repositoryId: given.id, accountId: 'dora', source: 'person', accessEpoch: 0 });
+      await store.hostPeople.put(old);
+      await store.grants.replaceHosted(old, [hosted.id]);
+      const list = (accessEpoch: number, ownerEpoch: number) =>
+        other.grants.listRepositoryIds({ id: 'dora', accessEpoch, ownerEpoch });
+      assert.deepEqual((await list(0, 0)).sort(), [given.id, hosted.id]);
+      assert.deepEqual(await list(1, 0), [given.id]);
+      assert.deepEqual(await list(1, 1), []);
+      await store.hostPeople.put(fresh);
+      // The code host answers what was asked for the one who was linked before.
+      await store.hostPeople.update(old, { sealedTokens: 'of the old one' });
+      await store.grants.replaceHosted(old, [hosted.id]);
+      assert.equal((await store.hostPeople.find('dora'))?.sealedTokens, fresh.sealedTokens);
+      await store.grants.removeEnded({ id: 'dora', accessEpoch: 1, ownerEpoch: 1 });
+      assert.deepEqual(await store.grants.listOf(given.id), []);
+      assert.deepEqual(await store.grants.listOf(hosted.id), []);
+      assert.ok(await store.hostPeople.find('dora'), 'the link of this epoch stays');
+      await store.grants.removeEnded({ id: 'dora', accessEpoch: 2, ownerEpoch: 1 });
+      assert.equal(await store.hostPeople.find('dora'), undefined);
     });
 
     it('of several processes, one asks the code host for a person', async () => {
-      const [accountId, hostUserId] = ['carl', 12_345_678_901];
-      const person = { accountId, hostUserId, login: 'carl', sealedTokens: 's', answeredAt: NOW, askAfter: NOW };
+      const person = makePerson('carl', 12_345_678_901);
+      const { accountId, hostUserId } = person;
       await store.hostPeople.put(person);
       assert.deepEqual(await other.hostPeople.findByHostUserId(hostUserId), person);
       const until = new Date(NOW.getTime() + 60_000);
       const claims = await Promise.all(several().map((each) => each.hostPeople.claimAsking(person, until)));
       assert.deepEqual(claims.sort(), [false, false, true]);
-      await store.hostPeople.update(accountId, { sealedTokens: 'fresh' });
+      await store.hostPeople.update(person, { sealedTokens: 'fresh' });
       assert.deepEqual(await store.hostPeople.find(accountId), { ...person, sealedTokens: 'fresh', askAfter: until });
       await store.grants.removeAccount(accountId);
       assert.equal(await store.hostPeople.find(accountId), undefined);

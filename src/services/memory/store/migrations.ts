@@ -61,6 +61,10 @@ const HOST_PEOPLE = `CREATE TABLE host_people (
   ask_after BIGINT NOT NULL
 )`;
 
+const ACCESS_EPOCHS = ['grants', 'host_people'].map(
+  (table) => `ALTER TABLE ${table} ADD COLUMN access_epoch BIGINT NOT NULL DEFAULT 0`,
+);
+
 /** What was released is never edited; a new step follows it. */
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
@@ -70,4 +74,5 @@ export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     await runStatements(database, [HOST_PEOPLE]);
   },
+  (database) => runStatements(database, ACCESS_EPOCHS),
 ];

@@ -1,7 +1,7 @@
 // The tables of what people decided: moments are epoch milliseconds, booleans 0 or 1.
 import type { JobTables } from '../../../platform/jobs/store/job-table.ts';
+import type { GrantSource } from '../model/grant.ts';
 import type { SourceKind } from '../model/repository.ts';
-import type { GrantSource } from '../ports.ts';
 
 export interface Tables extends JobTables {
   readonly repositories: RepositoryTable;
@@ -31,10 +31,11 @@ export interface RepositoryTable {
   created_at: number;
 }
 
-interface GrantTable {
+export interface GrantTable {
   repository_id: string;
   account_id: string;
   source: GrantSource;
+  access_epoch: number;
 }
 
 interface HostPersonTable {
@@ -45,6 +46,7 @@ interface HostPersonTable {
   tokens: string;
   answered_at: number;
   ask_after: number;
+  access_epoch: number;
 }
 
 interface PullTable {

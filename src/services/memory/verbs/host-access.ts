@@ -1,4 +1,5 @@
 // Which repositories of the code host somebody may see is for the host to say. Its answer is kept as grants, for a while.
+import type { Account } from '../../../accounts/index.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { type SecretBox, SecretNotReadable } from '../../../platform/secrets/secret-box.ts';
@@ -35,10 +36,12 @@ export class HostAccess {
   }
 
   /** To be awaited before grants are read. Asks the host where its last answer is old; calls at the same time ask once. */
-  async refresh(accountId: string): Promise<void> {
+  async refresh({ id: accountId, accessEpoch }: Pick<Account, 'id' | 'accessEpoch'>): Promise<void> {
     const { store, clock } = this.#resources;
     const person = await store.hostPeople.find(accountId);
-    if (person === undefined || clock.nowMs() < person.askAfter.getTime()) return;
+    // A link of another epoch is over, and its grants with it.
+    if (person === undefined || person.accessEpoch !== accessEpoch) return;
+    if (clock.nowMs() < person.askAfter.getTime()) return;
     const running = this.#running.get(accountId) ?? this.#ask(person).finally(() => this.#running.delete(accountId));
     this.#running.set(accountId, running);
     await running;
@@ -46,24 +49,23 @@ export class HostAccess {
 
   async #ask(person: HostPerson): Promise<void> {
     const { store, clock } = this.#resources;
-    const { accountId } = person;
     // A refresh token works once: of several processes one asks, and the others go by the last answer meanwhile.
     if (!(await store.hostPeople.claimAsking(person, new Date(clock.nowMs() + RETRY_MS)))) return;
     try {
       const { accessToken } = await this.#getTokens(person);
       const hostIds = await this.people.listRepositoryIds(accessToken);
-      await store.grants.replaceHosted(accountId, await this.#listKnown(hostIds));
+      await store.grants.replaceHosted(person, await this.#listKnown(hostIds));
       const nowMs = clock.nowMs();
       const askAfter = new Date(nowMs + ASK_EVERY_MS);
-      await store.hostPeople.update(accountId, { answeredAt: new Date(nowMs), askAfter });
+      await store.hostPeople.update(person, { answeredAt: new Date(nowMs), askAfter });
     } catch (error) {
       // Tokens that were sealed with a key that is gone are as good as refused ones.
       const isRefused = error instanceof SecretNotReadable || (error as Refusal).code === REFUSED;
       if (!isRefused && !(error instanceof Refusal)) throw error;
       const nowMs = clock.nowMs();
       const isOver = isRefused || nowMs - person.answeredAt.getTime() >= ANSWER_MS_MAX;
-      if (isOver) await store.grants.replaceHosted(accountId, []);
-      await store.hostPeople.update(accountId, { askAfter: new Date(nowMs + RETRY_MS) });
+      if (isOver) await store.grants.replaceHosted(person, []);
+      await store.hostPeople.update(person, { askAfter: new Date(nowMs + RETRY_MS) });
     }
   }
 
@@ -74,14 +76,14 @@ export class HostAccess {
   }
 
   /** New ones are stored before they are used: the old ones are not valid any more. */
-  async #getTokens({ accountId, sealedTokens }: HostPerson): Promise<HostTokens> {
+  async #getTokens(person: HostPerson): Promise<HostTokens> {
     const { store, secrets, clock } = this.#resources;
-    const purpose = toTokensPurpose(accountId);
-    const tokens = JSON.parse(secrets.open(sealedTokens, purpose)) as HostTokens;
+    const purpose = toTokensPurpose(person.accountId);
+    const tokens = JSON.parse(secrets.open(person.sealedTokens, purpose)) as HostTokens;
     const { refreshToken, expiresAtMs = Number.POSITIVE_INFINITY } = tokens;
     if (refreshToken === undefined || clock.nowMs() < expiresAtMs - EXPIRY_MARGIN_MS) return tokens;
     const fresh = await this.people.refresh(refreshToken);
-    await store.hostPeople.update(accountId, { sealedTokens: secrets.seal(JSON.stringify(fresh), purpose) });
+    await store.hostPeople.update(person, { sealedTokens: secrets.seal(JSON.stringify(fresh), purpose) });
     return fresh;
   }
 }

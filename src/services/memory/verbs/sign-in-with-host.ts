@@ -38,18 +38,21 @@ export async function signInWithHost(
     sealedTokens,
     answeredAt: never,
     askAfter: never,
+    accessEpoch: account.accessEpoch,
   });
-  await access.refresh(account.id);
+  await access.refresh(account);
   return account;
 }
 
 async function findOrAdd(deps: HostSignInDeps, profile: HostProfile, current: Account | undefined): Promise<Account> {
   const { resources, accounts } = deps;
   const linked = await resources.store.hostPeople.findByHostUserId(profile.hostUserId);
-  const known = linked && (await accounts.find(linked.accountId));
+  const linkedAccount = linked && (await accounts.find(linked.accountId));
+  // A link of another epoch is over: the account may have another owner since.
+  const known = linkedAccount?.accessEpoch === linked?.accessEpoch ? linkedAccount : undefined;
   if (current !== undefined && known !== undefined && known.id !== current.id) throw refuse('host_person_taken', {});
   const found = current ?? known;
-  if (found !== undefined && linked !== undefined) return found;
+  if (found !== undefined && known !== undefined) return found;
   const account = found ?? (await addPerson(deps, profile));
   const at = new Date(resources.clock.nowMs());
   await accounts.addAudit({

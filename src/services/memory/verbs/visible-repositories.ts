@@ -21,8 +21,8 @@ export async function getVisible(resources: Needed, viewer: Viewer, name: Reposi
 
 async function listGranted({ store, access }: Needed, { account }: Viewer): Promise<ReadonlySet<string>> {
   if (account === undefined) return new Set();
-  await access?.refresh(account.id);
-  return new Set(await store.grants.listRepositoryIds(account.id));
+  await access?.refresh(account);
+  return new Set(await store.grants.listRepositoryIds(account));
 }
 
 /** Whose turn it is where calls wait. */

@@ -94,6 +94,9 @@ export async function addTestAccount(
     profileSlug: slug,
     isInstallationAdmin: false,
     passwordHash: 'none',
+    isAddressProved: true,
+    accessEpoch: 0,
+    ownerEpoch: 0,
     createdAt: new Date(START_MS),
   });
   const at = new Date(START_MS);

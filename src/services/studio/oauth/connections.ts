@@ -21,9 +21,10 @@ export interface Connections {
   dropOldest(accountId: string): Promise<void>;
 }
 
-export function createConnections({ records, box, clock }: AdapterParts): Connections {
+export function createConnections({ records, box, clock, findEpoch }: AdapterParts): Connections {
   const now = (): Date => new Date(clock.nowMs());
-  const listGrants = (accountId: string) => records.listGrants(accountId, now());
+  const listGrants = async (accountId: string) =>
+    records.listGrants(accountId, (await findEpoch(accountId)) ?? 0, now());
   const findName = async (clientId: string): Promise<string | undefined> => {
     const client = await records.find('Client', toTokenHash(clientId), now());
     return client && openContent(box, client)?.client_name;

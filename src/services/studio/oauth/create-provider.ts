@@ -28,7 +28,6 @@ export interface ProviderParts extends AdapterParts {
   readonly cookieKey: string;
   /** Reads client-id metadata documents. */
   readonly outgoing: Outgoing;
-  isAccount(id: string): Promise<boolean>;
   onFailure(error: unknown): void;
 }
 
@@ -74,7 +73,7 @@ function toConfiguration(parts: ProviderParts, baseUrl: string): Configuration {
       Session: OAUTH_SECONDS.session,
     },
     findAccount: async (_ctx, accountId) =>
-      (await parts.isAccount(accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
+      (await parts.findEpoch(accountId)) !== undefined ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);

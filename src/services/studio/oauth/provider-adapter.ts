@@ -12,6 +12,8 @@ export interface AdapterParts {
   readonly records: OauthRecords;
   readonly box: SecretBox;
   readonly clock: Clock;
+  /** Undefined where there is no such account. */
+  findEpoch(accountId: string): Promise<number | undefined>;
 }
 
 const KEPT: Readonly<Record<OauthKind, { readonly countMax?: number }>> = {
@@ -26,7 +28,8 @@ export function createAdapter(parts: AdapterParts, model: string): Adapter {
   return Object.hasOwn(KEPT, model) ? createKeptAdapter(parts, model as OauthKind) : createForgetfulAdapter(parts);
 }
 
-function createKeptAdapter({ records, box, clock }: AdapterParts, kind: OauthKind): Adapter {
+function createKeptAdapter(parts: AdapterParts, kind: OauthKind): Adapter {
+  const { records, box, clock } = parts;
   const now = (): Date => new Date(clock.nowMs());
   return {
     ...createForgetfulAdapter({ records }),
@@ -38,14 +41,16 @@ function createKeptAdapter({ records, box, clock }: AdapterParts, kind: OauthKin
       const grantHash = kind === 'Grant' ? idHash : grantId === undefined ? null : toTokenHash(grantId);
       const { accountId = null, clientId = null } = content;
       const sealed = box.seal(JSON.stringify({ grantId, ...content }), toOauthPurpose(kind, idHash));
-      const record = { kind, idHash, grantHash, accountId, clientId, sealed, createdAt, expiresAt };
+      const accessEpoch = kind === 'Grant' && accountId !== null ? ((await parts.findEpoch(accountId)) ?? 0) : 0;
+      const record = { kind, idHash, grantHash, accountId, clientId, sealed, createdAt, expiresAt, accessEpoch };
       await records.put(record, KEPT[kind].countMax);
       if (kind === 'Grant' && clientId !== null) await records.keepClient(toTokenHash(clientId), expiresAt);
     },
     find: async (id) => {
       const idHash = toTokenHash(id);
       const record = await records.find(kind, idHash, now());
-      if (record === undefined) return undefined;
+      // Codes and refresh tokens are worth nothing without the consent that they came of.
+      if (record === undefined || (kind === 'Grant' && !(await isConsentValid(parts, record)))) return undefined;
       const consumed = record.consumedAt === null ? {} : { consumed: Math.floor(record.consumedAt.getTime() / 1000) };
       const content = openContent(box, record);
       // Programs have no `jti`: what is found is what was stored.
@@ -61,6 +66,14 @@ function createKeptAdapter({ records, box, clock }: AdapterParts, kind: OauthKin
     },
     destroy: (id) => records.remove(kind, toTokenHash(id)),
   };
+}
+
+/** Whether access to the account that gave the consent has not ended since. */
+export async function isConsentValid(
+  { findEpoch }: Pick<AdapterParts, 'findEpoch'>,
+  { accountId, accessEpoch }: OauthRecord,
+): Promise<boolean> {
+  return accountId !== null && (await findEpoch(accountId)) === accessEpoch;
 }
 
 /** The content of a record; undefined where it was sealed with a key that the operator has given up. */

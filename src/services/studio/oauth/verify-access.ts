@@ -1,9 +1,10 @@
-// Access tokens are JWTs (RFC 9068). One is worth as much as the consent that it came of: where that was taken back, it is refused.
+// Access tokens are JWTs (RFC 9068). One is worth as much as the consent that it came of: where that was taken back or has ended, it is refused.
 import { verify } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { toTokenHash } from '../../../platform/auth/tokens.ts';
 import type { OauthRecords } from '../ports.ts';
 import { TOKEN_LENGTH_MAX } from './limits.ts';
+import { type AdapterParts, isConsentValid } from './provider-adapter.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
 export interface VerifiedToken {
@@ -13,7 +14,7 @@ export interface VerifiedToken {
   readonly grantHash: string;
 }
 
-export interface TokenCheck {
+export interface TokenCheck extends Pick<AdapterParts, 'findEpoch'> {
   readonly keys: SigningKeys;
   readonly records: OauthRecords;
   readonly clock: Clock;
@@ -25,7 +26,7 @@ export function toAudience(baseUrl: string): string {
 
 /** Undefined for every token that is not good here and now. */
 export async function findVerifiedToken(
-  { keys, records, clock }: TokenCheck,
+  { keys, records, clock, findEpoch }: TokenCheck,
   token: string,
   baseUrl: string,
 ): Promise<VerifiedToken | undefined> {
@@ -39,6 +40,7 @@ export async function findVerifiedToken(
   const grantHash = toTokenHash(grant);
   const consent = await records.find('Grant', grantHash, new Date(now));
   if (consent?.accountId !== sub || consent.clientId !== clientId) return undefined;
+  if (!(await isConsentValid({ findEpoch }, consent))) return undefined;
   return { accountId: sub, clientId, scopes: scope.split(' ').filter(Boolean), grantHash };
 }
 

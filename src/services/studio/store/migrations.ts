@@ -98,6 +98,8 @@ const OAUTH = [
   )`,
 ];
 
+const ACCESS_EPOCHS = ['ALTER TABLE oauth_records ADD COLUMN access_epoch BIGINT NOT NULL DEFAULT 0'];
+
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     await runStatements(database, [...CONVERSATIONS, ...GALLERY]);
@@ -105,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   (database) => runStatements(database, OAUTH),
   (database) => runStatements(database, ['ALTER TABLE versions ADD COLUMN shared_at BIGINT']),
+  (database) => runStatements(database, ACCESS_EPOCHS),
 ];

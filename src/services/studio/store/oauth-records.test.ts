@@ -7,7 +7,7 @@ import { openStudioStore } from './open-studio-store.ts';
 const at = (ms: number): Date => new Date(ms);
 
 function createRecord(changed: Partial<OauthRecord>): Omit<OauthRecord, 'consumedAt'> {
-  const owner = { grantHash: null, accountId: null, clientId: null };
+  const owner = { grantHash: null, accountId: null, clientId: null, accessEpoch: 0 };
   return { kind: 'Client', idHash: 'a', ...owner, sealed: 'sealed', createdAt: at(0), expiresAt: at(100), ...changed };
 }
 
@@ -58,10 +58,29 @@ describe('records of the authorization server', () => {
     await store.oauth.removeGrant('grant');
     assert.equal(await store.oauth.find('RefreshToken', 'token', at(0)), undefined);
     assert.deepEqual(
-      (await store.oauth.listGrants('ada', at(0))).map(({ idHash }) => idHash),
+      (await store.oauth.listGrants('ada', 0, at(0))).map(({ idHash }) => idHash),
       ['other'],
     );
     await store.oauth.removeAccount('ada');
-    assert.deepEqual(await store.oauth.listGrants('ada', at(0)), []);
+    assert.deepEqual(await store.oauth.listGrants('ada', 0, at(0)), []);
+  });
+
+  it('end with the epoch of the account, and those of a later one stay', async () => {
+    for (const accessEpoch of [0, 1]) {
+      const grantHash = `grant-${accessEpoch}`;
+      const mine = { accountId: 'ada', grantHash };
+      await store.oauth.put(createRecord({ kind: 'Grant', idHash: grantHash, ...mine, accessEpoch }));
+      await store.oauth.put(createRecord({ kind: 'RefreshToken', idHash: `token-${accessEpoch}`, ...mine }));
+    }
+    assert.deepEqual(
+      (await store.oauth.listGrants('ada', 1, at(0))).map(({ idHash }) => idHash),
+      ['grant-1'],
+    );
+    await store.oauth.removeEnded('ada', 1);
+    const found = await Promise.all([0, 1].map((epoch) => store.oauth.find('RefreshToken', `token-${epoch}`, at(0))));
+    assert.deepEqual(
+      found.map((record) => record?.idHash),
+      [undefined, 'token-1'],
+    );
   });
 });

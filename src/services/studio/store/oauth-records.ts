@@ -43,12 +43,13 @@ export function createOauthRecords(database: Database): OauthRecords {
         .where('expires_at', '<', until.getTime())
         .execute();
     },
-    listGrants: async (accountId, now) => {
+    listGrants: async (accountId, epoch, now) => {
       const rows = await database
         .selectFrom('oauth_records')
         .selectAll()
         .where('account_id', '=', accountId)
         .where('kind', '=', 'Grant')
+        .where('access_epoch', '=', epoch)
         .where('expires_at', '>', now.getTime())
         .orderBy('created_at', 'desc')
         .orderBy('id_hash')
@@ -67,6 +68,18 @@ export function createOauthRecords(database: Database): OauthRecords {
     },
     removeAccount: async (accountId) => {
       await database.deleteFrom('oauth_records').where('account_id', '=', accountId).execute();
+    },
+    removeEnded: async (accountId, epoch) => {
+      await database
+        .deleteFrom('oauth_records')
+        .where('grant_hash', 'in', ({ selectFrom }) =>
+          selectFrom('oauth_records')
+            .select('id_hash')
+            .where('kind', '=', 'Grant')
+            .where('account_id', '=', accountId)
+            .where('access_epoch', '!=', epoch),
+        )
+        .execute();
     },
     tidy: async (now) => {
       await database.deleteFrom('oauth_records').where('expires_at', '<=', now.getTime()).execute();
@@ -105,6 +118,7 @@ async function put(database: Database, ...[record, countMax]: Parameters<OauthRe
     client_id: record.clientId,
     sealed: record.sealed,
     expires_at: record.expiresAt.getTime(),
+    access_epoch: record.accessEpoch,
   };
   await inTransaction(database, async (transaction) => {
     await transaction
@@ -140,5 +154,6 @@ function toRecord(row: Selectable<OauthRecordTable>): OauthRecord {
     createdAt: new Date(row.created_at),
     expiresAt: new Date(row.expires_at),
     consumedAt: row.consumed_at === null ? null : new Date(row.consumed_at),
+    accessEpoch: row.access_epoch,
   };
 }

@@ -93,6 +93,7 @@ export interface OauthRecordTable {
   created_at: number;
   expires_at: number;
   consumed_at: number | null;
+  access_epoch: number;
 }
 
 interface OauthKeyTable {

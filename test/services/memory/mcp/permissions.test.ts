@@ -97,7 +97,7 @@ describe('a token', () => {
   async function addToken(account: number | undefined, scope: readonly number[] | undefined): Promise<void> {
     if (tokens.filter((token) => token.account === account && !token.isRevoked).length >= TOKENS_MAX) return;
     const secret = await server.createToken({
-      accountId: account === undefined ? undefined : get(accounts, account).id,
+      account: account === undefined ? undefined : get(accounts, account),
       resources: scope?.map((at) => get(repositories, at).id),
     });
     tokens.push({ secret, account, scope, isRevoked: false });
@@ -112,7 +112,7 @@ describe('a token', () => {
       const accountId = get(accounts, changed.account).id;
       const repositoryId = get(repositories, changed.repository).id;
       const key = `${changed.account} ${changed.repository}`;
-      if (changed.isGiven) await server.store.grants.add({ accountId, repositoryId, source: 'person' });
+      if (changed.isGiven) await server.store.grants.add({ accountId, repositoryId, source: 'person', accessEpoch: 0 });
       else await server.store.grants.remove(repositoryId, accountId);
       if (changed.isGiven) grants.add(key);
       else grants.delete(key);
@@ -206,8 +206,8 @@ describe('a token', () => {
     const tools = createTools(resources);
     const stranger = await server.addAccount('Stranger');
     const viewers = [
-      { account: { id: stranger.id, role: undefined }, scope: undefined },
-      { account: { id: stranger.id, role: 'admin' as const }, scope: [] },
+      { account: { ...stranger, role: undefined }, scope: undefined },
+      { account: { ...stranger, role: 'admin' as const }, scope: [] },
       { account: undefined, scope: ['another'] },
     ];
     for (const viewer of viewers) {

@@ -210,6 +210,24 @@ describe('the pages of memory', () => {
     abort.abort();
   });
 
+  it('tell nothing more when the session has ended', async () => {
+    const account = await server.addAccount('Mallory', 'member');
+    const response = await fetch(`${server.url}/events`, { headers: { cookie: await server.signIn(account) } });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('event: complete')) text += (await reader?.read())?.value ?? '';
+    await server.accounts.store.sessions.removeOthersOf(account.id, undefined);
+    await admin.submit('/repositories/acme/tools/refresh');
+    let later = '';
+    for (;;) {
+      const { value = '', done } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      later += value;
+    }
+    assert.doesNotMatch(later, /event: status/);
+    await server.whenIndexed(repository);
+  });
+
   it('say in an error page what is wrong, and answer programs in JSON', async () => {
     const page = await member.get('/nowhere');
     assert.deepEqual([page.status, /Page not found/.test(page.text)], [404, true]);

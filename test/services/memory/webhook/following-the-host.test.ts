@@ -164,9 +164,12 @@ describe('following the code host', () => {
     await install();
     const { id } = await memory.getRepository(app);
     const ada = await memory.server.addAccount('Ada');
-    const { grants } = memory.server.store;
-    await grants.replaceHosted(ada.id, [id]);
-    await grants.add({ repositoryId: id, accountId: ada.id, source: 'person' });
+    const { grants, hostPeople } = memory.server.store;
+    const never = new Date(0);
+    const person = { accountId: ada.id, hostUserId: 1, login: 'ada', sealedTokens: '', accessEpoch: 0 };
+    await hostPeople.put({ ...person, answeredAt: never, askAfter: never });
+    await grants.replaceHosted({ ...person, answeredAt: never, askAfter: never }, [id]);
+    await grants.add({ repositoryId: id, accountId: ada.id, source: 'person', accessEpoch: 0 });
     await tell('repository', 'privatized');
     assert.deepEqual(
       (await grants.listOf(id)).map(({ source }) => source),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { RunningPets } from '../../../../src/services/pets/index.ts';
-import { MagpieProcess } from '../../../repository/magpie-process.ts';
+import { MagpieProcess, PREPARED } from '../../../repository/magpie-process.ts';
 import { startPets } from '../pets-server.ts';
 
 describe('magpie admin', () => {
@@ -54,11 +54,32 @@ describe('magpie admin', () => {
     await send('/register', fields);
     const cookie = (await send('/login', fields)).headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     const { output } = await create('cy@example.org', 'another password');
-    assert.match(output, /had an account, .* it has the new password, and everybody is logged out/);
+    assert.match(output, /^cy@example.org has an account since .*\. Nobody has proved the address/);
+    assert.match(output, /^Handing it over ends: 1 session\.$/m);
+    assert.match(output, /is an administrator now, with the new password; all access .* has ended/);
     const admin = await fetch(`${service.url}/admin`, { headers: { cookie }, redirect: 'manual' });
     assert.equal(admin.headers.get('location'), '/login?next=%2Fadmin');
     assert.equal(await isAdmin('cy@example.org', 'a good long password'), false);
     assert.ok(await isAdmin('cy@example.org', 'another password'));
+  });
+
+  it('asks at a terminal before it takes an account away', { skip: process.platform !== 'linux' }, async () => {
+    const fields = { email: 'tty@example.org', name: 'Tty', password: 'a good long password' };
+    await send('/register', fields);
+    const askAt = async (flags: string) => {
+      const command = `"${process.execPath}" "${PREPARED}" admin create tty@example.org --data-dir "${dataDir}" ${flags}`;
+      const environment = { MAGPIE_ADMIN_PASSWORD: 'another password' };
+      // Without any input, the terminal says that it has ended.
+      const child = new MagpieProcess([], { environment, program: ['script', '-qec', command, '/dev/null'] });
+      return { code: await child.ended, shown: child.stdout };
+    };
+    const refused = await askAt('');
+    assert.equal(refused.code, 1, refused.shown);
+    assert.match(refused.shown, /Hand it over\? \[y\/N\].*the account was not handed over; nothing was changed/s);
+    assert.equal((await send('/login', fields)).status, 303, 'its owner has it');
+    const accepted = await askAt('--yes');
+    assert.equal(accepted.code, 0, accepted.shown);
+    assert.ok(await isAdmin('tty@example.org', 'another password'));
   });
 
   it('makes up a password for such an account as well', async () => {

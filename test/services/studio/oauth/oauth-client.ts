@@ -1,6 +1,9 @@
 // A program that asks for access, and the person in front of its browser, without a browser.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Json, StudioServer } from '../studio-server.ts';
+import type { Json, StudioServer as WholeServer } from '../studio-server.ts';
+
+/** The part of a server that a program sees. */
+type StudioServer = Pick<WholeServer, 'url' | 'post'>;
 
 export const REDIRECT_URI = 'http://127.0.0.1:4711/callback';
 export const BOTH_SCOPES = 'interface:generate interface:publish';

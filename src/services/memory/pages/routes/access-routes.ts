@@ -26,8 +26,8 @@ export function declareAccessRoutes(app: FastifyInstance, deps: PagesDeps): void
   deps.pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/access/give', {
     act: async ({ request, text }, visiting) => {
       const { repository, admin } = await getManaged(deps, visiting, request.params);
-      const { id, email } = await getAccount(context, visiting.caller, roles, text('account'));
-      await grants.add({ repositoryId: repository.id, accountId: id, source: 'person' });
+      const { id, email, accessEpoch } = await getAccount(context, visiting.caller, roles, text('account'));
+      await grants.add({ repositoryId: repository.id, accountId: id, source: 'person', accessEpoch });
       await addAudit(deps, admin.email, 'grant-access', email, toFullName(repository));
       return `/repositories/${toFullName(repository)}?done=granted`;
     },

@@ -5,43 +5,55 @@ import { EventStreams, type ServerEvent } from '../../../../platform/http/event-
 import { LatestChanges } from '../../../../platform/http/latest-changes.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import type { Repository } from '../../model/repository.ts';
-import type { Viewer } from '../../model/viewer.ts';
+import { toViewer, type Viewer } from '../../model/viewer.ts';
 import type { MemoryResources } from '../../resources.ts';
 import { listStatuses } from '../../verbs/repository-status.ts';
 import { listVisible } from '../../verbs/visible-repositories.ts';
 import { toStatusLine } from '../parts/status-line.ts';
 import type { PagesDeps } from './page-context.ts';
 
-/** Then the browser connects again, and is asked again who it is: a session may have ended, or a role may have been taken away. */
+/** Then the browser connects again; a connection that is lost unnoticed does not hold a stream for longer. */
 const STREAM_MS_MAX = 60_000;
 
 export function declareEventRoute(app: FastifyInstance, { resources, pages: { callers } }: PagesDeps): void {
   const streams = new EventStreams();
   app.get('/events', PAGE_ROUTE, async (request, reply) => {
     const caller = await callers.findCaller(request);
-    const account = checkSignedIn(caller);
+    checkSignedIn(caller);
+    const findViewer = async () => {
+      const { account } = await callers.lookUpCaller(request);
+      return account && toViewer(account);
+    };
     return streams.send(request, reply, caller.clientHash, ({ signal }) =>
-      listenTo(resources, { account, scope: undefined }, AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS_MAX)])),
+      listenTo(resources, findViewer, AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS_MAX)])),
     );
   });
 }
 
 /**
  * First all states and their number, then those that change. With each change come the states that wait in the queue, because
- * their places may have changed.
+ * their places may have changed. Each time the session and the role are looked up: the stream ends with the session.
  */
-async function* listenTo(resources: MemoryResources, viewer: Viewer, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+async function* listenTo(
+  resources: MemoryResources,
+  findViewer: () => Promise<Viewer | undefined>,
+  signal: AbortSignal,
+): AsyncGenerator<ServerEvent> {
   const changes = new LatestChanges<string>();
   const stop = resources.jobs.listen(({ subject }) => changes.add(subject, subject));
   // Other processes do not tell what they do: their jobs are looked at now and then.
   const timer = resources.isShared ? setInterval(() => changes.add(ALL, ALL), LOOK_MS) : undefined;
   const known = new Map<string, string>();
   try {
+    const viewer = await findViewer();
+    if (viewer === undefined) return;
     const visible = await listVisible(resources, viewer);
     yield* tell(resources, visible, known);
     yield { event: 'complete', data: { count: visible.length } };
     for await (const subject of changes.take(signal)) {
-      const seen = await listVisible(resources, viewer);
+      const current = await findViewer();
+      if (current === undefined) return;
+      const seen = await listVisible(resources, current);
       const gone = [...known.keys()].filter((id) => !seen.some((repository) => repository.id === id));
       for (const id of gone) {
         known.delete(id);

@@ -1,7 +1,9 @@
 // The page of one repository. One that the visitor may not see is not found, like one that does not exist.
+
 import type { FastifyInstance } from 'fastify';
 import { checkAdmin, checkSignedIn, type ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM } from '../../../../platform/web/elements/form-fields.ts';
+import { isValidGrant } from '../../model/grant.ts';
 import { INDEX_JOB } from '../../model/job-kinds.ts';
 import { type Repository, type RepositoryName, toFullName } from '../../model/repository.ts';
 import { type Account, toViewer } from '../../model/viewer.ts';
@@ -91,8 +93,8 @@ async function listPeople({ resources, accounts }: PagesDeps, repositoryId: stri
   const grants = await resources.store.grants.listOf(repositoryId);
   const found = await accounts.list(grants.map(({ accountId }) => accountId));
   const byId = new Map(found.map((account) => [account.id, account]));
-  return grants.flatMap(({ accountId, source }) => {
-    const account = byId.get(accountId);
-    return account === undefined ? [] : [{ account, source }];
+  return grants.flatMap((grant) => {
+    const account = byId.get(grant.accountId);
+    return account === undefined || !isValidGrant(grant, account) ? [] : [{ account, source: grant.source }];
   });
 }

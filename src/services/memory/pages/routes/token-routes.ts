@@ -18,7 +18,7 @@ export function declareTokenRoutes(app: FastifyInstance, deps: PagesDeps): void 
     act: async ({ text, all, request }, visiting) => {
       const account = checkSignedIn(visiting.caller);
       const secret = await tokens.create({
-        accountId: account.id,
+        account,
         name: text('tokenName'),
         days: text('days') === '' ? undefined : Number(text('days')),
         resources: await toResources(deps, toViewer(account), all('repositories')),

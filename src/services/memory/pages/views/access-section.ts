@@ -3,8 +3,8 @@ import { type Html, html } from '../../../../platform/html/html.ts';
 import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
 import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
+import type { GrantSource } from '../../model/grant.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
-import type { GrantSource } from '../../ports.ts';
 import type { Visitor } from '../parts/site.ts';
 
 export interface Person {

@@ -14,6 +14,9 @@ const ACCOUNT: Account = {
   role: 'member',
   isInstallationAdmin: false,
   passwordHash: 'none',
+  isAddressProved: true,
+  accessEpoch: 0,
+  ownerEpoch: 0,
   createdAt: new Date(0),
 };
 

@@ -43,12 +43,16 @@ export function declareConsentPages(app: FastifyInstance, parts: OauthPagesParts
 
   pages.declareForm<OfRequest>(app, PATH, {
     act: async ({ text, request }, { caller }, reply) => {
-      const { id: accountId } = checkSignedIn(caller);
+      const account = checkSignedIn(caller);
       const asked = await getAsked(parts, request);
       const { provider, messages, client, path } = asked;
       const isAllowed = text('decision') === 'allow';
-      const result = isAllowed ? await allow(asked, accountId) : DENIED;
-      if (isAllowed) await authorization.connections.dropOldest(accountId);
+      const result = isAllowed ? await allow(asked, account.id) : DENIED;
+      if (isAllowed) {
+        // The consent has the epoch in which it was stored: of the person who gave it only if their session had not ended.
+        if ((await pages.callers.lookUpCaller(request)).account === undefined) throw refuse('consent_gone', {});
+        await authorization.connections.dropOldest(account.id);
+      }
       const returnTo = await provider.interactionResult(messages.message, messages.response, result, {
         mergeWithLastSubmission: false,
       });
