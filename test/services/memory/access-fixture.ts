@@ -19,6 +19,8 @@ export async function openAccessFixture(): Promise<AccessFixture> {
       MAGPIE_GITHUB_CLIENT_ID: TEST_CLIENT.id,
       MAGPIE_GITHUB_CLIENT_SECRET: TEST_CLIENT.secret,
       MAGPIE_GITHUB_API_URL: host.apiUrl,
+      // The host runs on this machine, which a program behind a proxy does not ask otherwise.
+      MAGPIE_MEMORY_ALLOW_PRIVATE: '1',
     },
     makeAccess: async (world, { account, cookie }) => {
       const url = world.urlOf('memory');
