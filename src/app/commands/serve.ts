@@ -42,6 +42,8 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve-services.ts');
     const { openControl } = await import('../open-control.ts');
+    const { findRecovered } = await import('../find-recovered.ts');
+    const { STORES } = await import('../backup/stores.ts');
     const isStoppedInTime = await serve({
       configuration,
       parts: PARTS,
@@ -57,6 +59,11 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
       },
       stop,
       stopMsMax: STOP_MS_MAX,
+      inspectFolder: (warn) => {
+        const recovered = findRecovered(configuration.dataDir, STORES).join(', ');
+        if (recovered !== '')
+          warn(`the last server did not end properly: recovered ${recovered} from the logs of their databases`, {});
+      },
       openControl: (parts, warn) => openControl(configuration.dataDir, parts, warn),
       print,
     });
