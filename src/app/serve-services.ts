@@ -55,6 +55,7 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
   let control: { close(): Promise<void> } | undefined;
   try {
     await startAll(options, { parts, database, running, warn });
+    reserve?.refill();
     if (stop.aborted) return;
     // Of a database there are no backups to make, and commands ask it themselves.
     if (database === undefined) control = await options.openControl(parts, warn);
@@ -70,7 +71,7 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
   } finally {
     await control?.close();
     await closeAll([...running.values()], parts).finally(() => database?.close());
-    reserve?.close();
+    reserve?.refill();
   }
 }
 

@@ -91,7 +91,7 @@ describe('a failing disk', () => {
     const doctor = new MagpieProcess(['doctor'], { environment: { MAGPIE_DATA_DIR: disk.folder } });
     assert.equal(await doctor.ended, 0, doctor.stdout + doctor.stderr);
     await start();
-    assert.match(server?.stderr ?? '', /the last server did not end properly: recovered .*vectors/);
+    assert.match(server?.stderr ?? '', /the databases of .*vectors.* were not closed: recovering them/);
     await verifyAll(ROUNDS);
     const count = [...acknowledged.values()].reduce((sum, { length }) => sum + length, 0);
     test.diagnostic(`${count} acknowledged writes, ${faults} failed calls, ${ROUNDS} power cuts`);

@@ -34,7 +34,8 @@ export function openDataFolder(path: string): DataFolder {
     throw toStartupProblem(`cannot write to the data folder ${path}`, error, 'choose another folder');
   }
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    // The lock of an empty file would write a journal, for which a full disk has no room.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (!describe(error).includes('locked')) {

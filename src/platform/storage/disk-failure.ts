@@ -34,7 +34,7 @@ export const DISK_WORDS: Readonly<Record<DiskFault, DiskWords>> = {
   'read-only': {
     reason: 'the disk is read-only',
     message: 'The disk of the server is read-only.',
-    advice: 'Look for the reason in the log of its system, and make it writable again; it can be read meanwhile.',
+    advice: 'Look for the reason in the log of its system, and make it writable again; magpie backup works meanwhile.',
   },
   failing: {
     reason: 'the disk reports an input/output error',

@@ -59,7 +59,8 @@ export function wordProblem(problem: Problem): WordedProblem {
       };
     case 'disk-failure': {
       const { message, advice } = DISK_WORDS[problem.fault];
-      return tell(DISK_STATUS[problem.fault], DISK_CODES[problem.fault], message, advice);
+      const worded = tell(DISK_STATUS[problem.fault], DISK_CODES[problem.fault], message, advice);
+      return { ...worded, retryAfterSeconds: DISK_RETRY_AFTER_SECONDS };
     }
     case 'client-gone':
       return tell(499, 'client_closed_request', 'The client closed the connection.');
@@ -72,6 +73,9 @@ export function wordProblem(problem: Problem): WordedProblem {
       );
   }
 }
+
+/** An operator has to act first. */
+const DISK_RETRY_AFTER_SECONDS = 30;
 
 /** Insufficient Storage is about room; for the rest the service is unavailable. */
 const DISK_STATUS: Readonly<Record<DiskFault, number>> = { full: 507, 'read-only': 503, failing: 503 };

@@ -73,8 +73,8 @@ export function wordProblem(problem: Problem): ProblemWords {
     case 'store-unavailable':
       return wordWait('The registry cannot reach its database right now.', problem.retryAfterSeconds);
     case 'disk-failure': {
-      const { code, message, hint } = wordForAll(problem);
-      return tell(code as ErrorCode, message, hint);
+      const { code, message, hint, retryAfterSeconds = 0 } = wordForAll(problem);
+      return { ...tell(code as ErrorCode, message, hint), retryAfterSeconds };
     }
     case 'client-gone':
       return tell('client_closed_request', 'The client closed the connection.');

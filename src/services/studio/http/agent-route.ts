@@ -80,7 +80,6 @@ function toWireEvent(event: { readonly type: string; readonly [field: string]: u
 function toErrorEvent(error: unknown, onFailure: (error: unknown) => void) {
   const problem = findStoreProblem(error);
   if (problem !== undefined) {
-    onFailure(error);
     const { code, retryAfterSeconds: retryAfter, ...words } = wordProblem(problem);
     return { type: 'error', code, message: toMessage(words), ...(retryAfter !== undefined && { retryAfter }) };
   }

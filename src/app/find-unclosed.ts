@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from './backup/stores.ts';
 
-/** Names of the stores whose databases have a write-ahead log before a start: the last server was killed, or lost power. */
-export function findRecovered(dataDir: string, stores: readonly Store[]): string[] {
+/** Names of the stores whose databases have a write-ahead log before a start: the last server was killed, lost power, or had no room to end. */
+export function findUnclosed(dataDir: string, stores: readonly Store[]): string[] {
   const hasLog = ({ descriptor: { folder, mainFile } }: Store) =>
     (statSync(join(dataDir, folder, `${mainFile}-wal`), { throwIfNoEntry: false })?.size ?? 0) > 0;
   return stores.filter(hasLog).map(({ name }) => name);
