@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorePlace } from './store-place.ts';
 
@@ -21,8 +21,7 @@ export function createFolderProbe(place: StorePlace): () => Promise<void> {
 export async function probeFolder(folder: string, bytes = PROBE_BYTES): Promise<void> {
   const path = join(folder, 'probe');
   try {
-    await using file = await open(path, 'w');
-    await file.writeFile(Buffer.alloc(bytes, 'probe'));
+    await writeFile(path, Buffer.alloc(bytes, 'probe'));
   } finally {
     await rm(path, { force: true }).catch(() => {});
   }
