@@ -95,6 +95,8 @@ describe('a full disk', { timeout: 280_000 }, () => {
     await writeAll();
     await stop();
     disk.fill();
+    const doctor = new MagpieProcess(['doctor'], { environment: disk.environment });
+    assert.equal(await doctor.ended, 0, doctor.stdout + doctor.stderr);
     await start();
     assert.match(server.stderr, /the disk is full: what is stored in .* can be read/);
     await readAll();

@@ -46,7 +46,10 @@ export function openDataFolder(path: string): DataFolder {
   return { path, close: () => lock.close() };
 }
 
-/** As `openDataFolder`, for a process that only reads: it keeps others out where it can write the lock, and finds out otherwise that there are none. */
+/**
+ * As `openDataFolder`, for a process that only reads: keeps others out where it can write the lock, and else makes sure that there
+ * are none.
+ */
 export function openDataFolderForReading(path: string): DataFolder {
   if (isWritable(path)) return openDataFolder(path);
   if (isDataFolderOpen(path)) throw toAlreadyOpen(path);

@@ -71,7 +71,7 @@ export function findDiskFault(error: unknown): DiskFault | undefined {
   return fault ?? findDiskFault(error.cause);
 }
 
-/** `advice`: what to do where the reason is not the disk. */
+/** Words what keeps a part from starting. `advice`: what to do where the reason is not the disk. */
 export function toStartupProblem(what: string, error: unknown, advice: string): StartupProblem {
   const fault = findDiskFault(error);
   const reason = error instanceof Error ? error.message : String(error);
@@ -79,7 +79,7 @@ export function toStartupProblem(what: string, error: unknown, advice: string): 
   return new StartupProblem(text, { cause: error });
 }
 
-/** For an operator. */
+/** Returns what is wrong and what to do, for an operator. */
 export function toDiskSentences(fault: DiskFault): string {
   return `${DISK_WORDS[fault].message} ${DISK_WORDS[fault].advice}`;
 }

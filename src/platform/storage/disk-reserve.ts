@@ -24,7 +24,7 @@ export interface DiskReserve {
   refill(): void;
 }
 
-/** Before anything else in the folder is opened. */
+/** Makes room for a start if there is none. To be called before anything else in the folder is opened. */
 export async function openDiskReserve(folder: string, warn: Warn): Promise<DiskReserve> {
   const path = join(folder, RESERVE_NAME);
   try {
@@ -39,7 +39,7 @@ export async function openDiskReserve(folder: string, warn: Warn): Promise<DiskR
   return { refill: () => fill(path) };
 }
 
-/** Random bytes, because file systems keep no room for what they can compress. */
+/** Writes random bytes, because file systems keep no room for what they can compress. */
 function fill(path: string): void {
   try {
     const file = openSync(path, 'a', 0o600);

@@ -5,7 +5,10 @@ import type { StorePlace } from './store-place.ts';
 /** A block of most file systems: less may fit where a disk is full. */
 const PROBE_BYTES = 4_096;
 
-/** A check for `/health`: rejects where nothing can be stored. Callers at the same time share one probe; a database server is not probed here. */
+/**
+ * Creates a check for `/health` that rejects where nothing can be stored. Callers at the same time share one probe. A database
+ * server is not probed here.
+ */
 export function createFolderProbe(place: StorePlace): () => Promise<void> {
   if ('server' in place) return async () => {};
   let running: Promise<void> | undefined;

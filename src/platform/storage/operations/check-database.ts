@@ -33,7 +33,7 @@ export function findDatabaseDamage(database: DatabaseSync, name: string): Findin
   return report.length === 1 && report[0] === 'ok' ? [] : report.map((line) => toDatabaseDamage(name, line));
 }
 
-/** What keeps a database from being inspected. It is damage only where SQLite says so of its bytes. */
+/** Reports why a database could not be inspected: as damage only where SQLite says so of its bytes. */
 export function toDatabaseFinding(name: string, error: unknown): Finding {
   const { message, errcode } = error as { readonly message?: string; readonly errcode?: unknown };
   const reason = message ?? String(error);

@@ -4,13 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isWritable } from '../data-folder.ts';
+import { findDiskFault } from '../disk-failure.ts';
 
 /** A server that commits at this moment is waited for. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 const READING = { readOnly: true, timeout: BUSY_TIMEOUT_MS } as const;
 
-/** Opens a database to read it, with what its write-ahead log has, also in a folder that cannot be written. */
+/** Opens a database to read it, with its write-ahead log, also in a folder that cannot be written or has no room. */
 export function openForReading(path: string): DatabaseSync {
   const database = new DatabaseSync(path, READING);
   try {
@@ -18,8 +19,9 @@ export function openForReading(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    // SQLite reads through a file of shared memory, which is missing beside a database that no process has open.
-    if (isWritable(dirname(path)) || existsSync(`${path}-shm`)) throw error;
+    // SQLite reads through a file of shared memory. Where that cannot be made, no process has the database open.
+    const isUnwritable = !isWritable(dirname(path)) && !existsSync(`${path}-shm`);
+    if (!isUnwritable && findDiskFault(error) !== 'full') throw error;
   }
   return sizeOf(`${path}-wal`) === 0 ? openImmutable(path) : openCopy(path);
 }
@@ -30,7 +32,7 @@ function openImmutable(path: string): DatabaseSync {
   return new DatabaseSync(url, READING);
 }
 
-/** Nothing but SQLite reads the log right, and it writes beside the database to do so. The copy is gone when it is closed. */
+/** SQLite reads a log only where it can write beside the database. The copy is gone when it is closed. */
 function openCopy(path: string): DatabaseSync {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-reading-'));
   try {
