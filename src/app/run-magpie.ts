@@ -39,13 +39,16 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
       complain(`${error.message}: look at DATABASE_URL and at the database server`);
     else if (OUT_OF_FILES.includes((error as { code?: string } | null)?.code ?? ''))
       complain('too many files are open: raise the limit with ulimit -n 1024, and run the command again');
-    else {
-      const fault = findDiskFault(error);
-      if (fault === undefined) throw error;
-      complain(toDiskSentences(fault));
-    }
+    else complainOfDisk(error);
     return 1;
   }
+}
+
+/** Throws any error that is not of the disk. */
+function complainOfDisk(error: unknown): void {
+  const fault = findDiskFault(error);
+  if (fault === undefined) throw error;
+  complain(toDiskSentences(fault));
 }
 
 function createHelp(about: readonly Command[]): string {
