@@ -15,7 +15,7 @@ export interface DiagnosisOptions {
   createProgress(store: string): { show(done: number, total: number): void; end(): void };
 }
 
-/** How many things are damaged. */
+/** How many things are damaged or could not be checked. */
 export async function diagnose(dataDir: string, options: DiagnosisOptions): Promise<number> {
   const reports: StoreReport[] = [];
   for (const store of listStoresIn(dataDir, STORES)) {
@@ -31,10 +31,12 @@ export async function diagnose(dataDir: string, options: DiagnosisOptions): Prom
   options.onReport(`${dataDir}, ${formatBytes(folder.freeBytes)} free\n${listFindings(ofFolder)}\n`);
   const findings = [...reports.flatMap((report) => report.findings), ...ofFolder];
   const damaged = findings.filter(({ level }) => level === 'damage').length;
+  const unchecked = findings.filter(({ level }) => level === 'unchecked').length;
   options.onReport(
-    damaged === 0 ? 'Nothing is damaged.\n' : `${formatCount(damaged, 'thing is', 'things are')} damaged.\n`,
+    damaged === 0 ? 'No damage was found.\n' : `${formatCount(damaged, 'thing is', 'things are')} damaged.\n`,
   );
-  return damaged;
+  if (unchecked > 0) options.onReport(`${formatCount(unchecked, 'thing', 'things')} could not be checked.\n`);
+  return damaged + unchecked;
 }
 
 interface StoreReport {

@@ -4,7 +4,7 @@ import { OperatorProblem } from '../base/operator-problem.ts';
 import type { Command } from '../platform/command-line/command.ts';
 import { CommandCall } from '../platform/command-line/command-call.ts';
 import { UsageErrors } from '../platform/command-line/usage-errors.ts';
-import { isDiskFull } from '../platform/storage/is-disk-full.ts';
+import { findDiskFault, toDiskSentences } from '../platform/storage/disk-failure.ts';
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts';
 import { complain, print } from '../platform/terminal/terminal.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -37,12 +37,18 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
     else if (error instanceof OperatorProblem) complain(error.message);
     else if (error instanceof StoreUnavailable)
       complain(`${error.message}: look at DATABASE_URL and at the database server`);
-    else if (isDiskFull(error)) complain('the disk is full: free some space, and run the command again');
     else if (OUT_OF_FILES.includes((error as { code?: string } | null)?.code ?? ''))
       complain('too many files are open: raise the limit with ulimit -n 1024, and run the command again');
-    else throw error;
+    else complainOfDisk(error);
     return 1;
   }
+}
+
+/** Throws any error that is not of the disk. */
+function complainOfDisk(error: unknown): void {
+  const fault = findDiskFault(error);
+  if (fault === undefined) throw error;
+  complain(toDiskSentences(fault));
 }
 
 function createHelp(about: readonly Command[]): string {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../platform/running-service.ts';
 import type { Program, ProgramFacts } from '../platform/service/program.ts';
 import type { Host, ServiceDescriptor, Warn } from '../platform/service/service-descriptor.ts';
+import { openDiskReserve } from '../platform/storage/disk-reserve.ts';
 import { findFolderMarker } from '../platform/storage/move/folder-marker.ts';
 import { checkUnmarked } from '../platform/storage/move/move-marker.ts';
 import { openDatabase } from '../platform/storage/postgres/open-database.ts';
@@ -27,6 +28,8 @@ export interface ServeOptions<Descriptors extends PartDescriptors> {
   readonly stop: AbortSignal;
   /** How long the end may take. */
   readonly stopMsMax: number;
+  /** Looks at the data folder before anything is opened, and warns of what it finds. */
+  inspectFolder?(warn: Warn): void;
   /** Called when all services listen: lets the command line reach this process. */
   openControl(parts: SharedParts<Descriptors>, warn: Warn): Promise<{ close(): Promise<void> }>;
   print(text: string): void;
@@ -45,11 +48,14 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
   const warn: Warn = (message, details) => logWarning(logLevel, message, details);
   const database = await openDatabase(read);
   if (database === undefined) checkUnmarked(dataDir, findFolderMarker(dataDir));
+  if (database === undefined) options.inspectFolder?.(warn);
+  const reserve = database === undefined ? await openDiskReserve(dataDir, warn) : undefined;
   const parts = new SharedParts(options.parts, { dataDir, database, read, warn });
   const running = new Map<string, RunningService>();
   let control: { close(): Promise<void> } | undefined;
   try {
     await startAll(options, { parts, database, running, warn });
+    reserve?.refill();
     if (stop.aborted) return;
     // Of a database there are no backups to make, and commands ask it themselves.
     if (database === undefined) control = await options.openControl(parts, warn);
@@ -65,6 +71,7 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
   } finally {
     await control?.close();
     await closeAll([...running.values()], parts).finally(() => database?.close());
+    reserve?.refill();
   }
 }
 

@@ -1,6 +1,7 @@
 // Tokens with which programs use one service, for an account or for the operator of the installation.
 import { randomUUID } from 'node:crypto';
 import { toTokenHash } from '../../platform/auth/tokens.ts';
+import { ignoreDiskFault } from '../../platform/storage/disk-failure.ts';
 import { canBeSeen } from '../../platform/text/can-be-seen.ts';
 import type { Account, ServiceAccount, ServiceRoles } from '../model/account.ts';
 import { type ApiToken, createApiTokenSecret, isApiTokenSecret } from '../model/api-token.ts';
@@ -104,7 +105,8 @@ async function findApiToken(
   const token = await store.tokens.findByHash(service, toTokenHash(secret), new Date(nowMs));
   if (token === undefined) return undefined;
   const notedMs = token.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (nowMs - notedMs >= limits.lastUseNotedMs) await store.tokens.noteUsed(token.id, new Date(nowMs));
+  const isNoted = nowMs - notedMs < limits.lastUseNotedMs;
+  if (!isNoted) await ignoreDiskFault(store.tokens.noteUsed(token.id, new Date(nowMs)));
   return token;
 }
 

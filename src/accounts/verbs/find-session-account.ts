@@ -1,4 +1,5 @@
 import { toTokenHash } from '../../platform/auth/tokens.ts';
+import { ignoreDiskFault } from '../../platform/storage/disk-failure.ts';
 import type { Account } from '../model/account.ts';
 import type { AccountsContext } from '../ports.ts';
 
@@ -13,6 +14,6 @@ export async function findSessionAccount(
   if (found === undefined) return undefined;
   const { session, account } = found;
   const isNoted = nowMs - session.lastSeenAt.getTime() < limits.lastUseNotedMs;
-  if (!isNoted) await store.sessions.noteSeen(session.idHash, new Date(nowMs));
+  if (!isNoted) await ignoreDiskFault(store.sessions.noteSeen(session.idHash, new Date(nowMs)));
   return account;
 }

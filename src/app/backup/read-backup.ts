@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { makeFolder } from '../../platform/storage/data-folder.ts';
+import { RESERVE_NAME } from '../../platform/storage/disk-reserve.ts';
 import { syncFolder } from '../../platform/storage/durable-files.ts';
 import { copyFile, digestFile, type FileDigest } from '../../platform/storage/operations/copy-file.ts';
 import type { CopyProgress, StoreDescriptor } from '../../platform/storage/operations/store-operations.ts';
@@ -13,8 +14,8 @@ import type { Store } from './stores.ts';
 /** Restoring works in a folder of this name inside the data folder, which only a kill can leave behind. */
 export const PARTIAL_PREFIX = 'restore.partial-';
 
-/** The root of a fresh disk is not empty on some file systems. */
-const NO_DATA = ['lost+found'];
+/** The root of a fresh disk is not empty on some file systems, and a server keeps room for itself. */
+const NO_DATA = ['lost+found', RESERVE_NAME];
 
 export interface ReadOptions {
   readonly stores: readonly Store[];

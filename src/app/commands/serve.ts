@@ -42,6 +42,8 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve-services.ts');
     const { openControl } = await import('../open-control.ts');
+    const { findUnclosed } = await import('../find-unclosed.ts');
+    const { STORES } = await import('../backup/stores.ts');
     const isStoppedInTime = await serve({
       configuration,
       parts: PARTS,
@@ -57,6 +59,10 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
       },
       stop,
       stopMsMax: STOP_MS_MAX,
+      inspectFolder: (warn) => {
+        const unclosed = findUnclosed(configuration.dataDir, STORES).join(', ');
+        if (unclosed !== '') warn(`the databases of ${unclosed} were not closed: recovering them from their logs`, {});
+      },
       openControl: (parts, warn) => openControl(configuration.dataDir, parts, warn),
       print,
     });

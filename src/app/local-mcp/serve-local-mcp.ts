@@ -5,7 +5,6 @@ import { OperatorProblem } from '../../base/operator-problem.ts';
 import { createMcpServer, type McpServerOptions } from '../../platform/mcp/mcp-server.ts';
 import type { McpTool, ToolError } from '../../platform/mcp/mcp-tool.ts';
 import type { Environment, ReadSetting } from '../../platform/settings/setting.ts';
-import { isDiskFull } from '../../platform/storage/is-disk-full.ts';
 import { logWarning } from '../log-warning.ts';
 import { askParts } from './ask-parts.ts';
 import { type CreateHost, createTools } from './create-tools.ts';
@@ -83,7 +82,7 @@ function wordError(error: unknown): ToolError | undefined {
   if (error instanceof OperatorProblem) return { code: 'refused', message: error.message };
   if (error instanceof LimiterFull)
     return { code: 'busy', message: 'Too many calls wait already: wait for their end.' };
-  return isDiskFull(error) ? { code: 'disk_full', message: 'The disk is full: free some space.' } : undefined;
+  return undefined;
 }
 
 /** The transport closes when standard input ends, or when a message is too long to be read. */

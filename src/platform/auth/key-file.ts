@@ -3,8 +3,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { StartupProblem } from '../../base/startup-problem.ts';
-import { writeDurableFile } from '../storage/durable-files.ts';
+import { syncFolder, writeDurableFile } from '../storage/durable-files.ts';
 
 const KEY_BYTES = 32;
 /** Reasons why no file can be written, which do not keep a key from being used. */
@@ -65,6 +66,8 @@ async function makeKey(path: string): Promise<Buffer> {
   } finally {
     await unlink(draft);
   }
+  // What is sealed with the key must not be stored before the key is.
+  await syncFolder(dirname(path));
   return readFile(path);
 }
 

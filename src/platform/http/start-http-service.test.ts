@@ -22,6 +22,7 @@ const STATUS: Record<Problem['kind'], number> = {
   invalid: 400,
   'timed-out': 408,
   overloaded: 503,
+  'disk-failure': 507,
   'store-unavailable': 503,
   'client-gone': 499,
   internal: 500,

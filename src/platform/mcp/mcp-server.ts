@@ -7,6 +7,8 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { Compile } from 'typebox/compile';
+import { findStoreProblem } from '../http/errors/find-store-problem.ts';
+import { wordProblem } from '../http/errors/word-problem.ts';
 import { showHidden, showHiddenIn } from '../text/show-hidden.ts';
 import type { McpResource, McpTool, ToolCall, ToolError, WordToolError } from './mcp-tool.ts';
 import { wordMistake } from './word-mistake.ts';
@@ -124,6 +126,13 @@ export function toDeclaration(tool: Omit<McpTool, 'run'>): Tool {
   };
 }
 
+function wordStoreProblem(error: unknown): ToolError | undefined {
+  const problem = findStoreProblem(error);
+  if (problem === undefined) return undefined;
+  const { code, message, hint = '' } = wordProblem(problem);
+  return { code, message: `${message} ${hint}`.trim() };
+}
+
 type CallOptions = Pick<McpServerOptions, 'wordError' | 'onError'>;
 
 async function callTool(
@@ -137,7 +146,7 @@ async function callTool(
   try {
     return toResult(tool, await tool.run(input, call));
   } catch (error) {
-    const worded = wordError(error);
+    const worded = wordError(error) ?? wordStoreProblem(error);
     if (worded === undefined) onError(error);
     return toFailure(worded ?? { code: 'internal_error', message: 'Something went wrong inside the server.' });
   }

@@ -4,6 +4,8 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../base/startup-problem.ts';
+import { toStartupProblem } from './disk-failure.ts';
+import { syncFolderNow } from './durable-files.ts';
 
 /** A process that is just ending still holds the lock; a restart waits this long for it. */
 const LOCK_TIMEOUT_MS = 1_000;
@@ -23,26 +25,51 @@ export function openDataFolder(path: string): DataFolder {
     makeFolder(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartupProblem(`cannot write to the data folder ${path} (${describe(error)}): choose another folder`);
+    throw toStartupProblem(`cannot write to the data folder ${path}`, error, 'choose another folder');
   }
   let lock: DatabaseSync;
   try {
     lock = new DatabaseSync(join(path, LOCK_NAME), { timeout: LOCK_TIMEOUT_MS });
   } catch (error) {
-    throw new StartupProblem(`cannot write to the data folder ${path} (${describe(error)}): choose another folder`);
+    throw toStartupProblem(`cannot write to the data folder ${path}`, error, 'choose another folder');
   }
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    // The lock of an empty file would write a journal, for which a full disk has no room.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (!describe(error).includes('locked')) {
-      throw new StartupProblem(`cannot lock the data folder ${path} (${describe(error)}): choose another folder`);
+      throw toStartupProblem(`cannot lock the data folder ${path}`, error, 'choose another folder');
     }
-    throw new StartupProblem(
-      `the data folder ${path} is already open in another process: stop that one or choose another folder`,
-    );
+    throw toAlreadyOpen(path);
   }
   return { path, close: () => lock.close() };
+}
+
+/**
+ * As `openDataFolder`, for a process that only reads: keeps others out where it can write the lock, and else makes sure that there
+ * are none.
+ */
+export function openDataFolderForReading(path: string): DataFolder {
+  if (isWritable(path)) return openDataFolder(path);
+  if (isDataFolderOpen(path)) throw toAlreadyOpen(path);
+  return { path, close: () => {} };
+}
+
+/** Whether this process may write there, whatever room there is. */
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function toAlreadyOpen(path: string): StartupProblem {
+  return new StartupProblem(
+    `the data folder ${path} is already open in another process: stop that one or choose another folder`,
+  );
 }
 
 /** Whether a process owns the folder right now. Takes no lock, so another process can open it meanwhile. */
@@ -72,6 +99,8 @@ export function makeFolder(path: string): void {
   }
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   mkdirSync(path, { mode: FOLDER_MODE });
+  // What is stored in it later is lost with its name.
+  syncFolderNow(dirname(path));
 }
 
 function describe(error: unknown): string {

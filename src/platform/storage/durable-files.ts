@@ -1,6 +1,7 @@
 // Files that are complete or absent, even after a crash while they are written: they are written under a temporary name, and
 // renamed when they are synced.
 import { randomUUID } from 'node:crypto';
+import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -45,6 +46,16 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
 /** A new name in the folder is durable only when the folder is. */
 export async function syncFolder(path: string): Promise<void> {
   await using(await open(path, 'r'), (folder) => folder.sync());
+}
+
+/** As `syncFolder`, where nothing can be awaited. */
+export function syncFolderNow(path: string): void {
+  const descriptor = openSync(path, constants.O_RDONLY);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 async function using(file: FileHandle, use: (file: FileHandle) => Promise<void>): Promise<void> {

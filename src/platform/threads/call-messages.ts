@@ -1,4 +1,5 @@
 // What crosses between the main thread and a thread that carries out calls for it.
+import type { DiskFault } from '../storage/disk-failure.ts';
 
 /** One of several in a message. */
 export interface CallMessage {
@@ -15,13 +16,18 @@ export const FORGET_CALL = 'forget';
 
 /**
  * Replies come in the order in which the thread gives them, several in one message. A call that is unfinished has taken one step
- * and waits to be continued. `Fault`: an error as the thread packs it for the way. Errors lose their class on it: `isUnavailable` says that
- * the fault is of StoreUnavailable.
+ * and waits to be continued. `Fault`: an error as the thread packs it for the way. Errors lose their class and their codes on
+ * it: `isUnavailable` says that the fault is of StoreUnavailable, `diskFault` that the disk failed.
  */
 export type ReplyMessage<Fault = unknown> =
   | { readonly id: number; readonly isUnfinished: true }
   | { readonly id: number; readonly value: unknown; readonly moved?: readonly ArrayBuffer[] }
-  | { readonly id: number; readonly fault: Fault; readonly isUnavailable?: boolean };
+  | {
+      readonly id: number;
+      readonly fault: Fault;
+      readonly isUnavailable?: boolean;
+      readonly diskFault?: DiskFault | undefined;
+    };
 
 /** A result whose buffers move to the asking thread instead of being copied, and are gone where they were. */
 export class Moved<T> {

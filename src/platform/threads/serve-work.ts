@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { findDiskFault } from '../storage/disk-failure.ts';
 import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import { type CallMessage, type ReplyMessage, toReply } from './call-messages.ts';
 import { performCall, serveCalls } from './serve-calls.ts';
@@ -22,6 +23,7 @@ async function perform(work: Work, { id, name, args }: CallMessage): Promise<Rep
   try {
     return toReply(id, await performCall(work, { id, name, args: toBuffers(args) as unknown[] }));
   } catch (error) {
-    return { id, fault: error, isUnavailable: error instanceof StoreUnavailable };
+    const isUnavailable = error instanceof StoreUnavailable;
+    return { id, fault: error, isUnavailable, diskFault: findDiskFault(error) };
   }
 }

@@ -1,4 +1,5 @@
 import { assert } from '../../base/assert.ts';
+import { DiskFailure } from '../storage/disk-failure.ts';
 import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import type { Moved, ReplyMessage } from './call-messages.ts';
 import { CallThread } from './call-thread.ts';
@@ -96,7 +97,7 @@ export class WorkThread<W extends Work> {
   #settle(reply: ReplyMessage): void {
     const done = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if ('fault' in reply) done?.reject(reply.isUnavailable ? toUnavailable(reply.fault) : reply.fault);
+    if ('fault' in reply) done?.reject(toError(reply));
     else if ('value' in reply) done?.resolve(reply.moved === undefined ? toBuffers(reply.value) : reply.value);
   }
 
@@ -113,8 +114,9 @@ export function isOutOfMemory(error: unknown): boolean {
   return cause?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-function toUnavailable(fault: unknown): StoreUnavailable {
-  return new StoreUnavailable(fault instanceof Error ? fault.message : '', { cause: fault });
+function toError({ fault, isUnavailable, diskFault }: Extract<ReplyMessage, { fault: unknown }>): unknown {
+  if (isUnavailable) return new StoreUnavailable(fault instanceof Error ? fault.message : '', { cause: fault });
+  return diskFault === undefined ? fault : new DiskFailure(diskFault, { cause: fault });
 }
 
 /** Copying from thread to thread makes plain byte arrays of Buffers; this brings them back, in lists and records too. */

@@ -1,12 +1,11 @@
 // The errors of this service: what is refused here and by the platform, in the one body that all of them have.
 import { ACCOUNT_REFUSALS } from '../../accounts/index.ts';
-import { LimiterFull } from '../../base/limiter.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { AnyRefusalTable, Worded } from '../../platform/errors/refusal-words.ts';
 import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
+import { findStoreProblem } from '../../platform/http/errors/find-store-problem.ts';
 import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
 import { type WordedProblem, wordProblem } from '../../platform/http/errors/word-problem.ts';
-import { STORE_RETRY_AFTER_SECONDS, StoreUnavailable } from '../../platform/storage/store-unavailable.ts';
 import { GIT_WORDS } from './errors/git-words.ts';
 import { HOST_WORDS } from './errors/host-words.ts';
 import { BEARER_WORDS, EMBEDDING_WORDS, JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
@@ -35,14 +34,10 @@ const TABLES: readonly AnyRefusalTable[] = [
   ACCOUNT_REFUSALS,
 ];
 
-const OVERLOADED_SECONDS = 2;
-
 /** What verbs, stores and readers refuse, in words; undefined for any other error. */
 export function findWording(error: unknown): (WordedProblem & { readonly page?: Worded }) | undefined {
-  if (error instanceof LimiterFull) return wordProblem({ kind: 'overloaded', retryAfterSeconds: OVERLOADED_SECONDS });
-  if (error instanceof StoreUnavailable) {
-    return wordProblem({ kind: 'store-unavailable', retryAfterSeconds: STORE_RETRY_AFTER_SECONDS });
-  }
+  const problem = findStoreProblem(error);
+  if (problem !== undefined) return wordProblem(problem);
   const worded = findRefusalWording(error);
   return worded && { ...worded, ...worded.api };
 }

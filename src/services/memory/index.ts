@@ -9,6 +9,8 @@ import { declareMetricsRoute } from '../../platform/metrics/metrics-route.ts';
 import { openRateBuckets } from '../../platform/rate-limit/open-rate-buckets.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
+import { createFolderProbe } from '../../platform/storage/probe-folder.ts';
+import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import { declareWebhook } from './http/declare-webhook.ts';
@@ -58,6 +60,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const callers = accounts.createCallers(publicUrl);
   const metrics = new Metrics();
   callers.addMetrics(metrics);
+  const probe = createFolderProbe(toStorePlace(options.folder, options.database));
   const service = await startHttpService({
     ...options,
     name: 'memory',
@@ -71,7 +74,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
         api: API,
         renderError: renderErrorPage,
         routes: (app) => {
-          declareHealthRoute(app, () => resources.store.repositories.list());
+          declareHealthRoute(app, [probe, () => resources.store.repositories.list()]);
           declareMetricsRoute(app, metrics, async () => {});
           declareWebhook(app, { resources, webhookSecrets: options.webhookSecrets ?? [] });
           declareMcpRoutes(app, deps);

@@ -10,6 +10,8 @@ import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import { createFolderProbe } from '../../platform/storage/probe-folder.ts';
+import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { API } from './contract/api.ts';
 import { type DrawingThread, openDrawingThread } from './drawing/drawing-thread.ts';
 import { errors } from './errors.ts';
@@ -66,6 +68,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   const resources = await openResources(options, drawing, opened);
   const { accounts } = resources;
   const callers = accounts.createCallers(publicUrl);
+  const probe = createFolderProbe(toStorePlace(options.folder, options.database));
   const rates = new RateLimits(await openRateBuckets(options.database, resources.clock), options.rates);
   const addressesOf = createAddressesOf(publicUrl);
   const clientHashOf: ReadDeps['clientHashOf'] = (request) => callers.clientHashOf(request);
@@ -88,7 +91,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
           declareReadRoutes(app, read);
           declareAssetRoutes(app, { resources, callers });
           declareSnippetRoutes(app, { resources, addressesOf, callers });
-          declareOperatorRoutes(app, resources, metrics);
+          declareOperatorRoutes(app, resources, metrics, probe);
           declareWriteRoutes(app, resources, { callers, rates, addressesOf });
           declarePages(app, { resources, callers, rates, addressesOf, markdown: createMarkdownPages(read), accounts });
         },

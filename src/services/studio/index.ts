@@ -12,6 +12,7 @@ import { openRateBuckets } from '../../platform/rate-limit/open-rate-buckets.ts'
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import { createFolderProbe } from '../../platform/storage/probe-folder.ts';
 import type { StorePlace } from '../../platform/storage/store-place.ts';
 import { type ComposingThreads, openComposingThreads } from './composing/composing-threads.ts';
 import { API } from './contract/api.ts';
@@ -92,7 +93,7 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
         renderError: renderErrorPage,
         api: API,
         routes: (app) => {
-          declareRoutes(app, deps, { metrics, verifyAccess });
+          declareRoutes(app, deps, { metrics, verifyAccess, probe: createFolderProbe(options.place) });
           declarePages(app, deps);
         },
       },

@@ -52,7 +52,7 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
           declareAgentRoutes(app, { guideOf, version, publicUrl });
           declareHomePage(app, guideOf);
           declareManualPages(app, () => listOperations(program));
-          declareHealthRoute(app, async () => {});
+          declareHealthRoute(app, []);
           declareMetricsRoute(app, metrics, async () => {});
         },
       },

@@ -1,5 +1,6 @@
 // The errors of this service: which code, which status, which words. Everything that can be refused is worded here.
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
+import { DISK_WORDS, findDiskFault } from '../../platform/storage/disk-failure.ts';
 import {
   ChangeTooLarge,
   CollectionConflict,
@@ -106,10 +107,8 @@ function wordProblem(problem: Problem): Worded {
     }
     case 'body-too-large': {
       const message = `request body is larger than ${problem.bytesMax} bytes`;
-      return [
-        'PAYLOAD_TOO_LARGE',
-        { message, resolution: 'Split the request into smaller ones.', details: { limit: problem.bytesMax } },
-      ];
+      const resolution = 'Split the request into smaller ones.';
+      return ['PAYLOAD_TOO_LARGE', { message, resolution, details: { limit: problem.bytesMax } }];
     }
     case 'invalid':
       return wordIssues(problem.issues);
@@ -119,11 +118,12 @@ function wordProblem(problem: Problem): Worded {
       return ['REQUEST_TIMEOUT', wordOverload(problem.retryAfterSeconds)];
     case 'store-unavailable':
       return ['REQUEST_TIMEOUT', wordNoStore(problem.retryAfterSeconds)];
+    case 'disk-failure': {
+      const { message, advice } = DISK_WORDS[problem.fault];
+      return ['INTERNAL_ERROR', { message, resolution: advice }];
+    }
     case 'client-gone':
-      return [
-        'REQUEST_ABORTED',
-        { message: 'the client closed the connection', resolution: 'Send the request again.' },
-      ];
+      return ['REQUEST_ABORTED', GONE];
     case 'internal':
       return ['INTERNAL_ERROR', INTERNAL];
   }
@@ -157,21 +157,19 @@ function wordNoStore(retryAfterSeconds: number): Wording {
   return { ...wordOverload(retryAfterSeconds), message, resolution };
 }
 
+const GONE: Wording = { message: 'the client closed the connection', resolution: 'Send the request again.' };
+
 const INTERNAL: Wording = {
   message: 'internal error',
   resolution: 'Send the request again; if it fails again, check GET /health and report the request_id.',
 };
 
 function wordTimeout(phase: 'receiving' | 'answering', timeoutMs: number): Wording {
-  const seconds = timeoutMs / 1000;
-  if (phase === 'receiving') {
-    return {
-      message: `the request was not received within ${seconds} seconds`,
-      resolution: 'Send it faster, or in smaller parts.',
-    };
-  }
+  const done = phase === 'receiving' ? 'received' : 'answered';
+  const message = `the request was not ${done} within ${timeoutMs / 1000} seconds`;
+  if (phase === 'receiving') return { message, resolution: 'Send it faster, or in smaller parts.' };
   return {
-    message: `the request was not answered within ${seconds} seconds`,
+    message,
     resolution: 'Send the request again, with the same Idempotency-Key if it writes; ask for less at once.',
   };
 }
@@ -243,12 +241,15 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
     // Whether anything was changed is in the message: a failure in the middle of a write may not know it.
-    const resolution =
-      'Check GET /health, and send the request again once it is ok, with the same Idempotency-Key if it writes.';
+    const fault = findDiskFault(error);
+    const resolution = fault === undefined ? CHECK_HEALTH : DISK_WORDS[fault].advice;
     return ['INTERNAL_ERROR', { message: error.message, resolution }];
   }
   return undefined;
 }
+
+const CHECK_HEALTH =
+  'Check GET /health, and send the request again once it is ok, with the same Idempotency-Key if it writes.';
 
 function wordTooLarge({ message }: Error, resolution: string, code: ErrorCode = 'PAYLOAD_TOO_LARGE'): Worded {
   return [code, { message, resolution }];

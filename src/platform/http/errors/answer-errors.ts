@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { LimiterFull } from '../../../base/limiter.ts';
 import { InvalidJson } from '../../json/parse-json.ts';
-import { STORE_RETRY_AFTER_SECONDS, StoreUnavailable } from '../../storage/store-unavailable.ts';
 import { JSON_TYPE } from '../answer-headers.ts';
 import { toPath } from '../path.ts';
+import { findStoreProblem } from './find-store-problem.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from './problem.ts';
 import { HttpProblem } from './problem.ts';
 
@@ -58,21 +57,15 @@ export function toFailedAnswer(
 function toAnswer(errors: ErrorShape, error: unknown, request: FastifyRequest): ErrorAnswer {
   const { requestId } = request.context;
   if (error instanceof HttpProblem) return errors.fromProblem(error.problem, requestId);
-  const problem = toProblem(error as Partial<FastifyError>, request);
-  if (problem !== undefined) return errors.fromProblem(problem, requestId);
-  return errors.fromError(error, requestId) ?? errors.fromProblem({ kind: 'internal' }, requestId);
+  const answer = errors.fromError(error, requestId);
+  return answer ?? errors.fromProblem(toProblem(error as Partial<FastifyError>, request), requestId);
 }
 
-/** Tasks that are limited take a fraction of a second each. */
-const LIMITER_RETRY_AFTER_SECONDS = 1;
-
 /** What the parser of bodies, the framework and its plugins refuse, in the platform's own terms. */
-function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest): Problem | undefined {
+function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest): Problem {
   if (error instanceof InvalidJson) return { kind: 'invalid', issues: [{ path: 'body', message: error.message }] };
-  if (error instanceof LimiterFull) return { kind: 'overloaded', retryAfterSeconds: LIMITER_RETRY_AFTER_SECONDS };
-  if (error instanceof StoreUnavailable) {
-    return { kind: 'store-unavailable', retryAfterSeconds: STORE_RETRY_AFTER_SECONDS };
-  }
+  const problem = findStoreProblem(error);
+  if (problem !== undefined) return problem;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { kind: 'unsupported-media', message: 'the content type is not valid' };
@@ -84,14 +77,14 @@ function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest
   const { statusCode = 500 } = error;
   if (statusCode === 404) return { kind: 'route-not-found', method, path: toPath(url) };
   if (statusCode >= 400 && statusCode < 500) return { kind: 'malformed-http', message: 'the request is not valid' };
-  return undefined;
+  return { kind: 'internal' };
 }
 
 /** Many requests may be refused at once; they are logged once in this time. */
 const REFUSAL_LOG_MS = 1_000;
 let refusalsLoggedAt = Number.NEGATIVE_INFINITY;
 
-/** A failure of ours is logged with its stack; being overloaded or unhealthy is a state, which may have a cause. */
+/** A failure of ours is logged with its stack; being overloaded, unhealthy or out of room is a state, which may have a cause. */
 function logFailure(log: FastifyBaseLogger, error: unknown, { status, code }: ErrorAnswer, requestId: string): void {
   if (status === 500) {
     log.error({ requestId, status, code, err: error }, 'request failed');

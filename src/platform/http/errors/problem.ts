@@ -2,6 +2,7 @@
 // the platform only names the problem and the service words it.
 
 import type { Worded } from '../../errors/refusal-words.ts';
+import type { DiskFault } from '../../storage/disk-failure.ts';
 
 export interface Issue {
   /** Where: `points[3].vector[0]`, `headers.x-tenant-id`, `path.collection`, or `body` for the whole of it. */
@@ -26,6 +27,8 @@ export type Problem =
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
   /** The database is gone for a while. */
   | { readonly kind: 'store-unavailable'; readonly retryAfterSeconds: number }
+  /** Nothing can be stored. */
+  | { readonly kind: 'disk-failure'; readonly fault: DiskFault }
   | { readonly kind: 'client-gone' }
   | { readonly kind: 'internal' };
 

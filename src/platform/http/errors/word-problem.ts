@@ -1,5 +1,6 @@
 // What the platform refuses, in the words of a service that needs no others.
 import type { Worded } from '../../errors/refusal-words.ts';
+import { DISK_WORDS, type DiskFault } from '../../storage/disk-failure.ts';
 import type { Issue, Problem } from './problem.ts';
 
 export interface WordedProblem extends Worded {
@@ -56,6 +57,11 @@ export function wordProblem(problem: Problem): WordedProblem {
         ),
         retryAfterSeconds: problem.retryAfterSeconds,
       };
+    case 'disk-failure': {
+      const { message, advice } = DISK_WORDS[problem.fault];
+      const worded = tell(DISK_STATUS[problem.fault], DISK_CODES[problem.fault], message, advice);
+      return { ...worded, retryAfterSeconds: DISK_RETRY_AFTER_SECONDS };
+    }
     case 'client-gone':
       return tell(499, 'client_closed_request', 'The client closed the connection.');
     case 'internal':
@@ -67,6 +73,17 @@ export function wordProblem(problem: Problem): WordedProblem {
       );
   }
 }
+
+/** An operator has to act first. */
+const DISK_RETRY_AFTER_SECONDS = 30;
+
+/** Insufficient Storage is about room; for the rest the service is unavailable. */
+const DISK_STATUS: Readonly<Record<DiskFault, number>> = { full: 507, 'read-only': 503, failing: 503 };
+const DISK_CODES: Readonly<Record<DiskFault, string>> = {
+  full: 'disk_full',
+  'read-only': 'disk_read_only',
+  failing: 'disk_failing',
+};
 
 function tell(status: number, code: string, message: string, hint?: string): WordedProblem {
   return { status, code, message, hint };

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { openStoreDatabase, type StoreTables } from '../open-store-database.ts';
-import { openForInspection } from '../operations/check-database.ts';
 import { readSchemaVersion } from '../operations/read-schema-version.ts';
 import { findSchemaVersion } from '../postgres/migrate-schema.ts';
+import { openForReading } from '../sqlite/open-for-reading.ts';
 import { openSqliteDatabase } from '../sqlite/open-sqlite-database.ts';
 import type { StorePlace } from '../store-place.ts';
 import { Checksum } from './checksum.ts';
@@ -86,7 +86,7 @@ async function openSourceTables(tables: StoreTables, place: StorePlace): Promise
 }
 
 function readFileVersion(path: string): number {
-  const database = openForInspection(path);
+  const database = openForReading(path);
   try {
     return readSchemaVersion(database);
   } finally {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { makeFolder } from '../data-folder.ts';
 import { syncFolder } from '../durable-files.ts';
-import { checkBackedUpDatabase, openForInspection } from './check-database.ts';
+import { openForReading } from '../sqlite/open-for-reading.ts';
+import { checkBackedUpDatabase } from './check-database.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFile, digestFile, type FileDigest } from './copy-file.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
@@ -41,7 +42,7 @@ export async function backupSqliteStore(store: SqliteStore, request: BackupReque
 export async function checkSqliteBackup({ database, version }: SqliteStore, folder: string): Promise<void> {
   const path = join(folder, database);
   checkBackedUpDatabase(path);
-  const opened = openForInspection(path);
+  const opened = openForReading(path);
   try {
     const found = readSchemaVersion(opened);
     if (found <= version) return;
@@ -118,7 +119,7 @@ class StoreCopy {
 
   /** Undefined for a database of another version, whose tables may be others. */
   #readContents() {
-    const database = openForInspection(this.#databasePath);
+    const database = openForReading(this.#databasePath);
     try {
       return readSchemaVersion(database) === this.#store.version ? this.#store.read(database) : undefined;
     } finally {

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { findDiskFault } from '../disk-failure.ts';
 import type { Finding } from './finding.ts';
 
 const OTHERS_READ = 0o044;
@@ -13,13 +14,20 @@ export function checkReadable(folder: string): void {
   }
 }
 
+const READ_ONLY: Finding = {
+  level: 'warning',
+  text: 'the disk is read-only, so no server can start on this folder',
+  advice: 'look for the reason in the log of the system; magpie backup works, to another disk',
+};
+
 /** The folder of a store, and the files and folders in it that a server must be able to write. */
 export function checkPermissions(folder: string, paths: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   for (const path of [folder, ...paths].filter((each) => existsSync(each))) {
     try {
       accessSync(path, constants.R_OK | constants.W_OK);
-    } catch {
+    } catch (error) {
+      if (findDiskFault(error) === 'read-only') return [READ_ONLY, ...findings];
       findings.push({
         level: 'warning',
         text: `${path} cannot be read and written by the current user`,

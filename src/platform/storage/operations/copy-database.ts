@@ -1,10 +1,7 @@
 // Copies of SQLite databases. A copy is made by one statement and therefore is one state; writers go on meanwhile.
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-
-/** A writer that commits at this moment is waited for. */
-const BUSY_TIMEOUT_MS = 5_000;
+import { openForReading } from '../sqlite/open-for-reading.ts';
 
 export interface DatabaseCopy {
   readonly source: string;
@@ -13,7 +10,7 @@ export interface DatabaseCopy {
 
 /** Blocks its thread until the copy is on the disk. */
 export function copyDatabaseNow({ source, target }: DatabaseCopy): void {
-  const database = new DatabaseSync(source, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const database = openForReading(source);
   try {
     database.prepare('VACUUM INTO ?').run(target);
   } finally {

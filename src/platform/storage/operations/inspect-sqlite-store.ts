@@ -5,7 +5,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { formatBytes, formatCount } from '../../text/format.ts';
 import { isDataFolderOpen } from '../data-folder.ts';
 import { isUnfinished } from '../durable-files.ts';
-import { findDatabaseDamage, openForInspection, toDatabaseDamage } from './check-database.ts';
+import { openForReading } from '../sqlite/open-for-reading.ts';
+import { findDatabaseDamage, toDatabaseFinding } from './check-database.ts';
 import { checkPermissions, checkReadable } from './check-permissions.ts';
 import type { Finding } from './finding.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
@@ -56,13 +57,13 @@ function inspectDatabase(store: SqliteStore, path: string, files: readonly Store
   if (!existsSync(path)) return { findings: [describeMissingDatabase(path, files)] };
   let database: DatabaseSync | undefined;
   try {
-    database = openForInspection(path);
+    database = openForReading(path);
     const broken = findDatabaseDamage(database, store.title);
     if (broken.length > 0) return { findings: broken };
     const otherVersion = describeOtherVersion(store, readSchemaVersion(database));
     return otherVersion ? { findings: [otherVersion] } : { contents: store.read(database), findings: [] };
   } catch (error) {
-    return { findings: [toDatabaseDamage(store.title, error instanceof Error ? error.message : String(error))] };
+    return { findings: [toDatabaseFinding(store.title, error)] };
   } finally {
     database?.close();
   }
@@ -94,35 +95,43 @@ async function inspectFiles(
 ): Promise<Finding[]> {
   const stored = new Map(files.map((file) => [file.path, file]));
   const broken: string[] = [];
+  const unread: string[] = [];
   for (const [index, path] of neededFiles.entries()) {
     onProgress(index, neededFiles.length);
-    const fault = await findFault(stored.get(path), folder);
-    if (fault !== undefined) broken.push(`${path} ${fault}`);
+    try {
+      const fault = await findFault(stored.get(path), folder);
+      if (fault !== undefined) broken.push(`${path} ${fault}`);
+    } catch (error) {
+      unread.push(`${path} (${(error as NodeJS.ErrnoException).code})`);
+    }
   }
   onProgress(neededFiles.length, neededFiles.length);
-  return [...describeBroken(broken), ...describeUnneeded(neededFiles, files)];
+  return [...describeBroken(broken), ...describeUnread(unread), ...describeUnneeded(neededFiles, files)];
 }
 
 async function findFault(file: StoredFile | undefined, folder: string): Promise<string | undefined> {
   if (file === undefined) return 'is missing';
-  try {
-    const bytes = await readFile(join(folder, file.path));
-    return file.folder.isIntact(file.name, bytes) ? undefined : 'is not what was written';
-  } catch (error) {
-    return `cannot be read (${(error as NodeJS.ErrnoException).code})`;
-  }
+  const bytes = await readFile(join(folder, file.path));
+  return file.folder.isIntact(file.name, bytes) ? undefined : 'is not what was written';
 }
 
 function describeBroken(broken: readonly string[]): Finding[] {
   if (broken.length === 0) return [];
-  const more = broken.length > DAMAGE_SHOWN ? `, and ${formatCount(broken.length - DAMAGE_SHOWN, 'more file')}` : '';
+  const text = `files that records need: ${listSome(broken)}`;
   return [
-    {
-      level: 'damage',
-      text: `files that records need: ${broken.slice(0, DAMAGE_SHOWN).join(', ')}${more}`,
-      advice: 'copy them from a backup, or restore it to a new folder with magpie restore',
-    },
+    { level: 'damage', text, advice: 'copy them from a backup, or restore it to a new folder with magpie restore' },
   ];
+}
+
+function describeUnread(unread: readonly string[]): Finding[] {
+  if (unread.length === 0) return [];
+  const advice = 'run this as the user of the server; if the disk reports errors, make a backup to another one';
+  return [{ level: 'unchecked', text: `files that cannot be read: ${listSome(unread)}`, advice }];
+}
+
+function listSome(files: readonly string[]): string {
+  const more = files.length > DAMAGE_SHOWN ? `, and ${formatCount(files.length - DAMAGE_SHOWN, 'more file')}` : '';
+  return `${files.slice(0, DAMAGE_SHOWN).join(', ')}${more}`;
 }
 
 function describeUnneeded(neededFiles: readonly string[], files: readonly StoredFile[]): Finding[] {

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { StartupProblem } from '../../../base/startup-problem.ts';
 import { makeFolder } from '../data-folder.ts';
+import { toStartupProblem } from '../disk-failure.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 /** A command that works on the same file for a moment is waited for. */
@@ -28,7 +28,6 @@ function openFile(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupProblem(`cannot open the database ${path} (${reason}): mend it or choose another folder`);
+    throw toStartupProblem(`cannot open the database ${path}`, error, 'mend it or choose another folder');
   }
 }

@@ -1,7 +1,7 @@
 // What runs in a thread that indexes. It opens the store by itself, so that the main thread neither reads nor writes what is large.
 import { workerData } from 'node:worker_threads';
 import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts';
-import { isDiskFull } from '../../../platform/storage/is-disk-full.ts';
+import { findDiskFault } from '../../../platform/storage/disk-failure.ts';
 import { openThreadPlace, type ThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
 import { type Git, openGit } from '../git/git-command.ts';
@@ -68,7 +68,7 @@ export const indexingWork = {
     } catch (error) {
       if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
       if (error instanceof IndexingCancelled) return { isCancelled: true };
-      if (isDiskFull(error)) return { refused: { code: 'disk_full', params: {} } };
+      if (findDiskFault(error) === 'full') return { refused: { code: 'disk_full', params: {} } };
       throw error;
     } finally {
       clearInterval(poll);

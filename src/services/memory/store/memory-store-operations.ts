@@ -3,14 +3,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import {
-  findDatabaseDamage,
-  openForInspection,
-  toDatabaseDamage,
-} from '../../../platform/storage/operations/check-database.ts';
+import { findDatabaseDamage, toDatabaseFinding } from '../../../platform/storage/operations/check-database.ts';
 import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
 import type { StoreOperations } from '../../../platform/storage/operations/store-operations.ts';
+import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { formatBytes, formatCount } from '../../../platform/text/format.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { INDEX_DATABASE } from './open-index-store.ts';
@@ -51,18 +48,19 @@ export const memoryStoreOperations: StoreOperations<unknown> = {
 function inspectIndex(path: string): Finding[] {
   let database: DatabaseSync | undefined;
   try {
-    database = openForInspection(path);
+    database = openForReading(path);
     return findDatabaseDamage(database, 'index').map(toRemoval);
   } catch (error) {
-    return [toRemoval(toDatabaseDamage('index', error instanceof Error ? error.message : String(error)))];
+    return [toRemoval(toDatabaseFinding('index', error))];
   } finally {
     database?.close();
   }
 }
 
-function toRemoval(damage: Finding): Finding {
+function toRemoval(finding: Finding): Finding {
+  if (finding.level !== 'damage') return finding;
   return {
-    ...damage,
+    ...finding,
     advice: `stop the server and delete ${INDEX_DATABASE}*: the next start reads the repositories again`,
   };
 }

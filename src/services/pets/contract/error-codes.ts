@@ -48,6 +48,9 @@ export const ERROR_STATUS = {
   client_closed_request: 499,
   internal_error: 500,
   overloaded: 503,
+  disk_read_only: 503,
+  disk_failing: 503,
+  disk_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

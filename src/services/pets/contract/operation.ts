@@ -36,7 +36,15 @@ export interface Operation {
   readonly needsSession?: boolean;
 }
 
-const ANY_REQUEST: readonly ErrorCode[] = ['request_timeout', 'headers_too_large', 'internal_error', 'overloaded'];
+const ANY_REQUEST: readonly ErrorCode[] = [
+  'request_timeout',
+  'headers_too_large',
+  'internal_error',
+  'overloaded',
+  'disk_full',
+  'disk_read_only',
+  'disk_failing',
+];
 const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
 const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
 /** Where answers tell of a limit. */
@@ -79,7 +87,7 @@ function toResponses({ success = {}, content, errors = [], isCacheable = false }
     default: { description: 'Any other error.', headers: REQUEST_ID, content: errorContent },
   };
   for (const [status, codes] of byStatus([...errors, ...ANY_REQUEST])) {
-    const retry = [409, 429, 503].includes(status) ? RETRY_AFTER : {};
+    const retry = [409, 429, 503, 507].includes(status) ? RETRY_AFTER : {};
     const headers = { ...REQUEST_ID, ...retry, ...(codes.includes(LIMITED) ? RATE_LIMIT_HEADERS : {}) };
     responses[status] = { description: codes.join(', '), headers, content: errorContent };
   }

@@ -1,6 +1,7 @@
 // What the platform refuses, in the codes and words of this service.
 import type { Worded } from '../../../platform/errors/refusal-words.ts';
 import type { Issue, Problem } from '../../../platform/http/errors/problem.ts';
+import { wordProblem as wordForAll } from '../../../platform/http/errors/word-problem.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { labelled } from './text-words.ts';
 import { toWait } from './words.ts';
@@ -71,6 +72,10 @@ export function wordProblem(problem: Problem): ProblemWords {
       return wordWait('The registry is overloaded.', problem.retryAfterSeconds);
     case 'store-unavailable':
       return wordWait('The registry cannot reach its database right now.', problem.retryAfterSeconds);
+    case 'disk-failure': {
+      const { code, message, hint, retryAfterSeconds = 0 } = wordForAll(problem);
+      return { ...tell(code as ErrorCode, message, hint), retryAfterSeconds };
+    }
     case 'client-gone':
       return tell('client_closed_request', 'The client closed the connection.');
     case 'internal':

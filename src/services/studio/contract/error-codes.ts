@@ -29,7 +29,10 @@ export const ERROR_STATUS = {
   internal_error: 500,
   engine_failed: 502,
   overloaded: 503,
+  disk_read_only: 503,
+  disk_failing: 503,
   turn_timed_out: 504,
+  disk_full: 507,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

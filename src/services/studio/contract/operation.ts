@@ -32,7 +32,15 @@ export interface Operation {
   readonly security?: typeof SESSION_SCHEME | typeof OAUTH_SCHEME;
 }
 
-const ANY_REQUEST: readonly ErrorCode[] = ['rate_limited', 'request_timeout', 'internal_error', 'overloaded'];
+const ANY_REQUEST: readonly ErrorCode[] = [
+  'rate_limited',
+  'request_timeout',
+  'internal_error',
+  'overloaded',
+  'disk_full',
+  'disk_read_only',
+  'disk_failing',
+];
 const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
 const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
 const VISITOR = {
@@ -44,7 +52,7 @@ const VISITOR = {
   ),
 };
 const HEADERS = { ...REQUEST_ID, ...RATE_LIMIT_HEADERS };
-const RETRIED = [409, 429, 503];
+const RETRIED = [409, 429, 503, 507];
 
 export function describe(operation: Operation) {
   const { operationId, summary, description, tag, security, params, querystring, body } = operation;

@@ -1,5 +1,7 @@
 // POST /api/agent: a turn of a conversation as a stream of server-sent events.
 import type { FastifyInstance } from 'fastify';
+import { findStoreProblem } from '../../../platform/http/errors/find-store-problem.ts';
+import { wordProblem } from '../../../platform/http/errors/word-problem.ts';
 import { EventStreams, type ServerEvent } from '../../../platform/http/event-stream.ts';
 import { postAgent } from '../contract/agent.ts';
 import { findWording, toMessage } from '../errors.ts';
@@ -76,6 +78,11 @@ function toWireEvent(event: { readonly type: string; readonly [field: string]: u
 }
 
 function toErrorEvent(error: unknown, onFailure: (error: unknown) => void) {
+  const problem = findStoreProblem(error);
+  if (problem !== undefined) {
+    const { code, retryAfterSeconds: retryAfter, ...words } = wordProblem(problem);
+    return { type: 'error', code, message: toMessage(words), ...(retryAfter !== undefined && { retryAfter }) };
+  }
   const worded = findWording(error);
   if (worded === undefined) {
     onFailure(error);

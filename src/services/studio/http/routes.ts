@@ -19,17 +19,20 @@ import type { StudioDeps } from './studio-deps.ts';
 export interface RouteParts {
   readonly metrics: Metrics;
   readonly verifyAccess: VerifyAccess;
+  /** Rejects where nothing can be stored. */
+  readonly probe: () => Promise<void>;
 }
 
 /** Everything that programs call. */
-export function declareRoutes(app: FastifyInstance, deps: StudioDeps, { metrics, verifyAccess }: RouteParts): void {
+export function declareRoutes(app: FastifyInstance, deps: StudioDeps, parts: RouteParts): void {
+  const { metrics, verifyAccess, probe } = parts;
   const { requesters, rates } = deps;
   const { conversations, gallery } = deps.resources.store;
   const counts = { conversations: 0, published: 0 };
   metrics.lookUp('magpie_studio_conversations', 'Conversations that are kept.', () => counts.conversations);
   metrics.lookUp('magpie_studio_published', 'Interfaces in the gallery.', () => counts.published);
   // Before the limits: what watches the server is never refused.
-  declareHealthRoute(app, () => conversations.find({ owner: 'visitor:', id: '' }));
+  declareHealthRoute(app, [probe, () => conversations.find({ owner: 'visitor:', id: '' })]);
   declareMetricsRoute(app, metrics, async () => {
     counts.conversations = await conversations.count();
     counts.published = (await gallery.search({ words: [], page: 1, pageSize: 1 })).total;

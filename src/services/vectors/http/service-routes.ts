@@ -12,5 +12,5 @@ export function declareRootRoute(app: FastifyInstance, version: string): void {
 }
 
 export function declareStoreHealth(app: FastifyInstance, resources: VectorsResources): void {
-  declareHealthRoute(app, createHealthCheck(resources), operations.getHealth);
+  declareHealthRoute(app, [createHealthCheck(resources)], operations.getHealth);
 }

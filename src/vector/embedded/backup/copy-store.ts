@@ -4,10 +4,11 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { rowStride } from '../../../engine/index.ts';
+import { syncFolderNow } from '../../../platform/storage/durable-files.ts';
 import { copyDatabaseNow } from '../../../platform/storage/operations/copy-database.ts';
 import { copyFile, digestFile } from '../../../platform/storage/operations/copy-file.ts';
 import type { BackedUpFile, CopyProgress } from '../../../platform/storage/operations/store-operations.ts';
-import { rowFilePath, syncFolder } from '../files/row-files.ts';
+import { rowFilePath } from '../files/row-files.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { type StoreFiles, toStoreFiles } from '../files/store-files.ts';
 import { findRowDamage, listStoredCollections, type RowDamage } from '../inspection/stored-rows.ts';
@@ -37,7 +38,7 @@ export async function copyStore(
   try {
     const copy = await copyRows(source, target, catalogue, onProgress);
     const rowFolders = new Set(copy.files.map(({ path }) => dirname(join(target, path))));
-    for (const path of [...rowFolders, files.rows, target]) syncFolder(path);
+    for (const path of [...rowFolders, files.rows, target]) syncFolderNow(path);
     return copy;
   } finally {
     catalogue.close();

@@ -5,15 +5,15 @@ import {
   constants,
   fdatasyncSync,
   fstatSync,
-  fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../../platform/storage/data-folder.ts';
+import { syncFolderNow } from '../../../platform/storage/durable-files.ts';
 import { StoreFailure } from '../../errors.ts';
 
 /** Open files kept for the next write; each is one descriptor. */
@@ -53,7 +53,7 @@ export class RowFiles {
 
   constructor(folder: string) {
     this.#folder = folder;
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   }
 
   /** `isNew` allows the file to be created; otherwise a missing file is a failure, not a reason to start over. */
@@ -184,21 +184,11 @@ export class RowFiles {
 
 function createFile(path: string): number {
   const folder = dirname(path);
-  const firstFolder = mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT);
   // A new name is durable only when the folder that holds it is.
-  syncFolder(folder);
-  if (firstFolder !== undefined) syncFolder(dirname(folder));
+  syncFolderNow(folder);
   return descriptor;
-}
-
-export function syncFolder(path: string): void {
-  const descriptor = openSync(path, constants.O_RDONLY);
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** Neighbours in the batch that are neighbours in the file go out in one write. */

@@ -2,6 +2,8 @@
 // which lie in row files (row-files.ts) under the slots named here.
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../../base/startup-problem.ts';
+import { toStartupProblem } from '../../../platform/storage/disk-failure.ts';
+import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { defineKeyFunction, KEY_ID_BYTES_MAX, REKEY_FORMAT_3, toKey } from './id-key.ts';
 
 export const SCHEMA_VERSION = 4;
@@ -134,14 +136,13 @@ export function openCatalogueDatabase(path: string): DatabaseSync {
   } catch (error) {
     database.close();
     if (error instanceof StartupProblem) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupProblem(`the catalogue ${path} cannot be opened (${reason}): restore it from a backup`);
+    throw toStartupProblem(`the catalogue ${path} cannot be opened`, error, 'look at it with magpie doctor');
   }
   return database;
 }
 
 export function openCatalogueForReading(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const database = openForReading(path);
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
   defineKeyFunction(database, readFormat(database));
   return database;

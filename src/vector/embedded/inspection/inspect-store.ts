@@ -3,7 +3,11 @@
 import { existsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
-import { findDatabaseDamage, toDatabaseDamage } from '../../../platform/storage/operations/check-database.ts';
+import {
+  findDatabaseDamage,
+  toDatabaseDamage,
+  toDatabaseFinding,
+} from '../../../platform/storage/operations/check-database.ts';
 import { checkPermissions, checkReadable } from '../../../platform/storage/operations/check-permissions.ts';
 import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { toKeySql } from '../files/id-key.ts';
@@ -60,7 +64,7 @@ function inspectCatalogue(
     const collections = listStoredCollections(database).map((collection) => toSize(files, collection));
     return { findings: [...broken, ...inspectRows(database, files, collections, onProgress)], collections };
   } catch (error) {
-    return { findings: [toCatalogueDamage(error instanceof Error ? error.message : String(error))], collections: [] };
+    return { findings: [toDatabaseFinding('catalogue', error)], collections: [] };
   } finally {
     database?.close();
   }

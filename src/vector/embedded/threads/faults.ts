@@ -1,4 +1,5 @@
 // Errors on their way between threads: a structured clone would strip them of their class.
+import { DISK_WORDS, DiskFailure, type DiskFault, findDiskFault } from '../../../platform/storage/disk-failure.ts';
 import {
   ChangeTooLarge,
   CollectionConflict,
@@ -31,7 +32,12 @@ export type Fault =
   | { readonly kind: 'change-too-large'; readonly points: number; readonly charactersMax: number }
   | { readonly kind: 'selection-outdated' }
   | { readonly kind: 'store-overloaded'; readonly message: string }
-  | { readonly kind: 'store-failure'; readonly message: string; readonly cause: string };
+  | {
+      readonly kind: 'store-failure';
+      readonly message: string;
+      readonly cause: string;
+      readonly diskFault: DiskFault | undefined;
+    };
 
 /** What the caller of a command got wrong, or undefined for a failure of the store itself. */
 export function toUserFault(error: unknown): Fault | undefined {
@@ -56,7 +62,7 @@ export function toUserFault(error: unknown): Fault | undefined {
 
 export function toStoreFault(error: unknown): Fault {
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: 'store-failure', message: describeFailure(error), cause };
+  return { kind: 'store-failure', message: describeFailure(error), cause, diskFault: findDiskFault(error) };
 }
 
 export function fromFault(fault: Fault): Error {
@@ -82,29 +88,26 @@ export function fromFault(fault: Fault): Error {
     case 'store-overloaded':
       return new StoreOverloaded(fault.message);
     case 'store-failure':
-      return new StoreFailure(fault.message, { cause: fault.cause });
+      return new StoreFailure(fault.message, { cause: toCause(fault) });
   }
+}
+
+function toCause({ cause, diskFault }: { readonly cause: string; readonly diskFault: DiskFault | undefined }): unknown {
+  return diskFault === undefined ? cause : new DiskFailure(diskFault, { cause });
 }
 
 const SQLITE_MEANING = new Map([
   [5, 'the database is locked by another program'],
-  [8, 'the data folder is read-only'],
-  [10, 'the disk reports an input/output error'],
   [11, 'the database file is damaged'],
-  [13, 'the disk is full'],
   [14, 'the database file cannot be opened'],
   [26, 'the database file is damaged'],
 ]);
 
 const ERRNO_MEANING = new Map([
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the disk quota is used up'],
   ['EFBIG', 'a file would become larger than this system allows'],
-  ['EROFS', 'the data folder is read-only'],
   ['EACCES', 'the data folder cannot be written'],
   ['EPERM', 'the data folder cannot be written'],
   ['ENOENT', 'a file or folder of the store is missing'],
-  ['EIO', 'the disk reports an input/output error'],
   ['EMFILE', 'too many files are open'],
 ]);
 
@@ -113,6 +116,8 @@ function describeFailure(error: unknown): string {
   if (error instanceof StoreFailure) return error.message;
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   // Extended SQLite codes carry the primary one in their low byte.
-  const meaning = typeof errcode === 'number' ? SQLITE_MEANING.get(errcode & 0xff) : ERRNO_MEANING.get(String(code));
+  const known = typeof errcode === 'number' ? SQLITE_MEANING.get(errcode & 0xff) : ERRNO_MEANING.get(String(code));
+  const fault = findDiskFault(error);
+  const meaning = fault === undefined ? known : DISK_WORDS[fault].reason;
   return `the store failed: ${meaning ?? 'an unexpected error, see the log'}; nothing was changed`;
 }

@@ -1,0 +1,13 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from './backup/stores.ts';
+
+/**
+ * Returns the names of the stores whose databases have a write-ahead log before a start: the last server was killed, lost power, or
+ * had no room to end.
+ */
+export function findUnclosed(dataDir: string, stores: readonly Store[]): string[] {
+  const hasLog = ({ descriptor: { folder, mainFile } }: Store) =>
+    (statSync(join(dataDir, folder, `${mainFile}-wal`), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return stores.filter(hasLog).map(({ name }) => name);
+}

@@ -1,0 +1,31 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StorePlace } from './store-place.ts';
+
+/** A block of most file systems: less may fit where a disk is full. */
+const PROBE_BYTES = 4_096;
+
+/**
+ * Creates a check for `/health` that rejects where nothing can be stored. Callers at the same time share one probe. A database
+ * server is not probed here.
+ */
+export function createFolderProbe(place: StorePlace): () => Promise<void> {
+  if ('server' in place) return async () => {};
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= probeFolder(place.folder).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Rejects where a file cannot be written to the folder. */
+export async function probeFolder(folder: string, bytes = PROBE_BYTES): Promise<void> {
+  const path = join(folder, 'probe');
+  try {
+    await writeFile(path, Buffer.alloc(bytes, 'probe'));
+  } finally {
+    await rm(path, { force: true }).catch(() => {});
+  }
+}
