@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { makeFolder } from '../data-folder.ts';
 import { syncFolder } from '../durable-files.ts';
-import { checkBackedUpDatabase, openForInspection } from './check-database.ts';
+import { checkBackedUpDatabase, findDatabaseDamage, openForInspection } from './check-database.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFile, digestFile, type FileDigest } from './copy-file.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
@@ -33,7 +33,7 @@ export async function backupSqliteStore(store: SqliteStore, request: BackupReque
   return {
     contents: copy.describe(),
     files: copy.listFiles(),
-    damage: toDamage(missing),
+    damage: [...copy.listDamage(), ...toDamage(missing)],
   };
 }
 
@@ -108,6 +108,16 @@ class StoreCopy {
   listMissing(): string[] {
     const contents = this.#readContents();
     return (contents?.neededFiles ?? []).filter((path) => !this.#digests.has(path)).toSorted();
+  }
+
+  /** The copy has every row and its checksum as they were. */
+  listDamage(): string[] {
+    const database = openForInspection(this.#databasePath);
+    try {
+      return findDatabaseDamage(database, this.#store.title).map(({ text }) => text);
+    } finally {
+      database.close();
+    }
   }
 
   describe(): string {

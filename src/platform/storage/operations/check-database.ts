@@ -1,16 +1,23 @@
 // Whether a SQLite file is a whole database.
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { defineRowChecksums } from '../sqlite/row-checksums.ts';
 import type { Finding } from './finding.ts';
+import { listTableDamage } from './list-table-damage.ts';
 
 /** A server that commits at this moment is waited for. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Lines of the database's own report that are shown; the first tells enough. */
-const INTEGRITY_LINES_SHOWN = 5;
+/** The primary codes of SQLite for a schema that it cannot use, pages that contradict each other, and a file that is no database. */
+const DAMAGED = new Set([1, 11, 26]);
+
+/** Lines shown; enough to start mending. */
+const LINES_SHOWN = 10;
 
 export function openForInspection(path: string): DatabaseSync {
-  return new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  defineRowChecksums(database);
+  return database;
 }
 
 /** The checksum of a backed up file says that it is what was backed up; this, that it was a whole database. */
@@ -31,9 +38,27 @@ export function checkBackedUpDatabase(path: string): void {
 
 /** `name` is what people call the database: "catalogue". */
 export function findDatabaseDamage(database: DatabaseSync, name: string): Finding[] {
-  const lines = database.prepare(`PRAGMA integrity_check(${INTEGRITY_LINES_SHOWN})`).all();
-  const report = lines.map((line) => String(line['integrity_check']));
-  return report.length === 1 && report[0] === 'ok' ? [] : report.map((line) => toDatabaseDamage(name, line));
+  const lines = listTableDamage(database);
+  const more = lines.length > LINES_SHOWN ? [`${lines.length - LINES_SHOWN} more things`] : [];
+  return [...lines.slice(0, LINES_SHOWN), ...more].map((line) => toDatabaseDamage(name, line));
+}
+
+/** What keeps a database from being inspected. It is damage only where SQLite says so of its bytes. */
+export function toDatabaseFinding(name: string, error: unknown): Finding {
+  const { message, errcode } = error as { readonly message?: string; readonly errcode?: unknown };
+  const reason = message ?? String(error);
+  if (typeof errcode === 'number' && DAMAGED.has(errcode & 0xff)) return toDatabaseDamage(name, reason);
+  return {
+    level: 'unchecked',
+    text: `the ${name} could not be checked: ${reason}`,
+    advice:
+      'this does not say that it is damaged: change nothing, and run this as the user of the server on a disk that works',
+  };
+}
+
+/** Whether SQLite says that the bytes of a file are no whole database. */
+export function isDatabaseDamage(error: unknown): boolean {
+  return toDatabaseFinding('', error).level === 'damage';
 }
 
 export function toDatabaseDamage(name: string, report: string): Finding {

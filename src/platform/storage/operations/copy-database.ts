@@ -2,6 +2,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { defineRowChecksums } from '../sqlite/row-checksums.ts';
 
 /** A writer that commits at this moment is waited for. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -14,6 +15,8 @@ export interface DatabaseCopy {
 /** Blocks its thread until the copy is on the disk. */
 export function copyDatabaseNow({ source, target }: DatabaseCopy): void {
   const database = new DatabaseSync(source, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  // The copy of an index that uses a function is made with the function.
+  defineRowChecksums(database);
   try {
     database.prepare('VACUUM INTO ?').run(target);
   } finally {

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { formatBytes, formatCount } from '../../text/format.ts';
 import { isDataFolderOpen } from '../data-folder.ts';
 import { isUnfinished } from '../durable-files.ts';
-import { findDatabaseDamage, openForInspection, toDatabaseDamage } from './check-database.ts';
+import { findDatabaseDamage, openForInspection, toDatabaseFinding } from './check-database.ts';
 import { checkPermissions, checkReadable } from './check-permissions.ts';
 import type { Finding } from './finding.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
@@ -62,7 +62,7 @@ function inspectDatabase(store: SqliteStore, path: string, files: readonly Store
     const otherVersion = describeOtherVersion(store, readSchemaVersion(database));
     return otherVersion ? { findings: [otherVersion] } : { contents: store.read(database), findings: [] };
   } catch (error) {
-    return { findings: [toDatabaseDamage(store.title, error instanceof Error ? error.message : String(error))] };
+    return { findings: [toDatabaseFinding(store.title, error)] };
   } finally {
     database?.close();
   }

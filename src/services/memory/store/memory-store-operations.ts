@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   findDatabaseDamage,
   openForInspection,
-  toDatabaseDamage,
+  toDatabaseFinding,
 } from '../../../platform/storage/operations/check-database.ts';
 import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
@@ -54,7 +54,7 @@ function inspectIndex(path: string): Finding[] {
     database = openForInspection(path);
     return findDatabaseDamage(database, 'index').map(toRemoval);
   } catch (error) {
-    return [toRemoval(toDatabaseDamage('index', error instanceof Error ? error.message : String(error)))];
+    return [toDatabaseFinding('index', error)].map((found) => (found.level === 'damage' ? toRemoval(found) : found));
   } finally {
     database?.close();
   }
@@ -63,6 +63,6 @@ function inspectIndex(path: string): Finding[] {
 function toRemoval(damage: Finding): Finding {
   return {
     ...damage,
-    advice: `stop the server and delete ${INDEX_DATABASE}*: the next start reads the repositories again`,
+    advice: 'a server that meets it makes the index anew from the repositories; nothing is lost',
   };
 }
