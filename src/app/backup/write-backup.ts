@@ -6,8 +6,8 @@ import { OperatorProblem } from '../../base/operator-problem.ts';
 import { syncFolder } from '../../platform/storage/durable-files.ts';
 import { findFolderMarker } from '../../platform/storage/move/folder-marker.ts';
 import { checkUnmarked } from '../../platform/storage/move/move-marker.ts';
-import { isDatabaseDamage } from '../../platform/storage/operations/check-database.ts';
 import type { CopyProgress } from '../../platform/storage/operations/store-operations.ts';
+import { isSqliteDamage } from '../../platform/storage/store-damaged.ts';
 import { type BackedUpStore, MANIFEST_NAME, toManifest } from './backup-manifest.ts';
 import { hasFiles, hasStore, listStoresIn, type Store } from './stores.ts';
 
@@ -83,7 +83,7 @@ async function saveStores(
       saved.push({ name: store.name, contents, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), damage });
     } catch (error) {
       // A store that SQLite cannot read does not keep the others from being saved.
-      if (!isDatabaseDamage(error)) throw error;
+      if (!isSqliteDamage(error)) throw error;
       await rm(target, { recursive: true, force: true });
       const damage = [`it is damaged (${(error as Error).message}), so nothing of it was saved`];
       saved.push({ name: store.name, contents: 'nothing', bytes: 0, damage });

@@ -2,8 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
+import { writeDurableFile } from '../storage/durable-files.ts';
+import { StoreDamaged } from '../storage/store-damaged.ts';
+import { fromKeyFile, KEY_BYTES, toKeyFile } from './key-bytes.ts';
 
-const KEY_BYTES = 32;
+/** Other users of the machine must not read it. */
+const KEY_MODE = 0o600;
 
 /** Reads the key, or makes it when there is none. Two processes that start at once agree on one. */
 export async function openKeyFile(path: string): Promise<Buffer> {
@@ -11,9 +15,9 @@ export async function openKeyFile(path: string): Promise<Buffer> {
   if (found !== undefined) return found;
   const draft = `${path}.${randomBytes(8).toString('hex')}.draft`;
   const { O_CREAT, O_EXCL, O_WRONLY } = constants;
-  const file = await open(draft, O_CREAT | O_EXCL | O_WRONLY, 0o600);
+  const file = await open(draft, O_CREAT | O_EXCL | O_WRONLY, KEY_MODE);
   try {
-    await file.writeFile(randomBytes(KEY_BYTES));
+    await file.writeFile(toKeyFile(randomBytes(KEY_BYTES)));
     await file.sync();
   } finally {
     await file.close();
@@ -32,12 +36,15 @@ export async function openKeyFile(path: string): Promise<Buffer> {
 }
 
 async function readKey(path: string): Promise<Buffer | undefined> {
-  const key = await readFile(path).catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;
   });
-  if (key !== undefined && key.length !== KEY_BYTES)
-    throw new Error(`${path} does not hold a key of ${KEY_BYTES} bytes`);
+  if (bytes === undefined) return undefined;
+  const key = fromKeyFile(bytes);
+  if (key === undefined) throw new StoreDamaged(`the key ${path} is damaged: copy it from the latest backup`);
+  // Of an earlier version, which kept no checksum. On a disk that takes none, the key is good without.
+  if (bytes.length === KEY_BYTES) await writeDurableFile(path, toKeyFile(key), KEY_MODE).catch(() => {});
   return key;
 }
 

@@ -16,10 +16,10 @@ export function toUnfinishedPath(folder: string): string {
 }
 
 /** When it returns, the file survives the loss of power. Another one of that name is replaced. */
-export async function writeDurableFile(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeDurableFile(path: string, bytes: Uint8Array, mode?: number): Promise<void> {
   const unfinished = toUnfinishedPath(dirname(path));
   try {
-    await writeAndSync(unfinished, bytes);
+    await writeAndSync(unfinished, bytes, mode);
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -35,8 +35,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
-  await using(await open(path, 'wx'), async (file) => {
+async function writeAndSync(path: string, bytes: Uint8Array, mode?: number): Promise<void> {
+  await using(await open(path, 'wx', mode), async (file) => {
     await file.writeFile(bytes);
     await file.sync();
   });

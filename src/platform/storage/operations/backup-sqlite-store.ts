@@ -7,6 +7,7 @@ import { syncFolder } from '../durable-files.ts';
 import { checkBackedUpDatabase, findDatabaseDamage, openForInspection } from './check-database.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFile, digestFile, type FileDigest } from './copy-file.ts';
+import { listKeyDamage } from './list-key-damage.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 import type { BackupRequest, StoreBackup } from './store-operations.ts';
@@ -33,7 +34,7 @@ export async function backupSqliteStore(store: SqliteStore, request: BackupReque
   return {
     contents: copy.describe(),
     files: copy.listFiles(),
-    damage: [...copy.listDamage(), ...toDamage(missing)],
+    damage: [...copy.listDamage(), ...listKeyDamage(store, request.target), ...toDamage(missing)],
   };
 }
 
@@ -96,7 +97,7 @@ class StoreCopy {
 
   async #listSourceFiles(): Promise<string[]> {
     const { source } = this.#request;
-    const paths = this.#store.otherFiles.filter((name) => existsSync(join(source, name)));
+    const paths = this.#store.keyFiles.filter((name) => existsSync(join(source, name)));
     for (const { name, fileName } of this.#store.fileFolders) {
       const folder = join(source, name);
       const names = existsSync(folder) ? await readdir(folder) : [];

@@ -2,14 +2,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { defineRowChecksums } from '../sqlite/row-checksums.ts';
+import { isSqliteDamage } from '../store-damaged.ts';
 import type { Finding } from './finding.ts';
 import { listTableDamage } from './list-table-damage.ts';
 
 /** A server that commits at this moment is waited for. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** The primary codes of SQLite for a schema that it cannot use, pages that contradict each other, and a file that is no database. */
-const DAMAGED = new Set([1, 11, 26]);
+/** The primary code of SQLite for a statement that does not fit the schema, which only damage makes another one. */
+const SQLITE_ERROR = 1;
 
 /** Lines shown; enough to start mending. */
 const LINES_SHOWN = 10;
@@ -47,18 +48,13 @@ export function findDatabaseDamage(database: DatabaseSync, name: string): Findin
 export function toDatabaseFinding(name: string, error: unknown): Finding {
   const { message, errcode } = error as { readonly message?: string; readonly errcode?: unknown };
   const reason = message ?? String(error);
-  if (typeof errcode === 'number' && DAMAGED.has(errcode & 0xff)) return toDatabaseDamage(name, reason);
+  if (isSqliteDamage(error) || errcode === SQLITE_ERROR) return toDatabaseDamage(name, reason);
   return {
     level: 'unchecked',
     text: `the ${name} could not be checked: ${reason}`,
     advice:
       'this does not say that it is damaged: change nothing, and run this as the user of the server on a disk that works',
   };
-}
-
-/** Whether SQLite says that the bytes of a file are no whole database. */
-export function isDatabaseDamage(error: unknown): boolean {
-  return toDatabaseFinding('', error).level === 'damage';
 }
 
 export function toDatabaseDamage(name: string, report: string): Finding {

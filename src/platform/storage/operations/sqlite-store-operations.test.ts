@@ -34,7 +34,7 @@ const STORE: SqliteStore = {
   title: 'library',
   database: 'library.db',
   version: 2,
-  otherFiles: ['key', 'absent'],
+  keyFiles: ['key', 'absent'],
   fileFolders: [
     { name: 'texts', fileName: /^[0-9a-f]{64}$/, isIntact: (name, bytes) => digest(bytes) === name },
     { name: 'empty', fileName: /^never$/, isIntact: () => true },

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { makeFolder } from '../data-folder.ts';
+import { findOpeningDamage } from '../store-damaged.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 /** A command that works on the same file for a moment is waited for. */
@@ -28,6 +29,8 @@ function openFile(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
+    const damage = findOpeningDamage(path, error);
+    if (damage !== undefined) throw damage;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupProblem(`cannot open the database ${path} (${reason}): mend it or choose another folder`);
   }

@@ -12,6 +12,7 @@ import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
 import type { StoreOperations } from '../../../platform/storage/operations/store-operations.ts';
 import { formatBytes, formatCount } from '../../../platform/text/format.ts';
+import { CHECKED_BYTES_MAX } from './discard-damaged-index.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { INDEX_DATABASE } from './open-index-store.ts';
 import { MEMORY_DATABASE } from './open-memory-store.ts';
@@ -21,7 +22,7 @@ const records = createSqliteStoreOperations({
   database: MEMORY_DATABASE,
   version: MIGRATIONS.length,
   // Credentials of repositories are sealed with it.
-  otherFiles: ['key'],
+  keyFiles: ['key'],
   fileFolders: [],
   read: (database) => ({
     summary: formatCount(
@@ -63,6 +64,6 @@ function inspectIndex(path: string): Finding[] {
 function toRemoval(damage: Finding): Finding {
   return {
     ...damage,
-    advice: 'a server that meets it makes the index anew from the repositories; nothing is lost',
+    advice: `nothing is lost: the next start makes it anew from the repositories, or delete ${INDEX_DATABASE}* where it is larger than ${formatBytes(CHECKED_BYTES_MAX)}`,
   };
 }

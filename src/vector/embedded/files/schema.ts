@@ -3,6 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { defineRowChecksums, protectRows } from '../../../platform/storage/sqlite/row-checksums.ts';
+import { findOpeningDamage } from '../../../platform/storage/store-damaged.ts';
 import { defineKeyFunction, KEY_ID_BYTES_MAX, REKEY_FORMAT_3, toKey } from './id-key.ts';
 import { ADD_POINT_CHECKSUMS, definePointChecksum } from './point-checksum.ts';
 
@@ -141,6 +142,8 @@ export function openCatalogueDatabase(path: string): DatabaseSync {
   } catch (error) {
     database.close();
     if (error instanceof StartupProblem) throw error;
+    const damage = findOpeningDamage(path, error);
+    if (damage !== undefined) throw damage;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupProblem(`the catalogue ${path} cannot be opened (${reason}): restore it from a backup`);
   }
