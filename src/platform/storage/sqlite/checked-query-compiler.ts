@@ -13,6 +13,7 @@ import {
   type SelectQueryNode,
   SqliteQueryCompiler,
   TableNode,
+  type UpdateQueryNode,
   WhereNode,
 } from 'kysely';
 import { type ProtectedTable, toIntactCondition } from './row-checksums.ts';
@@ -31,21 +32,17 @@ export class CheckedQueryCompiler extends SqliteQueryCompiler {
   }
 
   protected override visitSelectQuery(node: SelectQueryNode): void {
-    super.visitSelectQuery(this.#withChecks(node));
-  }
-
-  #withChecks(node: SelectQueryNode): SelectQueryNode {
-    const { from, joins = [], where, selections = [] } = node;
+    const { from, joins = [], selections = [] } = node;
     const sources = [...(from?.froms ?? []), ...joins.map((join) => join.table)].flatMap((each) =>
       this.#toSource(each),
     );
-    const isChecked = sources.length > 0 && selections.some((selection) => returnsContent(selection, sources));
-    if (!isChecked) return node;
-    const conditions = sources.map(
-      ({ table, alias }): OperationNode => RawNode.createWithSql(toIntactCondition(table, alias)),
-    );
-    const all = where === undefined ? conditions : [ParensNode.create(where.where), ...conditions];
-    return { ...node, where: WhereNode.create(all.reduce((one, other) => AndNode.create(one, other))) };
+    const isChecked = selections.some((selection) => returnsContent(selection, sources));
+    super.visitSelectQuery(isChecked ? withConditions(node, sources) : node);
+  }
+
+  /** The rest of a row is kept, and gets a new checksum: a damaged row would seem whole. */
+  protected override visitUpdateQuery(node: UpdateQueryNode): void {
+    super.visitUpdateQuery(node.table === undefined ? node : withConditions(node, this.#toSource(node.table)));
   }
 
   #toSource(node: OperationNode): Source[] {
@@ -57,6 +54,15 @@ export class CheckedQueryCompiler extends SqliteQueryCompiler {
     const alias = isAliased && IdentifierNode.is(node.alias) ? node.alias.name : name;
     return table === undefined ? [] : [{ table, alias }];
   }
+}
+
+function withConditions<Node extends SelectQueryNode | UpdateQueryNode>(node: Node, sources: readonly Source[]): Node {
+  if (sources.length === 0) return node;
+  const conditions = sources.map(
+    ({ table, alias }): OperationNode => RawNode.createWithSql(toIntactCondition(table, alias)),
+  );
+  const all = node.where === undefined ? conditions : [ParensNode.create(node.where.where), ...conditions];
+  return { ...node, where: WhereNode.create(all.reduce((one, other) => AndNode.create(one, other))) };
 }
 
 /** Counts and keys come from indexes; to compare whole rows for them would read all contents of a table. */
