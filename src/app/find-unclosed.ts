@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDataFolderOpen } from '../platform/storage/data-folder.ts';
 import type { Store } from './backup/stores.ts';
 
 /**
@@ -9,5 +10,7 @@ import type { Store } from './backup/stores.ts';
 export function findUnclosed(dataDir: string, stores: readonly Store[]): string[] {
   const hasLog = ({ descriptor: { folder, mainFile } }: Store) =>
     (statSync(join(dataDir, folder, `${mainFile}-wal`), { throwIfNoEntry: false })?.size ?? 0) > 0;
-  return stores.filter(hasLog).map(({ name }) => name);
+  // Another process may have some of them open: it keeps their logs.
+  const isOpen = ({ descriptor: { folder } }: Store) => isDataFolderOpen(join(dataDir, folder));
+  return stores.filter((store) => hasLog(store) && !isOpen(store)).map(({ name }) => name);
 }

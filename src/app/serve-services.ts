@@ -8,6 +8,7 @@ import { findFolderMarker } from '../platform/storage/move/folder-marker.ts';
 import { checkUnmarked } from '../platform/storage/move/move-marker.ts';
 import { openDatabase } from '../platform/storage/postgres/open-database.ts';
 import type { PostgresServer } from '../platform/storage/postgres/postgres-server.ts';
+import { StoreDamaged } from '../platform/storage/store-damaged.ts';
 import { type BannerEntry, createBanner } from './banner.ts';
 import { logWarning } from './log-warning.ts';
 import type { Configuration } from './settings/configuration.ts';
@@ -91,6 +92,7 @@ async function startAll<Descriptors extends PartDescriptors>(
   const gate = new StartGate(services.length);
   const started = Promise.withResolvers<void>();
   const program = toProgram(options, running, started.promise);
+  const damaged: StoreDamaged[] = [];
   const starts = services.map(async ({ name, start }) => {
     const { wait, leave } = gate.createEntry();
     try {
@@ -113,6 +115,12 @@ async function startAll<Descriptors extends PartDescriptors>(
       };
       running.set(name, await start(served));
     } catch (error) {
+      // A damaged store stops the services that need it, and no other.
+      if (error instanceof StoreDamaged) {
+        warn(error.message, { service: name });
+        damaged.push(error);
+        return;
+      }
       gate.fail(error);
       throw error;
     } finally {
@@ -122,6 +130,7 @@ async function startAll<Descriptors extends PartDescriptors>(
   const failed = (await Promise.allSettled(starts)).find((outcome) => outcome.status === 'rejected');
   started.resolve();
   if (failed) throw failed.reason;
+  if (damaged[0] !== undefined && running.size === 0) throw damaged[0];
 }
 
 /** The addresses are known when all have started: a request that comes before waits for that. */

@@ -1,9 +1,9 @@
 // Changes of payloads and vectors on the disk of the embedded store: formats, damage, bounds.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
+import { openCatalogueDatabase } from '../../src/vector/embedded/files/schema.ts';
 import { ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
 import type { PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore, toFormat1 } from './test-folders.ts';
@@ -27,7 +27,7 @@ function replace(store: VectorStore, ...points: TestPoint[]) {
 }
 
 function inCatalogue(dataDir: string, sql: string): void {
-  const database = new DatabaseSync(catalogueOf(dataDir));
+  const database = openCatalogueDatabase(catalogueOf(dataDir));
   database.exec(sql);
   database.close();
 }

@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
+import { openCatalogueDatabase } from '../../src/vector/embedded/files/schema.ts';
 import { toStoreFiles, toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
@@ -141,7 +141,7 @@ describe('the inspection of a store', () => {
 
   it('notices a catalogue that contradicts itself, and one of another format', async () => {
     const { dataDir, catalogue } = await closeStore();
-    const database = new DatabaseSync(catalogue);
+    const database = openCatalogueDatabase(catalogue);
     database.exec('UPDATE collections SET points = points + 1');
     assert.match(listFindings(dataDir).join(), /^damage: .*counts 101 points, lists 100 ids and holds 100/);
     database.exec('UPDATE collections SET points = points - 1; PRAGMA user_version = 99');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after } from 'node:test';
+import { dropRowChecksums } from '../../src/platform/storage/sqlite/row-checksums.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 
@@ -49,9 +50,13 @@ const TO_FORMAT_1 = `
 /** Format 3 knew neither aliases nor payload indexes, and integers were their own keys. */
 export function toFormat3(database: DatabaseSync): void {
   if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) <= 3) return;
+  dropRowChecksums(database);
   const unmark = "UPDATE ids SET id = substr(id, 3) WHERE id >= x'00'";
   database.exec(`${unmark} AND id < x'00ff'; ${unmark} AND id >= x'00ff' AND id < x'01'`);
-  database.exec('DROP TABLE aliases; ALTER TABLE collections DROP COLUMN indexes; PRAGMA user_version = 3');
+  database.exec(
+    'DROP TABLE aliases; ALTER TABLE collections DROP COLUMN indexes; ALTER TABLE points DROP COLUMN checksum',
+  );
+  database.exec('PRAGMA user_version = 3');
 }
 
 /** Leaves a catalogue as a store of format 1 would have. */

@@ -9,7 +9,7 @@ export const accountStoreOperations = createSqliteStoreOperations({
   database: ACCOUNTS_DATABASE,
   version: MIGRATIONS.length,
   // Tokens of forms and hashes of addresses are made with it: with another one, forms that are open have to be loaded again.
-  otherFiles: ['key'],
+  keyFiles: ['key'],
   fileFolders: [],
   read: (database) => ({
     summary: formatCount(

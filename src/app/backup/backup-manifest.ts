@@ -14,6 +14,8 @@ export interface BackedUpStore {
   readonly contents: string;
   /** Their paths are below the folder. */
   readonly files: readonly BackedUpFile[];
+  /** What was damaged already when it was saved, each as one line; older backups do not tell. */
+  readonly damage?: readonly string[];
 }
 
 export interface BackupManifest {
@@ -77,11 +79,13 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 function isStore(value: unknown): value is BackedUpStore {
-  const { folder, contents, files } = (value ?? {}) as Record<string, unknown>;
+  const { folder, contents, files, damage = [] } = (value ?? {}) as Record<string, unknown>;
   return (
     typeof folder === 'string' &&
     FOLDER_NAME.test(folder) &&
     typeof contents === 'string' &&
+    Array.isArray(damage) &&
+    damage.every((line) => typeof line === 'string') &&
     Array.isArray(files) &&
     files.every(isFile)
   );

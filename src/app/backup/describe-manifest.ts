@@ -5,9 +5,21 @@ import type { Store } from './stores.ts';
 /** One line for each store. */
 export function describeManifest({ stores }: BackupManifest, known: readonly Store[]): string {
   const lines = stores.map(({ folder, contents, files }) => {
-    const name = known.find(({ descriptor }) => descriptor.folder === folder)?.name ?? folder;
+    const name = findName(folder, known);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     return `  ${name}: ${contents || formatCount(files.length, 'file')}, ${formatBytes(bytes)}\n`;
   });
   return lines.join('');
+}
+
+/** One line for each thing that was damaged already when it was saved. */
+export function listSavedDamage({ stores }: BackupManifest, known: readonly Store[]): string[] {
+  return stores.flatMap(({ folder, damage = [] }) => {
+    const name = findName(folder, known);
+    return damage.map((line) => `${name}: ${line}`);
+  });
+}
+
+function findName(folder: string, known: readonly Store[]): string {
+  return known.find(({ descriptor }) => descriptor.folder === folder)?.name ?? folder;
 }

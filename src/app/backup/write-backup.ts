@@ -7,6 +7,7 @@ import { syncFolder } from '../../platform/storage/durable-files.ts';
 import { findFolderMarker } from '../../platform/storage/move/folder-marker.ts';
 import { checkUnmarked } from '../../platform/storage/move/move-marker.ts';
 import type { CopyProgress } from '../../platform/storage/operations/store-operations.ts';
+import { isSqliteDamage } from '../../platform/storage/store-damaged.ts';
 import { type BackedUpStore, MANIFEST_NAME, toManifest } from './backup-manifest.ts';
 import { hasFiles, hasStore, listStoresIn, type Store } from './stores.ts';
 
@@ -75,9 +76,18 @@ async function saveStores(
       continue;
     }
     const { folder } = store.descriptor;
-    const { contents, files, damage } = await saveStore(dataDir, join(partial, folder), store, options);
-    stores.push({ folder, contents, files });
-    saved.push({ name: store.name, contents, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), damage });
+    const target = join(partial, folder);
+    try {
+      const { contents, files, damage } = await saveStore(dataDir, target, store, options);
+      stores.push({ folder, contents, files, damage });
+      saved.push({ name: store.name, contents, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), damage });
+    } catch (error) {
+      // A store that SQLite cannot read does not keep the others from being saved.
+      if (!isSqliteDamage(error)) throw error;
+      await rm(target, { recursive: true, force: true });
+      const damage = [`it is damaged (${(error as Error).message}), so nothing of it was saved`];
+      saved.push({ name: store.name, contents: 'nothing', bytes: 0, damage });
+    }
   }
   await writeFile(join(partial, MANIFEST_NAME), toManifest({ madeBy: options.madeBy, createdAt, stores }), {
     flush: true,

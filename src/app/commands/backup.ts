@@ -60,12 +60,15 @@ async function verify(call: CommandCall): Promise<number> {
   const target = resolve(call.arg(0));
   const { verifyBackup } = await import('../backup/read-backup.ts');
   const { STORES } = await import('../backup/stores.ts');
-  const { describeManifest } = await import('../backup/describe-manifest.ts');
+  const { describeManifest, listSavedDamage } = await import('../backup/describe-manifest.ts');
   const progress = new Progress('verifying', formatBytes);
   const manifest = await verifyBackup(target, {
     stores: STORES,
     onProgress: ({ bytesDone, bytesTotal }) => progress.show(bytesDone, bytesTotal),
   }).finally(() => progress.end());
-  print(`${target} of ${manifest.createdAt} is whole:\n${describeManifest(manifest, STORES)}`);
-  return 0;
+  const damage = listSavedDamage(manifest, STORES);
+  const verdict = damage.length === 0 ? 'is whole' : 'is what was saved, of a data folder that was damaged';
+  print(`${target} of ${manifest.createdAt} ${verdict}:\n${describeManifest(manifest, STORES)}`);
+  for (const line of damage) complain(line);
+  return damage.length === 0 ? 0 : 1;
 }

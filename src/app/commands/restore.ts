@@ -4,7 +4,7 @@ import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import { DATABASE_URL } from '../../platform/settings/database.ts';
 import { Progress } from '../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
-import { print } from '../../platform/terminal/terminal.ts';
+import { complain, print } from '../../platform/terminal/terminal.ts';
 import { formatBytes } from '../../platform/text/format.ts';
 import { refuseDatabase } from './refuse-database.ts';
 
@@ -21,7 +21,7 @@ the server on the folder afterwards.`,
     call.checkUsage(refuseDatabase(call));
     const { restoreBackup } = await import('../backup/read-backup.ts');
     const { STORES } = await import('../backup/stores.ts');
-    const { describeManifest } = await import('../backup/describe-manifest.ts');
+    const { describeManifest, listSavedDamage } = await import('../backup/describe-manifest.ts');
     const progress = new Progress('restoring', formatBytes);
     const manifest = await restoreBackup(resolve(call.arg(0)), dataDir, {
       stores: STORES,
@@ -30,6 +30,8 @@ the server on the folder afterwards.`,
     }).finally(() => progress.end());
     const contents = describeManifest(manifest, STORES);
     print(`${dataDir} holds the state of ${manifest.createdAt}; every checksum is right:\n${contents}`);
-    return 0;
+    const damage = listSavedDamage(manifest, STORES);
+    for (const line of damage) complain(`damaged already when it was saved: ${line}`);
+    return damage.length === 0 ? 0 : 1;
   },
 };

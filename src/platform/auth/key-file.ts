@@ -1,50 +1,38 @@
 // A key of this installation, which lives beside its data and never leaves the machine. Beside it lies its digest, so
 // that a key that is lost or damaged is noticed, and not replaced by a new one that opens nothing.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartupProblem } from '../../base/startup-problem.ts';
+import { findDiskFault } from '../storage/disk-failure.ts';
 import { syncFolder, writeDurableFile } from '../storage/durable-files.ts';
-
-const KEY_BYTES = 32;
-/** Reasons why no file can be written, which do not keep a key from being used. */
-const NOT_WRITABLE = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'];
+import { StoreDamaged } from '../storage/store-damaged.ts';
+import { findKeyProblem, KEY_BYTES, toDigestPath, toKeyDigest } from './key-digest.ts';
 
 /** Reads the key, or makes it when there never was one. Two processes that start at once agree on one. */
 export async function openKeyFile(path: string): Promise<Buffer> {
   // The digest first: it is written after the key, by a process that starts at the same time, too.
   const digest = await readIfThere(toDigestPath(path));
   const found = await readIfThere(path);
-  if (found === undefined && digest !== undefined) throw toProblem(path, 'is missing');
+  const problem = findKeyProblem(found, digest);
+  if (problem !== undefined) throw toDamage(path, problem);
   const key = found ?? (await makeKey(path));
-  if (key.length !== KEY_BYTES) throw toProblem(path, `has ${key.length} bytes, and a key has ${KEY_BYTES}`);
   if (digest === undefined) await keepDigest(path, key);
-  else if (digest.toString('utf8').trim() !== toDigest(key)) throw toProblem(path, 'is not the key that was made here');
   return key;
 }
 
-function toProblem(path: string, problem: string): StartupProblem {
-  return new StartupProblem(
+function toDamage(path: string, problem: string): StoreDamaged {
+  return new StoreDamaged(
     `${path} ${problem}: restore it from a backup. If there is none, delete ${path} and ${toDigestPath(path)}; the next start makes a new key, and what the old one sealed (logins of programs, credentials of repositories) has to be entered again`,
   );
 }
 
-function toDigestPath(path: string): string {
-  return `${path}.sha256`;
-}
-
-/** The key is random, so that its digest tells nothing about it. */
-function toDigest(key: Buffer): string {
-  return createHash('sha256').update(key).digest('hex');
-}
-
+/** On a disk that takes none, the key is good without it; the next start that can write does it. */
 async function keepDigest(path: string, key: Buffer): Promise<void> {
   try {
-    await writeDurableFile(toDigestPath(path), Buffer.from(`${toDigest(key)}\n`));
+    await writeDurableFile(toDigestPath(path), Buffer.from(`${toKeyDigest(key)}\n`));
   } catch (error) {
-    // The next start that can write does it.
-    if (!NOT_WRITABLE.includes((error as { code?: string }).code ?? '')) throw error;
+    if (findDiskFault(error) === undefined && !isCode(error, 'EACCES')) throw error;
   }
 }
 

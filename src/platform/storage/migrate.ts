@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartupProblem } from '../../base/startup-problem.ts';
+import { dropRowChecksums, protectRows } from './sqlite/row-checksums.ts';
+import { getSqliteFile } from './sqlite/sqlite-dialect.ts';
 
 /** One step from a version of the tables to the next. What was released is never edited; a new step follows it. */
 export type Migration = (tables: Transaction<unknown>) => Promise<void>;
@@ -19,7 +21,10 @@ export async function migrate<Tables>(
   await sql`PRAGMA foreign_keys = OFF`.execute(database);
   try {
     await (database as unknown as Kysely<VersionTables>).transaction().execute(async (transaction) => {
-      if (!(await runMissing(transaction, name, migrations))) return;
+      const file = getSqliteFile(transaction);
+      const isChanged = await runMissing(transaction, name, migrations, () => dropRowChecksums(file));
+      protectRows(file);
+      if (!isChanged) return;
       const { rows: broken } = await sql`PRAGMA foreign_key_check`.execute(transaction);
       if (broken.length > 0)
         throw new StartupProblem(`the ${name} database has ${broken.length} rows that refer to nothing`);
@@ -34,6 +39,7 @@ export async function runMissing<Tables>(
   tables: Transaction<Tables>,
   name: string,
   migrations: readonly Migration[],
+  beforeSteps: () => void = () => {},
 ): Promise<boolean> {
   const transaction = tables as unknown as Transaction<VersionTables>;
   const version = await readVersion(transaction);
@@ -44,6 +50,7 @@ export async function runMissing<Tables>(
   }
   const missing = migrations.slice(version);
   if (missing.length === 0) return false;
+  beforeSteps();
   for (const step of missing) await step(transaction as unknown as Transaction<unknown>);
   await transaction.updateTable('schema_version').set({ version: migrations.length }).execute();
   return true;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, migrate } from './migrate.ts';
 import { migrateSchema } from './postgres/migrate-schema.ts';
 import { openSqliteDatabase } from './sqlite/open-sqlite-database.ts';
+import { findOpeningDamage } from './store-damaged.ts';
 import type { StorePlace } from './store-place.ts';
 
 export interface StoreTables {
@@ -35,6 +36,6 @@ export async function openStoreDatabase<Tables>(
     return database;
   } catch (error) {
     await database.destroy();
-    throw error;
+    throw ('folder' in place && findOpeningDamage(join(place.folder, file), error)) || error;
   }
 }

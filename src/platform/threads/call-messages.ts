@@ -47,7 +47,7 @@ export function toReply(id: number, result: unknown): ReplyMessage<never> {
 /** What a thread says first: that it is open, or why it cannot be. */
 export type ReadyMessage =
   | { readonly isReady: true }
-  | { readonly isReady: false; readonly problem: string; readonly isUserProblem: boolean };
+  | { readonly isReady: false; readonly problem: string; readonly kind: 'damage' | 'user' | 'internal' };
 
 /** Asks a thread to finish what it was asked before, close its files and end. */
 export const CLOSE_MESSAGE = 'close';

@@ -2,6 +2,7 @@
 // and what becomes of their replies, is for the owner to say.
 import { Worker } from 'node:worker_threads';
 import { StartupProblem } from '../../base/startup-problem.ts';
+import { StoreDamaged } from '../storage/store-damaged.ts';
 import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
 import { THREAD_HEAP } from './thread-heap.ts';
 
@@ -10,6 +11,9 @@ export interface CallThreadOwner {
   /** A thread that was open has ended, whether it was asked to or not. */
   onEnd(cause: Error): void;
 }
+
+/** Errors lose their class on the way between threads. */
+const PROBLEMS = { damage: StoreDamaged, user: StartupProblem, internal: Error };
 
 export class CallThread {
   readonly #entry: URL;
@@ -90,7 +94,7 @@ export class CallThread {
         worker.on('message', (replies: ReplyMessage[]) => this.#owner.onReplies(replies));
         opened.resolve();
       } else {
-        cause = message.isUserProblem ? new StartupProblem(message.problem) : new Error(message.problem);
+        cause = new PROBLEMS[message.kind](message.problem);
         void worker.terminate();
       }
     });

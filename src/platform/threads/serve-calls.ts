@@ -3,6 +3,7 @@
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
 import { StartupProblem } from '../../base/startup-problem.ts';
+import { StoreDamaged } from '../storage/store-damaged.ts';
 import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
 
 export interface CallServer {
@@ -45,7 +46,7 @@ export function serveCalls(open: () => CallServer): void {
     port.postMessage({
       isReady: false,
       problem,
-      isUserProblem: error instanceof StartupProblem,
+      kind: error instanceof StoreDamaged ? 'damage' : error instanceof StartupProblem ? 'user' : 'internal',
     } satisfies ReadyMessage);
     return;
   }

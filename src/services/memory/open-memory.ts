@@ -21,6 +21,7 @@ import { removeStrayMirrors } from './indexing/stray-mirrors.ts';
 import { refreshOutdated, resumeEmbedding, syncInstallations } from './maintenance.ts';
 import { openRecords, type RecordsOptions } from './open-records.ts';
 import type { MemoryResources } from './resources.ts';
+import { discardDamagedIndex } from './store/discard-damaged-index.ts';
 import { HostAccess } from './verbs/host-access.ts';
 import { openViews } from './views/views.ts';
 
@@ -57,8 +58,11 @@ const TEMPORARY = new Set([
 export async function openMemory(options: MemoryOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
   const { environment, onFailure, isPrivateAllowed } = options;
   const { folder, database } = options;
-  if (database === undefined) opened.adopt(openDataFolder(folder), (each) => each.close());
-  else makeFolder(folder);
+  if (database === undefined) {
+    opened.adopt(openDataFolder(folder), (each) => each.close());
+    const damage = discardDamagedIndex(folder);
+    if (damage !== undefined) onFailure(new Error(`${damage}; it is made anew from the repositories`));
+  } else makeFolder(folder);
   const place = toStorePlace(folder, database);
   const records = await openRecords(options, opened);
   const { store, jobs, limits } = records;

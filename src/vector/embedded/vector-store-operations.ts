@@ -22,13 +22,16 @@ export const vectorStoreOperations: StoreOperations<VectorStore> = {
     const copy = await (opened
       ? toEmbedded(opened).backup(target, options)
       : backupClosedStore(source, target, options));
-    const { collections, points, files, damage } = copy;
+    const { collections, points, files, damage, catalogueDamage } = copy;
     return {
       contents: describeCounts(collections, points),
       files,
-      damage: damage.map(
-        ({ collection, rows }) => `${formatCount(rows, 'damaged vector')} in ${JSON.stringify(collection.name)}`,
-      ),
+      damage: [
+        ...catalogueDamage,
+        ...damage.map(
+          ({ collection, rows }) => `${formatCount(rows, 'damaged vector')} in ${JSON.stringify(collection.name)}`,
+        ),
+      ],
     };
   },
   checkBackup: async (folder) => {

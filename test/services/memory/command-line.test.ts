@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defineRowChecksums } from '../../../src/platform/storage/sqlite/row-checksums.ts';
 import { createManyFiles, MemoryProgram } from './memory-program.ts';
 
 const POLL_MS = 50;
@@ -92,6 +93,7 @@ describe('magpie memory without a server', () => {
     const { path } = program.createRepository('birds', FILES);
     await program.run(['add', path]);
     const database = new DatabaseSync(join(program.dataDir, 'memory', 'memory.db'));
+    defineRowChecksums(database);
     database.exec("UPDATE repositories SET source_kind = 'host', address = 'https://github.com/local/birds'");
     database.close();
     const removed = await program.run(['remove', 'local/birds']);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
+import { defineRowChecksums } from '../../../src/platform/storage/sqlite/row-checksums.ts';
 import { createManyFiles, MemoryProgram } from './memory-program.ts';
 
 describe('a server that is killed while it indexes', () => {
@@ -44,6 +45,7 @@ describe('a server that is killed while it indexes', () => {
 /** Gives one of the analysed files the content of another: if it were analysed again, nothing would be seen of that. */
 function pretendContent(path: string): unknown {
   const database = new DatabaseSync(path);
+  defineRowChecksums(database);
   try {
     const [first, second] = database.prepare('SELECT key FROM blobs ORDER BY rowid LIMIT 2').all();
     database

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { defineRowChecksums } from '../../../src/platform/storage/sqlite/row-checksums.ts';
 import type { RunningPets } from '../../../src/services/pets/index.ts';
 import { startPets } from './pets-server.ts';
 
@@ -40,6 +41,7 @@ describe('a registry that is started again', () => {
     await start();
     for (const key of ['killed', 'done']) assert.deepEqual(await ask(key), { status: 201, isReplay: false });
     const database = new DatabaseSync(join(folder, 'pets.db'));
+    defineRowChecksums(database);
     database.exec(`UPDATE idempotency SET completed_at = NULL, result = NULL WHERE key = 'killed'`);
     assert.equal((await ask('killed')).status, 409);
     database.close();

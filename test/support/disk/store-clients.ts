@@ -1,9 +1,7 @@
 // A client for each store of the program: it writes something new, and later looks whether what was acknowledged is there.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { makeNextSheet } from '../../../src/services/pets/testing/test-registry.ts';
 import type { MagpieProcess } from '../../repository/magpie-process.ts';
-import { toFormData, toPart } from '../../services/pets/sent-form.ts';
 
 export interface Answer {
   readonly status: number;
@@ -122,7 +120,11 @@ export class StoreClients {
   }
 
   #pets(): StoreClient {
+    // By name: a repository without this service compiles.
+    const name = 'pets';
     const submit = async (number: number) => {
+      const { makeNextSheet } = await import(`../../../src/services/${name}/testing/test-registry.ts`);
+      const { toFormData, toPart } = await import(`../../services/${name}/sent-form.ts`);
       const sheet = this.#sheets.get(number) ?? (await makeNextSheet());
       this.#sheets.set(number, sheet);
       const sprite = toPart(sheet, 'spritesheet.webp', 'image/webp');

@@ -5,9 +5,10 @@ import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { makeFolder } from '../data-folder.ts';
 import { syncFolder } from '../durable-files.ts';
 import { openForReading } from '../sqlite/open-for-reading.ts';
-import { checkBackedUpDatabase } from './check-database.ts';
+import { checkBackedUpDatabase, findDatabaseDamage } from './check-database.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFile, digestFile, type FileDigest } from './copy-file.ts';
+import { listKeyDamage } from './list-key-damage.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 import type { BackupRequest, StoreBackup } from './store-operations.ts';
@@ -34,7 +35,7 @@ export async function backupSqliteStore(store: SqliteStore, request: BackupReque
   return {
     contents: copy.describe(),
     files: copy.listFiles(),
-    damage: toDamage(missing),
+    damage: [...copy.listDamage(), ...listKeyDamage(store, request.target), ...toDamage(missing)],
   };
 }
 
@@ -97,7 +98,7 @@ class StoreCopy {
 
   async #listSourceFiles(): Promise<string[]> {
     const { source } = this.#request;
-    const paths = this.#store.otherFiles.filter((name) => existsSync(join(source, name)));
+    const paths = this.#store.keyFiles.filter((name) => existsSync(join(source, name)));
     for (const { name, fileName } of this.#store.fileFolders) {
       const folder = join(source, name);
       const names = existsSync(folder) ? await readdir(folder) : [];
@@ -109,6 +110,16 @@ class StoreCopy {
   listMissing(): string[] {
     const contents = this.#readContents();
     return (contents?.neededFiles ?? []).filter((path) => !this.#digests.has(path)).toSorted();
+  }
+
+  /** The copy has every row and its checksum as they were. */
+  listDamage(): string[] {
+    const database = openForReading(this.#databasePath);
+    try {
+      return findDatabaseDamage(database, this.#store.title).map(({ text }) => text);
+    } finally {
+      database.close();
+    }
   }
 
   describe(): string {

@@ -2,13 +2,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { openForReading } from '../sqlite/open-for-reading.ts';
+import { isSqliteDamage } from '../store-damaged.ts';
 import type { Finding } from './finding.ts';
+import { listTableDamage } from './list-table-damage.ts';
 
-/** The primary codes of SQLite for a file that is no database, or one whose pages contradict each other. */
-const DAMAGED = new Set([11, 26]);
+/** The primary code of SQLite for a statement that does not fit the schema, which only damage makes another one. */
+const SQLITE_ERROR = 1;
 
-/** Lines of the database's own report that are shown; the first tells enough. */
-const INTEGRITY_LINES_SHOWN = 5;
+/** Lines shown; enough to start mending. */
+const LINES_SHOWN = 10;
 
 /** The checksum of a backed up file says that it is what was backed up; this, that it was a whole database. */
 export function checkBackedUpDatabase(path: string): void {
@@ -28,16 +30,16 @@ export function checkBackedUpDatabase(path: string): void {
 
 /** `name` is what people call the database: "catalogue". */
 export function findDatabaseDamage(database: DatabaseSync, name: string): Finding[] {
-  const lines = database.prepare(`PRAGMA integrity_check(${INTEGRITY_LINES_SHOWN})`).all();
-  const report = lines.map((line) => String(line['integrity_check']));
-  return report.length === 1 && report[0] === 'ok' ? [] : report.map((line) => toDatabaseDamage(name, line));
+  const lines = listTableDamage(database);
+  const more = lines.length > LINES_SHOWN ? [`${lines.length - LINES_SHOWN} more things`] : [];
+  return [...lines.slice(0, LINES_SHOWN), ...more].map((line) => toDatabaseDamage(name, line));
 }
 
 /** Reports why a database could not be inspected: as damage only where SQLite says so of its bytes. */
 export function toDatabaseFinding(name: string, error: unknown): Finding {
   const { message, errcode } = error as { readonly message?: string; readonly errcode?: unknown };
   const reason = message ?? String(error);
-  if (typeof errcode === 'number' && DAMAGED.has(errcode & 0xff)) return toDatabaseDamage(name, reason);
+  if (isSqliteDamage(error) || errcode === SQLITE_ERROR) return toDatabaseDamage(name, reason);
   return {
     level: 'unchecked',
     text: `the ${name} could not be checked: ${reason}`,

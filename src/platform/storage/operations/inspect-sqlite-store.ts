@@ -9,6 +9,7 @@ import { openForReading } from '../sqlite/open-for-reading.ts';
 import { findDatabaseDamage, toDatabaseFinding } from './check-database.ts';
 import { checkPermissions, checkReadable } from './check-permissions.ts';
 import type { Finding } from './finding.ts';
+import { listKeyDamage } from './list-key-damage.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
 import type { FileFolder, SqliteStore, SqliteStoreContents } from './sqlite-store.ts';
 import type { InspectionRequest, StoreInspection } from './store-operations.ts';
@@ -40,11 +41,16 @@ export async function inspectSqliteStore(store: SqliteStore, request: Inspection
     lines: toLines(contents, path, files),
     findings: [
       ...findings,
+      ...listKeyDamage(store, folder).map(toKeyFinding),
       ...fileFindings,
       ...listLeftovers(store, folder, isOpen),
       ...checkPermissions(folder, [path, ...store.fileFolders.map(({ name }) => join(folder, name))]),
     ],
   };
+}
+
+function toKeyFinding(text: string): Finding {
+  return { level: 'damage', text, advice: 'stop the server and copy the key from the latest backup' };
 }
 
 interface DatabaseReport {

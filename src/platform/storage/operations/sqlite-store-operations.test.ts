@@ -34,7 +34,7 @@ const STORE: SqliteStore = {
   title: 'library',
   database: 'library.db',
   version: 2,
-  otherFiles: ['key', 'absent'],
+  keyFiles: ['key', 'absent'],
   fileFolders: [
     { name: 'texts', fileName: /^[0-9a-f]{64}$/, isIntact: (name, bytes) => digest(bytes) === name },
     { name: 'empty', fileName: /^never$/, isIntact: () => true },
@@ -51,7 +51,7 @@ function createLibrary(texts: readonly string[]) {
   database.exec(`PRAGMA journal_mode = WAL; CREATE TABLE texts (digest TEXT PRIMARY KEY);
     CREATE TABLE schema_version (id INTEGER PRIMARY KEY, version INTEGER); INSERT INTO schema_version VALUES (1, 2)`);
   mkdirSync(join(folder, 'texts'));
-  writeFileSync(join(folder, 'key'), 'secret', { mode: 0o600 });
+  writeFileSync(join(folder, 'key'), 'k'.repeat(32), { mode: 0o600 });
   writeFileSync(join(folder, 'texts', 'not-ours'), '');
   for (const text of texts) {
     writeFileSync(join(folder, 'texts', digest(text)), text);

@@ -8,8 +8,8 @@ export interface SqliteStore {
   readonly database: string;
   /** The newest version of the tables that this program knows. */
   readonly version: number;
-  /** Single files beside the database that belong to the store, each where it exists. */
-  readonly otherFiles: readonly string[];
+  /** The keys of the store (`openKeyFile`), beside the database, each where it exists. */
+  readonly keyFiles: readonly string[];
   /**
    * Folders of files that never change. A file is written before the first record that names it, and is removed some time after the
    * last one: a copy of the folder that is made after the copy of the database has all files that were not removed meanwhile.

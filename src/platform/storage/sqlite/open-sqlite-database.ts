@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { makeFolder } from '../data-folder.ts';
 import { toStartupProblem } from '../disk-failure.ts';
+import { findOpeningDamage } from '../store-damaged.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 /** A command that works on the same file for a moment is waited for. */
@@ -28,6 +29,7 @@ function openFile(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
-    throw toStartupProblem(`cannot open the database ${path}`, error, 'mend it or choose another folder');
+    const damage = findOpeningDamage(path, error);
+    throw damage ?? toStartupProblem(`cannot open the database ${path}`, error, 'mend it or choose another folder');
   }
 }

@@ -6,23 +6,43 @@ import {
   type Dialect,
   type DialectAdapter,
   type Driver,
+  type Kysely,
   type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { assert } from '../../../base/assert.ts';
+import { CheckedQueryCompiler } from './checked-query-compiler.ts';
+import { defineRowChecksums, findProtectedTable } from './row-checksums.ts';
 import { StatementCache } from './statement-cache.ts';
 
 /** Takes the database over: it is closed with the Kysely instance. */
 export function createSqliteDialect(database: DatabaseSync): Dialect {
+  defineRowChecksums(database);
   return {
-    createAdapter: (): DialectAdapter => new SqliteAdapter(),
+    createAdapter: (): DialectAdapter => new FileAdapter(database),
     createDriver: () => new SqliteDriver(database),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
+    createQueryCompiler: (): QueryCompiler => new CheckedQueryCompiler((table) => findProtectedTable(database, table)),
   };
+}
+
+class FileAdapter extends SqliteAdapter {
+  readonly file: DatabaseSync;
+
+  constructor(file: DatabaseSync) {
+    super();
+    this.file = file;
+  }
+}
+
+/** The connection below, for what Kysely has no words for. */
+export function getSqliteFile(database: Pick<Kysely<never>, 'getExecutor'>): DatabaseSync {
+  const { adapter } = database.getExecutor();
+  assert(adapter instanceof FileAdapter, 'the database is a SQLite file');
+  return adapter.file;
 }
 
 /** One connection; Kysely hands it to one user at a time, because the adapter says that there are no more. */

@@ -9,6 +9,7 @@ import { createSqliteStoreOperations } from '../../../platform/storage/operation
 import type { StoreOperations } from '../../../platform/storage/operations/store-operations.ts';
 import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { formatBytes, formatCount } from '../../../platform/text/format.ts';
+import { CHECKED_BYTES_MAX } from './discard-damaged-index.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { INDEX_DATABASE } from './open-index-store.ts';
 import { MEMORY_DATABASE } from './open-memory-store.ts';
@@ -18,7 +19,7 @@ const records = createSqliteStoreOperations({
   database: MEMORY_DATABASE,
   version: MIGRATIONS.length,
   // Credentials of repositories are sealed with it.
-  otherFiles: ['key'],
+  keyFiles: ['key'],
   fileFolders: [],
   read: (database) => ({
     summary: formatCount(
@@ -61,6 +62,6 @@ function toRemoval(finding: Finding): Finding {
   if (finding.level !== 'damage') return finding;
   return {
     ...finding,
-    advice: `stop the server and delete ${INDEX_DATABASE}*: the next start reads the repositories again`,
+    advice: `nothing is lost: the next start makes it anew from the repositories, or delete ${INDEX_DATABASE}* where it is larger than ${formatBytes(CHECKED_BYTES_MAX)}`,
   };
 }

@@ -32,7 +32,7 @@ export const petStoreOperations = createSqliteStoreOperations({
   title: 'registry',
   database: 'pets.db',
   version: MIGRATIONS.length,
-  otherFiles: [],
+  keyFiles: [],
   fileFolders: [PACKAGES, SHEETS, REFERENCES],
   read: (database) => ({
     summary: formatCount(countPets(database), 'pet'),

@@ -11,6 +11,7 @@ import { systemClock } from '../../../base/clock.ts';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
+import { defineRowChecksums } from '../../../platform/storage/sqlite/row-checksums.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openPetStore } from './open-pet-store.ts';
 import type { Tables } from './tables.ts';
@@ -61,6 +62,7 @@ describe('the SQLite pet store', () => {
     await migrate(old, 'pets', MIGRATIONS.slice(0, 3));
     await old.destroy();
     const database = new DatabaseSync(join(folder, 'pets.db'));
+    defineRowChecksums(database);
     database.exec("INSERT INTO idempotency VALUES ('s', 'k', 'b', 'c', 1, 2, '')");
     database.close();
     const claim = { scope: 's', key: 'k', bodyHash: 'b', claimId: 'd' };
@@ -75,6 +77,7 @@ describe('the SQLite pet store', () => {
   it('refuses a database of a newer program, and leaves it alone', async () => {
     await (await openPetStore({ folder })).close();
     const database = new DatabaseSync(join(folder, 'pets.db'));
+    defineRowChecksums(database);
     database.exec('UPDATE schema_version SET version = 1000');
     await assert.rejects(openPetStore({ folder }), (error) => {
       assert.ok(error instanceof StartupProblem);
@@ -93,6 +96,7 @@ describe('the SQLite pet store', () => {
       await migrate(before, 'pets', MIGRATIONS.slice(0, version));
       await before.destroy();
       const database = new DatabaseSync(path);
+      defineRowChecksums(database);
       database.exec(`
         INSERT INTO accounts (id, email, name, profile_slug, role, password_hash, created_at)
           VALUES ('a', 'zoe@example.com', 'Zoë', 'zoe', 'admin', 'none', 0), ('b', 'bo@example.com', 'Bo', 'bo', 'admin', 'x', 1);

@@ -9,7 +9,7 @@ export const studioStoreOperations = createSqliteStoreOperations({
   database: STUDIO_TABLES.file,
   version: STUDIO_TABLES.migrations.length,
   // What the authorization server keeps is sealed with it.
-  otherFiles: ['key'],
+  keyFiles: ['key'],
   fileFolders: [],
   read: (database) => {
     const conversations = formatCount(count(database, 'SELECT count(*) AS count FROM conversations'), 'conversation');

@@ -11,6 +11,7 @@ import type { BackedUpFile, CopyProgress } from '../../../platform/storage/opera
 import { rowFilePath } from '../files/row-files.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { type StoreFiles, toStoreFiles } from '../files/store-files.ts';
+import { findCatalogueDamage } from '../inspection/inspect-store.ts';
 import { findRowDamage, listStoredCollections, type RowDamage } from '../inspection/stored-rows.ts';
 
 export interface CopyRequest {
@@ -25,6 +26,8 @@ export interface StoreCopy {
   readonly files: readonly BackedUpFile[];
   /** What was damaged already in the store and is so in the copy. */
   readonly damage: readonly RowDamage[];
+  /** The same of the catalogue, each as one line. */
+  readonly catalogueDamage: readonly string[];
 }
 
 export async function copyStore(
@@ -74,5 +77,6 @@ async function copyRows(
     if (found !== undefined) damage.push(found);
   }
   const points = collections.reduce((sum, collection) => sum + collection.points, 0);
-  return { collections: collections.length, points, files: copied, damage };
+  const catalogueDamage = findCatalogueDamage(catalogue).map(({ text }) => text);
+  return { collections: collections.length, points, files: copied, damage, catalogueDamage };
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { defineRowChecksums } from '../../../platform/storage/sqlite/row-checksums.ts';
 import { RECEIPTS_AT_ONCE, type StoredReceipt, type StoredReceipts } from '../../move/stored-receipts.ts';
 
 /** The threads of the store commit to the same file. */
@@ -7,6 +8,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 export function createCatalogueReceipts(catalogue: string): StoredReceipts {
   const withDatabase = <T>(act: (database: DatabaseSync) => T): T => {
     const database = new DatabaseSync(catalogue, { timeout: BUSY_TIMEOUT_MS });
+    defineRowChecksums(database);
     try {
       return act(database);
     } finally {

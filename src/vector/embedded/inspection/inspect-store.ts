@@ -14,6 +14,7 @@ import { toKeySql } from '../files/id-key.ts';
 import { rowFilePath } from '../files/row-files.ts';
 import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from '../files/schema.ts';
 import { type StoreFiles, toStoreFiles } from '../files/store-files.ts';
+import { listPointDamage } from './check-points.ts';
 import { listOrphans, listRowFiles } from './orphaned-files.ts';
 import { findRowDamage, listStoredCollections, type RowDamage, type StoredCollection } from './stored-rows.ts';
 
@@ -58,7 +59,7 @@ function inspectCatalogue(
   let database: DatabaseSync | undefined;
   try {
     database = openCatalogueForReading(files.catalogue);
-    const broken = [...checkFormat(database), ...findDatabaseDamage(database, 'catalogue')];
+    const broken = [...checkFormat(database), ...findCatalogueDamage(database)];
     // A damaged catalogue is no reference for rows and files.
     if (broken.some(({ level }) => level === 'damage')) return { findings: broken, collections: [] };
     const collections = listStoredCollections(database).map((collection) => toSize(files, collection));
@@ -81,6 +82,13 @@ function findMissingCatalogue(files: StoreFiles): Finding[] {
       advice: 'restore the latest backup to a new folder with magpie restore',
     },
   ];
+}
+
+/** Points of older formats have no checksums. */
+export function findCatalogueDamage(database: DatabaseSync): Finding[] {
+  const damage = findDatabaseDamage(database, 'catalogue');
+  if (damage.length > 0 || readFormat(database) !== SCHEMA_VERSION) return damage;
+  return listPointDamage(database).map(toCatalogueDamage);
 }
 
 function checkFormat(database: DatabaseSync): Finding[] {

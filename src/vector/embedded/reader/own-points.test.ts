@@ -14,7 +14,7 @@ const LARGE = 40;
 const folder = mkdtempSync(join(tmpdir(), 'magpie-own-points-'));
 const files = toStoreFiles(folder);
 const catalogue = openCatalogueDatabase(files.catalogue);
-const insert = catalogue.prepare('INSERT INTO points (key, id, version, payload) VALUES (?1 << 32 | ?2, ?3, 1, ?4)');
+const insert = catalogue.prepare('INSERT INTO points VALUES (?1 << 32 | ?2, ?3, 1, ?4, point_checksum(?3, 1, ?4))');
 for (let slot = 0; slot <= LARGE; slot++) {
   insert.run(
     ROWS.rowset,

@@ -5,6 +5,8 @@ import { fromIdBytes } from '../../id-bytes.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../../vector-store.ts';
 import { weighPoint } from '../../weigh-points.ts';
+import { toPointDamageFailure } from '../files/damage.ts';
+import { toPointChecksum } from '../files/point-checksum.ts';
 import type { RowsetShape } from '../threads/commands.ts';
 import { readVectors } from './read-vectors.ts';
 
@@ -17,7 +19,13 @@ export interface SliceLimits {
   readonly countMax?: number;
 }
 
-type PointRow = [id: Uint8Array, version: number, payload: StoredPoint['payload'], payloadBytes: number];
+type PointRow = [
+  id: Uint8Array,
+  version: number,
+  payload: StoredPoint['payload'],
+  payloadBytes: number,
+  checksum: number,
+];
 
 export class SlotPoints {
   readonly #rowFolder: string;
@@ -32,10 +40,10 @@ export class SlotPoints {
       statement.setReturnArrays(true);
       return statement;
     };
-    this.#point = sql('NULL, 0');
+    this.#point = sql('NULL, 0, 0');
     // A payload that does not fit is weighed without being read.
     this.#pointWithPayload = sql(`CASE WHEN octet_length(payload) <= min(?3, ${TEXT_BYTES_MAX}) THEN payload
-      WHEN octet_length(payload) <= ?3 THEN CAST(payload AS BLOB) END, octet_length(payload)`);
+      WHEN octet_length(payload) <= ?3 THEN CAST(payload AS BLOB) END, octet_length(payload), checksum`);
   }
 
   /** The first of the points in these slots; a vector that was asked for and is null could not be read. */
@@ -52,13 +60,14 @@ export class SlotPoints {
     for (const slot of slots) {
       const row = withPayload ? this.#pointWithPayload.get(rowset, slot, bytesMax) : this.#point.get(rowset, slot);
       assert(row !== undefined, `a slot of rowset ${rowset} holds no point`);
-      const [idBytes, version, payload, payloadBytes] = row as unknown as PointRow;
+      const [idBytes, version, payload, payloadBytes, checksum] = row as unknown as PointRow;
       const pointBytes = weighPoint(idBytes.length, payloadBytes, withVector ? size : 0);
       const id = fromIdBytes(idBytes);
       if (found.length === countMax || bytes + pointBytes > bytesMax) {
         next = { id, bytes: pointBytes };
         break;
       }
+      if (payload !== null && checksum !== toPointChecksum(idBytes, version, payload)) throw toPointDamageFailure(id);
       bytes += pointBytes;
       found.push({ id, version, payload });
     }

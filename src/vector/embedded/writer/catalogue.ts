@@ -3,14 +3,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { editIndexes } from '../../edit-indexes.ts';
 import { CollectionNotFound } from '../../errors.ts';
-import { fromIdBytes, toIdBytes } from '../../id-bytes.ts';
+import { toIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../../vector-store.ts';
 import { toIdKey, toKey, toKeySql } from '../files/id-key.ts';
+import { toNewVersionChecksum, toPointChecksum } from '../files/point-checksum.ts';
 import { Statements } from '../files/statements.ts';
 import { WrittenSlots } from '../memory/written-slots.ts';
 import { findStepStart } from '../reader/point-sizes.ts';
 import { Aliases } from './aliases.ts';
 import { CodeLedger } from './code-ledger.ts';
+import { type PointRow, putPointRow, SELECT_POINT, toPointRow } from './point-rows.ts';
 import { PreparedPoints } from './prepared-points.ts';
 import { Receipts } from './receipts.ts';
 import { RetiredRowsets } from './retired-rowsets.ts';
@@ -25,15 +27,7 @@ export interface CollectionRow extends VectorConfig {
   readonly version: number;
 }
 
-export interface PointRow {
-  readonly id: string;
-  readonly slot: number;
-  readonly version: number;
-  readonly payload: string;
-}
-
 const KEY_AT_SLOT = `(SELECT ${toKeySql('id')} FROM points WHERE key = ?1 << 32 | ?2)`;
-const SELECT_POINT = 'SELECT key & 0xffffffff AS slot, id, version, payload FROM points';
 
 export class Catalogue {
   readonly aliases: Aliases;
@@ -181,8 +175,11 @@ export class Catalogue {
         ...some.flatMap(({ slot }, i) => [rowset, toKey(ids[i]!), slot]),
       );
       if (Number(changes) < some.length) replaced.push(...this.#takeOver(rowset, some));
-      this.#sql(`INSERT OR REPLACE INTO points VALUES ${repeat('(? << 32 | ?, ?, ?, ?)', some.length)}`).run(
-        ...some.flatMap(({ slot, version, payload }, i) => [rowset, slot, ids[i]!, version, payload]),
+      this.#sql(`INSERT OR REPLACE INTO points VALUES ${repeat('(? << 32 | ?, ?, ?, ?, ?)', some.length)}`).run(
+        ...some.flatMap(({ slot, version, payload }, i) => {
+          const id = ids[i]!;
+          return [rowset, slot, id, version, payload, toPointChecksum(id, version, payload)];
+        }),
       );
     }
     return replaced;
@@ -243,17 +240,23 @@ export class Catalogue {
       .map((row) => Number(row['slot']));
   }
 
-  /** Lets the point lie in another slot; what is not given anew it keeps, its version too. */
-  movePoint(
-    rowset: number,
-    fromSlot: number,
-    toSlot: number,
-    { version = null, payload = null }: { version?: number | null; payload?: string | null } = {},
-  ): void {
+  /** Lets the point lie in another slot; its version stays, unless another one is given. */
+  movePoint(rowset: number, fromSlot: number, toSlot: number, version: number | null = null): void {
+    const checksum = version === null ? 'checksum' : toNewVersionChecksum('?4');
     this.#sql(
-      `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, coalesce(?4, version), coalesce(?5, payload)
+      `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, coalesce(?4, version), payload, ${checksum}
        FROM points WHERE key = ?1 << 32 | ?2`,
-    ).run(rowset, fromSlot, toSlot, version, payload);
+    ).run(rowset, fromSlot, toSlot, version);
+    this.#nameSlot(rowset, fromSlot, toSlot);
+  }
+
+  /** Lets a point of `pointsIn` lie in another slot, with another version and payload. */
+  moveEdited(rowset: number, point: PointRow, toSlot: number, version: number): void {
+    putPointRow(this.#statements, rowset, { ...point, slot: toSlot, version });
+    this.#nameSlot(rowset, point.slot, toSlot);
+  }
+
+  #nameSlot(rowset: number, fromSlot: number, toSlot: number): void {
     this.#sql(`UPDATE ids SET slot = ?3 WHERE rowset = ?1 AND id = ${KEY_AT_SLOT}`).run(rowset, fromSlot, toSlot);
   }
 
@@ -294,9 +297,4 @@ export class Catalogue {
 
 function repeat(row: string, count: number): string {
   return Array.from({ length: count }, () => row).join();
-}
-
-function toPointRow(row: unknown): PointRow {
-  const { id, ...point } = row as Omit<PointRow, 'id'> & { id: Uint8Array };
-  return { ...point, id: fromIdBytes(id) };
 }

@@ -10,7 +10,8 @@ import { toDamageFailure } from '../files/damage.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import { toSlotBits } from '../filters/slot-bits.ts';
 import type { ChangePayloadCommand, Preparation, WriteEffect } from '../threads/commands.ts';
-import type { Catalogue, CollectionRow, PointRow } from './catalogue.ts';
+import type { Catalogue, CollectionRow } from './catalogue.ts';
+import type { PointRow } from './point-rows.ts';
 import type { PreparedPoint } from './prepared-points.ts';
 import { selectSlots } from './select-slots.ts';
 import { nextSlotAfter, takeSlots } from './write-rows.ts';
@@ -58,8 +59,8 @@ export class PayloadChanges {
       return { change, version, next: null };
     const { edited, count } = this.#editSome(open.rowset, open.selected.subarray(next), command.change, version);
     const slots = this.#copyRows(collection, edited, command.reuseUpTo);
-    edited.forEach(({ slot, payload }, index) => {
-      this.#catalogue.prepared.add(change, open.rowset, slot, slots[index]!, version, payload);
+    edited.forEach((point, index) => {
+      this.#catalogue.prepared.add(change, open.rowset, { ...point, slot: slots[index]!, version });
     });
     this.#catalogue.updateCollection(at, { ...collection, nextSlot: nextSlotAfter(slots, collection.nextSlot) });
     const done = next + count;
@@ -105,10 +106,10 @@ export class PayloadChanges {
         first += count;
         const targets = this.#copyRows({ ...collection, nextSlot }, edited, command.reuseUpTo);
         nextSlot = nextSlotAfter(targets, nextSlot);
-        edited.forEach(({ slot, payload }, index) => {
-          this.#catalogue.movePoint(rowset, slot, targets[index]!, { version, payload });
-          this.#catalogue.markDead(rowset, slot, version);
-          removed.push(slot);
+        edited.forEach((point, index) => {
+          this.#catalogue.moveEdited(rowset, point, targets[index]!, version);
+          this.#catalogue.markDead(rowset, point.slot, version);
+          removed.push(point.slot);
         });
         slots.push(...targets);
       }

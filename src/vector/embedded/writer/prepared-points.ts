@@ -2,6 +2,7 @@
 // carried out. A crash in between leaves free slots, no more.
 import { toKeySql } from '../files/id-key.ts';
 import type { Statements } from '../files/statements.ts';
+import { type PointRow, putPointRow } from './point-rows.ts';
 
 /** No write ever gets this number: what died in such a version, or a later one, is prepared and not to be used. */
 const PREPARED_VERSION = 2 ** 52;
@@ -20,15 +21,10 @@ export class PreparedPoints {
     this.#statements = statements;
   }
 
-  /** Prepares the point in `fromSlot` for another slot, with a version and payload of its own. */
-  add(change: number, rowset: number, fromSlot: number, toSlot: number, version: number, payload: string): void {
-    this.#statements
-      .sql(
-        `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, ?4, ?5
-         FROM points WHERE key = ?1 << 32 | ?2`,
-      )
-      .run(rowset, fromSlot, toSlot, version, payload);
-    this.#statements.sql('INSERT INTO dead VALUES (?, ?, ?)').run(rowset, PREPARED_VERSION + change, toSlot);
+  /** Prepares a point in its future slot. */
+  add(change: number, rowset: number, point: PointRow): void {
+    putPointRow(this.#statements, rowset, point);
+    this.#statements.sql('INSERT INTO dead VALUES (?, ?, ?)').run(rowset, PREPARED_VERSION + change, point.slot);
   }
 
   /**

@@ -21,7 +21,7 @@ export function replaceVectors(catalogue: Catalogue, files: RowFiles, command: R
   const version = collection.version + 1;
   const slots = takeSlots(catalogue, collection, command.reuseUpTo, rows.length);
   slots.forEach((slot, index) => {
-    catalogue.movePoint(rowset, removed[index]!, slot, { version });
+    catalogue.movePoint(rowset, removed[index]!, slot, version);
     catalogue.markDead(rowset, removed[index]!, version);
   });
   catalogue.updateCollection(at, { nextSlot: nextSlotAfter(slots, collection.nextSlot), points, version });

@@ -30,7 +30,7 @@ describe('a session cookie', () => {
     const attributesFor = async (server: PetsServer, name: string, headers?: SentHeaders) => {
       const form = { name, email: `${name}@example.org`, password: 'a good long password' };
       await server.post('/register', form, headers);
-      const cookie = (await server.post('/login', form, headers)).headers.get('set-cookie') ?? '';
+      const [cookie = ''] = (await server.post('/login', form, headers)).headers.getSetCookie();
       return cookie.slice(cookie.indexOf(';'));
     };
     const plain = '; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';

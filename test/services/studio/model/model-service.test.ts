@@ -51,7 +51,7 @@ describe('the studio with a language model', () => {
     model.script({ text: EXAMPLE });
     const { payload, engine, done } = await ask('good');
     assert.deepEqual([payload.title, engine, done.version], ['Small tasks', 'model', 1]);
-    const { body } = await studio.get(`/api/turns/${done.turnId}`);
+    const { body } = await studio.get('/api/conversations/good/versions/1');
     assert.deepEqual(body.payload.nodes, payload.nodes);
     assert.equal(body.coverage.engine, 'model');
   });

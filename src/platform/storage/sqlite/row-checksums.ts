@@ -1,0 +1,150 @@
+// Checksums of rows. SQLite checks the structure of its pages, not their contents: a flipped bit in a text is another text. So every
+// table has an index over a function of all its columns. SQLite keeps it with every write, `PRAGMA integrity_check` compares it
+// with the rows, and `toIntactCondition` does so for the rows that a query returns. The schema has its checksum in the header.
+import type { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { StoreDamaged } from '../store-damaged.ts';
+
+const CHECKSUM = 'magpie_checksum';
+const REPORT = 'magpie_report_damage';
+
+export interface ProtectedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The columns of the primary key; empty where there is none. */
+  readonly key: readonly string[];
+  /** The columns by which SQLite finds a row: `rowid`, or the key of a table that has none. */
+  readonly address: readonly string[];
+}
+
+/** To be called for every connection to a protected database: without these functions nothing can be written to it. */
+export function defineRowChecksums(database: DatabaseSync): void {
+  const options = { deterministic: true, varargs: true, useBigIntArguments: true };
+  database.function(CHECKSUM, options, (...values) => checksumValues(values));
+  database.function(REPORT, { varargs: true }, (table, ...address) => {
+    throw new StoreDamaged(`a row of ${table} is damaged (${address.join(', ')}): run magpie doctor`);
+  });
+}
+
+/** What was found of each connection's tables; queries ask for it again and again. */
+const found = new WeakMap<DatabaseSync, Map<string, ProtectedTable>>();
+
+type Value = null | number | bigint | string | Uint8Array;
+
+/** Covers the types and lengths too: a flip in the header of a row changes these. */
+function checksumValues(values: readonly unknown[]): number {
+  let sum = 0;
+  let shape = '';
+  for (const value of values as readonly Value[]) {
+    if (typeof value === 'string' || value instanceof Uint8Array) {
+      sum = crc32(value, sum);
+      shape += `${typeof value === 'string' ? 't' : 'b'}${value.length},`;
+    } else {
+      shape += typeof value === 'bigint' ? `${value},` : `r${value},`;
+    }
+  }
+  return crc32(shape, sum);
+}
+
+/** Adds the checksums that are missing, of all tables or of some. Part of the transaction that made the tables. */
+export function protectRows(database: DatabaseSync, isProtected: (table: string) => boolean = () => true): void {
+  const tables = listTables(database).filter(isProtected);
+  const missing = tables.filter((table) => findProtectedTable(database, table) === undefined);
+  for (const table of missing) {
+    const { columns } = describeTable(database, table);
+    database.exec(`CREATE INDEX ${quote(toChecksumIndex(table))} ON ${quote(table)} (${toChecksum(columns)})`);
+  }
+  found.delete(database);
+  const checksum = checksumSchema(database);
+  if (checksum !== readSchemaChecksum(database)) database.exec(`PRAGMA application_id = ${checksum}`);
+}
+
+/** Before tables are changed: SQLite drops no column that an index uses. */
+export function dropRowChecksums(database: DatabaseSync): void {
+  found.delete(database);
+  for (const table of listTables(database)) database.exec(`DROP INDEX IF EXISTS ${quote(toChecksumIndex(table))}`);
+}
+
+export function toChecksumIndex(table: string): string {
+  return `${table}~checksum`;
+}
+
+export function listProtectedTables(database: DatabaseSync): ProtectedTable[] {
+  return listTables(database).flatMap((table) => findProtectedTable(database, table) ?? []);
+}
+
+/** Undefined for a table without checksums, as those of older versions are until they are migrated. */
+export function findProtectedTable(database: DatabaseSync, table: string): ProtectedTable | undefined {
+  const known = found.get(database) ?? new Map<string, ProtectedTable>();
+  found.set(database, known);
+  const described = known.get(table) ?? describeProtected(database, table);
+  if (described !== undefined) known.set(table, described);
+  return described;
+}
+
+function describeProtected(database: DatabaseSync, table: string): ProtectedTable | undefined {
+  const index = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?");
+  return index.get(toChecksumIndex(table)) === undefined ? undefined : describeTable(database, table);
+}
+
+/** Whether the statements that made the tables are what they were. */
+export function isSchemaIntact(database: DatabaseSync): boolean {
+  return checksumSchema(database) === readSchemaChecksum(database);
+}
+
+/** True for a row that is what was written; otherwise reports the damage. `alias`: the name of the table in the query. */
+export function toIntactCondition(table: ProtectedTable, alias: string): string {
+  const address = table.address.map((column) => quoteColumn(alias, column));
+  // The row of an outer join that found none has no address. Of alternatives with OR, SQLite may try the last one first.
+  return `CASE WHEN ${address[0]} IS NULL OR ${toIntact(table, alias)} THEN 1
+    ELSE ${REPORT}('${table.name}', ${address.join(', ')}) END`;
+}
+
+/** The rows that are not what was written, as a statement. */
+export function toDamagedRowsQuery(table: ProtectedTable): string {
+  return `SELECT * FROM ${quote(table.name)} AS row NOT INDEXED WHERE NOT ${toIntact(table, 'row')}`;
+}
+
+function toIntact({ name, columns, address }: ProtectedTable, alias: string): string {
+  const isSame = address.map((column) => `${quoteColumn('~', column)} = ${quoteColumn(alias, column)}`);
+  return `EXISTS (SELECT 1 FROM ${quote(name)} AS "~" INDEXED BY ${quote(toChecksumIndex(name))}
+    WHERE ${toChecksum(columns, '~')} = ${toChecksum(columns, alias)} AND ${isSame.join(' AND ')})`;
+}
+
+function toChecksum(columns: readonly string[], alias?: string): string {
+  return `${CHECKSUM}(${columns.map((column) => (alias === undefined ? quote(column) : quoteColumn(alias, column))).join(', ')})`;
+}
+
+function listTables(database: DatabaseSync): string[] {
+  const tables = database.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+  );
+  return tables.all().map(({ name }) => String(name));
+}
+
+function describeTable(database: DatabaseSync, name: string): ProtectedTable {
+  const info = database.prepare('SELECT name, pk FROM pragma_table_info(?) ORDER BY cid').all(name);
+  const columns = info.map((column) => String(column['name']));
+  const key = info.filter(({ pk }) => Number(pk) > 0).sort((one, other) => Number(one['pk']) - Number(other['pk']));
+  const keyColumns = key.map((column) => String(column['name']));
+  const { wr } = database.prepare("SELECT wr FROM pragma_table_list(?) WHERE schema = 'main'").get(name) ?? {};
+  return { name, columns, key: keyColumns, address: wr === 1 ? keyColumns : ['rowid'] };
+}
+
+function checksumSchema(database: DatabaseSync): number {
+  const rows = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all();
+  // The header keeps 32 bits with a sign.
+  return crc32(JSON.stringify(rows)) | 0;
+}
+
+function readSchemaChecksum(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
+}
+
+function quoteColumn(table: string, column: string): string {
+  return `${quote(table)}.${quote(column)}`;
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
