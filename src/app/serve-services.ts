@@ -92,7 +92,7 @@ async function startAll<Descriptors extends PartDescriptors>(
   const gate = new StartGate(services.length);
   const started = Promise.withResolvers<void>();
   const program = toProgram(options, running, started.promise);
-  const damaged: StoreDamaged[] = [];
+  const damaged = new Map<string, StoreDamaged>();
   const starts = services.map(async ({ name, start }) => {
     const { wait, leave } = gate.createEntry();
     try {
@@ -117,8 +117,7 @@ async function startAll<Descriptors extends PartDescriptors>(
     } catch (error) {
       // A damaged store stops the services that need it, and no other.
       if (error instanceof StoreDamaged) {
-        warn(error.message, { service: name });
-        damaged.push(error);
+        damaged.set(name, error);
         return;
       }
       gate.fail(error);
@@ -130,7 +129,10 @@ async function startAll<Descriptors extends PartDescriptors>(
   const failed = (await Promise.allSettled(starts)).find((outcome) => outcome.status === 'rejected');
   started.resolve();
   if (failed) throw failed.reason;
-  if (damaged[0] !== undefined && running.size === 0) throw damaged[0];
+  for (const [service, error] of damaged) {
+    if (running.size === 0) throw error;
+    warn(error.message, { service });
+  }
 }
 
 /** The addresses are known when all have started: a request that comes before waits for that. */

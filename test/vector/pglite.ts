@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import packageJson from '../../package.json' with { type: 'json' };
-import { servePglite } from './serve-pglite.ts';
+import { type PgliteServer, servePglite } from './serve-pglite.ts';
 
 export interface Pglite {
   readonly url: string;
@@ -15,23 +16,34 @@ export interface Pglite {
   stop(): Promise<void>;
 }
 
+/** Each store of a test file has one, and they take turns at the one backend. */
+const CONNECTIONS_MAX = 100;
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export async function startPglite(): Promise<Pglite> {
+/** `isShared`: for connections of several processes, whose messages the server of the package mixes outside of transactions. */
+export async function startPglite(isShared = false): Promise<Pglite> {
   const database = await createDatabase();
-  let server = await servePglite(database, 0);
+  const listen = isShared ? servePglite : servePgliteByPackage;
+  let server = await listen(database, 0);
   const { port } = server;
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
     pause: () => server.stop(),
     resume: async () => {
-      server = await servePglite(database, port);
+      server = await listen(database, port);
     },
     stop: async () => {
       await server.stop();
       await database.close();
     },
   };
+}
+
+async function servePgliteByPackage(db: PGlite, port: number): Promise<PgliteServer> {
+  const opened = new PGLiteSocketServer({ db, port, host: '127.0.0.1', maxConnections: CONNECTIONS_MAX });
+  await opened.start();
+  return { port: Number(/:(\d+)$/.exec(opened.getServerConn())?.[1]), stop: () => opened.stop() };
 }
 
 /** An empty one takes seconds to make: it is kept beside what else is prepared, and made anew for each version. */

@@ -14,9 +14,10 @@ let started: Promise<Pglite> | undefined;
 // Of the whole test file: this module is loaded at its top level.
 after(async () => (await started)?.stop());
 
-export async function openPgvector(): Promise<TestPostgres> {
+/** `isShared`: other processes connect to it, too. */
+export async function openPgvector(isShared = false): Promise<TestPostgres> {
   if (given) return openTestPostgres({ url: given });
-  const { url } = await getPglite();
+  const { url } = await getPglite(isShared);
   const options = { connectionsMax: 1, connectTimeoutMs: WAIT_MS, statementTimeoutMs: WAIT_MS };
   const opened = await openTestPostgres({ url, ...options });
   // Its schemas are gone with the process, and it may have been stopped already.
@@ -24,7 +25,7 @@ export async function openPgvector(): Promise<TestPostgres> {
 }
 
 /** The server of this process. */
-export function getPglite(): Promise<Pglite> {
-  started ??= startPglite();
+export function getPglite(isShared = false): Promise<Pglite> {
+  started ??= startPglite(isShared);
   return started;
 }

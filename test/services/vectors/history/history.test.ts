@@ -13,7 +13,7 @@ import { MagpieCluster } from './magpie-cluster.ts';
 import { recordHistory } from './record-history.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-const WORKLOAD = { seed, clients: 8, rounds: forSoak(40, 2), operationsPerRound: forSoak(1_000, 200) };
+const WORKLOAD = { seed, clients: 8, rounds: forSoak(12, 2), operationsPerRound: forSoak(1_000, 200) };
 const LIMIT = { timeout: forSoak(1_200_000, 280_000) };
 
 const folder = mkdtempSync(join(tmpdir(), 'magpie-history-'));
@@ -44,7 +44,7 @@ describe(`the history of a data folder (seed ${seed})`, () => {
 describe(`the history of three processes on one database (seed ${seed})`, () => {
   let postgres: TestPostgres;
   before(async () => {
-    postgres = await openPgvector();
+    postgres = await openPgvector(true);
   });
   after(() => postgres.close());
 
