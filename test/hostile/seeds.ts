@@ -1,11 +1,11 @@
 // What each service holds while it is fuzzed, and who calls it. A seed runs again and again: it puts back what requests removed.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { createRepository } from './hostile-repository.ts';
 import { HOSTILE_TEXTS } from './hostile-values.ts';
 import { connectProgram } from './oauth-grant.ts';
 import type { Json } from './published-operations.ts';
@@ -286,20 +286,4 @@ export const SEEDS: Readonly<Record<string, Seed>> = {
 function callTool(url: string, token: string, name: string) {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' };
   return call(`${url}/mcp`, headers, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } });
-}
-
-function createRepository(path: string): void {
-  mkdirSync(join(path, 'src'), { recursive: true });
-  writeFileSync(join(path, 'src/a.ts'), 'export function openHarbour() {\n  return "first";\n}\n');
-  writeFileSync(
-    join(path, 'README.md'),
-    `# A harbour\n\n${HOSTILE_TEXTS.filter((each) => each.isWellFormed()).join('\n\n')}\n`,
-  );
-  const person = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org'];
-  for (const args of [
-    ['init', '-q', '-b', 'main'],
-    ['add', '.'],
-    [...person, 'commit', '-q', '-m', 'First'],
-  ])
-    execFileSync('git', args, { cwd: path });
 }
