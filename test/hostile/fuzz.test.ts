@@ -18,7 +18,7 @@ const ROUND = 500;
 /** Requests in flight, so that they also meet one another. */
 const AT_ONCE = 8;
 /** Valid requests of which one must be accepted; most are by callers, or about values, that are not fitting. */
-const ATTEMPTS_MAX = 80;
+const ATTEMPTS_MAX = 40;
 const HANG = { timeout: forSoak(7_200_000, 900_000) };
 
 describe(`fuzz of all services (seed ${seed})`, HANG, () => {

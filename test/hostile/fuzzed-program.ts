@@ -76,6 +76,8 @@ export class FuzzedProgram {
         MAGPIE_TRUSTED_PROXIES: '127.0.0.1',
         MAGPIE_PROXY_SECRET: GIVEN.proxySecret,
         MAGPIE_GITHUB_WEBHOOK_SECRET: GIVEN.webhookSecret,
+        // Behind a proxy, folders are closed unless they are opened.
+        MAGPIE_MEMORY_ALLOW_LOCAL: '1',
         MAGPIE_STUDIO_RATE_LIMIT: '1000000',
         MAGPIE_LOG_LEVEL: 'error',
       },

@@ -82,6 +82,9 @@ async function signIn(program: Seeded, url: string): Promise<Headers> {
 async function seedPeople(program: Seeded, service: string, url: string, round: number) {
   const admin = await signIn(program, url);
   const member = await toPerson(program, url, `member-${round % PEOPLE}`);
+  const person = { name: 'Fuzz', email: `login-${round}@example.org`, password: 'seven green harbours 91' };
+  await call(`${url}/register`, {}, new URLSearchParams(person));
+  program.learn(service, { [`${service} page POST /login`]: [person] });
   program.addCaller(service, 'nobody', {}, 2);
   program.addCaller(service, 'admin', admin, 2);
   program.addCaller(service, 'member', member, 2);
@@ -190,6 +193,12 @@ export const SEEDS: Readonly<Record<string, Seed>> = {
     });
     const [slug] = program.known('pets', 'slug');
     if (slug !== undefined && (await call(`${url}/api/pets/${slug}`, {})).status === 200) return;
+    // The page shows the ten that wait longest: those of earlier requests make room, and that of the victim stays.
+    const queue = (await call(`${url}/admin`, { ...admin, accept: 'text/html' })).text.split('<article').slice(1);
+    for (const each of queue.filter((one) => !one.includes('purple elephant'))) {
+      const [, id = ''] = /\/admin\/pets\/([\w-]+)\/reject/.exec(each) ?? [];
+      await call(`${url}/admin/pets/${id}/reject`, admin, new URLSearchParams({ [`reason-${id}`]: 'not fitting' }));
+    }
     const wish = { contactEmail: 'fuzz@example.org', prompt: `a small blue fox number ${round}` };
     const wished = await call(`${url}/api/generation-requests`, member, wish);
     assert.equal(wished.status, 201, wished.text);
@@ -238,6 +247,14 @@ export const SEEDS: Readonly<Record<string, Seed>> = {
       program.learn('studio', { oauth: [token] });
     }
     program.addCaller('studio', 'oauth', { authorization: `Bearer ${program.known('studio', 'oauth')[0]}` });
+    let [visitor] = program.known('studio', 'visitor');
+    if (visitor === undefined) {
+      const first = await call(`${url}/api/agent`, {}, { kind: 'prompt', conversationId: 'k', prompt: 'a garden' });
+      visitor = { 'magpie-visitor': first.headers.get('magpie-visitor') ?? '' };
+      program.secrets.push(visitor['magpie-visitor']);
+      program.learn('studio', { visitor: [visitor] });
+    }
+    program.addCaller('studio', 'visitor', visitor);
     const found: Record<'turnId' | 'id' | 'payload' | 'node', Json[]> = { turnId: [], id: [], payload: [], node: [] };
     for (const headers of [admin, member]) {
       const text = HOSTILE_TEXTS[(round * 7) % HOSTILE_TEXTS.length];
@@ -246,7 +263,8 @@ export const SEEDS: Readonly<Record<string, Seed>> = {
       assert.equal(turn.status, 200, turn.text.slice(0, 300));
       const events = [...turn.text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
       const payload = events.find(({ type }) => type === 'payload')?.payload;
-      const { turnId } = events.at(-1);
+      const { turnId, version } = events.at(-1);
+      await call(`${url}/api/conversations/k/versions/${version}/share`, headers, undefined, 'POST');
       const feedback = { conversationId: 'k', turnId, rating: 1, publish: true, payload };
       const { body, text: told } = await call(`${url}/api/design-feedback`, headers, feedback);
       assert.ok(body?.galleryId, told.slice(0, 500));
@@ -257,12 +275,14 @@ export const SEEDS: Readonly<Record<string, Seed>> = {
       await call(`${url}/api/gallery/${body.galleryId}/reports`, {}, { reason: 'other', details: text });
     }
     const reports = await call(`${url}/api/moderation/reports`, admin);
-    const ids = JSON.stringify(reports.body).matchAll(/"id":"?([\w-]+)"?/g);
+    const ids = [...JSON.stringify(reports.body).matchAll(/"id":"?([\w-]+)"?/g)];
+    const [[, report] = []] = ids;
     program.learn('studio', {
       email: ['member-1@example.org'],
       'studio POST /mcp': MESSAGES,
       turnId: found.turnId,
-      id: ['k', 'k', ...found.id, ...found.id, ...[...ids].map(([, id]) => id).slice(0, 2)],
+      id: ['k', 'k', ...found.id, ...found.id, ...ids.map(([, id]) => id).slice(0, 2)],
+      'studio page POST /admin/interfaces/{id}': [{ moderation: 'hide', note: 'x', report }],
       interfaceId: found.id,
       conversationId: ['k', 'k', 'victims', `new-${round}`],
       version: [1, '1'],
