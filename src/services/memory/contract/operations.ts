@@ -1,9 +1,10 @@
 // Routes for agents and other programs, as /openapi.json describes them.
 import { type TSchema, Type } from 'typebox';
 import { RATE_LIMIT_HEADERS } from '../../../platform/http/schemas/rate-limit-schemas.ts';
+import { MCP_CONTENT, MCP_REFUSALS, McpMessage } from '../../../platform/mcp/mcp-responses.ts';
 
 const anyObject = Type.Object({}, { additionalProperties: true });
-const message = { ...anyObject, description: 'A JSON-RPC message.' };
+export const ANY_ERROR = { description: 'Any other error.' };
 
 export const postMcp = {
   operationId: 'callMcp',
@@ -11,16 +12,18 @@ export const postMcp = {
   description: 'Stateless; all tools only read. Requests from pages of other sites are refused.',
   tags: ['agents'],
   security: [{ token: [] }],
-  body: message,
+  body: McpMessage,
   response: {
     200: {
       description: 'Done.',
       headers: RATE_LIMIT_HEADERS,
-      content: { 'application/json': { schema: message }, 'text/event-stream': { schema: Type.String() } },
+      content: MCP_CONTENT,
     },
+    ...MCP_REFUSALS,
     401: { description: 'The token is missing or not valid.' },
     403: { description: 'The request comes from a page of another site.' },
     429: { description: 'The token calls too often.', headers: RATE_LIMIT_HEADERS },
+    default: ANY_ERROR,
   },
 };
 
@@ -31,6 +34,6 @@ export function describeDocument(operationId: string, summary: string, media: st
     summary,
     tags: ['discovery'],
     security: [],
-    response: { 200: { description: 'Done.', content: { [media]: { schema } } } },
+    response: { 200: { description: 'Done.', content: { [media]: { schema } } }, default: ANY_ERROR },
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ANY_ERROR } from './operations.ts';
 
 /** Headers are described in words: the signature is checked before anything else is looked at. */
 export const receiveWebhook = {
@@ -19,5 +20,6 @@ export const receiveWebhook = {
     401: { description: 'The signature is missing or not that of this body.' },
     404: { description: 'This server has no secret of a webhook.' },
     413: { description: 'The body has more than 5 MiB.' },
+    default: ANY_ERROR,
   },
 };

@@ -32,6 +32,8 @@ export interface Operation {
   readonly errors?: readonly ErrorCode[];
   /** Answers 304 to a client that has it already. */
   readonly isCacheable?: boolean;
+  /** Opened by people: errors come as a page or as Markdown, too, where the client prefers these. */
+  readonly isOpenedByPeople?: boolean;
   /** Only for those who are signed in; everybody where this is absent. */
   readonly needsSession?: boolean;
 }
@@ -71,8 +73,8 @@ export function describe(operation: Operation) {
   };
 }
 
-function toResponses({ success = {}, content, errors = [], isCacheable = false }: Operation): object {
-  const errorContent = toErrorContent(content);
+function toResponses({ success = {}, content, errors = [], isCacheable = false, ...rest }: Operation): object {
+  const errorContent = { ...toErrorContent(content), ...(rest.isOpenedByPeople && ERROR_PAGES) };
   const responses: Record<string, object> = {
     [success.status ?? 200]: {
       description: success.description ?? 'Done.',
@@ -106,6 +108,8 @@ function toContent(content: Readonly<Record<string, TSchema>>): object {
 
 /** Notations in which errors come as well, where an answer comes in them. */
 const ERROR_NOTATIONS = { [TOON_MEDIA]: 'TOON', [MARKDOWN_MEDIA]: 'Markdown' };
+
+const ERROR_PAGES = { 'text/html': { schema: anyText }, [MARKDOWN_MEDIA]: { schema: anyText } };
 
 function toErrorContent(content: Operation['content'] = {}): object {
   for (const [media, notation] of Object.entries(ERROR_NOTATIONS)) {

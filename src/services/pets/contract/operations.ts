@@ -1,6 +1,7 @@
 // Every route that is read in public.
 import { type Static, type TSchema, Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
+import { MCP_REFUSALS, McpMessage } from '../../../platform/mcp/mcp-responses.ts';
 import { PET_KINDS } from '../model/pet.ts';
 import { PET_SORTS, SURFACE_NAMES } from '../model/search/pet-query.ts';
 import { closed, oneOf, slug, url } from './fields.ts';
@@ -121,19 +122,18 @@ export function describePetDocument(operationId: string, summary: string, media:
   });
 }
 
-export const postMcp = (operationId: string) =>
-  describe({
+export const postMcp = (operationId: string) => {
+  const described = describe({
     operationId,
     summary: 'Model Context Protocol over Streamable HTTP',
     description: 'Stateless; all tools only read. Requests from pages of other sites are refused.',
     tag: 'discovery',
-    body: Type.Object({}, { additionalProperties: true, description: 'A JSON-RPC message.' }),
-    content: {
-      [JSON_MEDIA]: Type.Object({}, { additionalProperties: true, description: 'A JSON-RPC message.' }),
-      'text/event-stream': anyText,
-    },
-    errors: ['forbidden', 'payload_too_large', 'unsupported_media_type'],
+    body: McpMessage,
+    content: { 'application/json': McpMessage, 'text/event-stream': anyText },
+    errors: ['forbidden'],
   });
+  return { ...described, response: { ...described.response, ...MCP_REFUSALS } };
+};
 
 export const AccessModel = Type.Object(
   {

@@ -55,6 +55,7 @@ function describePicture({ operationId, summary, type, querystring }: Picture) {
     content: { [type]: type.startsWith('text/') ? Type.String() : bytes },
     errors: ['invalid_slug', 'not_found', ...(isChosen ? (['invalid_field'] as const) : [])],
     isCacheable: true,
+    isOpenedByPeople: true,
   });
 }
 

@@ -70,13 +70,14 @@ export function describe(operation: Operation) {
 }
 
 function toResponses({ status = 200, content, errors = [] }: Operation): object {
+  const errorContent = toContent({ [JSON_MEDIA]: refer(ErrorBody) });
   const responses: Record<string, object> = {
     [status]: { description: 'Done.', headers: HEADERS, ...(content !== undefined && { content: toContent(content) }) },
+    default: { description: 'Any other error.', headers: REQUEST_ID, content: errorContent },
   };
   const byStatus = Map.groupBy(new Set([...errors, ...ANY_REQUEST]), (code) => ERROR_STATUS[code]);
   for (const [errorStatus, codes] of byStatus) {
     const retry = RETRIED.includes(errorStatus) ? RETRY_AFTER : {};
-    const errorContent = toContent({ [JSON_MEDIA]: refer(ErrorBody) });
     responses[errorStatus] = {
       description: codes.join(', '),
       headers: { ...HEADERS, ...retry },

@@ -25,7 +25,7 @@ const HEADERS = { 'X-Request-Id': Type.String({ description: "The caller's own i
 
 export function describe(operation: Operation) {
   const { operationId, summary, tag, querystring, body, media = JSON_MEDIA, schema, errors = [] } = operation;
-  const refused = [...errors, ...ANY_REQUEST].map((status) => [
+  const refused = [...errors, ...ANY_REQUEST, 'default'].map((status) => [
     status,
     { description: 'Refused or failed.', headers: HEADERS, content: { [JSON_MEDIA]: { schema: refer(ErrorBody) } } },
   ]);

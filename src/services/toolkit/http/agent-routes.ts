@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
+import { MCP_CONTENT, MCP_REFUSALS, McpMessage } from '../../../platform/mcp/mcp-responses.ts';
 import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { answerMessage } from '../a2a/answer-message.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
-import { anyObject, describe } from '../contract/operation.ts';
+import { describe } from '../contract/operation.ts';
 import { refuse } from '../errors.ts';
 import { createTools } from '../mcp/tools.ts';
 import type { RouteDeps } from './routes.ts';
@@ -26,7 +27,7 @@ export function declareAgentRoutes(app: FastifyInstance, { guideOf, version, pub
     if (isForeign(headers.origin, context.host)) throw refuse('foreign_origin', {});
   };
   const toRoute = (operationId: string, summary: string) => ({
-    schema: describe({ operationId, summary, tag: 'agents', body: anyObject, schema: anyObject, errors: [403, 413] }),
+    schema: describeProtocol(operationId, summary),
     validatorCompiler: () => () => true,
     config: MCP_CONFIG,
     onRequest,
@@ -50,4 +51,18 @@ export function declareAgentRoutes(app: FastifyInstance, { guideOf, version, pub
       await answerMessage(text, typeof version === 'string' ? version : undefined, toolsFor(request)),
     );
   });
+}
+
+/** Both protocols are JSON-RPC: they refuse a message in the same shape. */
+function describeProtocol(operationId: string, summary: string) {
+  const described = describe({
+    operationId,
+    summary,
+    tag: 'agents',
+    body: McpMessage,
+    schema: McpMessage,
+    errors: [403],
+  });
+  const done = { ...described.response[200], content: MCP_CONTENT };
+  return { ...described, response: { ...described.response, ...MCP_REFUSALS, 200: done } };
 }

@@ -4,14 +4,17 @@ import { SERVICE_TITLE } from '../contract/api.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
 import { QDRANT_VERSION } from './contract/api.ts';
-import { VersionInfo } from './contract/bodies.ts';
+import { ErrorBody, VersionInfo } from './contract/bodies.ts';
 
 const VERSION_SCHEMA = {
   operationId: 'getVersion',
   summary: 'What runs here, and which version of the interface it speaks',
   tags: ['service'],
   security: [],
-  response: { 200: { description: 'Done.', content: { 'application/json': { schema: refer(VersionInfo) } } } },
+  response: {
+    200: { description: 'Done.', content: { 'application/json': { schema: refer(VersionInfo) } } },
+    default: { description: 'Any other error.', content: { 'application/json': { schema: refer(ErrorBody) } } },
+  },
 };
 
 /** What clients and orchestrators ask before anything else; no credentials are needed. */

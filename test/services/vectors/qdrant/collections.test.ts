@@ -144,6 +144,15 @@ describe('collections', () => {
     await check();
   });
 
+  it('[Q4] tell no quantization once an update has said that it is disabled, and take no other word for it', async () => {
+    const collection = new QdrantCollection(server);
+    await collection.result('?timeout=10', put(tuning));
+    const patch = (word: string) => ({ method: 'PATCH', body: { quantization_config: word } }) as const;
+    await collection.result('', patch('Disabled'));
+    assert.equal((await collection.info()).config.quantization_config, null);
+    await collection.refusal(400, '', patch('x'));
+  });
+
   it('[Q4, Q23] take no more words about tuning than can be kept', async () => {
     const body = { vectors: VECTORS, metadata: { text: 'x'.repeat(20_000) } };
     assert.match(await new QdrantCollection(server).refusal(400, '', put(body)), /16384 characters about tuning/);

@@ -100,7 +100,8 @@ export function writeCollection(
       hnsw_config: { ...HNSW, ...withoutNulls(hnsw_config) },
       optimizer_config: { ...OPTIMIZERS, ...withoutNulls(optimizers_config) },
       wal_config: { ...WAL, ...withoutNulls(wal_config) },
-      quantization_config: quantization_config ?? null,
+      // An update may have said that there is none.
+      quantization_config: typeof quantization_config === 'object' ? quantization_config : null,
       ...(metadata && { metadata }),
     },
     payload_schema: payloadSchema,

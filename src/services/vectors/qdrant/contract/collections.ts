@@ -117,7 +117,7 @@ export const UpdateCollection = Type.Object(
     vectors: optional(underDefaultName(VectorTuning)),
     hnsw_config: optional(Hnsw),
     optimizers_config: optional(Optimizers),
-    quantization_config: optional(Type.Union([Type.Object({}, open), Type.String()])),
+    quantization_config: optional(Type.Union([Type.Object({}, open), Type.Literal('Disabled')])),
     params: optional(
       Type.Object(
         {

@@ -73,6 +73,7 @@ function describe(operation: Operation, headers: TSchema, querystring: TSchema) 
   for (const [status, meaning] of Object.entries(ERRORS)) {
     response[status] = { description: meaning, ...json(refer(ErrorBody)) };
   }
+  response['default'] = { description: 'Any other error.', ...json(refer(ErrorBody)) };
   return {
     operationId,
     summary,
