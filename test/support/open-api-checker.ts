@@ -58,6 +58,26 @@ export class OpenApiChecker {
     this.#checkAnswer(found, request, answer);
   }
 
+  /** Checks an answer of an operation that the document describes. What it has no status for falls under `default`. */
+  checkAnswerOf(method: string, template: string, answer: CheckedAnswer): void {
+    const name = method.toLowerCase();
+    const operation = this.#document.paths[template]?.[name];
+    assert.ok(operation !== undefined, `${method} ${template} is in the document`);
+    const status = operation.responses[answer.status] === undefined ? 'default' : String(answer.status);
+    const described = operation.responses[status];
+    assert.ok(described !== undefined, `answered ${answer.status}, which is not in the document`);
+    const type = answer.headers.get('content-type')?.split(';')[0];
+    const { content = {} } = described;
+    if (type === undefined || [204, 304].includes(answer.status)) return;
+    assert.ok(
+      content[type] !== undefined,
+      `answered ${answer.status} as ${type}; the document has ${Object.keys(content)}`,
+    );
+    if (type !== 'application/json') return;
+    const pointer = `/paths/${escapePointer(template)}/${name}/responses/${status}/content/application~1json/schema`;
+    this.#validate(pointer, answer.body, `${answer.status} response`);
+  }
+
   #findOperation({ method, path }: CheckedRequest): { operation: Operation; pointer: string } | undefined {
     const [pathname = ''] = path.split('?');
     for (const [template, item] of Object.entries(this.#document.paths)) {

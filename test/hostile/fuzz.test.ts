@@ -1,0 +1,107 @@
+// Requests to every published operation of every service, valid, almost valid and hostile, by callers of every kind.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { forSoak } from '../../src/base/testing/soak.ts';
+import { createRandom } from '../vector/random.ts';
+import { checkAnswer } from './check-answer.ts';
+import { FuzzRecord } from './fuzz-record.ts';
+import { FuzzedProgram } from './fuzzed-program.ts';
+import { type Sent, toFuzzedRequest, toValidRequest } from './make-request.ts';
+import type { Operation } from './published-operations.ts';
+import { closeConnections, sendRequest } from './send-request.ts';
+import { plantVictim } from './victim.ts';
+
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
+const REQUESTS = forSoak(200_000, 5_000);
+/** Between two rounds, what requests removed is put back. */
+const ROUND = 500;
+/** Requests in flight, so that they also meet one another. */
+const AT_ONCE = 8;
+/** Valid requests of which one must be accepted; most are by callers, or about values, that are not fitting. */
+const ATTEMPTS_MAX = 150;
+const HANG = { timeout: forSoak(7_200_000, 900_000) };
+
+describe(`fuzz of all services (seed ${seed})`, HANG, () => {
+  const random = createRandom(seed);
+  const record = new FuzzRecord();
+  let program: FuzzedProgram;
+  let operations: Operation[];
+  let lookAsVictim: () => Promise<unknown>;
+  let seenBefore: unknown;
+  before(async () => {
+    program = await FuzzedProgram.open();
+    await program.restore();
+    operations = await program.listOperations();
+    // Only now: what it stores is on no page that was read for its forms.
+    lookAsVictim = await plantVictim(program, program.urls);
+    seenBefore = await lookAsVictim();
+  });
+  after(async () => {
+    closeConnections();
+    await program?.close();
+  });
+
+  const sourceOf = (operation: Operation) => ({
+    random,
+    resolve: operation.resolve,
+    known: (name: string) => program.known(operation.service, name),
+  });
+
+  async function send(sent: Sent): Promise<number> {
+    try {
+      const answer = await sendRequest(sent);
+      record.count(sent, answer.status);
+      checkAnswer(sent, answer, program.secrets);
+      return answer.status;
+    } catch (error) {
+      record.fail(sent, error as Error);
+      return 0;
+    }
+  }
+
+  /** Undefined when a valid request was accepted. */
+  async function findMissed(operation: Operation): Promise<string | undefined> {
+    for (let left = ATTEMPTS_MAX; left > 0; left -= 1) {
+      const status = await send(toValidRequest(operation, program.pickCaller(operation, random), sourceOf(operation)));
+      if (status >= 200 && status < 400) return undefined;
+    }
+    return record.statusesOf(operation.name);
+  }
+
+  it('accepts a valid request to every operation', HANG, async () => {
+    // What removes something comes last, each after a new seed.
+    const { others = [], removing = [] } = Object.groupBy(operations, ({ method, route }) =>
+      method === 'DELETE' || /delete|remove|unpublish|moderation|admin/.test(route) ? 'removing' : 'others',
+    );
+    const missed: (string | undefined)[] = [];
+    for (let at = 0; at < others.length; at += AT_ONCE)
+      missed.push(...(await Promise.all(others.slice(at, at + AT_ONCE).map(findMissed))));
+    for (const operation of removing) {
+      await program.restore();
+      missed.push(await findMissed(operation));
+    }
+    assert.deepEqual(
+      missed.filter((each) => each !== undefined),
+      [],
+    );
+  });
+
+  it(`keeps its guarantees through ${REQUESTS} requests`, HANG, async (test) => {
+    for (let sent = 0; sent < REQUESTS && program.isRunning; sent += ROUND) {
+      await program.restore();
+      let left = ROUND;
+      const work = async () => {
+        for (; left > 0; left -= 1) {
+          const operation = random.pick(operations);
+          await send(toFuzzedRequest(operation, program.pickCaller(operation, random), sourceOf(operation)));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+    }
+    for (const line of record.listStatuses(forSoak('operation', 'service'))) test.diagnostic(line);
+    const failures = record.describeFailures();
+    assert.ok(failures === '', failures);
+    await program.assertHealthy();
+    assert.deepEqual(await lookAsVictim(), seenBefore, 'what others store is unchanged');
+  });
+});
