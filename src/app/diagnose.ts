@@ -1,8 +1,10 @@
-// Looks a data folder over: every store in it, then the folder itself. Changes nothing.
+// Looks a data folder over: every store in it, then the folder itself; or the database in its place. Changes nothing.
 import { join } from 'node:path';
 import { OperatorProblem } from '../base/operator-problem.ts';
 import { callControl } from '../platform/control/call-control.ts';
 import type { Finding } from '../platform/storage/operations/finding.ts';
+import { inspectServer } from '../platform/storage/postgres/inspect-server.ts';
+import type { PostgresServer } from '../platform/storage/postgres/postgres-server.ts';
 import { formatBytes, formatCount } from '../platform/text/format.ts';
 import { listStoresIn, STORES, type Store } from './backup/stores.ts';
 import { inspectDataFolder } from './inspect-data-folder.ts';
@@ -37,6 +39,12 @@ export async function diagnose(dataDir: string, options: DiagnosisOptions): Prom
   );
   if (unchecked > 0) options.onReport(`${formatCount(unchecked, 'thing', 'things')} could not be checked.\n`);
   return damaged + unchecked;
+}
+
+/** The report on the database that holds everything, as text. Its server checks what is in it. */
+export async function describeDatabase(server: PostgresServer): Promise<string> {
+  const findings = listFindings(await inspectServer(server));
+  return `${server.address}\n${findings}Check its tables with magpie migrate status, and their contents with pg_amcheck.\n`;
 }
 
 interface StoreReport {

@@ -23,6 +23,7 @@ const STATUS: Record<Problem['kind'], number> = {
   'timed-out': 408,
   overloaded: 503,
   'disk-failure': 507,
+  'store-damaged': 500,
   'store-unavailable': 503,
   'client-gone': 499,
   internal: 500,

@@ -9,6 +9,7 @@ import {
 import { Compile } from 'typebox/compile';
 import { findStoreProblem } from '../http/errors/find-store-problem.ts';
 import { wordProblem } from '../http/errors/word-problem.ts';
+import { reportDamage } from '../storage/store-damaged.ts';
 import { showHidden, showHiddenIn } from '../text/show-hidden.ts';
 import type { McpResource, McpTool, ToolCall, ToolError, WordToolError } from './mcp-tool.ts';
 import { wordMistake } from './word-mistake.ts';
@@ -148,6 +149,7 @@ async function callTool(
   } catch (error) {
     const worded = wordError(error) ?? wordStoreProblem(error);
     if (worded === undefined) onError(error);
+    else reportDamage(error, onError);
     return toFailure(worded ?? { code: 'internal_error', message: 'Something went wrong inside the server.' });
   }
 }

@@ -17,7 +17,8 @@ export const FORGET_CALL = 'forget';
 /**
  * Replies come in the order in which the thread gives them, several in one message. A call that is unfinished has taken one step
  * and waits to be continued. `Fault`: an error as the thread packs it for the way. Errors lose their class and their codes on
- * it: `isUnavailable` says that the fault is of StoreUnavailable, `diskFault` that the disk failed.
+ * it: `isUnavailable` says that the fault is of StoreUnavailable, `diskFault` that the disk failed,
+ * `damagedPart` that something stored is damaged.
  */
 export type ReplyMessage<Fault = unknown> =
   | { readonly id: number; readonly isUnfinished: true }
@@ -27,6 +28,7 @@ export type ReplyMessage<Fault = unknown> =
       readonly fault: Fault;
       readonly isUnavailable?: boolean;
       readonly diskFault?: DiskFault | undefined;
+      readonly damagedPart?: string | undefined;
     };
 
 /** A result whose buffers move to the asking thread instead of being copied, and are gone where they were. */

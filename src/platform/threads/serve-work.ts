@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { findDiskFault } from '../storage/disk-failure.ts';
+import { findDamagedPart } from '../storage/store-damaged.ts';
 import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import { type CallMessage, type ReplyMessage, toReply } from './call-messages.ts';
 import { performCall, serveCalls } from './serve-calls.ts';
@@ -24,6 +25,6 @@ async function perform(work: Work, { id, name, args }: CallMessage): Promise<Rep
     return toReply(id, await performCall(work, { id, name, args: toBuffers(args) as unknown[] }));
   } catch (error) {
     const isUnavailable = error instanceof StoreUnavailable;
-    return { id, fault: error, isUnavailable, diskFault: findDiskFault(error) };
+    return { id, fault: error, isUnavailable, diskFault: findDiskFault(error), damagedPart: findDamagedPart(error) };
   }
 }

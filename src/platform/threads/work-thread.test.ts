@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { findDamagedPart } from '../storage/store-damaged.ts';
 import type { testWork } from './testing/test-work.ts';
 import { isOutOfMemory, WorkThread } from './work-thread.ts';
 
@@ -64,6 +65,10 @@ describe('work thread', () => {
   it('rejects with what the work throws, and goes on', async () => {
     await assert.rejects(thread.run('refuse', 'no'), RangeError);
     assert.deepEqual(await thread.run('say', 'third', { afterMs: 0 }), ['first', 'second', 'third']);
+  });
+
+  it('tells what was found to be damaged', async () => {
+    await assert.rejects(thread.run('findDamage', 'a row'), (error) => findDamagedPart(error) === 'a row');
   });
 
   it('rejects what a dying thread was given, and starts another', async () => {

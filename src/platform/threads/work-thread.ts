@@ -1,5 +1,6 @@
 import { assert } from '../../base/assert.ts';
 import { DiskFailure } from '../storage/disk-failure.ts';
+import { StoreDamaged } from '../storage/store-damaged.ts';
 import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import type { Moved, ReplyMessage } from './call-messages.ts';
 import { CallThread } from './call-thread.ts';
@@ -114,8 +115,11 @@ export function isOutOfMemory(error: unknown): boolean {
   return cause?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-function toError({ fault, isUnavailable, diskFault }: Extract<ReplyMessage, { fault: unknown }>): unknown {
-  if (isUnavailable) return new StoreUnavailable(fault instanceof Error ? fault.message : '', { cause: fault });
+function toError(reply: Extract<ReplyMessage, { fault: unknown }>): unknown {
+  const { fault, isUnavailable, diskFault, damagedPart: part } = reply;
+  const message = fault instanceof Error ? fault.message : '';
+  if (isUnavailable) return new StoreUnavailable(message, { cause: fault });
+  if (part !== undefined) return new StoreDamaged(message, { part, cause: fault });
   return diskFault === undefined ? fault : new DiskFailure(diskFault, { cause: fault });
 }
 

@@ -84,7 +84,8 @@ export interface ConversationRecords {
   findVersion(key: ConversationKey, version: number): Promise<Version | undefined>;
   /** Only a version that was shared. */
   findShared(turnId: string): Promise<Version | undefined>;
-  share(key: ConversationKey, version: number, at: Date): Promise<void>;
+  /** `at`: since when it is shared; null where it is not any more. */
+  setShared(key: ConversationKey, version: number, at: Date | null): Promise<void>;
   /** Refuses with conversation_changed where the version is not the next one. Drops what is beyond the bounds. */
   addVersion(version: NewVersion): Promise<void>;
   /** What a client made of the data of a version, and of the conversation. */

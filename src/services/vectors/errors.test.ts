@@ -33,10 +33,12 @@ const PROBLEMS: [Problem, number, string][] = [
   [{ kind: 'timed-out', phase: 'receiving', timeoutMs: 1 }, 408, 'REQUEST_TIMEOUT'],
   [{ kind: 'timed-out', phase: 'answering', timeoutMs: 1 }, 408, 'REQUEST_TIMEOUT'],
   [{ kind: 'overloaded', retryAfterSeconds: 1 }, 503, 'REQUEST_TIMEOUT'],
+  [{ kind: 'store-damaged', part: 'a row' }, 500, 'INTERNAL_ERROR'],
   [{ kind: 'client-gone' }, 499, 'REQUEST_ABORTED'],
   [{ kind: 'internal' }, 500, 'INTERNAL_ERROR'],
 ];
 
+const SQLITE_CORRUPT = 11;
 const config = { size: 3, distance: 'Dot' } as const;
 const ERRORS: [Error, number, string, object | undefined][] = [
   [new AuthenticationRequired('missing'), 401, 'AUTHENTICATION_REQUIRED', undefined],
@@ -145,6 +147,15 @@ describe('some errors', () => {
     // The message stands in the body of the root twice.
     const counts = texts.map((text) => text.match(/nothing was changed/gi)?.length ?? 0);
     assert.deepEqual(counts, [2, 1, 0, 0]);
+  });
+
+  it('tell what to do about a damaged database', () => {
+    const failure = fromFault(toStoreFault(Object.assign(new Error('malformed'), { errcode: SQLITE_CORRUPT })));
+    for (const shape of [errors, qdrantErrors]) {
+      const { status, body } = shape.fromError(failure, 'r1') ?? assert.fail();
+      assert.equal(status, 500);
+      assert.match(JSON.stringify(body), /the database file is damaged.*Run magpie doctor/);
+    }
   });
 
   it('are those of programming errors', () => {

@@ -1,6 +1,7 @@
 // The errors of this service: which code, which status, which words. Everything that can be refused is worded here.
+import { findStoreProblem } from '../../platform/http/errors/find-store-problem.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
-import { DISK_WORDS, findDiskFault } from '../../platform/storage/disk-failure.ts';
+import { wordProblem as wordForAll } from '../../platform/http/errors/word-problem.ts';
 import {
   ChangeTooLarge,
   CollectionConflict,
@@ -118,9 +119,10 @@ function wordProblem(problem: Problem): Worded {
       return ['REQUEST_TIMEOUT', wordOverload(problem.retryAfterSeconds)];
     case 'store-unavailable':
       return ['REQUEST_TIMEOUT', wordNoStore(problem.retryAfterSeconds)];
-    case 'disk-failure': {
-      const { message, advice } = DISK_WORDS[problem.fault];
-      return ['INTERNAL_ERROR', { message, resolution: advice }];
+    case 'disk-failure':
+    case 'store-damaged': {
+      const { message, hint: resolution = '' } = wordForAll(problem);
+      return ['INTERNAL_ERROR', { message, resolution }];
     }
     case 'client-gone':
       return ['REQUEST_ABORTED', GONE];
@@ -221,10 +223,8 @@ function wordAuthentication(reason: 'missing' | 'unknown'): Wording {
 function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof CollectionNotFound) {
     const resolution = 'Create the collection first, or check the collection name, api-key and X-Tenant-Id.';
-    return [
-      'COLLECTION_NOT_FOUND',
-      { message: 'collection not found', resolution, details: { collection: error.collection } },
-    ];
+    const details = { collection: error.collection };
+    return ['COLLECTION_NOT_FOUND', { message: 'collection not found', resolution, details }];
   }
   if (error instanceof CollectionConflict) return ['BAD_REQUEST', wordConflict(error)];
   if (error instanceof DimensionMismatch) return ['VECTOR_DIMENSION_MISMATCH', wordMismatch(error)];
@@ -241,8 +241,8 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
     // Whether anything was changed is in the message: a failure in the middle of a write may not know it.
-    const fault = findDiskFault(error);
-    const resolution = fault === undefined ? CHECK_HEALTH : DISK_WORDS[fault].advice;
+    const problem = findStoreProblem(error);
+    const { hint: resolution = CHECK_HEALTH } = problem === undefined ? {} : wordForAll(problem);
     return ['INTERNAL_ERROR', { message: error.message, resolution }];
   }
   return undefined;

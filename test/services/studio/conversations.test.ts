@@ -38,6 +38,17 @@ describe('conversations', () => {
     const shared = await server.get(`/api/turns/${done.turnId}`, visitor('z'));
     assert.deepEqual([shared.body.version, shared.body.payload.title], [2, 'two']);
     assert.equal((await server.get(`/api/turns/${done.turnId}/export?format=a2ui`)).status, 200);
+    const unshare = (by: string) =>
+      server.call('DELETE', '/api/conversations/shop/versions/2/share', { headers: visitor(by) });
+    assert.equal((await unshare('z')).status, 404, 'only its owner takes a link back');
+    assert.equal((await server.get(`/api/turns/${done.turnId}`)).status, 200);
+    assert.deepEqual([(await unshare('a')).status, (await unshare('a')).status], [204, 204]);
+    for (const path of ['/api/turns/ID', '/api/turns/ID/export?format=a2ui', '/shared/ID', '/shared/ID/live']) {
+      const [taken, unknown] = await Promise.all(
+        [done.turnId, 'unknown'].map((id) => server.get(path.replace('ID', id), visitor('z'))),
+      );
+      assert.deepEqual([taken?.status, taken?.body], [404, unknown?.body], 'as an unknown link');
+    }
     assert.deepEqual(
       (await server.get('/api/conversations', mine)).body.conversations.map(({ id }: Json) => id),
       ['shop'],

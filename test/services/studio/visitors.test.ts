@@ -47,6 +47,7 @@ describe('a client without an account', () => {
         ['GET', '/api/conversations/private'],
         ['GET', '/api/conversations/private/versions/1'],
         ['POST', '/api/conversations/private/versions/1/share'],
+        ['DELETE', '/api/conversations/private/versions/1/share'],
         ['DELETE', '/api/conversations/private'],
         ['GET', `/api/turns/${turnId}`],
         ['GET', `/shared/${turnId}`],

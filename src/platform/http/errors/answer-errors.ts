@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidJson } from '../../json/parse-json.ts';
+import { findDamagedPart, reportDamage } from '../../storage/store-damaged.ts';
 import { JSON_TYPE } from '../answer-headers.ts';
 import { toPath } from '../path.ts';
 import { findStoreProblem } from './find-store-problem.ts';
@@ -86,8 +87,11 @@ let refusalsLoggedAt = Number.NEGATIVE_INFINITY;
 
 /** A failure of ours is logged with its stack; being overloaded, unhealthy or out of room is a state, which may have a cause. */
 function logFailure(log: FastifyBaseLogger, error: unknown, { status, code }: ErrorAnswer, requestId: string): void {
-  if (status === 500) {
-    log.error({ requestId, status, code, err: error }, 'request failed');
+  const logError = () => log.error({ requestId, status, code, err: error }, 'request failed');
+  if (findDamagedPart(error) !== undefined) {
+    reportDamage(error, logError);
+  } else if (status === 500) {
+    logError();
   } else if (performance.now() - refusalsLoggedAt >= REFUSAL_LOG_MS) {
     refusalsLoggedAt = performance.now();
     const { message, cause } = error instanceof Error ? error : {};

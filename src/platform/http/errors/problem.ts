@@ -29,6 +29,8 @@ export type Problem =
   | { readonly kind: 'store-unavailable'; readonly retryAfterSeconds: number }
   /** Nothing can be stored. */
   | { readonly kind: 'disk-failure'; readonly fault: DiskFault }
+  /** A checksum, or SQLite, proves that something stored is not what was written. */
+  | { readonly kind: 'store-damaged'; readonly part: string }
   | { readonly kind: 'client-gone' }
   | { readonly kind: 'internal' };
 

@@ -1,6 +1,7 @@
 // What the platform refuses, in the words of a service that needs no others.
 import type { Worded } from '../../errors/refusal-words.ts';
 import { DISK_WORDS, type DiskFault } from '../../storage/disk-failure.ts';
+import { DAMAGE_ADVICE, toDamageMessage } from '../../storage/store-damaged.ts';
 import type { Issue, Problem } from './problem.ts';
 
 export interface WordedProblem extends Worded {
@@ -62,6 +63,8 @@ export function wordProblem(problem: Problem): WordedProblem {
       const worded = tell(DISK_STATUS[problem.fault], DISK_CODES[problem.fault], message, advice);
       return { ...worded, retryAfterSeconds: DISK_RETRY_AFTER_SECONDS };
     }
+    case 'store-damaged':
+      return tell(500, 'store_damaged', toDamageMessage(problem.part), DAMAGE_ADVICE);
     case 'client-gone':
       return tell(499, 'client_closed_request', 'The client closed the connection.');
     case 'internal':

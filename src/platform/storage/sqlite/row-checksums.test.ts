@@ -61,7 +61,7 @@ describe('checksums of rows', () => {
   it('fail a query that would return a damaged row, and no other', async () => {
     await assert.rejects(find('magpie'), (error) => {
       assert.ok(error instanceof StoreDamaged);
-      assert.match(error.message, /^a row of birds is damaged \(1\): run magpie doctor$/);
+      assert.match(error.message, /^a row of the table birds in the store birds is damaged \(1\): run magpie doctor$/);
       return true;
     });
     assert.equal((await find('jay')).length, 1);

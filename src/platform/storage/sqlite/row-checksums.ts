@@ -1,6 +1,7 @@
 // Checksums of rows. SQLite checks the structure of its pages, not their contents: a flipped bit in a text is another text. So every
 // table has an index over a function of all its columns. SQLite keeps it with every write, `PRAGMA integrity_check` compares it
 // with the rows, and `toIntactCondition` does so for the rows that a query returns. The schema has its checksum in the header.
+import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { StoreDamaged } from '../store-damaged.ts';
@@ -21,8 +22,10 @@ export interface ProtectedTable {
 export function defineRowChecksums(database: DatabaseSync): void {
   const options = { deterministic: true, varargs: true, useBigIntArguments: true };
   database.function(CHECKSUM, options, (...values) => checksumValues(values));
+  const store = basename(database.location() ?? '', '.db');
   database.function(REPORT, { varargs: true }, (table, ...address) => {
-    throw new StoreDamaged(`a row of ${table} is damaged (${address.join(', ')}): run magpie doctor`);
+    const part = `a row of the table ${table} in the store ${store}`;
+    throw new StoreDamaged(`${part} is damaged (${address.join(', ')}): run magpie doctor`, { part });
   });
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreDamaged } from '../../storage/store-damaged.ts';
 import { Moved } from '../call-messages.ts';
 import { serveWork } from '../serve-work.ts';
 
@@ -17,6 +18,9 @@ export const testWork = {
   },
   refuse: async (message: string) => {
     throw new RangeError(message);
+  },
+  findDamage: async (part: string) => {
+    throw new StoreDamaged('damaged', { part });
   },
   die: async () => process.exit(3),
 };

@@ -8,6 +8,7 @@ import { wordError } from './problem.js';
  * @property {boolean} [isDangerous]
  * @property {Node[]} content
  * @property {() => Promise<void>} onConfirm what it throws is shown, and the dialog stays open
+ * @property {{ label: string, run: () => Promise<void> }} [other] a second thing that can be done, the same way
  */
 
 /**
@@ -15,10 +16,12 @@ import { wordError } from './problem.js';
  *
  * @param {DialogParts} parts
  */
-export function openDialog({ title, confirm, isDangerous = false, content, onConfirm }) {
+export function openDialog({ title, confirm, isDangerous = false, content, onConfirm, other }) {
   const titleId = uniqueId('title');
   const problem = h('p', { class: 'field-error', role: 'alert' });
   const button = h('button', { type: 'submit', class: `button primary ${isDangerous ? 'danger' : ''}` }, confirm);
+  const otherButton =
+    other !== undefined && h('button', { type: 'button', class: 'button', onclick: () => run(other.run) }, other.label);
   const cancel = h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, 'Cancel');
   const form = h(
     'form',
@@ -26,18 +29,19 @@ export function openDialog({ title, confirm, isDangerous = false, content, onCon
     h('h2', { id: titleId }, title),
     ...content,
     problem,
-    h('div', { class: 'actions' }, cancel, button),
+    h('div', { class: 'actions' }, otherButton, cancel, button),
   );
   const dialog = h(
     'dialog',
     { class: 'card dialog', 'aria-labelledby': titleId, onclose: () => dialog.remove() },
     form,
   );
-  const submit = async () => {
+  /** @param {() => Promise<void>} act */
+  const run = async (act) => {
     button.disabled = true;
     replaceChildren(problem);
     try {
-      await onConfirm();
+      await act();
       dialog.close();
     } catch (error) {
       const { message, hint } = wordError(error);
@@ -47,7 +51,7 @@ export function openDialog({ title, confirm, isDangerous = false, content, onCon
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void submit();
+    void run(onConfirm);
   });
   document.body.append(dialog);
   dialog.showModal();

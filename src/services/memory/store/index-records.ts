@@ -12,8 +12,8 @@ import { compress, decompress } from './compression.ts';
 import type { IndexTable, IndexTables } from './index-tables.ts';
 import type { Change } from './writing.ts';
 
-const SUMMARY = [
-  'id',
+/** What an index is of, without its contents. */
+const DESCRIPTION = [
   'repository_id',
   'target',
   'base_id',
@@ -21,23 +21,13 @@ const SUMMARY = [
   'generation',
   'version',
   'counts',
-  'indexed_at',
-] as const;
-
-/** All columns but the key. */
-const CHANGED = [
-  'repository_id',
-  'target',
-  'base_id',
-  'commit_id',
-  'generation',
-  'version',
-  'counts',
-  'segments',
-  'hidden_paths',
-  'manifest',
   'indexed_at',
 ] as const satisfies readonly (keyof IndexTable)[];
+
+const SUMMARY = ['id', ...DESCRIPTION] as const;
+
+/** All columns but the key. */
+const CHANGED = [...DESCRIPTION, 'segments', 'hidden_paths', 'manifest'] as const;
 
 /** Parameters of one statement. */
 const REPOSITORIES_AT_ONCE = 500;

@@ -42,6 +42,7 @@ const ANY_REQUEST: readonly ErrorCode[] = [
   'request_timeout',
   'headers_too_large',
   'internal_error',
+  'store_damaged',
   'overloaded',
   'disk_full',
   'disk_read_only',

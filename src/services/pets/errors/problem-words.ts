@@ -72,9 +72,13 @@ export function wordProblem(problem: Problem): ProblemWords {
       return wordWait('The registry is overloaded.', problem.retryAfterSeconds);
     case 'store-unavailable':
       return wordWait('The registry cannot reach its database right now.', problem.retryAfterSeconds);
-    case 'disk-failure': {
-      const { code, message, hint, retryAfterSeconds = 0 } = wordForAll(problem);
-      return { ...tell(code as ErrorCode, message, hint), retryAfterSeconds };
+    case 'disk-failure':
+    case 'store-damaged': {
+      const { code, message, hint, retryAfterSeconds } = wordForAll(problem);
+      return {
+        ...tell(code as ErrorCode, message, hint),
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      };
     }
     case 'client-gone':
       return tell('client_closed_request', 'The client closed the connection.');

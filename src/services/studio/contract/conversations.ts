@@ -88,10 +88,20 @@ export const shareVersion = describe({
   isOwned: true,
   operationId: 'shareVersion',
   summary: 'Let everybody with its link read a version, with its prompt',
-  description: 'Ends with the conversation: deleting that takes all its links back.',
+  description: 'Ends with unshareVersion, and with the conversation.',
   params: VersionParams,
   errors: [...common.errors, 'forbidden'],
   content: { [JSON_MEDIA]: refer(SharedBody) },
+});
+export const unshareVersion = describe({
+  ...common,
+  isOwned: true,
+  operationId: 'unshareVersion',
+  summary: 'Take the link of a version back',
+  description: 'Its link is unknown then. Sharing the version again makes the same link valid again.',
+  params: VersionParams,
+  errors: [...common.errors, 'forbidden'],
+  status: 204,
 });
 export const getSharedVersion = describe({
   ...common,

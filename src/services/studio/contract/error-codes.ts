@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   headers_too_large: 431,
   client_closed_request: 499,
   internal_error: 500,
+  store_damaged: 500,
   engine_failed: 502,
   overloaded: 503,
   disk_read_only: 503,

@@ -36,6 +36,7 @@ const ANY_REQUEST: readonly ErrorCode[] = [
   'rate_limited',
   'request_timeout',
   'internal_error',
+  'store_damaged',
   'overloaded',
   'disk_full',
   'disk_read_only',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { findStoreProblem } from '../../../platform/http/errors/find-store-problem.ts';
 import { wordProblem } from '../../../platform/http/errors/word-problem.ts';
 import { EventStreams, type ServerEvent } from '../../../platform/http/event-stream.ts';
+import { reportDamage } from '../../../platform/storage/store-damaged.ts';
 import { postAgent } from '../contract/agent.ts';
 import { findWording, toMessage } from '../errors.ts';
 import { openTurn } from '../verbs/open-turn.ts';
@@ -80,6 +81,7 @@ function toWireEvent(event: { readonly type: string; readonly [field: string]: u
 function toErrorEvent(error: unknown, onFailure: (error: unknown) => void) {
   const problem = findStoreProblem(error);
   if (problem !== undefined) {
+    reportDamage(error, onFailure);
     const { code, retryAfterSeconds: retryAfter, ...words } = wordProblem(problem);
     return { type: 'error', code, message: toMessage(words), ...(retryAfter !== undefined && { retryAfter }) };
   }

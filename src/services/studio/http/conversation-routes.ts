@@ -9,6 +9,7 @@ import {
   getVersion,
   removeConversation,
   shareVersion,
+  unshareVersion,
 } from '../verbs/get-version.ts';
 import { COSTS } from './rate-limits.ts';
 import { sendExport } from './send-export.ts';
@@ -68,6 +69,15 @@ export function declareConversationRoutes(app: FastifyInstance, deps: StudioDeps
       callers.checkSameOrigin(request);
       const { turnId } = await shareVersion(resources, await keyOf(request), Number(request.params.version));
       return JSON.stringify({ turnId, url: `${baseUrlOf(request)}/shared/${turnId}` });
+    },
+  );
+  app.delete<VersionRoute>(
+    '/api/conversations/:id/versions/:version/share',
+    { schema: operations.unshareVersion, config: { cost: COSTS.write } },
+    async (request, reply) => {
+      callers.checkSameOrigin(request);
+      await unshareVersion(resources, await keyOf(request), Number(request.params.version));
+      return reply.code(204).removeHeader('content-type').send();
     },
   );
   app.get<TurnRoute>('/api/turns/:turnId', { schema: operations.getSharedVersion }, async ({ params }) =>

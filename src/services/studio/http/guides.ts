@@ -71,7 +71,7 @@ latest payload as \`conversationContext.latestPayload\`.
 
 Without an account, what you make belongs to a secret: the first answer returns it in the header ${VISITOR_HEADER} (and as a cookie). Send it
 back in that header with every request; without it nobody finds the conversation again. Others read a version when it is published, or after
-POST ${baseUrl}/api/conversations/{id}/versions/{version}/share by its link.
+POST ${baseUrl}/api/conversations/{id}/versions/{version}/share by its link; DELETE there takes the link back.
 
 ## Publish it
 

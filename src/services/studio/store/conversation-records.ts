@@ -37,10 +37,10 @@ export function createConversationRecords(database: Database): ConversationRecor
         .executeTakeFirst();
       return row && toVersion(row);
     },
-    share: async ({ owner, id }, version, at) => {
+    setShared: async ({ owner, id }, version, at) => {
       await database
         .updateTable('versions')
-        .set({ shared_at: at.getTime() })
+        .set({ shared_at: at?.getTime() ?? null })
         .where('owner', '=', owner)
         .where('conversation_id', '=', id)
         .where('version', '=', version)

@@ -19,8 +19,14 @@ export async function getVersion(resources: StudioResources, key: ConversationKe
 /** Lets everybody who is given the id of its turn read a version. */
 export async function shareVersion(resources: StudioResources, key: ConversationKey, number: number): Promise<Version> {
   const version = await getVersion(resources, key, number);
-  await resources.store.conversations.share(key, number, new Date(resources.clock.nowMs()));
+  await resources.store.conversations.setShared(key, number, new Date(resources.clock.nowMs()));
   return version;
+}
+
+/** Takes the link of a version back. One that is not shared stays so. */
+export async function unshareVersion(resources: StudioResources, key: ConversationKey, number: number): Promise<void> {
+  await getVersion(resources, key, number);
+  await resources.store.conversations.setShared(key, number, null);
 }
 
 /** For everybody who was given the id of its turn, if its owner has shared it. */

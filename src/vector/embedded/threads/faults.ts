@@ -1,5 +1,6 @@
 // Errors on their way between threads: a structured clone would strip them of their class.
 import { DISK_WORDS, DiskFailure, type DiskFault, findDiskFault } from '../../../platform/storage/disk-failure.ts';
+import { findDamagedPart, StoreDamaged } from '../../../platform/storage/store-damaged.ts';
 import {
   ChangeTooLarge,
   CollectionConflict,
@@ -37,6 +38,7 @@ export type Fault =
       readonly message: string;
       readonly cause: string;
       readonly diskFault: DiskFault | undefined;
+      readonly damagedPart: string | undefined;
     };
 
 /** What the caller of a command got wrong, or undefined for a failure of the store itself. */
@@ -62,7 +64,8 @@ export function toUserFault(error: unknown): Fault | undefined {
 
 export function toStoreFault(error: unknown): Fault {
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: 'store-failure', message: describeFailure(error), cause, diskFault: findDiskFault(error) };
+  const found = { diskFault: findDiskFault(error), damagedPart: findDamagedPart(error) };
+  return { kind: 'store-failure', message: describeFailure(error), cause, ...found };
 }
 
 export function fromFault(fault: Fault): Error {
@@ -92,7 +95,8 @@ export function fromFault(fault: Fault): Error {
   }
 }
 
-function toCause({ cause, diskFault }: { readonly cause: string; readonly diskFault: DiskFault | undefined }): unknown {
+function toCause({ cause, diskFault, damagedPart: part }: Extract<Fault, { kind: 'store-failure' }>): unknown {
+  if (part !== undefined) return new StoreDamaged(cause, { part });
   return diskFault === undefined ? cause : new DiskFailure(diskFault, { cause });
 }
 

@@ -184,6 +184,20 @@ describe('the studio', () => {
     await other.close();
   });
 
+  it('takes a shared link back', async () => {
+    const test = await open();
+    const { page } = test;
+    await page.locator('.step.shown').waitFor();
+    await make(page, 'Not for everybody');
+    await page.getByRole('button', { name: 'Share a link' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+    assert.equal((await fetch(link)).status, 200);
+    await page.getByRole('button', { name: 'Stop sharing' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal((await fetch(link)).status, 404);
+    await test.close();
+  });
+
   it('publishes what is liked, with its prompt only if that is wanted', async () => {
     const test = await open();
     const { page } = test;

@@ -22,7 +22,7 @@ const CONNECTIONS_MAX = 200;
 const REMOVE_RETRIES = 10;
 
 /** `isDurable`: for tests that kill it. The others need no disk. */
-export async function startEmbeddedPostgres({ isDurable = false } = {}): Promise<EmbeddedServer> {
+export async function startEmbeddedPostgres({ isDurable = false, hasChecksums = true } = {}): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-postgres-'));
   const data = join(folder, 'data');
   mkdirSync(data);
@@ -31,11 +31,9 @@ export async function startEmbeddedPostgres({ isDurable = false } = {}): Promise
   // biome-ignore lint/style/noProcessEnv: the server runs in the environment of the test
   const options = { ...user, env: { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: linkLibraries(folder) } };
   const { initdb, postgres } = (await import(PLATFORM)) as { initdb: string; postgres: string };
-  execFileSync(
-    initdb,
-    ['--pgdata', data, '--username', USER, '--auth=trust', '--encoding=UTF8', '--no-sync', '--no-instructions'],
-    { ...options, stdio: 'pipe' },
-  );
+  const cluster = ['--pgdata', data, '--username', USER, '--auth=trust', '--encoding=UTF8'];
+  const checksums = hasChecksums ? '--data-checksums' : '--no-data-checksums';
+  execFileSync(initdb, [...cluster, checksums, '--no-sync', '--no-instructions'], { ...options, stdio: 'pipe' });
   const port = await findFreePort();
   const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
   const parameters = [

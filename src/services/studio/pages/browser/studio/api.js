@@ -22,8 +22,17 @@ export async function getShared(turnId) {
 
 /** @param {string} id @param {number} version */
 export async function shareVersion(id, version) {
-  const path = `/api/conversations/${encodeURIComponent(id)}/versions/${version}/share`;
-  await fetchJson(path, { method: 'POST', findDetail });
+  await fetchJson(toSharePath(id, version), { method: 'POST', findDetail });
+}
+
+/** @param {string} id @param {number} version */
+export async function unshareVersion(id, version) {
+  await fetchJson(toSharePath(id, version), { method: 'DELETE', findDetail, parse: () => undefined });
+}
+
+/** @param {string} id @param {number} version */
+function toSharePath(id, version) {
+  return `/api/conversations/${encodeURIComponent(id)}/versions/${version}/share`;
 }
 
 /** @param {string} id @returns {Promise<{ versions: VersionSummary[] }>} */

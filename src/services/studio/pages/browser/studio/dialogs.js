@@ -3,7 +3,7 @@ import { createCopyButton } from '../../../../../platform/web/browser/copy.js';
 import { openDialog } from '../../../../../platform/web/browser/dialog.js';
 import { h } from '../../../../../platform/web/browser/dom.js';
 import { createField } from '../../../../../platform/web/browser/field.js';
-import { sendFeedback, shareVersion } from './api.js';
+import { sendFeedback, shareVersion, unshareVersion } from './api.js';
 import { downloadExport } from './download.js';
 
 /** @import { Payload, VersionSummary } from './types.js' */
@@ -65,6 +65,7 @@ export async function openShare({ version, turnId }, conversationId) {
     onConfirm: async () => {
       window.open(url, '_blank', 'noopener');
     },
+    other: { label: 'Stop sharing', run: () => unshareVersion(conversationId, version) },
   });
   field.select();
 }
