@@ -91,6 +91,15 @@ describe('a full disk', { timeout: 280_000 }, () => {
     disk.heal();
   });
 
+  it('is told to programs that ask for access', async () => {
+    disk.fill();
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ client_name: 'Editor', redirect_uris: ['http://127.0.0.1:9/'] });
+    const { status, text } = await clients.call('studio', '/oauth/register', { method: 'POST', headers, body });
+    assert.deepEqual([status, /The disk of the server is full/.test(text)], [507, true], text);
+    disk.heal();
+  });
+
   it('does not keep a server from starting: it says so, serves what it can read, and writes when there is room', async () => {
     await writeAll();
     await stop();

@@ -16,16 +16,18 @@ export function toClientHash(key: Buffer, address: string): string {
 }
 
 function toClient(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  return isIPv6(address) ? toNetwork(address) : address;
-}
-
-/** The first 64 bits, which is what one line is given. */
-function toNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
   const [withoutZone = ''] = address.split('%', 1);
   // The URL parser knows the one canonical way to write an address.
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];
+  if (high === undefined || low === undefined) return toNetwork(canonical);
+  const bytes = Buffer.from(high.padStart(4, '0') + low.padStart(4, '0'), 'hex');
+  return bytes.join('.');
+}
+
+/** The first 64 bits, which is what one line is given. */
+function toNetwork(canonical: string): string {
   const [head = '', tail] = canonical.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -55,7 +55,9 @@ describe('toClientHash', () => {
   it('takes a whole IPv6 line for one client, and an IPv4 address however it is written', () => {
     assert.equal(toClientHash(KEY, '2001:db8:1:2::1'), toClientHash(KEY, '2001:db8:1:2:ffff::9'));
     assert.notEqual(toClientHash(KEY, '2001:db8:1:2::1'), toClientHash(KEY, '2001:db8:1:3::1'));
-    assert.equal(toClientHash(KEY, '::ffff:192.0.2.1'), toClientHash(KEY, '192.0.2.1'));
+    for (const mapped of ['::ffff:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:FFFF:c000:0201']) {
+      assert.equal(toClientHash(KEY, mapped), toClientHash(KEY, '192.0.2.1'), mapped);
+    }
     assert.equal(toClientHash(KEY, 'fe80::1%eth0'), toClientHash(KEY, 'fe80::2'));
   });
 });

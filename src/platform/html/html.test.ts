@@ -11,6 +11,12 @@ describe('html', () => {
     assert.equal(String(html`<p title='${HOSTILE}'>`), `<p title='${ESCAPED}'>`);
   });
 
+  it('shows the hidden characters of a text, and keeps them in an attribute', () => {
+    const [text, family] = ['a\u202eb\u{e0041}\u001b', '👩‍👧 क्‍ष'];
+    assert.equal(String(html`<p>${text} ${family}</p>`), `<p>a\\u{202e}b\\u{e0041}\\u{1b} ${family}</p>`);
+    assert.equal(String(html`<input value="${text}">`), `<input value="${text}">`);
+  });
+
   it('takes what a template made as it is, and joins lists of it', () => {
     const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
     assert.equal(String(html`<ul>${items}</ul>`), '<ul><li>a</li><li>&lt;b&gt;</li></ul>');

@@ -1,5 +1,6 @@
 // HTML as a value. What goes into a template is escaped as text, unless a template made it.
 import { assert } from '../../base/assert.ts';
+import { showHidden } from '../text/show-hidden.ts';
 import { findPlaces, type Place, placeOfAttribute } from './template-places.ts';
 
 export class Html {
@@ -53,7 +54,9 @@ function write(value: Content, place: Place): string {
   }
   assert(place.kind !== 'tag', 'an attribute is made by attribute()');
   const text = String(value);
-  return escapeText(place.kind === 'attribute' && place.isUrl ? toSafeUrl(text) : text);
+  // Browsers reorder the characters behind a mark of direction. Attributes keep the very text: forms send it back.
+  if (place.kind === 'text') return escapeText(showHidden(text));
+  return escapeText(place.isUrl ? toSafeUrl(text) : text);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -11,6 +11,8 @@ const DOMAIN =
 
 export function isEmailAddress(text: string): boolean {
   if (text.length > LENGTH_MAX) return false;
+  // Signs such as that of the kelvin have the lower case of a letter: they would lead to the account of another address.
+  if (text.normalize('NFC') !== text) return false;
   const at = text.lastIndexOf('@');
   if (at < 1 || at > LOCAL_LENGTH_MAX) return false;
   const local = text.slice(0, at);

@@ -136,12 +136,12 @@ async function openEngine(
 }
 
 async function openStudioAuthorization(
-  { place, outgoing, onFailure }: StudioServiceOptions,
+  { place, outgoing }: StudioServiceOptions,
   { store, accounts, clock }: StudioResources,
 ): Promise<Authorization> {
   const findEpoch = async (id: string) => (await accounts.find(id))?.accessEpoch;
   const key = await openKey(place, 'studio');
-  return openAuthorization({ key, records: store.oauth, clock, outgoing, findEpoch, onFailure });
+  return openAuthorization({ key, records: store.oauth, clock, outgoing, findEpoch });
 }
 
 function joinAccounts(accounts: Accounts, { gallery, oauth, forgetOwner }: StudioStore) {

@@ -36,6 +36,14 @@ describe('magpie memory without a server', () => {
     assert.equal(found.complaints, 'magpie: searched 2 files of 1 repository\n');
   });
 
+  it('prints a path with an end of line on one line, so that none passes for another result', async () => {
+    const { path } = program.createRepository('birds', { 'src/a\nlocal/trusted b.ts': 'export const ostrich = 1;\n' });
+    await program.run(['add', path, '--wait']);
+    const { output } = await program.run(['search', 'ostrich']);
+    assert.match(output, /^local\/birds src\/a\\nlocal\/trusted b\.ts:1-1/);
+    assert.doesNotMatch(output, /^local\/trusted/m);
+  });
+
   it('leaves the index to the next server unless it is told to wait, and says so', async () => {
     const { path } = program.createRepository('birds', FILES);
     const added = await program.run(['add', path, '--name', 'team/birds']);

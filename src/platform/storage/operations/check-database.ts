@@ -1,6 +1,7 @@
 // Whether a SQLite file is a whole database.
 import type { DatabaseSync } from 'node:sqlite';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { findLogDamage } from '../sqlite/find-log-damage.ts';
 import { openForReading } from '../sqlite/open-for-reading.ts';
 import { isSqliteDamage } from '../store-damaged.ts';
 import type { Finding } from './finding.ts';
@@ -30,6 +31,8 @@ export function checkBackedUpDatabase(path: string): void {
 
 /** `name` is what people call the database: "catalogue". */
 export function findDatabaseDamage(database: DatabaseSync, name: string): Finding[] {
+  const log = findLogDamage(database.location() ?? '');
+  if (log !== undefined) return [toDatabaseDamage(name, log)];
   const lines = listTableDamage(database);
   const more = lines.length > LINES_SHOWN ? [`${lines.length - LINES_SHOWN} more things`] : [];
   return [...lines.slice(0, LINES_SHOWN), ...more].map((line) => toDatabaseDamage(name, line));

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { makeFolder } from '../data-folder.ts';
 import { toStartupProblem } from '../disk-failure.ts';
-import { findOpeningDamage } from '../store-damaged.ts';
+import { findOpeningDamage, StoreDamaged } from '../store-damaged.ts';
+import { checkLog } from './find-log-damage.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 /** A command that works on the same file for a moment is waited for. */
@@ -20,6 +21,7 @@ function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     makeFolder(dirname(path));
+    checkLog(path);
     database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
     database.exec(`
       PRAGMA journal_mode = WAL;
@@ -29,6 +31,7 @@ function openFile(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database?.close();
+    if (error instanceof StoreDamaged) throw error;
     const damage = findOpeningDamage(path, error);
     throw damage ?? toStartupProblem(`cannot open the database ${path}`, error, 'mend it or choose another folder');
   }

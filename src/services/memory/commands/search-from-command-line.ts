@@ -3,6 +3,7 @@
 import { toStorePlace } from '../../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { formatCount } from '../../../platform/text/format.ts';
+import { inline } from '../mcp/write-text.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
@@ -52,5 +53,6 @@ function describeHit({ repository, path, scope, snippet }: CodeHit): string {
   const { startLine, endLine, text } = snippet;
   const place = `${toFullName(repository)} ${path}:${startLine}-${endLine}`;
   const title = scope.length === 0 ? place : `${place}  ${scope.join(' › ')}`;
-  return `${title}\n${text.replace(/^(?=.)/gm, '    ')}\n`;
+  // A path or a heading with an end of line could pass for a line of the answer.
+  return `${inline(title)}\n${text.replace(/^(?=.)/gm, '    ')}\n`;
 }

@@ -3,6 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { findDatabaseDamage, toDatabaseFinding } from '../../../platform/storage/operations/check-database.ts';
+import { findLogDamage } from '../../../platform/storage/sqlite/find-log-damage.ts';
 import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { INDEX_DATABASE } from './open-index-store.ts';
 
@@ -24,7 +25,8 @@ export function discardDamagedIndex(folder: string): string | undefined {
 
 function findIndexDamage(path: string): string | undefined {
   const { size } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0 };
-  if (size === 0 || size > CHECKED_BYTES_MAX) return undefined;
+  if (size === 0) return undefined;
+  if (size > CHECKED_BYTES_MAX) return findLogDamage(path);
   let database: DatabaseSync | undefined;
   try {
     database = openForReading(path);

@@ -70,6 +70,8 @@ describe('isEmailAddress', () => {
       'a@b',
       'a@b.c',
       'a b@c.org',
+      // The sign of the kelvin, whose lower case is the letter k.
+      '\u212abc@example.com',
       'a@b..org',
       '.a@b.org',
       'a.@b.org',

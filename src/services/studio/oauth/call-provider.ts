@@ -27,6 +27,8 @@ export interface ProviderProblem {
 
 export class CollectedResponse extends ServerResponse {
   problem: ProviderProblem | undefined;
+  /** The error of ours that it met. */
+  failure: unknown;
   readonly collected = Promise.withResolvers<ProviderAnswer>();
 
   override end(...args: unknown[]): this {
@@ -53,8 +55,10 @@ export function createMessages({ method, url, headers, body }: ProviderCall) {
   return { message, response: new CollectedResponse(message) };
 }
 
+/** Throws the error of ours that the authorization server met. */
 export async function callProvider(provider: Provider, call: ProviderCall): Promise<ProviderAnswer> {
   const { message, response } = createMessages(call);
   const [answer] = await Promise.all([response.collected.promise, provider.callback()(message, response)]);
+  if (response.failure !== undefined) throw response.failure;
   return answer;
 }

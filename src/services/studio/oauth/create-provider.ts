@@ -28,14 +28,16 @@ export interface ProviderParts extends AdapterParts {
   readonly cookieKey: string;
   /** Reads client-id metadata documents. */
   readonly outgoing: Outgoing;
-  onFailure(error: unknown): void;
 }
 
 export function createProvider(parts: ProviderParts, baseUrl: string): Provider {
   const provider = new Provider(baseUrl, toConfiguration(parts, baseUrl));
   // What it logs by itself could tell secrets.
   provider.silent = true;
-  provider.on('server_error', (_ctx, error) => parts.onFailure(error));
+  // It would answer each failure with 500; a full disk and a lost database have answers of their own.
+  provider.on('server_error', ({ res }, error) => {
+    (res as CollectedResponse).failure = error;
+  });
   const { protocol, host } = new URL(baseUrl);
   // Addresses and the security of cookies follow from the base address alone, never from headers of a request.
   Object.defineProperties(provider.request, {

@@ -10,7 +10,7 @@ import { DOCUMENT_BYTES_MAX, DOCUMENT_TIMEOUT_MS, PROVIDERS_MAX } from './limits
 import { openSigningKeys } from './signing-keys.ts';
 import { findVerifiedToken, type VerifiedToken } from './verify-access.ts';
 
-export interface AuthorizationOptions extends Pick<ProviderParts, 'findEpoch' | 'onFailure'> {
+export interface AuthorizationOptions extends Pick<ProviderParts, 'findEpoch'> {
   /** Everything is sealed with it. */
   readonly key: Buffer;
   readonly records: OauthRecords;
@@ -31,13 +31,13 @@ export interface Authorization {
 }
 
 export async function openAuthorization(options: AuthorizationOptions): Promise<Authorization> {
-  const { key, records, clock, findEpoch, onFailure } = options;
+  const { key, records, clock, findEpoch } = options;
   const box = createSecretBox(key);
   const providers = new Map<string, Provider>();
   const keys = await openSigningKeys(records, box, clock, () => providers.clear());
   const outgoing = options.outgoing ?? createDocumentReader();
   const cookieKey = deriveToken(key, 'oauth', 'cookies');
-  const parts: ProviderParts = { records, box, clock, keys, cookieKey, outgoing, findEpoch, onFailure };
+  const parts: ProviderParts = { records, box, clock, keys, cookieKey, outgoing, findEpoch };
   const findToken = (token: string, baseUrl: string) => findVerifiedToken(parts, token, baseUrl);
   return {
     findToken,

@@ -3,6 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { toStartupProblem } from '../../../platform/storage/disk-failure.ts';
+import { checkLog } from '../../../platform/storage/sqlite/find-log-damage.ts';
 import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { defineRowChecksums, protectRows } from '../../../platform/storage/sqlite/row-checksums.ts';
 import { findOpeningDamage } from '../../../platform/storage/store-damaged.ts';
@@ -138,6 +139,7 @@ const isProtectedTable = (table: string): boolean => !['points', 'ids', 'dead'].
 
 /** Opens the catalogue for writing; creates it when the file is new and brings one of an older format up to date. */
 export function openCatalogueDatabase(path: string): DatabaseSync {
+  checkLog(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     prepareDatabase(database, path);

@@ -1,0 +1,95 @@
+// The write-ahead log of a SQLite database. SQLite takes the first frame with a wrong checksum for the end of the log, as a power cut
+// leaves one, and drops all that was committed behind it without a word. A damaged byte must not do that.
+import { readFileSync } from 'node:fs';
+import { StoreDamaged } from '../store-damaged.ts';
+
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+/** The first word of a log whose checksums are sums of big-endian words; one less for little-endian ones. */
+const BIG_ENDIAN_MAGIC = 0x377f0683;
+/**
+ * Every commit is synced before the next one begins, so that a power cut or a failed sync tears one of them. Two that follow each other
+ * behind a wrong frame prove that it was right once.
+ */
+const COMMITS_OF_PROOF = 2;
+
+type Sum = readonly [number, number];
+
+/** Refuses a database whose log is damaged: opening it would drop what was committed behind the damage. */
+export function checkLog(path: string): void {
+  const damage = findLogDamage(path);
+  if (damage === undefined) return;
+  throw new StoreDamaged(`the database ${path} is damaged (${damage}): restore the latest backup to a new folder`);
+}
+
+/** Returns what is wrong with the log of a database, for people; undefined where it is whole or only its end is torn. */
+export function findLogDamage(path: string): string | undefined {
+  const log = `${path}-wal`;
+  const at = findWrongFrame(log);
+  // A process that writes the log at this moment has written it a moment later.
+  if (at === undefined || findWrongFrame(log) !== at) return undefined;
+  // Operators without a backup cut the log there.
+  return `${log} is not what was written at byte ${at}, and commits lie behind it`;
+}
+
+/** Returns where the first frame begins that is wrong and has commits behind it. */
+function findWrongFrame(path: string): number | undefined {
+  const log = readLog(path);
+  if (log.length < HEADER_BYTES) return undefined;
+  const toSum = log.readUInt32BE(0) === BIG_ENDIAN_MAGIC ? sumBigEndian : sumLittleEndian;
+  const header = toSum([0, 0], log, 0, FRAME_HEADER_BYTES);
+  // A log begins with its header: without that, nothing of it was ever in use, or nothing can be told.
+  if (!isSame(header, readSum(log, FRAME_HEADER_BYTES))) return undefined;
+  const frameBytes = FRAME_HEADER_BYTES + log.readUInt32BE(8);
+  const salt = log.subarray(16, 24);
+  let [before, wrong, commits]: [Sum, number | undefined, number] = [header, undefined, 0];
+  for (let at = HEADER_BYTES; at + frameBytes <= log.length; at += frameBytes) {
+    // Frames of an earlier round of the log may follow, with another salt.
+    const hasSalt = log.subarray(at + 8, at + 16).equals(salt);
+    const stored = readSum(log, at + 16);
+    const head = toSum(before, log, at, at + 8);
+    const isRight = hasSalt && isSame(toSum(head, log, at + FRAME_HEADER_BYTES, at + frameBytes), stored);
+    if (isRight && wrong !== undefined && log.readUInt32BE(at + 4) !== 0) commits += 1;
+    if (commits === COMMITS_OF_PROOF) return wrong;
+    // Where the sum of a frame itself was damaged, the next one seems wrong too.
+    if (!isRight && wrong !== undefined && at > wrong + frameBytes) return undefined;
+    if (!isRight) wrong ??= at;
+    before = stored;
+  }
+  return undefined;
+}
+
+function readLog(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    // SQLite says why it cannot be read.
+    return Buffer.alloc(0);
+  }
+}
+
+function readSum(log: Buffer, at: number): Sum {
+  return [log.readUInt32BE(at), log.readUInt32BE(at + 4)];
+}
+
+function isSame([a, b]: Sum, [c, d]: Sum): boolean {
+  return a === c && b === d;
+}
+
+function sumBigEndian([first, second]: Sum, log: Buffer, from: number, to: number): Sum {
+  let [a, b] = [first, second];
+  for (let at = from; at < to; at += 8) {
+    a = (a + log.readUInt32BE(at) + b) >>> 0;
+    b = (b + log.readUInt32BE(at + 4) + a) >>> 0;
+  }
+  return [a, b];
+}
+
+function sumLittleEndian([first, second]: Sum, log: Buffer, from: number, to: number): Sum {
+  let [a, b] = [first, second];
+  for (let at = from; at < to; at += 8) {
+    a = (a + log.readUInt32LE(at) + b) >>> 0;
+    b = (b + log.readUInt32LE(at + 4) + a) >>> 0;
+  }
+  return [a, b];
+}
