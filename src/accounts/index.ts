@@ -61,7 +61,10 @@ export interface AccountsOptions {
   readonly proxySecret?: CallerRules['proxySecret'];
   /** Whether strangers can make accounts; they can by default. */
   readonly isRegistrationOpen?: boolean | undefined;
-  /** Becomes an administrator with this password, also where the address has an account; one who is an administrator keeps theirs. */
+  /**
+   * Becomes an administrator with this password, also where the address has an account; one who is an administrator
+   * keeps theirs.
+   */
   readonly admin?: { readonly email: string; readonly password: string } | undefined;
   readonly rates?: Partial<SignInRates> | undefined;
   readonly limits?: Partial<AccountLimits> | undefined;
@@ -108,9 +111,9 @@ export interface ServiceAccounts<Role> {
   listAudit(limit: number): Promise<AuditEntry[]>;
   createCallers(publicUrl: string | undefined): Callers<Role>;
   /**
-   * To be called when the service listens: browsers reach it at `publicUrl`, or else at `url`. Returns what the person who starts it
-   * should read, once for all services: where there is no administrator, the link with which the first one is made; where there is a
-   * public address and no trusted proxy, what follows from that.
+   * To be called when the service listens: browsers reach it at `publicUrl`, or else at `url`. Returns what the person
+   * who starts it should read, once for all services: where there is no administrator, the link with which the first
+   * one is made; where there is a public address and no trusted proxy, what follows from that.
    */
   announce(url: string, publicUrl?: string): Promise<readonly string[]>;
   /** Declares the pages of accounts in the look of the service, and returns what it declares its own pages with. */

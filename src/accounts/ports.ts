@@ -49,11 +49,12 @@ export interface AccountRecords {
   /** The account is no installation administrator afterwards: that would be the stronger role. */
   setRole(id: string, service: string, role: string, audit: NewAuditEntry): Promise<void>;
   /**
-   * Ends access to the account: what this store has of it is removed, and the new epoch ends what services hold for it, in the same
-   * transaction. Undefined, and nothing is changed, where the account is gone or `epoch` is not its epoch any more.
+   * Ends access to the account: what this store has of it is removed, and the new epoch ends what services hold for it,
+   * in the same transaction. Undefined, and nothing is changed, where the account is gone or `epoch` is not its epoch
+   * any more.
    */
   endAccess(id: string, end: AccessEnd): Promise<Account | undefined>;
-  /** What `endAccess` would end here at this moment. */
+  /** Counts the access that `endAccess` would end here at this moment. */
   countAccess(id: string, now: Date): Promise<AccessCounts>;
   /** Notes the change for every service in the same transaction. */
   rename(id: string, name: string): Promise<void>;
@@ -168,7 +169,7 @@ export interface ServiceRecords {
   findUrl(service?: string): Promise<string | undefined>;
 }
 
-/** Which services have not been told yet that an account was renamed or removed, or that its access has ended. */
+/** Changes of accounts (renamed, removed, access ended) that services have not received yet. */
 export interface ChangeRecords {
   /** Of one account, or of all. */
   list(accountId?: string): Promise<AccountChange[]>;

@@ -1,7 +1,9 @@
 import type { Account } from './model/account.ts';
 import type { AccountChange, AccountChanges, AccountStore } from './ports.ts';
 
-/** How a service keeps up with accounts. Both may be called again for the same account, and must then change nothing. */
+/**
+ * How a service keeps up with accounts. Both may be called again for the same account, and must then change nothing.
+ */
 export interface AccountHooks {
   /** Erases what the service keeps of the account. */
   onAccountRemoved(accountId: string): Promise<void>;
@@ -10,8 +12,9 @@ export interface AccountHooks {
 }
 
 /**
- * Tells services of accounts that were renamed or removed, or whose access has ended. Each change is noted in the store together with the change itself, and
- * the note is removed when the service has dealt with it: a service that does not run now, or fails, is told at its next start.
+ * Tells services of accounts that were renamed or removed, or whose access has ended. Each change is noted in the store
+ * together with the change itself, and the note is removed when the service has dealt with it: a service that does not
+ * run now, or fails, is told at its next start.
  */
 export class ServiceHooks implements AccountChanges {
   readonly #store: AccountStore;

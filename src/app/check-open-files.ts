@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { StartupProblem } from '../base/startup-problem.ts';
 
-/** All services together open about 80 files at their start; each connection and each request to another server takes one more. */
+/**
+ * All services together open about 80 files at their start; each connection and each request to another server takes
+ * one more.
+ */
 const OPEN_FILES_MIN = 256;
 
 /** Refuses a start with so few files that stores could not be opened. Only Linux tells how many there may be. */

@@ -4,8 +4,8 @@ import { isDataFolderOpen } from '../platform/storage/data-folder.ts';
 import type { Store } from './backup/stores.ts';
 
 /**
- * Returns the names of the stores whose databases have a write-ahead log before a start: the last server was killed, lost power, or
- * had no room to end.
+ * Returns the names of the stores whose databases have a write-ahead log before a start: the last server was killed,
+ * lost power, or had no room to end.
  */
 export function findUnclosed(dataDir: string, stores: readonly Store[]): string[] {
   const hasLog = ({ descriptor: { folder, mainFile } }: Store) =>

@@ -93,7 +93,7 @@ describe('a read-only data folder', { timeout: 280_000 }, () => {
     const doctor = new MagpieProcess(['doctor'], { environment: { MAGPIE_DATA_DIR: damaged } });
     assert.equal(await doctor.ended, 1);
     assert.match(doctor.stdout, /damage: the registry is damaged: .*\n {2}.*restore/);
-    assert.match(doctor.stdout, /unchecked: the accounts could not be checked: .*\n {2}.*change nothing/);
+    assert.match(doctor.stdout, /unchecked: the database of accounts could not be checked: .*\n {2}.*change nothing/);
     assert.match(doctor.stdout, /1 thing is damaged\.\n1 thing could not be checked\./);
   });
 });

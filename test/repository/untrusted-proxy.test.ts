@@ -63,7 +63,7 @@ const NOTICE = /^MAGPIE_TRUSTED_PROXIES is not set: .*$/m;
 const REPORT =
   /requests from 127\.0\.0\.1 name other clients in \S+, but .* add 127\.0\.0\.1 to MAGPIE_TRUSTED_PROXIES/;
 const FINDING =
-  /^warning: requests from 127\.0\.0\.1 name other clients in x-forwarded-for.* \(seen 4 times since the start\)$/m;
+  /^warning: requests from 127\.0\.0\.1 name other clients in x-forwarded-for.* \(requests since the start: 4\)$/m;
 
 describe('a server with a public address', () => {
   it('says that no proxy is trusted, reports once one that is not, and takes no folders', async () => {

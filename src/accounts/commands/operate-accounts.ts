@@ -22,7 +22,7 @@ import { toEndedText } from '../verbs/end-access.ts';
 import { createResetCode, createResetCodeFor } from '../verbs/one-time-codes.ts';
 
 export interface Questions {
-  /** An account with the address is to be handed over. `ends`: what that ends, in words. Rejects where it shall not be. */
+  /** Called before an account is handed over; rejects to keep it. `ends`: the access that ends, in words. */
   onMet(account: Account, ends: string): Promise<void>;
   choosePassword(): Promise<string>;
 }
@@ -94,7 +94,7 @@ function toAccountsPlace(dataDir: string, database: PostgresServer | undefined):
 async function operate<T>(place: StorePlace, act: (context: AccountsContext) => Promise<T>): Promise<T> {
   const store = await openAccountStore(place);
   try {
-    // Services are told by the server that runs, or that is started next.
+    // The running server, or the next one, delivers the change to the services.
     const changes = { deliver: async () => {} };
     return await orOperatorProblem(act({ store, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes }));
   } finally {

@@ -17,7 +17,10 @@ import { CsrfCheck } from './csrf-check.ts';
 import type { ForwardingWatch } from './forwarding-watch.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
-/** One for all services: cookies do not tell ports apart, so that signing in to one service of a host is signing in to all. */
+/**
+ * One for all services: cookies do not tell ports apart, so that signing in to one service of a host is signing in to
+ * all.
+ */
 export const SESSION_COOKIE = 'magpie_session';
 
 /**
@@ -96,7 +99,10 @@ export class Callers<Role> {
     return { userAgent: request.headers['user-agent'] ?? '', addressHash: this.clientHashOf(request) };
   }
 
-  /** For forms of pages, as the field `csrfToken`; undefined for requests without a credential that browsers send by themselves. */
+  /**
+   * For forms of pages, as the field `csrfToken`; undefined for requests without a credential that browsers send by
+   * themselves.
+   */
   csrfTokenOf(request: FastifyRequest): string | undefined {
     return this.#csrf.tokenOf(request);
   }
@@ -125,7 +131,7 @@ export class Callers<Role> {
     return this.#toCookie(request, DEVICE_COOKIE, this.#deviceTokenOf(account), DEVICE_SECONDS);
   }
 
-  /** Whether the owner of the account has signed in before, in this browser or from this address. */
+  /** Returns true if the owner of the account has signed in before, in this browser or from this address. */
   async isKnownAt(request: FastifyRequest, email: string): Promise<boolean> {
     const { store, clock } = this.#context;
     const account = await store.accounts.findByEmail(toAccountEmail(email));

@@ -2,7 +2,7 @@ import type { Finding } from '../../platform/storage/operations/finding.ts';
 import { TRUSTED_PROXIES } from '../settings.ts';
 import type { IgnoredAddress } from './trusted-proxies.ts';
 
-/** Counts requests whose forwarded address is ignored, and reports the first one: all clients behind such a proxy are one. */
+/** Counts requests whose forwarded address is ignored, and reports the first: all clients of such a proxy are one. */
 export class ForwardingWatch {
   readonly #report: (message: string) => void;
   #count = 0;
@@ -22,7 +22,7 @@ export class ForwardingWatch {
   listFindings(): readonly Finding[] {
     if (this.#first === undefined) return [];
     const { text, advice } = this.#first;
-    return [{ level: 'warning', text: `${text} (seen ${this.#count} times since the start)`, advice }];
+    return [{ level: 'warning', text: `${text} (requests since the start: ${this.#count})`, advice }];
   }
 }
 

@@ -20,7 +20,7 @@ export interface SignInRates {
    * account bears; enough for somebody who mistypes every day.
    */
   readonly ofClientAtAccount: SignInRate;
-  /** Wrong passwords of all unknown clients for one account: some thousand in a day, which finds no password that is worth the name. */
+  /** Wrong passwords of all unknown clients for one account: a few thousand a day, too few to guess a good password. */
   readonly ofAccount: SignInRate;
   /** New accounts of one client: a class behind one address gets along with it. */
   readonly registration: SignInRate;
@@ -40,7 +40,7 @@ export const DEFAULT_SIGN_IN_RATES: SignInRates = {
 export interface TriedPassword {
   readonly clientHash: string;
   readonly email: string;
-  /** Whether the owner of the account has signed in from this client before. */
+  /** True if the owner of the account has signed in from this client before. */
   readonly isKnown: boolean;
 }
 

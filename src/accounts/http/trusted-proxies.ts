@@ -12,7 +12,7 @@ export interface IgnoredAddress {
   /** The address that the request came from. */
   readonly peer: string;
   readonly header: string;
-  /** Whether `peer` is a trusted proxy: then the header holds nothing that is read. */
+  /** True if `peer` is a trusted proxy: then the header holds no address that can be read. */
   readonly isTrusted: boolean;
 }
 
@@ -44,7 +44,7 @@ export class TrustedProxies {
     return this.#follow(request).address;
   }
 
-  /** Finds out why the address that a request names for its client is not used. Undefined where it is, or none is named. */
+  /** Finds out why the client's address in a header is ignored. Undefined where it is used, or none is sent. */
   findIgnored(request: FastifyRequest): IgnoredAddress | undefined {
     const header = NAMING_HEADERS.find((name) => request.headers[name] !== undefined);
     if (header === undefined || this.#follow(request).isNamed) return undefined;

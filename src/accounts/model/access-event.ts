@@ -1,8 +1,9 @@
-// The events that set another password, and what each of them ends. docs/decisions/platform.md has the whole table with the reasons.
+// The events that set another password, and what each of them ends. docs/decisions/platform.md has the whole table with
+// the reasons.
 
 /**
- * `hand-over`: the account gets another owner, who has proved the address or whom the operator named. `reset`: its owner lost the
- * password. `password-change`: its owner, who is signed in, chose another one.
+ * `hand-over`: the account gets another owner, who has proved the address or whom the operator named. `reset`: its
+ * owner lost the password. `password-change`: its owner, who is signed in, chose another one.
  */
 export type AccessEvent = 'hand-over' | 'reset' | 'password-change';
 

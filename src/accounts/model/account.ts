@@ -1,4 +1,6 @@
-/** Somebody's account. It is one for the whole installation; what they may do in a service is told by their role there. */
+/**
+ * The account of a person in the whole installation. Their role in a service decides what they may do there.
+ */
 export interface Account {
   readonly id: string;
   /** Lower case. */
@@ -12,9 +14,14 @@ export interface Account {
   readonly passwordHash: string;
   /** The operator, an administrator, a trusted proxy or a code host vouches for the address; registration does not. */
   readonly isAddressProved: boolean;
-  /** Grows with every event that ends access. A key that a service holds for the account is valid while it has this epoch. */
+  /**
+   * Grows with every event that ends access. A key that a service holds for the account is valid while it has this
+   * epoch.
+   */
   readonly accessEpoch: number;
-  /** The epoch in which the account got its present owner. What administrators gave before then is not valid any more. */
+  /**
+   * The epoch in which the account got its present owner. What administrators gave before then is not valid any more.
+   */
   readonly ownerEpoch: number;
   readonly createdAt: Date;
 }

@@ -1,5 +1,5 @@
-// Passwords that are among the first that anybody tries. There are no rules about kinds of characters (NIST SP 800-63B): a password
-// is refused when little is left of it without the parts that can be guessed.
+// Passwords that are among the first that anybody tries. There are no rules about kinds of characters (NIST SP
+// 800-63B): a password is refused when little is left of it without the parts that can be guessed.
 import { PASSWORD_LENGTH_MIN } from '../limits.ts';
 import COMMON from './common-passwords.json' with { type: 'json' };
 
@@ -41,8 +41,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   7: 't',
 };
 /**
- * Stand for a part that was found: one that counts, then as many as the part had more characters. Capital letters, because what is
- * compared has none.
+ * Stand for a part that was found: one that counts, then as many as the part had more characters. Capital letters,
+ * because what is compared has none.
  */
 const FOUND = 'F';
 const FILLER = 'X';

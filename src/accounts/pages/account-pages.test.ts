@@ -9,8 +9,10 @@ import { pageHead } from '../../platform/web/elements/page-head.ts';
 import { ACCOUNT_REFUSALS } from '../errors.ts';
 import type { AccountsOptions } from '../index.ts';
 import { openTestAccounts, PASSWORD, type TestRole } from '../testing/open-test-accounts.ts';
+import { addAccount } from '../verbs/add-account.ts';
 import { createAdmin } from '../verbs/create-admin.ts';
 import { createResetCodeFor } from '../verbs/one-time-codes.ts';
+import { openSession } from '../verbs/open-session.ts';
 import type { AccountSite } from './account-site.ts';
 
 const errors: ErrorShape = {
@@ -218,6 +220,30 @@ describe('the pages of accounts', () => {
     assert.equal(old.status, 429, 'a browser that knew a password of the past');
   });
 
+  it('take one-time links in a browser with a session, alive or ended', async () => {
+    const { cookie } = await register('Ivo');
+    for (const state of ['alive', 'ended']) {
+      const code = await createResetCodeFor(library.accounts.context, 'ivo@example.org');
+      const page = await library.send(`/reset?code=${code}`, undefined, cookie);
+      const form = page.text.slice(page.text.indexOf('action="/reset"'));
+      const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(form)?.[1] ?? '';
+      const fields = { code, password: 'other unrelated words' };
+      assert.equal((await library.send('/reset', fields, cookie)).status, 403, 'without the token of the form');
+      assert.equal((await library.send('/reset', { csrfToken, ...fields }, cookie)).status, 303, state);
+    }
+  });
+
+  it('show no form for a password to people who have none', async () => {
+    const account = await addAccount(library.accounts.context, { email: 'non@example.org', name: 'Non' });
+    const { sessionId } = await openSession(library.accounts.context, account, {
+      userAgent: 'Test/1.0',
+      addressHash: '',
+    });
+    const { text } = await library.send('/account', undefined, `magpie_session=${sessionId}`);
+    assert.match(text, /You have no password here[\s\S]*Delete my account[\s\S]*Ask the person who runs this server/);
+    assert.doesNotMatch(text, /type="password"/);
+  });
+
   it('let an administrator of the installation make accounts, and refuse all others', async () => {
     await createAdmin(library.accounts.context, { email: 'root2@example.org', password: PASSWORD });
     const admin = (await library.send('/login', { email: 'root2@example.org', password: PASSWORD })).cookie;
@@ -227,7 +253,9 @@ describe('the pages of accounts', () => {
     const made = await library.submit('/account/people', person, admin);
     const [, code = ''] = /https:\/\/library\.example\.org\/reset\?code=([\w-]{43})/.exec(made.text) ?? [];
     assert.equal((await library.send(`/reset?code=${code}`)).status, 200);
-    assert.equal((await library.send('/reset', { code, password: PASSWORD })).status, 303);
+    const reset = await library.send('/reset', { code, password: PASSWORD });
+    assert.deepEqual([reset.status, reset.location], [303, '/account?done=reset']);
+    assert.match((await library.send('/account?done=reset', undefined, reset.cookie)).text, /Your password is set/);
     assert.equal((await library.send('/login', { email: person.personEmail, password: PASSWORD })).status, 303);
     const again = await library.submit('/account/people', person, admin);
     assert.equal(again.status, 409);

@@ -24,6 +24,8 @@ export const NOTICES: Readonly<Record<string, string>> = {
   renamed: 'Your name is changed.',
   password:
     'Your password is changed. Other browsers are logged out, connected programs are disconnected, and linked identities are unlinked. API tokens go on working: revoke those that you do not know.',
+  reset:
+    'Your password is set. Other browsers are logged out. API tokens, connected programs and linked identities have ended.',
   session: 'That browser is logged out.',
   others: 'All other browsers are logged out.',
   role: 'The role is set.',
@@ -78,7 +80,7 @@ function declareProfile<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Rol
       deleteAccount(context, caller, roles, text('password')),
     );
     reply.header('set-cookie', callers.toEndedCookie(request));
-    return '/';
+    return '/login?done=deleted';
   });
   declare('people', 'person', async ({ text, request }, visiting) => {
     const person = { email: text('personEmail'), name: text('personName') };

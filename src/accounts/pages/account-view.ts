@@ -56,7 +56,7 @@ function profileForm({ forms: { name: state = EMPTY_FORM }, csrfToken, account, 
 
 function passwordForm({ forms: { password: state = EMPTY_FORM }, csrfToken, account }: ProfilePage): Html {
   if (account.passwordHash === NO_PASSWORD) {
-    return html`<div class="card"><h3>Password</h3><p>You log in through the proxy in front of this server, and have no password here.</p></div>`;
+    return html`<div class="card"><h3>Password</h3><p>You have no password here: you log in through a proxy or a code host.</p></div>`;
   }
   return html`<form class="form card" method="post" action="/account/password">${csrfField(csrfToken)}
     <h3>Password</h3>
@@ -69,11 +69,11 @@ function passwordForm({ forms: { password: state = EMPTY_FORM }, csrfToken, acco
 
 function sessionsSection({ sessions, currentSession, csrfToken }: ProfilePage): Html {
   return html`<section class="section" aria-labelledby="sessions"><h2 id="sessions">Where you are logged in</h2>
-  <ul class="stack tight">${sessions.map((session) => sessionItem(session, session.idHash === currentSession, csrfToken))}</ul>
+  <div class="stack tight"><ul class="stack tight">${sessions.map((session) => sessionItem(session, session.idHash === currentSession, csrfToken))}</ul>
   ${
     sessions.length > 1 &&
     html`<form method="post" action="/account/sessions/end-others">${csrfField(csrfToken)}<button class="button">Log out everywhere else</button></form>`
-  }
+  }</div>
 </section>`;
 }
 
@@ -100,10 +100,19 @@ function personForm({ forms: { person: state = EMPTY_FORM }, csrfToken }: Profil
 </section>`;
 }
 
-function deletionForm({ forms: { deletion: state = EMPTY_FORM }, csrfToken, deletionNotice }: ProfilePage): Html {
+function deletionForm({
+  forms: { deletion: state = EMPTY_FORM },
+  csrfToken,
+  account,
+  deletionNotice,
+}: ProfilePage): Html {
+  if (account.passwordHash === NO_PASSWORD) {
+    return html`<details class="card section"><summary>Delete my account</summary>
+    <p>This needs a password, and you have none here. Ask the person who runs this server for a link to set one.</p></details>`;
+  }
   return html`<details class="card section"${attribute('open', state.problem !== undefined)}><summary>Delete my account</summary>
     <form class="form" method="post" action="/account/delete">${csrfField(csrfToken)}
-      <p>Your name, your address, your sessions and your tokens are erased, and you are logged out everywhere. ${deletionNotice} This cannot be undone.</p>
+      <p>This deletes your account in all services of this installation. Your name, your address, your sessions and your tokens are erased, with what the services keep for you. ${deletionNotice} This cannot be undone.</p>
       ${formProblem(state, ['password'])}
       ${textField(state, { name: 'password', label: 'Your password', type: 'password', isRequired: true, autocomplete: 'current-password' })}
       <div class="form-end"><button class="button danger">Delete my account for good</button></div>

@@ -1,9 +1,9 @@
-// The pages behind one-time links. They need no token against forged forms: the code itself is secret.
+// The pages behind one-time links. They also work in a browser with the cookie of a session, alive or ended.
 import type { FastifyInstance } from 'fastify';
 import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { EMPTY_FORM } from '../../platform/web/elements/form-fields.ts';
 import { getCode, resetPassword, setUpAdmin } from '../verbs/one-time-codes.ts';
-import type { ShownPage } from './account-site.ts';
+import type { ShownPage, Visitor } from './account-site.ts';
 import type { AccountPagesDeps } from './page-context.ts';
 import { keepSession } from './sign-in-pages.ts';
 import { resetView, setupView } from './sign-in-views.ts';
@@ -16,25 +16,25 @@ export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPag
   const { context, callers, limits, homePath, pages } = deps;
   const shown = { isNarrow: true, isUnlisted: true, isSecret: true };
   const views = {
-    setup: (state = EMPTY_FORM, code = '') => ({
+    setup: ({ csrfToken }: Visitor<Role>, state = EMPTY_FORM, code = '') => ({
       title: 'Set up',
       path: '/setup',
       ...shown,
-      content: setupView(state, code, context.limits.nameLengthMax),
+      content: setupView(state, { code, csrfToken }, context.limits.nameLengthMax),
     }),
-    reset: (state = EMPTY_FORM, code = '') => ({
+    reset: ({ csrfToken }: Visitor<Role>, state = EMPTY_FORM, code = '') => ({
       title: 'Choose a password',
       path: '/reset',
       ...shown,
-      content: resetView(state, code),
+      content: resetView(state, { code, csrfToken }),
     }),
   };
 
   for (const purpose of ['setup', 'reset'] as const) {
-    pages.declarePage<OfCode>(app, `/${purpose}`, async ({ caller }, { query }): Promise<ShownPage> => {
+    pages.declarePage<OfCode>(app, `/${purpose}`, async ({ caller, visitor }, { query }): Promise<ShownPage> => {
       const code = String(query.code ?? '');
       await limits.tryCode(caller.clientHash, () => getCode(context, code, purpose));
-      return views[purpose](EMPTY_FORM, code);
+      return views[purpose](visitor, EMPTY_FORM, code);
     });
     pages.declareForm(app, `/${purpose}`, {
       act: async ({ text, request }, { caller }, reply) => {
@@ -50,9 +50,9 @@ export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPag
           () => limits.tryCode(caller.clientHash, attempt),
         );
         keepSession(deps, request, reply, opened);
-        return homePath;
+        return purpose === 'setup' ? homePath : '/account?done=reset';
       },
-      show: (state) => views[purpose](state, state.values['code']),
+      show: (state, { visitor }) => views[purpose](visitor, state, state.values['code']),
     });
   }
 }

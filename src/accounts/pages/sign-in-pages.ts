@@ -54,7 +54,10 @@ interface OfNext {
   Querystring: { next?: unknown; done?: unknown };
 }
 
-const REGISTERED = 'Thank you. Log in with your address and password to go on.';
+const NOTICES = new Map<unknown, string>([
+  ['registered', 'Thank you. Log in with your address and password to go on.'],
+  ['deleted', 'Your account is deleted.'],
+]);
 
 function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
   const { context, callers, homePath, pages } = deps;
@@ -78,8 +81,8 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
     const { visitor } = await pages.visit(request);
     const next = toOwnPath(request.query.next, homePath);
     if (visitor.account !== undefined) return reply.redirect(next, 303);
-    const notice = request.query.done === 'registered' ? REGISTERED : undefined;
-    return pages.send(request, reply, visitor, show(EMPTY_FORM, visitor, next, notice));
+    const shown = show(EMPTY_FORM, visitor, next, NOTICES.get(request.query.done));
+    return pages.send(request, reply, visitor, shown);
   });
 
   pages.declareForm(app, '/login', {

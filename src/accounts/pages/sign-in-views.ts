@@ -59,11 +59,17 @@ export function closedView(): Html {
 <p><a class="button primary" href="/login">Log in</a></p>`;
 }
 
-export function setupView(state: FormState, code: string, nameLengthMax: number): Html {
+interface OneTimeForm {
+  readonly code: string;
+  /** Undefined in a browser without the cookie of a session. */
+  readonly csrfToken: string | undefined;
+}
+
+export function setupView(state: FormState, { code, csrfToken }: OneTimeForm, nameLengthMax: number): Html {
   return html`<div class="page-head"><h1>Set up this installation</h1>
   <p class="lead">You become its administrator, in every service. This link works once.</p></div>
 <form class="form card" method="post" action="/setup">
-  <input type="hidden" name="code" value="${code}">
+  ${csrfField(csrfToken)}<input type="hidden" name="code" value="${code}">
   ${formProblem(state, ['name', 'email', 'password'])}
   ${nameField(state, nameLengthMax)}
   ${textField(state, { ...MAIL, hint: 'You log in with it. Stays private.' })}
@@ -72,11 +78,11 @@ export function setupView(state: FormState, code: string, nameLengthMax: number)
 </form>`;
 }
 
-export function resetView(state: FormState, code: string): Html {
+export function resetView(state: FormState, { code, csrfToken }: OneTimeForm): Html {
   return html`<div class="page-head"><h1>Choose a password</h1>
   <p class="lead">Afterwards you are logged in here, and logged out everywhere else. API tokens, connected programs and linked identities of the account end. This link works once.</p></div>
 <form class="form card" method="post" action="/reset">
-  <input type="hidden" name="code" value="${code}">
+  ${csrfField(csrfToken)}<input type="hidden" name="code" value="${code}">
   ${formProblem(state, ['password'])}
   ${newPassword(state, 'password', 'New password')}
   <div class="form-end"><button class="button primary">Set the password</button></div>

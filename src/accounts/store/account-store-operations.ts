@@ -5,7 +5,7 @@ import { ACCOUNTS_DATABASE } from '../folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export const accountStoreOperations = createSqliteStoreOperations({
-  title: 'accounts',
+  title: 'database of accounts',
   database: ACCOUNTS_DATABASE,
   version: MIGRATIONS.length,
   // Tokens of forms and hashes of addresses are made with it: with another one, forms that are open have to be loaded again.

@@ -16,7 +16,7 @@ export interface HeldPlace {
   readonly services: readonly AccountHolder[];
 }
 
-/** What services hold for the account and is valid, in words. `joined`: the names of those that have ever started here. */
+/** Lists the valid access that services hold for the account, in words. `joined`: services that ever started here. */
 export async function countHeldAccess(
   { dataDir, database, services }: HeldPlace,
   account: Account,

@@ -42,7 +42,7 @@ export function endAccess(
         .execute();
     }
     await addAudit(transaction, audit);
-    // Services that hold keys for the account refuse them by their epoch, and remove them when they are told.
+    // Services refuse keys of an older epoch at once, and remove them when the change is delivered.
     await noteChange(transaction, id);
     return toAccount(row);
   });

@@ -92,7 +92,7 @@ const TOKENS_OF_SERVICES = [
   'CREATE INDEX tokens_service ON tokens (service, created_at)',
 ];
 
-/** Nothing ends by the migration. Registered accounts have a password; of the others somebody vouched for the address. */
+/** The migration ends nothing. Registered accounts have a password; the address of any other one is proved. */
 const ACCESS_EPOCHS = [
   'ALTER TABLE accounts ADD COLUMN is_address_proved INTEGER NOT NULL DEFAULT 0',
   'ALTER TABLE accounts ADD COLUMN access_epoch BIGINT NOT NULL DEFAULT 0',

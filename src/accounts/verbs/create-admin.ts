@@ -9,7 +9,7 @@ import { checkPassword, toPasswordHash } from './passwords.ts';
 
 export interface CreatedAdmin {
   readonly account: Account;
-  /** An account that a stranger may have made is handed over: it has the new password, and all access to it has ended. */
+  /** `handed-over`: a stranger may have made the account; it has the new password, and all access has ended. */
   readonly became: 'created' | 'handed-over' | 'unchanged';
 }
 

@@ -11,8 +11,8 @@ export interface EndingAccess {
 }
 
 /**
- * Ends access to an account as `event` wants it: at once, in every process and service. Returns the account as it is then; undefined
- * where access has ended since `account` was read.
+ * Ends access to an account as `event` wants it: at once, in every process and service. Returns the account as it is
+ * then; undefined where access has ended since `account` was read.
  */
 export async function endAccess(
   context: AccountsContext,

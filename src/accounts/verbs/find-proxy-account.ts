@@ -8,8 +8,8 @@ import { endAccess } from './end-access.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 /**
- * The account of a person whom a trusted proxy has signed in; made when they come for the first time. The proxy has verified the
- * address: an account that a stranger may have registered with it is handed over.
+ * The account of a person whom a trusted proxy has signed in; made when they come for the first time. The proxy has
+ * verified the address: an account that a stranger may have registered with it is handed over.
  */
 export async function findProxyAccount(context: AccountsContext, email: string): Promise<Account> {
   const { accounts } = context.store;

@@ -6,7 +6,7 @@ import { isRightPassword } from './passwords.ts';
 
 /**
  * Opens a session. `isKnown`: the owner of the account has signed in from this browser before.
- * An unknown address and a wrong password cannot be told apart, neither by the answer nor by how long it takes.
+ * Answers an unknown address like a wrong password, and as slowly.
  */
 export async function signIn(
   context: AccountsContext,

@@ -14,7 +14,7 @@ export interface BackedUpStore {
   readonly contents: string;
   /** Their paths are below the folder. */
   readonly files: readonly BackedUpFile[];
-  /** What was damaged already when it was saved, each as one line; older backups do not tell. */
+  /** Damage of the data folder when it was saved, one line each; absent in older backups. */
   readonly damage?: readonly string[];
 }
 
@@ -30,7 +30,9 @@ export function toManifest(manifest: BackupManifest): string {
 }
 
 const FOLDER_NAME = /^[a-z][a-z0-9-]{0,62}$/;
-/** A few names with slashes between them. None starts with a dot, so that none leads out of the folder or hides in it. */
+/**
+ * A few names with slashes between them. None starts with a dot, so that none leads out of the folder or hides in it.
+ */
 const FILE_PATH = /^[a-z0-9_-][a-z0-9._-]{0,127}(\/[a-z0-9_-][a-z0-9._-]{0,127}){0,7}$/i;
 const SHA256 = /^[0-9a-f]{64}$/;
 

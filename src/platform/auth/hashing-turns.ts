@@ -2,20 +2,20 @@
 // the order decides who still gets in.
 import { LimiterFull } from '../../base/limiter.ts';
 
-/** Who waits for a password to be hashed. */
+/** A caller that waits for a password to be hashed. */
 export interface HashingTurn {
   /** The hash of the client's address; empty for the person who runs the server. */
   readonly client: string;
   /** The address of the account, also of one that does not exist. */
   readonly account: string;
-  /** Whether the caller has a session, a one-time code or an earlier log-in. Known callers go before strangers. */
+  /** True for a caller with a session, a one-time code or an earlier log-in, who goes before strangers. */
   readonly isKnown: boolean;
 }
 
 export interface HashingBounds {
-  /** How many are hashed at once. */
+  /** Passwords that are hashed at once. */
   readonly atOnce: number;
-  /** How many may wait, and how many others each of them lets go first at most. */
+  /** Callers that may wait; each lets at most as many others go first. */
   readonly waitingMax: number;
 }
 

@@ -54,7 +54,7 @@ async function makeKey(path: string): Promise<Buffer> {
   } finally {
     await unlink(draft);
   }
-  // What is sealed with the key must not be stored before the key is.
+  // The key is stored before anything that is sealed with it.
   await syncFolder(dirname(path));
   return readFile(path);
 }

@@ -18,7 +18,10 @@ export interface StreamContext {
   readonly lastEventId: string | undefined;
   /** Aborted when the stream ends: what the generator waits for must end with it. */
   readonly signal: AbortSignal;
-  /** Aborted when the server has been closing for a while: a stream that answers one request has to end with its last event. */
+  /**
+   * Aborted when the server has been closing for a while: a stream that answers one request has to end with its last
+   * event.
+   */
   readonly stopping: AbortSignal;
 }
 
@@ -30,7 +33,10 @@ export interface EventStreamLimits {
   readonly heartbeatMs: number;
   /** How long a client may take nothing while something waits for it. */
   readonly stallMs: number;
-  /** How long clients wait before they connect again; undefined where they have no reason to, as after a stream that answers one request. */
+  /**
+   * How long clients wait before they connect again; undefined where they have no reason to, as after a stream that
+   * answers one request.
+   */
   readonly retryMs: number | undefined;
   /** One event, in characters. */
   readonly eventLengthMax: number;
@@ -75,8 +81,8 @@ export class EventStreams {
   }
 
   /**
-   * Sends what the generator yields, until it ends, the client leaves or the server closes; then the generator is returned. A closing
-   * server lets a stream finish to which clients do not connect again.
+   * Sends what the generator yields, until it ends, the client leaves or the server closes; then the generator is
+   * returned. A closing server lets a stream finish to which clients do not connect again.
    */
   send(
     { context, method, headers, log }: FastifyRequest,

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
-/** Each check rejects where the service does not work; the service words why. Without a schema the route is not described. */
+/**
+ * Each check rejects where the service does not work; the service words why. Without a schema the route is not
+ * described.
+ */
 export function declareHealthRoute(
   app: FastifyInstance,
   checks: readonly (() => Promise<unknown>)[],

@@ -2,7 +2,10 @@
 export interface HttpLimits {
   /** One request body. */
   readonly bodyBytesMax: number;
-  /** All request bodies and answers held at once, so that slow clients cannot exhaust the memory; one caller may hold half of it. */
+  /**
+   * All request bodies and answers held at once, so that slow clients cannot exhaust the memory; one caller may hold
+   * half of it.
+   */
   readonly heldBytesMax: number;
   /** Request line and headers together. */
   readonly headerBytesMax: number;
@@ -22,7 +25,7 @@ export interface HttpLimits {
   readonly connectionsMax: number;
   /** Requests on one connection that are not answered yet; beyond it further ones are refused. */
   readonly pipelinedMax: number;
-  /** How long a closing server lets long work go on; then it is stopped, and answered in the time that is left. */
+  /** A closing server stops long work after this time, and answers it in the time that is left. */
   readonly finishTimeoutMs: number;
   /** How long a closing server waits for what is in flight. */
   readonly closeTimeoutMs: number;

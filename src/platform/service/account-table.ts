@@ -1,4 +1,4 @@
-// What a service keeps for accounts, as data: who ends access to an account, and the tests, know by it what there is.
+// The tables in which a service keeps something for accounts: the end of access, and its tests, read them.
 import type { StoreDescriptor } from '../storage/operations/store-operations.ts';
 
 /** A table with rows of accounts, in the main database of the service. */
@@ -12,12 +12,12 @@ export interface AccountTable {
 
 /** Rows with the epoch of their account in the column `access_epoch`, which the service compares before each use. */
 export interface HeldAccess {
-  /** What one row is called. */
+  /** The name of one row. */
   readonly noun: string;
   readonly plural: string;
   /** Values of columns that tell such a row from others of the table. */
   readonly only?: Readonly<Record<string, string>>;
-  /** An administrator gave it to the owner of the account. It ends with that owner, and other access with every event. */
+  /** True if an administrator gave it to the owner: it ends with that owner, other access with every event. */
   readonly isGiven?: true;
 }
 

@@ -39,7 +39,10 @@ export interface Host<Parts> {
   readonly beforeListening: () => Promise<void>;
 }
 
-/** What services and shared parts have in common. Loading a descriptor loads no more than data: code is imported when it is needed. */
+/**
+ * What services and shared parts have in common. Loading a descriptor loads no more than data: code is imported when it
+ * is needed.
+ */
 interface Configurable {
   /** Lower-case letters: a word of the command line, of settings and of folder names. */
   readonly name: string;
@@ -81,7 +84,7 @@ export interface PartDescriptor<Opened extends OpenedPart> extends Configurable 
 }
 
 export interface OpenedPart {
-  /** Lists what the operator should know of the time since the start; `magpie doctor` asks the running server for it. */
+  /** Lists what the operator should know since the start; `magpie doctor` asks the running server for it. */
   listFindings?(): readonly Finding[];
   close(): Promise<void>;
 }

@@ -47,8 +47,8 @@ export function openDataFolder(path: string): DataFolder {
 }
 
 /**
- * As `openDataFolder`, for a process that only reads: keeps others out where it can write the lock, and else makes sure that there
- * are none.
+ * As `openDataFolder`, for a process that only reads: keeps others out where it can write the lock, and else makes sure
+ * that there are none.
  */
 export function openDataFolderForReading(path: string): DataFolder {
   if (isWritable(path)) return openDataFolder(path);
@@ -56,7 +56,7 @@ export function openDataFolderForReading(path: string): DataFolder {
   return { path, close: () => {} };
 }
 
-/** Whether this process may write there, whatever room there is. */
+/** Returns true if this process may write there, even if the disk is full. */
 export function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -99,7 +99,7 @@ export function makeFolder(path: string): void {
   }
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   mkdirSync(path, { mode: FOLDER_MODE });
-  // What is stored in it later is lost with its name.
+  // Without this a power cut can lose the new folder, with everything stored in it later.
   syncFolderNow(dirname(path));
 }
 

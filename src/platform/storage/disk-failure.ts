@@ -1,4 +1,4 @@
-// What a disk that cannot be written is recognised by. Stores throw what SQLite and the system say; transports ask here what it means.
+// Recognises a disk that cannot be written. Stores throw errors of SQLite and the system; transports classify them here.
 import { constants } from 'node:os';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
@@ -21,7 +21,7 @@ interface DiskWords {
   readonly reason: string;
   /** One sentence for the person who sent a request. */
   readonly message: string;
-  /** What an operator does about it. */
+  /** The advice for the operator. */
   readonly advice: string;
 }
 

@@ -1,5 +1,5 @@
-// Room that is kept for the next start. Opening a database takes some, even to read it, so that a full disk would keep a server
-// from starting: then this file gives it back.
+// Room that is kept for the next start. Opening a database takes some, even to read it, so that a full disk would keep
+// a server from starting: then this file gives it back.
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

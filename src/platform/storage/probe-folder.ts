@@ -6,8 +6,8 @@ import type { StorePlace } from './store-place.ts';
 const PROBE_BYTES = 4_096;
 
 /**
- * Creates a check for `/health` that rejects where nothing can be stored. Callers at the same time share one probe. A database
- * server is not probed here.
+ * Creates a check for `/health` that rejects where nothing can be stored. Callers at the same time share one probe. A
+ * database server is not probed here.
  */
 export function createFolderProbe(place: StorePlace): () => Promise<void> {
   if ('server' in place) return async () => {};

@@ -6,8 +6,8 @@ const STDIN = 0;
 const ANSWER_BYTES_MAX = 1_000;
 
 /**
- * Asks a person at the terminal; undefined when there is no terminal. Anything but yes is no, also the end of the input. Reads the
- * line at once: a stream that was opened for it would take what is typed for the next question.
+ * Asks a person at the terminal; undefined when there is no terminal. Anything but yes is no, also the end of the
+ * input. Reads the line at once: a stream that was opened for it would take what is typed for the next question.
  */
 export function askYes(question: string): boolean | undefined {
   if (!isatty(STDIN)) return undefined;

@@ -1,4 +1,4 @@
-// What people read: answers on standard output, problems and progress on standard error. Both may have text of others in them.
+// Output for people: answers on standard output, problems and progress on standard error. Both may quote others.
 import { showHidden } from '../text/show-hidden.ts';
 
 export function print(text: string): void {

@@ -1,4 +1,6 @@
-/** The unseen characters that writing needs. Each belongs to a character that is seen, which has one of them at most. */
+/**
+ * The unseen characters that writing needs. Each belongs to a character that is seen, which has one of them at most.
+ */
 export const NEEDED_UNSEEN: string = [
   // The flags of England, Scotland and Wales; tags behind any other flag could spell whatever they like.
   /\p{RGI_Emoji_Tag_Sequence}/v,

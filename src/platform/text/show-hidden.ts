@@ -1,9 +1,11 @@
-// Text of others, as agents and terminals get it. A control could move the cursor or give orders that people do not see, so it is written out.
+// Text of others, as agents and terminals get it. A control could move the cursor or give orders that people do not
+// see, so it is written out.
 import { NEEDED_UNSEEN } from './needed-unseen.ts';
 
 /**
- * Controls, marks of direction, separators of lines, tags and other characters without a shape. Tabs and ends of lines are not among
- * them, nor are signs of Arabic, Syriac and Kaithi that are seen, nor characters that are private or not assigned: fonts have shapes for them.
+ * Controls, marks of direction, separators of lines, tags and other characters without a shape. Tabs and ends of lines
+ * are not among them, nor are signs of Arabic, Syriac and Kaithi that are seen, nor characters that are private or not
+ * assigned: fonts have shapes for them.
  */
 const HIDDEN =
   /(?!\r(?:\n|$))[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\t\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]/v;

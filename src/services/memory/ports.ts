@@ -50,7 +50,7 @@ export interface GrantRecords {
   listRepositoryIds(holder: GrantHolder): Promise<string[]>;
   /** With those that are not valid any more. */
   listOf(repositoryId: string): Promise<Grant[]>;
-  /** What the code host says that the person may see now, unless the account is not linked to them any more. */
+  /** Stores what the code host lets the person see now, unless the account is no longer linked to them. */
   replaceHosted(person: HostPerson, repositoryIds: readonly string[]): Promise<void>;
   /** The code host is asked anew who may see the repository when they come next. */
   removeHosted(repositoryId: string): Promise<void>;
@@ -65,7 +65,10 @@ export interface HostPersonRecords {
   findByHostUserId(hostUserId: number): Promise<HostPerson | undefined>;
   /** In place of what the account, and the person, were linked to before. */
   put(person: HostPerson): Promise<void>;
-  /** False where another process asks the host for this person, or has asked it since `person` was read. Others may ask after `until`. */
+  /**
+   * False where another process asks the host for this person, or has asked it since `person` was read. Others may ask
+   * after `until`.
+   */
   claimAsking(person: HostPerson, until: Date): Promise<boolean>;
   /** Unless the account is not linked to them any more. */
   update(
@@ -87,11 +90,11 @@ export type DeliveryOutcome = 'new' | 'known' | 'replayed';
 
 export interface DeliveryRecords {
   /**
-   * Stores it with the jobs that it asks for, so that neither is stored without the other. No jobs are made where it came before: by its id,
-   * or with the same body and jobs under another id.
+   * Stores it with the jobs that it asks for, so that neither is stored without the other. No jobs are made where it
+   * came before: by its id, or with the same body and jobs under another id.
    */
   add(delivery: Delivery, jobs: readonly JobRequest[]): Promise<DeliveryOutcome>;
-  /** Whether jobs were made for this body. */
+  /** Returns true if jobs were made for this body. */
   hasBody(bodyHash: string): Promise<boolean>;
   tidy(before: Date): Promise<void>;
 }
@@ -101,7 +104,10 @@ export interface CodeHost {
   /** Undefined: the installation is gone or suspended. */
   listRepositories(installationId: number): Promise<readonly HostRepository[] | undefined>;
   listInstallationIds(): Promise<readonly number[]>;
-  /** The installation that has the repository now, also where that was renamed or transferred; undefined where none has it. */
+  /**
+   * The installation that has the repository now, also where that was renamed or transferred; undefined where none has
+   * it.
+   */
   findInstallationId(repository: Repository): Promise<number | undefined>;
   /** Newest first; undefined where the host no longer has the repository. */
   listOpenPulls(repository: Repository): Promise<readonly PullRequest[] | undefined>;

@@ -1,4 +1,5 @@
-// Names what damage of a database affects: the rows that are not what was written, and the tables whose pages cannot be read.
+// Names what damage of a database affects: the rows that are not what was written, and the tables whose pages cannot be
+// read.
 import type { DatabaseSync } from 'node:sqlite';
 import { formatCount } from '../../text/format.ts';
 import {

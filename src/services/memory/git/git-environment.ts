@@ -44,7 +44,10 @@ const PASSED_ON = [
 /** Where git is usually installed, for a process that has no PATH. */
 const USUAL_PATH = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin';
 
-/** A transfer without a single byte for this long is dead: servers send a keep-alive every few seconds while they prepare. */
+/**
+ * A transfer without a single byte for this long is dead: servers send a keep-alive every few seconds while they
+ * prepare.
+ */
 export const STALL_SECONDS_MAX = 120;
 
 const LOCKED: readonly (readonly [string, string])[] = [
@@ -128,8 +131,9 @@ function toRemoteConfig({ url, host, protocol, credential, addresses }: Remote):
 }
 
 /**
- * Connects to the address that was checked, and asks no name server again, which could answer differently. The key of the host is looked up
- * under its name, as if the name had been resolved; known hosts have another port beside it. The values go through a shell.
+ * Connects to the address that was checked, and asks no name server again, which could answer differently. The key of
+ * the host is looked up under its name, as if the name had been resolved; known hosts have another port beside it. The
+ * values go through a shell.
  */
 function toSshCommand(remote: Remote | undefined): string {
   const [address] = remote?.addresses ?? [];

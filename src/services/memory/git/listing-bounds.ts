@@ -4,8 +4,8 @@ export interface ListingLimits {
   /** Files and folders: several times those of the largest public repositories. */
   readonly entriesMax: number;
   /**
-   * The paths of all of them together: a million of 64 bytes each. Listings, manifests and ignore rules hold them in memory several times.
-   * Without this bound a tree of three objects can name a million paths of a kilobyte.
+   * The paths of all of them together: a million of 64 bytes each. Listings, manifests and ignore rules hold them in
+   * memory several times. Without this bound a tree of three objects can name a million paths of a kilobyte.
    */
   readonly pathBytesMax: number;
 }

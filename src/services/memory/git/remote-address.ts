@@ -34,7 +34,10 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = { 'https:': 'https', 'http
 
 /** `git@host:owner/name`. None of its parts can begin with a hyphen, which would make an option for ssh of it. */
 const SSH_SHORT = /^(?<user>\w[\w.-]*)@(?<host>[a-z0-9][a-z0-9.-]*):(?<path>[^-/:][^:]*|\/[^/:][^:]*)$/i;
-/** Names and addresses. `URL` takes almost any character in the host of an ssh address, and that host becomes part of a command. */
+/**
+ * Names and addresses. `URL` takes almost any character in the host of an ssh address, and that host becomes part of a
+ * command.
+ */
 const HOST = /^[\w.:-]+$/;
 const SSH_USER = /^(\w[\w.-]*)?$/;
 
@@ -52,7 +55,10 @@ export function parseSource(text: string, { isLocalAllowed }: { readonly isLocal
   return { kind: 'git', url: address, protocol: 'ssh', host: host.toLowerCase(), credential: undefined, suggestedName };
 }
 
-/** What a command may talk to, after its host was checked. The check belongs before each command: names change their addresses. */
+/**
+ * What a command may talk to, after its host was checked. The check belongs before each command: names change their
+ * addresses.
+ */
 export async function checkRemote(
   source: GitSource,
   credential: Credential | undefined,

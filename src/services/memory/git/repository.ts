@@ -126,7 +126,9 @@ export class Repository {
     return output.toString().trim() || undefined;
   }
 
-  /** The one that HEAD names; undefined in an empty repository, and where a commit is checked out instead of a branch. */
+  /**
+   * The one that HEAD names; undefined in an empty repository, and where a commit is checked out instead of a branch.
+   */
   async findDefaultBranch(): Promise<Branch | undefined> {
     const output = await this.#read(['symbolic-ref', '--quiet', 'HEAD'], { expectedCodes: [0, 1] });
     const ref = output.toString().trim();
@@ -145,7 +147,7 @@ export class Repository {
     return output.toString().trim() || undefined;
   }
 
-  /** Refuses where the ref is there and its object is not: `show-ref --verify` fails in the same way when there is no ref. */
+  /** Rejects a ref whose object is missing: `show-ref --verify` fails in the same way when there is no ref. */
   async #findRef(ref: string): Promise<string | undefined> {
     if (/\p{Cc}/u.test(ref)) return undefined;
     const output = await this.#read(['for-each-ref', '--format=%(objecttype) %(objectname)', '--', ref]);
@@ -154,7 +156,7 @@ export class Repository {
     return found;
   }
 
-  /** Whether the ref was there: git removes its log with it. */
+  /** True if the ref existed: git removes its log with it. */
   async #hasLog(ref: string): Promise<boolean> {
     const args = ['reflog', 'exists', ref];
     return (await this.#git.run(args, { ...this.#place, expectedCodes: [0, 1] })).code === 0;

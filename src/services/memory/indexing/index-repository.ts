@@ -101,13 +101,13 @@ interface CheckedOut {
   readonly head: Branch;
   /** The folder whose working tree is indexed too. */
   readonly watched: LocalRepository | undefined;
-  /** Whether nothing is indexed yet. */
+  /** True while nothing is indexed. */
   readonly isFirst: boolean;
 }
 
 /**
- * Indexes the branch, and over it the working tree. Both are published together: an older overlay over a newer branch would show neither
- * of the two commits.
+ * Indexes the branch, and over it the working tree. Both are published together: an older overlay over a newer branch
+ * would show neither of the two commits.
  */
 async function indexCheckedOut(
   context: IndexingContext,
@@ -144,7 +144,8 @@ async function writeBranch(
     removedPaths: [],
     read: (missing) => readObjects(repository, missing, signal),
   };
-  // Words of commits are a signal of the ranking. A refresh is searchable first, and takes note of the newest words afterwards.
+  // Words of commits are a signal of the ranking. A refresh is searchable first, and takes note of the newest words
+  // afterwards.
   if (isFirst) await readCommits(context, repositoryId, repository, head.commit);
   return writeIndex({ store, repositoryId, target, commit: head.commit, files, progress, now: context.now() });
 }
@@ -158,7 +159,10 @@ async function findIndex(
   return (await store.indexes.list([repositoryId])).find((index) => toTargetKey(index.target) === key);
 }
 
-/** Undefined where there is none. What git refuses of a pull request, which anybody may have opened, leaves its index as it was. */
+/**
+ * Undefined where there is none. What git refuses of a pull request, which anybody may have opened, leaves its index as
+ * it was.
+ */
 async function indexPull(
   context: IndexingContext,
   repositoryId: string,
@@ -225,7 +229,10 @@ function orUndefined(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** Indexes of what is no longer there go, and then everything that only they referred to, also what a killed run left behind. */
+/**
+ * Indexes of what is no longer there go, and then everything that only they referred to, also what a killed run left
+ * behind.
+ */
 async function removeOthers(
   store: WritingStore,
   repositoryId: string,

@@ -1,4 +1,5 @@
-// Writes what the index of one branch, pull request or working tree consists of now. The old one answers until the caller publishes it.
+// Writes what the index of one branch, pull request or working tree consists of now. The old one answers until the
+// caller publishes it.
 import { randomUUID } from 'node:crypto';
 import type { Manifest, ManifestEntry } from '../model/manifest.ts';
 import { type IndexCounts, type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
@@ -21,7 +22,10 @@ export interface IndexRequest {
   readonly now: Date;
 }
 
-/** Returns what there is to publish. An index that was up to date keeps its generation, so that what was loaded of it stays. */
+/**
+ * Returns what there is to publish. An index that was up to date keeps its generation, so that what was loaded of it
+ * stays.
+ */
 export async function writeIndex(request: IndexRequest): Promise<WrittenIndex> {
   const { store, repositoryId, target, commit, files, baseId, progress } = request;
   const previous = await findPrevious(store, repositoryId, target);

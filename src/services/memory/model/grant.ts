@@ -14,7 +14,10 @@ export interface Grant {
 
 export type GrantHolder = Pick<Account, 'id' | 'accessEpoch' | 'ownerEpoch'>;
 
-/** Grants of the code host come of a linked identity, and end with it. Those of people end when the account gets another owner. */
+/**
+ * Grants of the code host come of a linked identity, and end with it. Those of people end when the account gets another
+ * owner.
+ */
 export function isValidGrant({ source, accessEpoch }: Grant, holder: GrantHolder): boolean {
   return source === 'host' ? accessEpoch === holder.accessEpoch : accessEpoch >= holder.ownerEpoch;
 }

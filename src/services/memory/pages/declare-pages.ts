@@ -31,7 +31,7 @@ export function declarePages(app: FastifyInstance, memory: MemoryDeps, callers: 
     homePath: '/',
     otherSignIns: memory.resources.access && [{ label: 'Log in with GitHub', path: HOST_SIGN_IN }],
     registrationLead: 'An administrator then decides which repositories you may see.',
-    deletionNotice: 'Your tokens stop working, and the repositories that you were given access to are forgotten.',
+    deletionNotice: 'The repositories that you were given access to are forgotten.',
     reasonFor: (next) => (next === '/' ? undefined : 'That page is for people with an account. Log in to open it.'),
     urlOf,
     people: {

@@ -7,12 +7,15 @@ import { findLogDamage } from '../../../platform/storage/sqlite/find-log-damage.
 import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { INDEX_DATABASE } from './open-index-store.ts';
 
-/** Checking this much takes about a second, which the other services wait for. Damage in a larger index is found by reading and doctor. */
+/**
+ * Checking this much takes about a second, which the other services wait for. Damage in a larger index is found by
+ * reading and doctor.
+ */
 export const CHECKED_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
- * Removes an index that is damaged; `refreshOutdated` has the repositories read again. Only for the process that owns the folder,
- * before it opens the index. Returns the damage.
+ * Removes an index that is damaged; `refreshOutdated` has the repositories read again. Only for the process that owns
+ * the folder, before it opens the index. Returns the damage.
  */
 export function discardDamagedIndex(folder: string): string | undefined {
   const path = join(folder, INDEX_DATABASE);

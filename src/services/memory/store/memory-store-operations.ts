@@ -15,7 +15,7 @@ import { INDEX_DATABASE } from './open-index-store.ts';
 import { MEMORY_DATABASE } from './open-memory-store.ts';
 
 const records = createSqliteStoreOperations({
-  title: 'repositories',
+  title: 'database of repositories',
   database: MEMORY_DATABASE,
   version: MIGRATIONS.length,
   // Credentials of repositories are sealed with it.

@@ -8,8 +8,9 @@ import type { MemoryResources } from '../resources.ts';
 type Needed = Pick<MemoryResources, 'store' | 'host'>;
 
 /**
- * Returns how many jobs a message of the code host makes; undefined where the delivery came before. The id of a delivery is not signed, so a
- * body that made jobs makes none under another id. One that made none is not remembered: hosts send some bodies under two names of events.
+ * Returns how many jobs a message of the code host makes; undefined where the delivery came before. The id of a
+ * delivery is not signed, so a body that made jobs makes none under another id. One that made none is not remembered:
+ * hosts send some bodies under two names of events.
  */
 export async function receiveEvent(
   resources: Needed,

@@ -55,7 +55,7 @@ export class ViewCache {
   }
 }
 
-/** Whether the view has each index over the asked base, and neither of the two in an older generation. */
+/** Returns true if the view has each index over the asked base, and both in the present generation. */
 function isFresh({ states }: LoadedView, asked: readonly AskedIndex[]): boolean {
   return asked.every(({ id, generation, baseId, baseGeneration = 0 }) => {
     const state = states.get(id);

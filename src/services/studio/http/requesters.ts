@@ -1,4 +1,4 @@
-// Who asks: an account, or a client without one by its secret, which browsers keep as a cookie and programs send as a header.
+// The requester: an account, or a client with a secret, which browsers keep as a cookie and programs send as a header.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createToken } from '../../../platform/auth/tokens.ts';
 import { readCookie, toCookie } from '../../../platform/http/cookies.ts';

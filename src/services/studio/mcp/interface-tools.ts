@@ -67,7 +67,10 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
 /** The one conversation that belongs to a secret of this kind. */
 const ONLY_CONVERSATION = 'mcp';
 
-/** Creates an id. Without an account it is the secret that the conversation belongs to: tools send no headers, and every client keeps ids. */
+/**
+ * Creates an id. Without an account it is the secret that the conversation belongs to: tools send no headers, and every
+ * client keeps ids.
+ */
 function createId({ requester }: ToolCall): string {
   return isAnonymous(requester) ? createToken() : randomUUID();
 }
@@ -123,7 +126,7 @@ function toWireTurn({ conversationId, turnId, version, payload, coverage }: Comp
   };
 }
 
-/** What a model needs to go on; the nodes are in the structured content, and in an export. */
+/** The text that a model needs to go on; the nodes are in the structured content, and in an export. */
 function writeTurn({ title, conversationId, version, engine, requirements, payload }: WireTurn): string {
   const lines = requirements.map(
     ({ status, text, reason }) => `- ${status}: ${text}${reason === undefined ? '' : ` (${reason})`}`,

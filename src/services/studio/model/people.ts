@@ -14,14 +14,17 @@ export const STUDIO_ROLES: ServiceRoles<Role> = {
 export type Account = ServiceAccount<Role>;
 export type StudioCallers = Callers<Role>;
 
-/** Whose conversations and gallery entries they are: an account's, or those of the client that knows the secret with this hash. */
+/**
+ * Whose conversations and gallery entries they are: an account's, or those of the client that knows the secret with
+ * this hash.
+ */
 export type Owner = `account:${string}` | `visitor:${string}`;
 
 /** Who asks. */
 export interface Requester {
   readonly owner: Owner;
   readonly account: Account | undefined;
-  /** Tells addresses apart and nothing else about them: for limits, never for what somebody owns. */
+  /** Distinguishes addresses: for limits, never for ownership. */
   readonly clientHash: string;
   /** A client without an account that sent no secret: it owns nothing yet. */
   readonly isNew: boolean;

@@ -25,10 +25,13 @@ export class ClientMetadataProblem extends Error {
 
 const LOOPBACKS = ['localhost', '127.0.0.1', '[::1]'];
 /**
- * A scheme that a program has for itself: the name of a domain in reverse (RFC 8252, section 7.1), which no browser or system uses.
+ * A scheme that a program has for itself: the name of a domain in reverse (RFC 8252, section 7.1), which no browser or
+ * system uses.
  */
 const PRIVATE_SCHEME = /^[a-z][a-z\d-]*(?:\.[a-z\d-]+)+:$/;
-/** Schemes of programs that have none of that form. Any other one may open something of the browser or of the system. */
+/**
+ * Schemes of programs that have none of that form. Any other one may open something of the browser or of the system.
+ */
 const PROGRAM_SCHEMES = [
   ...[
     'vscode',

@@ -67,7 +67,8 @@ function declareTokenRoutes(app: FastifyInstance, parts: OauthRoutesParts): void
   app.post(OAUTH_PATHS.token, options, async (request, reply) => {
     const answer = await call(parts, request, { body: { type: FORM_TYPE, text: toFormText(request) } });
     const [code] = parseForm(request).fields.get('code') ?? [];
-    // A code works once, and so does a try: a program that has it without the right verifier is not the one that asked for it.
+    // A code works once, and so does a try: a program that has it without the right verifier is not the one that asked
+    // for it.
     if (code !== undefined && isGrantRefused(answer)) await records.remove('AuthorizationCode', toTokenHash(code));
     return send(reply, answer);
   });

@@ -68,7 +68,7 @@ function createKeptAdapter(parts: AdapterParts, kind: OauthKind): Adapter {
   };
 }
 
-/** Whether access to the account that gave the consent has not ended since. */
+/** Returns true while access to the account that gave the consent has not ended. */
 export async function isConsentValid(
   { findEpoch }: Pick<AdapterParts, 'findEpoch'>,
   { accountId, accessEpoch }: OauthRecord,
@@ -86,7 +86,10 @@ export function openContent(box: SecretBox, record: OauthRecord): AdapterPayload
   }
 }
 
-/** For sessions: the person is signed in by the session of their account, which is looked at each time. Access tokens are not kept either. */
+/**
+ * For sessions: the person is signed in by the session of their account, which is looked at each time. Access tokens
+ * are not kept either.
+ */
 function createForgetfulAdapter({ records }: Pick<AdapterParts, 'records'>): Adapter {
   return {
     upsert: async () => {},

@@ -1,4 +1,5 @@
-// Access tokens are JWTs (RFC 9068). One is worth as much as the consent that it came of: where that was taken back or has ended, it is refused.
+// Access tokens are JWTs (RFC 9068). One is worth as much as the consent that it came of: where that was taken back or
+// has ended, it is refused.
 import { verify } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { toTokenHash } from '../../../platform/auth/tokens.ts';

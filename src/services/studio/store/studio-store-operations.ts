@@ -5,7 +5,7 @@ import { formatCount } from '../../../platform/text/format.ts';
 import { STUDIO_TABLES } from './studio-database.ts';
 
 export const studioStoreOperations = createSqliteStoreOperations({
-  title: 'studio',
+  title: 'database of the studio',
   database: STUDIO_TABLES.file,
   version: STUDIO_TABLES.migrations.length,
   // What the authorization server keeps is sealed with it.

@@ -54,7 +54,10 @@ export async function recordFeedback(
   });
 }
 
-/** Scopes an idempotency key. A client without a secret repeats its first request without one: only its address is the same. */
+/**
+ * Scopes an idempotency key. A client without a secret repeats its first request without one: only its address is the
+ * same.
+ */
 function toKeyOwner({ owner, clientHash, isNew }: Requester): string {
   return isNew ? `client:${clientHash}` : owner;
 }
@@ -64,7 +67,10 @@ function checkPayload(resources: StudioResources, { payload, dataModel }: Feedba
   return checkInterface(resources, whole, 'payload');
 }
 
-/** An entry that the turn has already counts too: at the bound, the owner unpublishes nothing by mistake, and gets a clear answer. */
+/**
+ * An entry that the turn has already counts too: at the bound, the owner unpublishes nothing by mistake, and gets a
+ * clear answer.
+ */
 async function checkRoom({ store, limits }: StudioResources, requester: Requester): Promise<void> {
   const countMax = isAnonymous(requester) ? limits.publishedOfVisitorMax : limits.publishedOfAccountMax;
   const count = await store.gallery.countOfOwner(requester.owner);

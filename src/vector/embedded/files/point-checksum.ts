@@ -1,5 +1,6 @@
-// The checksum of a point in the catalogue, over all that is stored of it there. Unlike the small tables, `points` has it as a
-// column: an index over millions of points would cost every write a quarter of its time, the column costs a hash.
+// The checksum of a point in the catalogue, over all that is stored of it there. Unlike the small tables, `points` has
+// it as a column: an index over millions of points would cost every write a quarter of its time, the column costs a
+// hash.
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 

@@ -1,4 +1,5 @@
-// Collections and points in their latest state, straight from the catalogue: no vector is loaded for them. Each slice shows one state.
+// Collections and points in their latest state, straight from the catalogue: no vector is loaded for them. Each slice
+// shows one state.
 
 import { CollectionNotFound } from '../../errors.ts';
 import { SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
@@ -81,8 +82,8 @@ export class LatestPoints {
   }
 
   /**
-   * The catalogue shows a write as soon as it is committed, searches when the writer's reply has arrived: an answer from the catalogue
-   * waits for that, so that no later search shows an older state.
+   * The catalogue shows a write as soon as it is committed, searches when the writer's reply has arrived: an answer
+   * from the catalogue waits for that, so that no later search shows an older state.
    */
   async #catchUp(at: CollectionAddress, seen: SeenState | undefined): Promise<void> {
     const searched = this.#collections.find(at);

@@ -113,7 +113,8 @@ describe('an account', () => {
     assert.equal(wrong.status, 403);
     assert.match(await wrong.text(), /<details[^>]* open[\s\S]*The password is wrong/);
     const gone = await server.postFrom('/account', '/account/delete', { password: 'a good long password' }, leaving);
-    assert.equal(gone.status, 303);
+    assert.deepEqual([gone.status, gone.headers.get('location')], [303, '/login?done=deleted']);
+    assert.match(await textOf('/login?done=deleted'), /Your account is deleted/);
     assert.match(gone.headers.get('set-cookie') ?? '', /magpie_session=;/);
     assert.equal((await server.get('/me', { cookie: leaving })).status, 303);
     const page = await textOf(leftPath);

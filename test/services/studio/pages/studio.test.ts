@@ -230,6 +230,17 @@ describe('the studio', () => {
     await test.close();
   });
 
+  it('says that a conversation is not there, and shows the example', async () => {
+    const test = await open('/?c=absent');
+    await test.page.locator('.step.shown').waitFor();
+    const problem = test.page.getByText('There is no such conversation');
+    await problem.waitFor();
+    const [shown, pane] = [await problem.boundingBox(), await test.page.locator('.conversation-body').boundingBox()];
+    assert.ok(shown && pane && shown.y >= pane.y && shown.y + shown.height <= pane.y + pane.height, 'in view');
+    test.forgive(/404/);
+    await test.close();
+  });
+
   it('has prompt and preview in two panes on a phone', async () => {
     const test = await open('/', 375);
     const { page } = test;
@@ -238,6 +249,7 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Build' }).click();
     await preview(page).getByRole('heading', { name: 'On a phone' }).waitFor();
     assert.equal(await field(page).isVisible(), false);
+    await test.checkFits();
     await page.getByRole('button', { name: 'Prompt', exact: true }).click();
     assert.equal(await field(page).isVisible(), true);
     await test.checkFits();

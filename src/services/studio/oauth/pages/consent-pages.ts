@@ -49,7 +49,8 @@ export function declareConsentPages(app: FastifyInstance, parts: OauthPagesParts
       const isAllowed = text('decision') === 'allow';
       const result = isAllowed ? await allow(asked, account.id) : DENIED;
       if (isAllowed) {
-        // The consent has the epoch in which it was stored: of the person who gave it only if their session had not ended.
+        // The consent has the epoch in which it was stored: of the person who gave it only if their session had not
+        // ended.
         if ((await pages.callers.lookUpCaller(request)).account === undefined) throw refuse('consent_gone', {});
         await authorization.connections.dropOldest(account.id);
       }

@@ -85,7 +85,10 @@ function showPane(pane) {
 
 /** @param {unknown} error */
 function showProblem(error) {
-  replaceChildren(getElement('problem'), createProblem(error));
+  const place = getElement('problem');
+  replaceChildren(place, createProblem(error));
+  showPane('prompt');
+  place.scrollIntoView({ block: 'nearest' });
 }
 
 function connect() {
@@ -158,7 +161,7 @@ function publish() {
 /** As many as the published interface takes. */
 const PROMPTS_LENGTH_MAX = 6_000;
 
-/** What the address names, or the example. */
+/** Shows what the address names, or the example. */
 async function begin() {
   const parameters = new URLSearchParams(location.search);
   const [conversation, remix, shared] = ['c', 'remix', 'shared'].map((name) => parameters.get(name));
@@ -168,9 +171,16 @@ async function begin() {
     const { payload, coverage } = await getShared(shared);
     return session.beginWith({ kind: 'remix', payload, coverage });
   }
+  await beginWithExample();
+}
+
+async function beginWithExample() {
   session.beginWith({ kind: 'example', ...(await getExample(studio.dataset['example'] ?? '')) });
 }
 
 prepareToasts();
 connect();
-begin().catch(showProblem);
+begin().catch(async (error) => {
+  await beginWithExample().catch(() => {});
+  showProblem(error);
+});
