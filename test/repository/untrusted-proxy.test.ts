@@ -47,7 +47,7 @@ const PUBLIC = {
   MAGPIE_PUBLIC_URL_STUDIO: 'https://studio.example.org',
 };
 
-/** What an administrator reads who adds a repository from this source, and the page of the repository. */
+/** Adds a repository as an administrator; returns the text of the answer and a reader of the repository's page. */
 async function add(url: string, source: string) {
   const send = (path: string, cookie: string, fields: Record<string, string>) =>
     fetch(`${url}${path}`, {
@@ -66,8 +66,8 @@ async function add(url: string, source: string) {
 
 const addFolder = async (url: string) => (await add(url, '/nowhere/at/all')).text;
 
-/** Whether a repository of this machine is asked for, or refused before. */
-async function isFetchedFromPrivate(url: string): Promise<boolean> {
+/** Adds a repository of this machine; returns true if the server connects to it, false if it refuses before. */
+async function isPrivateFetched(url: string): Promise<boolean> {
   let isAsked = false;
   const host = createServer((socket) => {
     isAsked = true;
@@ -96,7 +96,7 @@ describe('a server with a public address', () => {
     const { magpie, url } = await serve(PUBLIC, 'memory', 'studio');
     assert.equal(countOf(NOTICE, magpie.stdout), 1, magpie.stdout);
     assert.match(await addFolder(url), CLOSED);
-    assert.equal(await isFetchedFromPrivate(url), false);
+    assert.equal(await isPrivateFetched(url), false);
     assert.doesNotMatch(await diagnose(), /name other clients/);
     const studio = await magpie.waitUntilReady('studio');
     await fetch(`${studio}/nowhere`, { headers: { 'x-forwarded-for': '192.0.2.7' } });
@@ -118,7 +118,7 @@ describe('a server with a trusted proxy', () => {
       await fetch(`${url}/health`, { headers: { 'x-forwarded-for': chain } });
     }
     assert.match(await addFolder(url), CLOSED);
-    assert.equal(await isFetchedFromPrivate(url), false);
+    assert.equal(await isPrivateFetched(url), false);
     assert.doesNotMatch(magpie.stdout + magpie.stderr, /TRUSTED_PROXIES|the trusted proxy/);
     await fetch(`${url}/health`, { headers: { forwarded: 'for=192.0.2.7' } });
     assert.match(await diagnose(), /the trusted proxy 127\.0\.0\.1 names its clients in forwarded/);
@@ -129,7 +129,7 @@ describe('a server that only this machine reaches', () => {
   it('takes folders and private networks, and says nothing of proxies', async () => {
     const { magpie, url } = await serve({ MAGPIE_PUBLIC_URL_MEMORY: 'http://localhost:8080' }, 'memory');
     assert.doesNotMatch(await addFolder(url), CLOSED);
-    assert.equal(await isFetchedFromPrivate(url), true);
+    assert.equal(await isPrivateFetched(url), true);
     assert.doesNotMatch(magpie.stdout, NOTICE);
   });
 });

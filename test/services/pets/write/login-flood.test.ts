@@ -1,4 +1,4 @@
-// Log-ins from hundreds of addresses at once, and the administrator among them, who comes from an address that was never seen.
+// Log-ins from hundreds of addresses at once, and then one of the administrator from an address that was never seen.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { MagpieProcess } from '../../../repository/magpie-process.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
 const FLOOD = 300;
-/** When no more than these are unanswered, all have arrived: the server keeps fewer waiting, and refuses the others. */
+/** More than the server keeps waiting: when only these are unanswered, all have arrived. */
 const WAITING_MAX = 40;
-/** Passwords that are hashed when the right one comes, and a few that end while its answer is on the way. */
+/** Two are being hashed when the right password arrives; a few more end while its answer is on the way. */
 const HASHED_BEFORE_MAX = 8;
 
 describe('a flood of log-ins', () => {
