@@ -1,9 +1,12 @@
 // A server that others reach, with a proxy in front of it that it does not know.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MagpieProcess } from './magpie-process.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
@@ -43,8 +46,9 @@ const PUBLIC = {
   MAGPIE_PUBLIC_URL_MEMORY: 'https://memory.example.org',
   MAGPIE_PUBLIC_URL_STUDIO: 'https://studio.example.org',
 };
-/** What an administrator reads who adds a folder of the server. */
-async function addFolder(url: string): Promise<string> {
+
+/** Adds a repository as an administrator; returns the text of the answer and a reader of the repository's page. */
+async function add(url: string, source: string) {
   const send = (path: string, cookie: string, fields: Record<string, string>) =>
     fetch(`${url}${path}`, {
       method: 'POST',
@@ -53,9 +57,31 @@ async function addFolder(url: string): Promise<string> {
       body: new URLSearchParams(fields),
     });
   const [cookie = ''] = (await send('/login', '', ADMIN)).headers.getSetCookie().map((text) => text.split(';')[0]);
-  const page = await (await fetch(url, { headers: { accept: 'text/html', cookie } })).text();
-  const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  return (await send('/repositories', cookie, { csrfToken, source: '/nowhere/at/all' })).text();
+  const read = async (path: string) =>
+    (await fetch(`${url}${path}`, { headers: { accept: 'text/html', cookie } })).text();
+  const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(await read('/'))?.[1] ?? '';
+  const answer = await send('/repositories', cookie, { csrfToken, source });
+  return { text: await answer.text(), readPage: () => read(answer.headers.get('location') ?? '/') };
+}
+
+const addFolder = async (url: string) => (await add(url, '/nowhere/at/all')).text;
+
+/** Adds a repository of this machine; returns true if the server connects to it, false if it refuses before. */
+async function isPrivateFetched(url: string): Promise<boolean> {
+  let isAsked = false;
+  const host = createServer((socket) => {
+    isAsked = true;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  try {
+    await once(host, 'listening');
+    const { port } = host.address() as AddressInfo;
+    const { readPage } = await add(url, `http://127.0.0.1:${port}/team/app-${port}`);
+    while (!isAsked && !/is in a private network/.test(await readPage())) await sleep(100);
+    return isAsked;
+  } finally {
+    host.close();
+  }
 }
 
 const CLOSED = /Folders of the server may not be added/;
@@ -66,10 +92,11 @@ const FINDING =
   /^warning: requests from 127\.0\.0\.1 name other clients in x-forwarded-for.* \(requests since the start: 4\)$/m;
 
 describe('a server with a public address', () => {
-  it('says that no proxy is trusted, reports once one that is not, and takes no folders', async () => {
+  it('says that no proxy is trusted, reports once one that is not, and takes neither folders nor private networks', async () => {
     const { magpie, url } = await serve(PUBLIC, 'memory', 'studio');
     assert.equal(countOf(NOTICE, magpie.stdout), 1, magpie.stdout);
     assert.match(await addFolder(url), CLOSED);
+    assert.equal(await isPrivateFetched(url), false);
     assert.doesNotMatch(await diagnose(), /name other clients/);
     const studio = await magpie.waitUntilReady('studio');
     await fetch(`${studio}/nowhere`, { headers: { 'x-forwarded-for': '192.0.2.7' } });
@@ -85,12 +112,13 @@ describe('a server with a public address', () => {
 });
 
 describe('a server with a trusted proxy', () => {
-  it('reports only clients that the proxy names in a form that is not read, and takes no folders', async () => {
+  it('reports only clients that the proxy names in a form that is not read, and takes neither folders nor private networks', async () => {
     const { magpie, url } = await serve({ MAGPIE_TRUSTED_PROXIES: '127.0.0.1' }, 'memory');
     for (const chain of ['192.0.2.7', '127.0.0.1', 'garbage, 192.0.2.7']) {
       await fetch(`${url}/health`, { headers: { 'x-forwarded-for': chain } });
     }
     assert.match(await addFolder(url), CLOSED);
+    assert.equal(await isPrivateFetched(url), false);
     assert.doesNotMatch(magpie.stdout + magpie.stderr, /TRUSTED_PROXIES|the trusted proxy/);
     await fetch(`${url}/health`, { headers: { forwarded: 'for=192.0.2.7' } });
     assert.match(await diagnose(), /the trusted proxy 127\.0\.0\.1 names its clients in forwarded/);
@@ -98,9 +126,10 @@ describe('a server with a trusted proxy', () => {
 });
 
 describe('a server that only this machine reaches', () => {
-  it('takes folders, and says nothing of proxies', async () => {
+  it('takes folders and private networks, and says nothing of proxies', async () => {
     const { magpie, url } = await serve({ MAGPIE_PUBLIC_URL_MEMORY: 'http://localhost:8080' }, 'memory');
     assert.doesNotMatch(await addFolder(url), CLOSED);
+    assert.equal(await isPrivateFetched(url), true);
     assert.doesNotMatch(magpie.stdout, NOTICE);
   });
 });

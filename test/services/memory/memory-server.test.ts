@@ -34,4 +34,25 @@ describe('memory', () => {
     await server.close();
     await rm(programs, { recursive: true });
   });
+
+  it('tries once to index a repository of a few kilobytes that names a million long paths', async (test) => {
+    const server = await MemoryServer.open({ onFailure: () => {} });
+    test.after(() => server.close());
+    const source = server.createGitRepository('many');
+    let entry = `100644 NAME.ts\0${source.store('blob', Buffer.from('export const many = 1;\n'))}`;
+    for (let level = 0; level < 3; level++) {
+      const [name = '', oid = ''] = entry.split('\0');
+      const names = Array.from({ length: 100 }, (_, at) => name.replace('NAME', String(at).padStart(250, 'n')));
+      const rows = names.flatMap((each) => [Buffer.from(`${each}\0`), Buffer.from(oid, 'hex')]);
+      entry = `40000 NAME\0${source.store('tree', Buffer.concat(rows))}`;
+    }
+    const [, tree = ''] = entry.split('\0');
+    source.branch('main', source.git('commit-tree', '-m', 'Begin', tree));
+    await assert.rejects(server.addRepository({ source: source.path, name: 'acme/many' }), /indexing failed: .*paths/);
+    const jobs = await server.jobs.list({ limit: 10 });
+    assert.deepEqual(
+      jobs.map(({ state, attempts }) => [state, attempts]),
+      [['failed', 1]],
+    );
+  });
 });
