@@ -24,7 +24,11 @@ export const STUDIO_WORDS: RefusalTable<StudioRefusals> = {
     () => 'There is no such conversation, or it is not yours.',
     'Conversations without an account are kept for seven days.',
   ),
-  version_not_found: words('not_found', () => 'There is no such version.', 'Only the latest versions are kept.'),
+  version_not_found: words(
+    'not_found',
+    () => 'There is no such version.',
+    'Only the latest versions are kept, and a link opens a version only while it is shared.',
+  ),
   nothing_to_refine: words(
     'not_found',
     () => 'There is nothing to change yet.',
