@@ -7,7 +7,7 @@ import { toNames, VECTOR_TABLES } from './schema.ts';
 
 type Row = Omit<StoredReceipt, 'namespace'> & { readonly namespace: Uint8Array };
 
-/** Before every place. */
+/** A key before every other. */
 const START = [-1, new Uint8Array(), '', ''];
 
 export function createTableReceipts(server: PostgresServer): StoredReceipts {
