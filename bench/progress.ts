@@ -3,7 +3,10 @@ export interface Progress {
   clear(): void;
 }
 
-/** One line that is written over on a terminal; elsewhere a line for each step. Both tell the seconds since the start. */
+/**
+ * Creates a progress line that is overwritten on a terminal; elsewhere it is a line for each step. Both show the
+ * seconds since the start.
+ */
 export function createProgress(): Progress {
   const { stderr } = process;
   const elapsed = () => `${Math.round(performance.now() / 1000)} s`.padStart(6);

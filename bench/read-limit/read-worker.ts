@@ -9,7 +9,7 @@ export interface ReadOptions {
   readonly blockCount: number;
 }
 
-/** When the thread began and ended, on the clock that all threads share. */
+/** The start and end of the thread, on the clock that all threads share. */
 export interface ReadTimes {
   readonly begun: number;
   readonly ended: number;

@@ -11,7 +11,10 @@ import type { Quality } from './quality.ts';
 export interface MemoryResults {
   readonly startedAt: string;
   readonly machine: Machine;
-  /** The share of the processors that other processes used when it began; times are worth as little as it is large. */
+  /**
+   * The share of the processors that other processes used when it began; the larger it is, the less the times are
+   * worth.
+   */
   readonly loadOfOthers: number | undefined;
   readonly indexing: {
     readonly packages: number;

@@ -2,7 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server that ours is compared with, as its own process: a file of this folder that tells its address to its parent and ends with it. */
+/**
+ * Starts a server that ours is compared with, as its own process: a file of this folder that sends its address to its
+ * parent and ends with it.
+ */
 export async function startComparedServer(
   file: string,
   ...args: string[]

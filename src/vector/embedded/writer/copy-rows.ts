@@ -10,7 +10,7 @@ export function copyRows(table: RowTable, from: Uint32Array, to: Uint32Array): v
     const sources = from.subarray(first, first + PIECE_ROWS);
     const targets = to.subarray(first, first + PIECE_ROWS);
     const records = gather(sources, table.stride, (from, to) => table.views(from, to));
-    // Where rows are elsewhere, their codes are all that is in memory.
+    // If rows are elsewhere, their codes are all that is in memory.
     const codes = records ? undefined : gather(sources, table.codeStride, (from, to) => table.codeViews(from, to));
     table.publish(targets, records ?? new Uint8Array(0), sources, codes);
   }
