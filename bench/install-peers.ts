@@ -1,6 +1,6 @@
-// The step before a benchmark. It installs the peers of bench/package.json. From Debian, if that is allowed, it
-// installs faiss and wrk, which sends requests. A peer that cannot be installed is missing from the comparison, which
-// the report says; it never stops a run.
+// The step before a benchmark. It installs the peers of bench/package.json and, as root on Debian, faiss and wrk (which
+// sends requests). A peer that cannot be installed is missing from the comparison, which the report says; it never
+// stops a run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

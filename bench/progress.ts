@@ -3,10 +3,7 @@ export interface Progress {
   clear(): void;
 }
 
-/**
- * Creates a progress line that is overwritten on a terminal; elsewhere it is a line for each step. Both show the
- * seconds since the start.
- */
+/** Creates a progress line with the seconds since the start: overwritten on a terminal, else a line for each step. */
 export function createProgress(): Progress {
   const { stderr } = process;
   const elapsed = () => `${Math.round(performance.now() / 1000)} s`.padStart(6);

@@ -36,10 +36,7 @@ const LISTEN_MS = 400;
 /** The unit in which Linux counts the time of processors. */
 const TICK_MS = 10;
 
-/**
- * Returns the share of the processors that others use while this process sleeps, from 0 to 1. Undefined if the system
- * does not report it.
- */
+/** Returns the share of the processors in use while this process sleeps, from 0 to 1; undefined if not readable. */
 export async function foreignLoad(): Promise<number | undefined> {
   const before = readProcessorTimes();
   await sleep(LISTEN_MS);

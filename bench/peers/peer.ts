@@ -27,10 +27,7 @@ export interface Peer {
 
 const requireHere = createRequire(import.meta.url);
 
-/**
- * Loads a package of `bench/package.json`. The caller declares the part it uses, so that types are checked without the
- * package.
- */
+/** Loads a package of `bench/package.json`. The caller declares its type, so that types are checked without it. */
 export function loadPackage<T>(name: string): T {
   return requireHere(name) as T;
 }

@@ -21,10 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...(await loadServiceScenarios()),
 ];
 
-/**
- * Loads the scenarios of the services that have a folder `bench/services/<name>`, which is added and removed with the
- * service.
- */
+/** Loads the scenarios of services that have a folder `bench/services/<name>`, which is deleted with its service. */
 async function loadServiceScenarios(): Promise<readonly Scenario[]> {
   const scenarios: Scenario[] = [];
   for (const { name } of SERVICES) {

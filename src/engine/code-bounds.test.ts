@@ -134,10 +134,7 @@ function checkQuery(bench: Bench, query: Float32Array): void {
   }
 }
 
-/**
- * Checks that every set of kernels finds the same rows as the scalar set. The bounds keep all, half and hardly any
- * rows.
- */
+/** Checks that every set of kernels finds the rows of the scalar set, with bounds that keep all, half and few rows. */
 function checkAlike(traits: (typeof TRAITS)[number], name: string): void {
   const keys = [...scalar.keys(traits)].sort((a, b) => a - b);
   for (const bound of [Number.POSITIVE_INFINITY, keys[keys.length >> 1] ?? 0, keys[0] ?? 0]) {

@@ -22,18 +22,14 @@ const QUERY_ELEMENT_BYTES = 2;
 /** The number of lowest keys that a kernel keeps. For a larger k its bound comes from the engine alone. */
 export const KERNEL_KEYS_MAX = 1_024;
 
-/**
- * Returns the bytes of a query prepared for the codes. It begins with the bound, a float64, and ends with the lowest
- * keys.
- */
+/** Returns the bytes of a prepared query. It begins with the bound, a float64, and ends with the lowest keys. */
 export function preparedQueryBytes(dimension: number): number {
   const keyBytes = KERNEL_KEYS_MAX * Float64Array.BYTES_PER_ELEMENT;
   return QUERY_HEADER_BYTES + codeDimension(dimension) * QUERY_ELEMENT_BYTES + keyBytes;
 }
 
 /**
- * The layout of a sift's findings: the number of rows, then their row numbers, least keys and greatest keys. The
- * kernels know the size too.
+ * The layout of a sift's findings, known to the kernels too: the number of rows, row numbers, least and greatest keys.
  */
 export const FOUND_NUMBERS_AT = 16;
 export const FOUND_LEAST_AT = FOUND_NUMBERS_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;

@@ -72,14 +72,11 @@ export interface RowTable {
   reserveRows(): void;
   /** Marks the reserved rows as complete: searches that begin now find them in memory. */
   useRows(): void;
-  /**
-   * Frees the memory of the rows, so that they are elsewhere. Returns false if a view, or a row without a code, needs
-   * them.
-   */
+  /** Frees the memory of the rows. Returns false if a view, or a row without a code, still needs them. */
   dropRows(): boolean;
   /**
-   * Returns the memory of the records [fromSlot, toSlot), piece by piece in slot order, to be filled by a loader.
-   * Returns nothing if the rows are elsewhere.
+   * Returns the memory of the records [fromSlot, toSlot) in slot order, for a loader to fill. Returns nothing if the
+   * rows are elsewhere.
    */
   views(fromSlot: number, toSlot: number): Uint8Array[];
   /**

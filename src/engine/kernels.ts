@@ -13,10 +13,7 @@ type Scan = (
   scores: number,
 ) => void;
 
-/**
- * Bounds the keys of the listed code rows. Finds those whose least key is not above the query's bound, which falls
- * during the sift.
- */
+/** Finds the listed code rows whose least key is not above the query's bound, which falls during the sift. */
 type Sift = (
   codes: number,
   stride: number,
@@ -63,7 +60,7 @@ export interface Kernels {
   widenQuery(values: number, query: number, dimension: number): void;
   readonly prepareQuery: Prepare;
   readonly prepareManhattanQuery: Prepare;
-  /** Turns rows of bare elements, end to end, into records, end to end. */
+  /** Turns rows of bare elements into records; both are stored end to end. */
   encode(values: number, records: number, count: number, dimension: number): void;
   /** Makes the code records of row records, both end to end; `dimension` is the padded one. */
   encodeCodes(rows: number, codes: number, count: number, dimension: number): void;

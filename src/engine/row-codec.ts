@@ -61,10 +61,7 @@ export class RowCodec {
   }
 }
 
-/**
- * Returns the number of four-byte words that the checksum covers besides the sixteen bytes behind them. Records of rows
- * and of codes end alike.
- */
+/** Returns the number of words under the checksum besides the last sixteen bytes; rows and codes end alike. */
 export function checkedElements(stride: number): number {
   return (stride - TRAILER_BYTES) / Float32Array.BYTES_PER_ELEMENT;
 }

@@ -1,6 +1,5 @@
-// A row record, in memory and on disk. It holds the elements as float32, padded with zeros to a multiple of four. A
-// trailer of float64 norm, uint32 checksum and uint32 zero follows. The kernels know the same layout from
-// src/kernels/layout.ts.
+// A row record, in memory and on disk: the elements as float32, padded with zeros to a multiple of four. A trailer of
+// float64 norm, uint32 checksum and uint32 zero follows. The kernels know the layout from src/kernels/layout.ts.
 
 /** Larger rows would need a larger scratch area for the query in every memory; no embedding comes near. */
 export const DIMENSION_MAX = 65_536;

@@ -84,8 +84,7 @@ for (const kernels of KERNEL_NAMES) {
     it('finds the true best rows on threads, whatever the rows', { timeout: 120_000 }, async (t) => {
       t.diagnostic(`seed ${SEED}`);
       const random = createRandom(SEED);
-      // All sets of kernels give the same bounds, as another test shows: one is tried on everything, the others on
-      // some.
+      // All sets of kernels give the same bounds, as another test shows: one is tried on all kinds, the others on some.
       const kinds = kernels === 'relaxed' ? HOSTILE_KINDS : HOSTILE_KINDS.filter(() => random() < 0.3);
       for (const [index, kind] of kinds.entries()) {
         const dimension = 700 + Math.floor(random() * 300);

@@ -16,7 +16,7 @@ const PIECE_BYTES = 1_048_576;
 /** Few rows survive as a rule; a small piece lets the true keys of the most promising ones exclude the others. */
 const PIECE_ROWS_MAX = 256;
 
-/** Scores rows that are not in memory, as few of them as decide the search. */
+/** The scoring of rows that are not in memory, as few of them as decide the search. */
 export class UnloadedRows {
   readonly #module: WebAssembly.Module;
   #place: { readonly workspace: Workspace; readonly records: Uint8Array } | undefined;

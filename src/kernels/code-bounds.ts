@@ -21,10 +21,7 @@ import {
 import { offerKey } from './lowest-keys';
 import { COSINE, EUCLID } from './metric';
 
-/**
- * The layout of the rows found: their number, then their row numbers, least keys and greatest keys. Each list holds up
- * to this many.
- */
+/** The rows found: their number, then row numbers, least keys and greatest keys; each list holds up to this many. */
 const FOUND_ROWS_MAX: usize = 2_048;
 const NUMBERS_AT: usize = 16;
 const LEAST_AT: usize = NUMBERS_AT + FOUND_ROWS_MAX * 4;

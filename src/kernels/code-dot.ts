@@ -57,10 +57,7 @@ export function dotLowParts(lowParts: usize, code: usize, end: usize): i32 {
   );
 }
 
-/**
- * Returns the product of a row and a query from the sums over both parts of the query's integers and the sum of the
- * codes.
- */
+/** Returns the product of a row and a query from the sums over both parts of the query and the sum of the codes. */
 @inline
 export function joinParts(high: i32, low: i32, sumOfCodes: i32): i32 {
   return PARTS * high + low - QUERY_OFFSET * sumOfCodes;

@@ -15,10 +15,7 @@ const PARTS_MAX: f64 = 32_500;
 /** The largest error of a term, in parts: half for rounding the product, half for rounding the factor, and a margin. */
 const TERM_ERROR: f64 = 1.001;
 
-/**
- * Returns the number of parts into which the scale of a row is divided, as a power of two. Negative when the query
- * reaches too far.
- */
+/** Returns the shift that divides a row's scale into parts; negative when the query reaches too far. */
 @inline
 function partsShiftOf(query: usize, trailer: usize): i32 {
   const scale = <f64>load<f32>(trailer, SCALE_AT);

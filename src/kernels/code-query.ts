@@ -6,10 +6,7 @@ import { codeDimension } from './code-layout';
 import * as scalar from './code-query-scalar';
 import * as simd from './code-query-simd';
 
-/**
- * The bound: keys above it cannot be among the best any more. The engine lowers it between calls, the kernels within
- * them.
- */
+/** The bound, above which no key can be among the best. The engine lowers it between calls, the kernels within. */
 export const BOUND_AT: usize = 0;
 /** The query's scale. */
 export const STEP_AT: usize = 8;
@@ -50,27 +47,18 @@ const ROUNDING: f64 = 4.440892098500626e-16;
 export const MOST_AT: usize = 8;
 export const SUM_AT: usize = 16;
 export const SQUARES_AT: usize = 24;
-/**
- * Later temporary fields: the squares of its integers, of their rounding errors, and of their low parts from the
- * middle.
- */
+/** Later temporary fields: the squares of its integers, of their errors, and of their low parts from the middle. */
 export const INTEGER_SQUARES_AT: usize = 32;
 export const MISSED_SQUARES_AT: usize = 40;
 export const LOW_SQUARES_AT: usize = 48;
 
-/**
- * Fields for Manhattan: the distance of the integers from the query, the sum of absolute values, the largest, and
- * sqrt(dimension).
- */
+/** Fields for Manhattan: the error of the integers, the sum and the largest of absolute values, and sqrt(dimension). */
 export const MISSED_AT: usize = 24;
 export const ABSOLUTE_AT: usize = 32;
 export const LARGEST_AT: usize = 40;
 export const SPREAD_AT: usize = 56;
 
-/**
- * The largest integer for Manhattan: the integers fill an int16, which a fraction can then bring to the scale of each
- * row.
- */
+/** The largest integer for Manhattan: an int16, which a fraction then brings to the scale of each row. */
 const MANHATTAN_MAX: f64 = 32_764;
 
 /** The radix: an integer plus its offset is a high part times this and a low part. */

@@ -35,8 +35,7 @@ function loadLongPair(a: usize, b: usize, at: usize): v128 {
 }
 
 /**
- * Considers those of two rows that are not out by their first sums. Few rows reach it, so this is one function for all
- * kernels.
+ * Considers those of two rows that are not out by their first sums. Few rows get here: one function for all kernels.
  */
 function considerPair(
   metric: i32,

@@ -194,9 +194,7 @@ export function prepareManhattanQuery(query: usize, dimension: usize, prepared: 
   prepareManhattan(query, dimension, prepared, k);
 }
 
-/**
- * Makes the code records, end to end, of `count` row records, end to end; `dimension` is the padded one of the rows.
- */
+/** Makes the code records of `count` row records, both end to end; `dimension` is the padded one of the rows. */
 export function encodeCodes(rows: usize, codes: usize, count: i32, dimension: usize): void {
   for (let i = 0; i < count; i++) {
     const trailer = encodeCode(rows, codes, dimension);
@@ -206,7 +204,7 @@ export function encodeCodes(rows: usize, codes: usize, count: i32, dimension: us
   }
 }
 
-/** Turns `count` rows of bare elements, end to end, into records, end to end. */
+/** Turns `count` rows of bare elements into records; both are stored end to end. */
 export function encode(values: usize, records: usize, count: i32, dimension: usize): void {
   const padded = paddedDimension(dimension) << 2;
   for (let i = 0; i < count; i++) {

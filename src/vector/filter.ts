@@ -1,5 +1,4 @@
-// Filters over payloads, as values. A filter is exact: it names precisely the points that match, however it is
-// evaluated.
+// Filters over payloads, as values. A filter is exact: it names precisely the points that match.
 import type { GeoArea } from './geo.ts';
 import type { TextIndex, WordNeed } from './text-index.ts';
 
@@ -20,8 +19,8 @@ export interface Bounds<T> {
 }
 
 /**
- * A condition on the value at one path of a payload. If a key leads to several values (an array, or several elements
- * through `[]`), one of them is enough, except where noted.
+ * A condition on the value at one path of a payload. A key may lead to several values, through an array or through
+ * `[]`: one of them is then enough, except where noted.
  */
 export type Condition =
   /** One of the values is one of these. */

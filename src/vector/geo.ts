@@ -6,7 +6,7 @@ export interface GeoPoint {
 }
 
 export type GeoArea =
-  /** If the left side lies east of the right one, the box crosses the line of dates. */
+  /** If the left side lies east of the right one, the box crosses the antimeridian. */
   | { readonly kind: 'box'; readonly topLeft: GeoPoint; readonly bottomRight: GeoPoint }
   | { readonly kind: 'circle'; readonly center: GeoPoint; readonly meters: number }
   /** Rings end with the point that they begin with; the first is the border, and the others are holes. */

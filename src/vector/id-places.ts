@@ -1,6 +1,5 @@
-// The order of points in pages: integers in plain decimal notation first, as numbers, then all other ids in code-unit
-// order. The sort key of an id is made of its bytes (id-bytes.ts), and comparing sort keys compares the ids in that
-// order.
+// The order of points in pages: integers in plain decimal notation first, as numbers, then other ids in code-unit
+// order. The sort key of an id is made of its bytes (id-bytes.ts); comparing sort keys compares the ids in that order.
 
 /** The most digits of an unsigned integer of 64 bits. */
 export const INTEGER_DIGITS_MAX = 20;

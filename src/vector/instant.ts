@@ -1,5 +1,5 @@
-// Dates as payloads and filters write them: RFC 3339 and its common shorter forms. These have a blank for the T, no
-// seconds, no time at all, or no zone, which then is UTC.
+// Dates as payloads and filters write them: RFC 3339 and its common shorter forms. A blank may replace the T; seconds,
+// the time and the zone may be missing. Without a zone it is UTC.
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?)?$/;
 

@@ -28,10 +28,7 @@ export class EditTooLarge extends Error {
   }
 }
 
-/**
- * Creates an edit. A payload that is too large already, because an earlier version stored it, may become smaller step
- * by step.
- */
+/** Creates an edit. A payload that an earlier version stored too large may become smaller step by step. */
 export function createPayloadEdit(change: PayloadChange): PayloadEdit {
   const edit = createEdit(change);
   return (payload) => {

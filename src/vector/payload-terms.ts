@@ -72,10 +72,7 @@ interface Place {
   objects: number | undefined;
 }
 
-/**
- * Keys, numbered in the order in which they were first added. They form one tree, so that a payload is parsed once for
- * all.
- */
+/** Keys, numbered in the order in which they were added, as one tree: a payload is parsed once for all of them. */
 export class KeyTree {
   readonly keys: PayloadKey[] = [];
   readonly #root = createPlace();
@@ -234,10 +231,7 @@ function readText(source: string): string {
 /** A short integer, which is written canonically already. */
 const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,15})$/;
 
-/**
- * Returns canonical digits. Numbers beyond the range of doubles equal none that a filter can name; they are only known
- * as huge or tiny.
- */
+/** Returns canonical digits. Numbers beyond doubles equal none that a filter can name: they are huge or tiny. */
 function toDigits(source: string): string {
   if (PLAIN_INTEGER.test(source)) return source;
   return toPlainDigits(source) ?? `${source.startsWith('-') ? '-' : ''}1e${Number(source) === 0 ? '-' : ''}999`;

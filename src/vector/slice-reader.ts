@@ -1,5 +1,5 @@
-// Slices of large answers. Other namespaces have their turn between two of them, and no more is read into memory than
-// the caller's quota allows.
+// Slices of large answers. Other namespaces have their turn between two of them, and the caller's quota bounds the
+// memory.
 import type { PointSlice, ReadOptions, StoredPoint } from './vector-store.ts';
 
 /** The bytes that the reader thread reads in about two milliseconds. */

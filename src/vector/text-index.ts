@@ -38,10 +38,7 @@ export function createWordTest(index: TextIndex, wanted: readonly string[], need
   return (text) => mayHaveWords(text) && hasWords(text);
 }
 
-/**
- * The most words for the letter test. Looking for letters is many times faster than finding words, and few texts have
- * them.
- */
+/** The most words for the letter test, which is many times faster than finding words: few texts have the letters. */
 const LETTER_WORDS_MAX = 16;
 
 /** Creates a test for the letters of the words, without which a text cannot have the words. */

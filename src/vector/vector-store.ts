@@ -114,10 +114,7 @@ export interface PointParts {
   readonly withVector: boolean;
 }
 
-/**
- * A part of an answer that is read at once: all of a small answer. Of a large one it is as much as can be read without
- * delaying others.
- */
+/** A part of an answer that is read at once: all of a small answer, or as much as does not delay others. */
 export interface PointSlice<Point extends StoredPoint = StoredPoint> {
   readonly points: readonly Point[];
   /** The approximate bytes of the points when they are written as JSON. */
@@ -250,8 +247,7 @@ export interface VectorStore {
   /** Lists the collections of a namespace in the order of their names (in code-unit order). */
   listCollections(namespace: string): Promise<ListedCollection[]>;
   /**
-   * Lists the aliases of a namespace in the order of their names (in code-unit order). Calls take names of collections
-   * only.
+   * Lists the aliases of a namespace, ordered by name (in code-unit order). Other calls take names of collections only.
    */
   listAliases(namespace: string): Promise<Alias[]>;
   /** Yields the points that exist, in the order of `ids`, each once. Each slice shows one state of the collection. */

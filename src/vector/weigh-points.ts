@@ -1,7 +1,4 @@
-/**
- * The bytes of a point in an answer apart from its id, payload and vector: the names of its fields, a version and a
- * score.
- */
+/** The bytes of a point in an answer besides its id, payload and vector: names of fields, a version and a score. */
 const FRAME_BYTES = 128;
 /** The bytes of a vector's number as it is usually written, with a comma. */
 const NUMBER_BYTES = 12;

@@ -1,6 +1,5 @@
 // The number of tokens of an agent's context that a default answer of search_code takes, as text and as structured
-// content. One estimate takes four characters for a token. The other splits as tokenizers do and tends to count too
-// many.
+// content. One estimate takes four characters for a token. The other splits as tokenizers do, which overestimates.
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import { createSearchTool } from '../../../src/services/memory/mcp/search-tool.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';

@@ -83,10 +83,7 @@ export async function measureDenseSpeed(
   }
 }
 
-/**
- * Loads the collections. The first search of one reads it from the disk, which may take longer than a search waits for
- * its vectors.
- */
+/** Loads the collections: reading one from the disk may take longer than a search waits for its vectors. */
 async function loadCollections(points: Points, embedder: Embedder, repositoryIds: readonly string[]): Promise<void> {
   const vector = new Float32Array(embedder.dimension ?? 0).fill(1);
   for (const id of repositoryIds) {

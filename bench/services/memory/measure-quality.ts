@@ -1,5 +1,5 @@
-// The quality of the ranking on a half of the corpus: signal after signal, without each of them, by kind of question
-// and by language.
+// The quality of the ranking on a half of the corpus: by signal, without each signal, by kind of question and by
+// language.
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
 import { SIGNAL_NAMES, type SignalName } from '../../../src/services/memory/search/ranking/weights.ts';
 import type { OpenedPackage } from './open-package.ts';

@@ -1,5 +1,4 @@
-// The speed at which the service indexes and refreshes repositories made of the corpus, and the effect on other
-// services.
+// The speed at which the service indexes and refreshes repositories of the corpus, and the effect on other services.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,10 +51,7 @@ export interface Latencies {
 const FIRST_FILES = 2_000;
 const LARGE_FILES = 50_000;
 const PUSHES = 7;
-/**
- * A prime that does not divide the number of files of the corpus: adjacent files come from different packages, and none
- * comes twice.
- */
+/** A prime that does not divide the number of files: adjacent files come from different packages, none twice. */
 const STRIDE = 7_919;
 const POLL_MS = 20;
 const IDLE_SECONDS = 10;
@@ -210,10 +206,7 @@ async function waitUntilFound(
   }
 }
 
-/**
- * Makes a repository of files of the corpus. They are repeated as often as needed, each time below another folder and
- * with another last line.
- */
+/** Makes a repository of files of the corpus; repeated ones get another folder and another last line. */
 function makeRepository(path: string, fileCount: number): string {
   const sources = join(CORPUS_FOLDER, 'sources');
   const files = readdirSync(sources, { recursive: true, withFileTypes: true })

@@ -7,10 +7,7 @@ import type { StreamSpeed, TurnSpeed } from './measure-streams.ts';
 export interface StudioResults {
   readonly startedAt: string;
   readonly machine: Machine;
-  /**
-   * The share of the processors that other processes used when it began; the larger it is, the less the times are
-   * worth.
-   */
+  /** The share of the processors that other processes used at the start; a large share makes times worthless. */
   readonly loadOfOthers: number | undefined;
   readonly composer: ComposerSpeed;
   readonly streams: StreamSpeed;

@@ -1,5 +1,4 @@
-// Filtered searches of the whole store, from a filter to the points: the cost of evaluating filters, and the saving of
-// a selective one.
+// Filtered searches of the whole store: the cost of evaluating filters, and the saving of a selective one.
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import type { Condition, Filter } from '../../../src/vector/filter.ts';
 import { collectPoints, type VectorStore } from '../../../src/vector/vector-store.ts';

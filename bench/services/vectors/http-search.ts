@@ -1,5 +1,4 @@
-// Searches over HTTP, on the real server, with more and more clients, and the share of the engine's throughput that
-// arrives.
+// Searches over HTTP on the real server with more and more clients, as a share of the engine's throughput.
 import { join } from 'node:path';
 import { createDataset } from '../../dataset/dataset.ts';
 import { loadTable } from '../../dataset/load-table.ts';

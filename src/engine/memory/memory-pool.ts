@@ -67,8 +67,7 @@ export class MemoryPool {
       return;
     }
     owner.arena.free(block.offset - this.#scratchBytes, block.bytes);
-    // One arena stays, so that a single small table that is repeatedly created and freed does not make a memory each
-    // time.
+    // One arena stays, so that a small table that is created and freed repeatedly does not allocate each time.
     if (owner.arena.isEmpty && this.#arenas.size > 1) this.#drop(owner, owner.arena.usedTo);
   }
 

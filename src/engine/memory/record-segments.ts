@@ -42,8 +42,7 @@ export class RecordSegments {
   }
 
   /**
-   * Allocates exactly the requested slots at first. Later it grows by at least a half, so that growing row by row stays
-   * cheap.
+   * Allocates exactly the requested slots at first. Later it grows by at least a half: growing row by row stays cheap.
    */
   reserve(slotCount: number): void {
     const rowsMax = Math.floor(SEGMENT_BYTES_MAX / this.#stride);
@@ -73,10 +72,7 @@ export class RecordSegments {
     return pieces;
   }
 
-  /**
-   * Writes one record for each slot. Records of adjacent slots are copied together: a large write has few such
-   * stretches.
-   */
+  /** Writes one record for each slot. Adjacent slots are copied together: a large write has few stretches. */
   write(slots: Uint32Array, records: Uint8Array): void {
     for (let from = 0, to = 0; from < slots.length; from = to) {
       const first = slots[from] ?? 0;

@@ -28,9 +28,9 @@ const FOUND_AT = PREPARED_AT + PREPARED_BYTES;
 const FOUND_PLACES = 4;
 
 /**
- * The size of the scratch area that each thread has at the start of each memory. It holds a query, a list of rows and
- * their scores, the list of all rows, prepared queries, and the findings of four queries. Pages that were never touched
- * cost nothing.
+ * The size of the scratch area that each thread has at the start of each memory. One part holds a query, a list of rows
+ * and their scores. The others hold the list of all rows, prepared queries and the findings of four queries. Pages that
+ * were never touched cost nothing.
  */
 export const SCRATCH_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
 

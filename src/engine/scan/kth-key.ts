@@ -9,10 +9,7 @@ export function keysLength(k: number): number {
   return KEYS_AT / Float64Array.BYTES_PER_ELEMENT + k;
 }
 
-/**
- * Creates the state for the k lowest keys that all threads on a search find together. It is shared, unless one thread
- * finds them all.
- */
+/** Creates the state for the k lowest keys of a search. It is shared unless one thread finds them all. */
 export function createKeys(k: number, isShared: boolean): Float64Array {
   const bytes = keysLength(k) * Float64Array.BYTES_PER_ELEMENT;
   const keys = new Float64Array(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));

@@ -1,9 +1,6 @@
 import type { RankedSlots } from './task-run.ts';
 
-/**
- * Returns the k best rows of all parts and those that tie with the k-th. Like the parts, it orders them best first,
- * then lower slots first.
- */
+/** Returns the k best rows of all parts and those that tie with the k-th: best first, then lower slots first. */
 export function rankParts(parts: readonly RankedSlots[], k: number): RankedSlots {
   const [only] = parts;
   if (only && parts.length === 1) return only;

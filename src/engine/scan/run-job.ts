@@ -50,10 +50,7 @@ export class JobRun {
   }
 }
 
-/**
- * Takes the rows of the chunks that lie in a segment, in batches that a kernel accepts. Returns false when there are
- * none.
- */
+/** Takes the rows of the chunks in a segment, in batches that a kernel accepts. Returns false when there are none. */
 function takePart(run: TaskRun, { segments, chunkRows }: ScanPlan, index: number, { first, end }: Chunks): boolean {
   const segment = segments[index]!;
   if (segment.firstChunk >= end) return false;

@@ -13,7 +13,7 @@ export interface Search {
   readonly bits: Uint32Array;
 }
 
-/** Scores every row. */
+/** Work that scores every row. */
 export interface ScanWork {
   readonly kind: 'scan';
   readonly plan: ScanPlan;
@@ -21,7 +21,7 @@ export interface ScanWork {
   readonly traits: MetricTraits;
 }
 
-/** Bounds the scores of all rows by their codes, and scores those that remain. */
+/** Work that bounds the scores of all rows by their codes, and scores those that remain. */
 export interface SiftWork {
   readonly kind: 'sift';
   /** The plan of the codes. */
@@ -34,14 +34,14 @@ export interface SiftWork {
   readonly rows: ScanPlan | undefined;
 }
 
-/** Finds records that do not carry the checksum of their content. */
+/** Work that finds records that do not carry the checksum of their content. */
 export interface DamageWork {
   readonly kind: 'damage';
   readonly plan: ScanPlan;
   readonly bits: Uint32Array;
 }
 
-/** Makes the codes of rows. */
+/** Work that makes the codes of rows. */
 export interface EncodeWork {
   readonly kind: 'encode';
   /** The plan of the rows. */
@@ -68,10 +68,7 @@ export interface ScanJob {
   readonly owner: string;
   /** The number of threads that work on it together. */
   readonly threads: number;
-  /**
-   * State shared by all threads on the job: the next chunk to take, a stop flag, and the number of threads that have
-   * answered.
-   */
+  /** State shared by all threads on the job: the next chunk to take, a stop flag, and the number of answers. */
   readonly control: Int32Array;
 }
 
@@ -179,7 +176,7 @@ export function areAnswersIn({ control, threads }: Answers, withinMs: number): b
   }
 }
 
-/** Resolves when all threads have answered, or when the job was given up. */
+/** Resolves when all threads have answered, or when the job was abandoned. */
 export async function waitForAnswers({ control, threads }: Answers): Promise<void> {
   for (let answered = Atomics.load(control, ANSWERED); answered < threads; answered = Atomics.load(control, ANSWERED)) {
     await Atomics.waitAsync(control, ANSWERED, answered).value;

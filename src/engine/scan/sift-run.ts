@@ -47,7 +47,7 @@ export function createSiftRun(work: SiftWork, job: ScanJob, workspaces: Workspac
   return new SiftRun(work, job, workspaces);
 }
 
-/** Bounds the keys of all rows by their codes and scores the rows that survive. */
+/** A run that bounds the keys of all rows by their codes and scores the rows that survive. */
 class SiftRun implements TaskRun {
   readonly #jobId: number;
   readonly #work: SiftWork;

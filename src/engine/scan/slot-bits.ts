@@ -47,7 +47,7 @@ export function intersect(bits: Uint32Array, mask: Uint32Array): { bits: Uint32A
   return { bits: both, count };
 }
 
-/** Writes the slots of [from, to) whose bit is set, less `base`, to the list; returns their number. */
+/** Writes the set slots of [from, to) to the list, reduced by `base`; returns their number. */
 export function listSetBits(bits: Uint32Array, from: number, to: number, base: number, list: Uint32Array): number {
   let count = 0;
   for (let word = from >>> 5; word << 5 < to; word++) {

@@ -5,10 +5,7 @@ import type { RankedSlots } from './task-run.ts';
 /** The initial capacity: as many rows as survive in most tables. */
 const ROOM_AT_FIRST = 512;
 
-/**
- * Buffers that ended searches of this thread leave for the next ones: allocating one takes as long as sifting a hundred
- * rows.
- */
+/** Buffers of ended searches for the next ones: allocating one takes as long as sifting a hundred rows. */
 const spare: Room[] = [];
 /** The number of searches that share a scan. */
 const SPARE_MAX = 32;

@@ -55,8 +55,7 @@ export class TopK {
     slots.set(this.#slots.subarray(0, this.#size));
     sortRanked(keys, slots, this.#size);
     slots.set(this.#ties.subarray(0, this.#tieCount), this.#size);
-    // There can be as many ties with the last row as the table has rows; the built-in numeric sort keeps them
-    // affordable.
+    // As many rows may tie with the last as the table has; the built-in numeric sort keeps that affordable.
     if (this.#tieCount > 0) slots.subarray(keys.indexOf(this.#bound)).sort();
     return { keys, slots };
   }

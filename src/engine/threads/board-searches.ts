@@ -10,10 +10,7 @@ import type { RankedSlots } from '../scan/task-run.ts';
 import { fitsBoard, type JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
 
-/**
- * The longest wait for the other threads. Threads that took part together end together unless the machine is busy; then
- * the caller goes on.
- */
+/** The longest blocking wait for the other threads. They end with the caller unless the machine is busy. */
 const CALLER_WAIT_MS_MAX = 0.3;
 
 /** The caller's side of the board: one job at a time, in which the caller takes part itself. */
@@ -22,7 +19,7 @@ export class BoardSearches {
   readonly #threads: readonly ScanThread[];
   readonly #topics: Topic[] = [];
   #lastTopic = -1;
-  /** Stays false once a thread has died in a search: the board may then be in any state. */
+  /** False while a job is open, and for good once a thread has died in a search: the board may be in any state. */
   #isFree = true;
 
   constructor(board: JobBoard, threads: readonly ScanThread[]) {
@@ -30,10 +27,7 @@ export class BoardSearches {
     this.#threads = threads;
   }
 
-  /**
-   * Opens searches to this many other threads, which the caller then wakes. Returns undefined if they do not fit, or if
-   * the board is in use.
-   */
+  /** Opens searches to other threads, for the caller to wake. Undefined if they do not fit or the board is in use. */
   open(work: Work, searches: readonly Search[], threads: number): ScanJob | undefined {
     const [first] = searches;
     if (!first || !isSearchWork(work) || !this.#isFree || !fitsBoard(work, searches)) return undefined;

@@ -1,8 +1,7 @@
 import type { Work } from '../scan/scan-job.ts';
 
 /**
- * A search waits at most this share of the last scan's time for others to join it: two scans of the rows would take far
- * longer than one.
+ * A search waits at most this share of the last scan's time for others to join it: two scans take far longer than one.
  */
 const WAIT_SHARE = 1 / 8;
 const WAIT_MS_MAX = 2;

@@ -17,8 +17,7 @@ export interface Topic {
 }
 
 /**
- * The number of topics remembered. More tables than these are seldom searched in turns, and sending a topic costs some
- * microseconds.
+ * The number of topics remembered: more tables are seldom searched in turns, and a topic costs microseconds to send.
  */
 export const TOPICS_MAX = 16;
 
@@ -43,8 +42,10 @@ const JOINED = 0xfe;
 const JOB_SHIFT = 8;
 
 /**
- * The numbers that describe a job: the ids of its topic and of the job, the number of threads that can join, the number
- * of searches, and the id and k of each.
+ * The numbers that describe a job:
+ *   the ids of its topic and of the job
+ *   the number of threads that can join
+ *   the number of searches, then the id and k of each
  */
 const JOB_NUMBERS = 4;
 const SEARCH_NUMBERS = 2;
@@ -127,8 +128,7 @@ export class JobBoard {
   }
 
   /**
-   * Returns the findings of each thread that joined, for each search, once all have answered. Undefined if one did not
-   * fit.
+   * Returns the findings of each joined thread for each search, once all have answered; undefined if one did not fit.
    */
   listAnswers({ searches }: ScanJob): RankedSlots[][] | undefined {
     const answers = this.#answers.map((places) => places.slice(0, searches.length)).filter(isAnswered);

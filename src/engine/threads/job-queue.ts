@@ -19,9 +19,7 @@ import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
-/**
- * A thread gets an owner's next job while it works on the last, unless waiting would batch more searches into that job.
- */
+/** A thread gets an owner's next job while it works on the last, unless waiting would batch more searches. */
 const JOBS_PER_OWNER_MAX = 2;
 
 /** Jobs between which a thread shares its time. Each still makes progress, and their data still fits its caches. */
@@ -36,9 +34,7 @@ const CALLER_CHUNKS_MAX = 64;
 /** Up to this many chunks it does so without other threads: waking one would take longer than it saves. */
 const CALLER_ALONE_CHUNKS_MAX = 24;
 
-/**
- * The owner of encoding work. Codes are made in the background: they have no caller that waits, and are never rejected.
- */
+/** The owner of encoding work, which runs in the background: no caller waits for it, and it is never rejected. */
 const ENCODING_OWNER = 'codes';
 
 /** The search, its owner, and the signal that aborts it. */
@@ -64,8 +60,7 @@ interface Batch {
 
 /**
  * A queue of requests by owner; owners take turns. One scan answers all waiting searches of the same work. Each job
- * runs on all threads together, or on as many as it has chunks worth waking for, and starts when that many are ready
- * for it.
+ * runs on at most as many threads as its chunks are worth, and starts when these are ready.
  */
 export class JobQueue {
   readonly #threads: readonly ScanThread[];
@@ -80,7 +75,7 @@ export class JobQueue {
   readonly #callers = new Callers();
   #isStartDue = false;
 
-  /** The workspaces are those of the calling thread. */
+  /** Creates the queue; the workspaces are those of the calling thread. */
   constructor(
     threads: readonly ScanThread[],
     signal: WakeSignal,
@@ -153,10 +148,7 @@ export class JobQueue {
     while (this.#startNext(this.#encodings));
   }
 
-  /**
-   * Starts the first of an owner's requests, and those that the same scan can answer. Returns false if too few threads
-   * are ready.
-   */
+  /** Starts an owner's first request and those that the same scan can answer; false if too few threads are ready. */
   #startNext(waiting: readonly Request[]): boolean {
     const [next] = waiting;
     if (!next) return false;
@@ -235,10 +227,7 @@ export class JobQueue {
     }
   }
 
-  /**
-   * Answers searches together with threads, which may still be waking up. Returns false if the searches cannot be
-   * shared.
-   */
+  /** Answers searches together with threads, which may still be waking up; false if they cannot be shared. */
   #share(requests: readonly Request[], threads: readonly ScanThread[]): boolean {
     const job = this.#board.open(requests[0]!.work, listSearches(requests), threads.length - 1);
     if (!job) return false;

@@ -3,10 +3,7 @@ interface Owner<Task> {
   spentMs: number;
 }
 
-/**
- * Shares time between owners: the owner that has spent the least is next. The tasks of one owner come one after the
- * other.
- */
+/** A scheduler that always runs the owner that has spent the least time; its tasks come one after the other. */
 export class OwnerTimes<Task> {
   readonly #owners = new Map<string, Owner<Task>>();
   #current: Owner<Task> | undefined;

@@ -129,8 +129,7 @@ export class ScanThread {
   }
 
   /**
-   * Returns the thread's answer to that job by message, or rejects if it dies. Until it is dropped, the job keeps the
-   * process alive.
+   * Returns the thread's answer by message; rejects if it dies. The job keeps the process alive until it is dropped.
    */
   expect(jobId: number, owner: string): Promise<readonly RankedSlots[]> {
     const result = Promise.withResolvers<readonly RankedSlots[]>();

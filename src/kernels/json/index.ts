@@ -83,10 +83,7 @@ function keep(write: usize, from: usize, to: usize): usize {
 
 const NO_ROOM: usize = 0;
 
-/**
- * Writes `[row]`; returns the address after it, or NO_ROOM beyond `limit`. Only arrays shorter than their placeholder
- * do not fit.
- */
+/** Writes `[row]`; returns the address after it, or NO_ROOM, which only an array shorter than that causes. */
 function writePlaceholder(write: usize, row: i32, limit: usize): usize {
   let digits = 1;
   for (let rest = row / 10; rest > 0; rest /= 10) digits += 1;

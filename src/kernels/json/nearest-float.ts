@@ -15,10 +15,7 @@ import { EXPONENT_MAX, EXPONENT_MIN, nearestPower } from './powers';
 export const LONG: u64 = 1 << 34;
 const VERY_LONG: u64 = 100000000000000;
 
-/**
- * More than 5 + 2^53/m for every m from which digits may have been dropped; nearly all numbers are further from a
- * middle.
- */
+/** More than 5 + 2^53/m for every m with dropped digits; nearly all numbers are further from a middle. */
 const SLACK_MAX: u32 = 1 << 20;
 
 const BITS_BELOW_FLOAT: u32 = (1 << 29) - 1;

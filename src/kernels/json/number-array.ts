@@ -24,10 +24,7 @@ const POINT: u32 = 0x2e;
 /** The start of most numbers: a zero, then a point. */
 const ZERO_POINT: u32 = 0x2e30;
 
-/**
- * The largest exponent read. Larger ones all mean the same: zero or beyond range. Keeps the sum of digits in its
- * integer.
- */
+/** The largest exponent read, which bounds the sum. Larger ones all mean the same: zero or beyond range. */
 const EXPONENT_LIMIT: i32 = 10000;
 
 /** The address behind the last number written. */

@@ -1,6 +1,5 @@
-// The vector store of a single machine. The main thread keeps searched collections in the engine's memory. A writer
-// thread owns the disk (group commit), a reader thread reads the catalogue, and a third reads rows that are not in
-// memory.
+// The vector store of a single machine. The main thread keeps searched collections in the engine's memory. One thread
+// writes (group commit), one reads the catalogue, and one reads rows that are not in memory.
 import { createEngine, type Engine } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { type Filter, matchesEverything } from '../filter.ts';

@@ -18,10 +18,7 @@ import type {
 import type { StoredReceipt, StoredReceipts } from './stored-receipts.ts';
 
 const PAGE_POINTS = 1_000;
-/**
- * Bytes written at once, counted as JSON: each write waits for the disk, and few large ones are faster than many small
- * ones.
- */
+/** Bytes written at once, as JSON: each write waits for the disk, so few large ones are faster than many small ones. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 /** Ids alone are small. */
 const PAGE_IDS = 10_000;

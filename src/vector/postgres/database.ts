@@ -1,5 +1,4 @@
-// Statements of the vector store, as text: a query builder cannot express its operators and row lists. Every statement
-// names its schema.
+// Statements of the vector store, as text with the schema: a query builder lacks its operators and row lists.
 import { CompiledQuery, type Kysely } from 'kysely';
 import { retrySerialization } from '../../platform/storage/in-transaction.ts';
 
@@ -54,7 +53,7 @@ export class Database implements Session {
   }
 }
 
-/** Collects the values of a statement while its text is written. */
+/** The values of a statement, collected while its text is written. */
 export class Parameters {
   readonly values: unknown[] = [];
 

@@ -8,10 +8,7 @@ import { EMPTY_TERM } from '../payload-terms.ts';
 import type { Parameters } from './database.ts';
 import { PRESENT, toManyToken, toToken } from './point-tokens.ts';
 
-/**
- * The most alternatives that become separate conditions; of more, the database decides only which points might match
- * one.
- */
+/** The most alternatives that become conditions; of more, the database decides only which points might match one. */
 const ALTERNATIVES_MAX = 32;
 
 const UNKNOWN = 'NULL::boolean';

@@ -1,5 +1,4 @@
-// The selection and conversion of points in statements. Every statement about points names their collection and its
-// buckets.
+// The selection and conversion of points in statements, which all name the collection and its buckets.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { toPlace } from '../id-places.ts';
 import type { ReadSlice } from '../slice-reader.ts';

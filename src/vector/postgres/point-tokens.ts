@@ -5,10 +5,7 @@ import { walkArray, walkObject } from '../../platform/json/json-source.ts';
 import type { PayloadKey } from '../filter.ts';
 import { addTerms } from '../payload-terms.ts';
 
-/**
- * Points with more tokens have only one that says so, and filters read their payloads: indexing them all would cost
- * more.
- */
+/** Points with more tokens have only one that says so, and filters read their payloads, which costs less. */
 const TOKENS_MAX = 128;
 
 /** There is a value that is neither null nor an empty array. */

@@ -1,5 +1,4 @@
-// The vector store of many machines: all data is in PostgreSQL with pgvector, so that any number of processes can serve
-// it.
+// The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
 import { systemClock } from '../../base/clock.ts';
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';

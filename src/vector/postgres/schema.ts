@@ -1,11 +1,10 @@
-// The tables. `bucket` is their distribution column if the server is a Citus cluster. A collection is in one bucket
-// while it is small, and in more of them as it grows. Its state, tombstones and points in the first bucket are on one
-// node.
+// The tables. `bucket` is their distribution column if the server is a Citus cluster. A small collection is in one
+// bucket, a larger one in more. Its state, tombstones and points in the first bucket are on one node.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoreTables } from '../../platform/storage/open-store-database.ts';
 import { installExtension } from './extension.ts';
 
-/** The names of the tables, with their schema, and of the extension's type, function and operators. */
+/** The names of the tables with their schema, and of the type, function and operators of the extension. */
 export interface Names {
   readonly collections: string;
   readonly aliases: string;
@@ -49,10 +48,7 @@ const COLLECTIONS = `CREATE TABLE collections (
   PRIMARY KEY (namespace, name)
 )`;
 
-/**
- * The state of a collection, locked by every write. It is separate from `collections`, of which a cluster has copies on
- * every node.
- */
+/** The state of a collection, locked by every write; apart from `collections`, which a cluster has on every node. */
 const STATES = `CREATE TABLE states (
   bucket integer NOT NULL,
   collection_id bigint NOT NULL,
@@ -129,10 +125,7 @@ const INDEXES = [
   'CREATE INDEX receipts_by_expiry ON receipts (bucket, expires_ms)',
 ];
 
-/**
- * The distribution of the tables on a cluster. Those with the same distribution are on the same nodes, bucket by
- * bucket.
- */
+/** The distribution of the tables on a cluster: those with the same one share nodes, bucket by bucket. */
 const DISTRIBUTION = [
   `SELECT create_reference_table('collections')`,
   `SELECT create_distributed_table('states', 'bucket')`,
@@ -156,10 +149,7 @@ async function createTables(tables: Transaction<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tables);
 }
 
-/**
- * Adds the payload indexes that clients have declared. They are part of the state, which every call reads anew, because
- * other processes change it.
- */
+/** Adds the declared payload indexes. Other processes change them, so they are in the state, which is always read. */
 async function addIndexes(tables: Transaction<unknown>): Promise<void> {
   await sql.raw(`ALTER TABLE states ADD COLUMN indexes text NOT NULL DEFAULT '{}'`).execute(tables);
 }

@@ -24,10 +24,7 @@ export interface RankBound {
 
 /** More than the roundings of a term and of the operations on the sum. */
 const EXTRA_ROUNDINGS = 16;
-/**
- * The most that a term or the sum may lose because it is too small for float32. This includes processors that turn such
- * numbers to zero.
- */
+/** The most that a term or the sum loses by underflow of float32, also on processors that flush it to zero. */
 const SMALLEST = 2 ** -126;
 /** Sums of squares of numbers up to this stay within float32, and those of its reciprocal are far from underflow. */
 const SQUARE_SAFE = 2 ** 60;

@@ -1,5 +1,5 @@
-// Vectors as the extension sends and receives them: two bytes for their length, two unused ones, then the numbers, most
-// significant byte first.
+// Vectors as the extension sends them: two bytes for their length, two unused ones, then the numbers in big-endian
+// order.
 
 const HEAD_BYTES = 4;
 

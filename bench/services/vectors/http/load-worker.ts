@@ -101,7 +101,7 @@ function prepare({ bytes, idOffsets }: RequestTemplate): Uint8Array {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Collects one answer; fails when it is neither a success nor an expected rejection. */
+/** A reader of one answer; it fails when the answer is neither a success nor an expected rejection. */
 class AnswerReader {
   isSuccess = false;
   #bytes: Buffer = Buffer.alloc(0);

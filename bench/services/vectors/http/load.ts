@@ -24,7 +24,7 @@ interface Clients {
 export interface LoadSettings {
   /** True if a client that is rejected continues. */
   readonly isFlood?: boolean;
-  /** Sends by wrk if it is installed, for searches whose rate is of interest. */
+  /** True to send by wrk if it is installed, for searches whose rate is of interest. */
   readonly byWrk?: boolean;
 }
 

@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 50;
 
 export interface PinningWriter {
   pin(): Promise<void>;
-  /** False when the rows were not kept, because another writer took over. */
+  /** Ends the pin. Returns false when the rows were not kept, because another writer took over. */
   unpin(): Promise<boolean>;
 }
 

@@ -9,9 +9,8 @@ import { shelfOf, writeFully } from './row-files.ts';
 
 /**
  * The header: the type of the file, a sample of its coding, and two marks. The catalogue's mark changes with every
- * step, so a file that was copied from elsewhere, or belongs to an earlier state of this store, is not used. The file
- * carries the mark before the step and the one after it, since only the commit of the catalogue decides whether the
- * step took place.
+ * step, so that copied files and files of an earlier state of the store are not used. The file carries the marks before
+ * and after the step, since only the commit of the catalogue decides whether the step counts.
  */
 const HEADER_BYTES = 64;
 const MAGIC = Buffer.from('magpie codes\n\0\0\0');

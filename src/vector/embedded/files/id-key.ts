@@ -42,19 +42,13 @@ export function toKeySql(column: string): string {
   return `iif(${isKey}, ${column}, ${KEY_OF_ID}(${column}))`;
 }
 
-/**
- * Defines the function that `toKeySql` uses. Before format 3 every id, however long, was its key, and before format 4
- * every integer.
- */
+/** Defines the function that `toKeySql` uses. Before format 3 every id was its key, before format 4 every integer. */
 export function defineKeyFunction(database: DatabaseSync, format: number): void {
   const toKeyOf = format < 3 ? (bytes: Uint8Array) => bytes : format < 4 ? toBounded : toKey;
   database.function(KEY_OF_ID, { deterministic: true, directOnly: true }, (bytes) => toKeyOf(bytes as Uint8Array));
 }
 
-/**
- * The statements that turn keys of format 3 into those of format 4. Texts that begin with the mark of integers are
- * changed first.
- */
+/** The statements that turn keys of format 3 into format 4; texts that begin with the mark of integers go first. */
 export const REKEY_FORMAT_3 = `
   UPDATE ids SET id = ${KEY_OF_ID}(id) WHERE id < x'01' AND length(id) <= ${KEY_ID_BYTES_MAX};
   UPDATE ids SET id = ${KEY_OF_ID}(id) WHERE id >= x'30' AND id < x'3a' AND length(id) <= ${INTEGER_DIGITS_MAX};

@@ -1,6 +1,5 @@
 // The checksum of a point in the catalogue, over all that is stored of it there. Unlike the small tables, `points` has
-// it as a column: an index over millions of points would cost every write a quarter of its time, the column costs a
-// hash.
+// it as a column: an index over millions of points would cost every write a quarter of its time, a column only a hash.
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 
@@ -19,7 +18,7 @@ export function definePointChecksum(database: DatabaseSync): void {
   );
 }
 
-/** Adds checksums to points of formats that had none. */
+/** The statements that add checksums to points of formats that had none. */
 export const ADD_POINT_CHECKSUMS = `
   ALTER TABLE points ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
   UPDATE points SET checksum = ${POINT_CHECKSUM}(id, version, payload);

@@ -1,5 +1,4 @@
-// Rows straight from the row file, on a thread that may block. Bytes beyond the end of the file read as zeros, which
-// are no record.
+// Rows straight from the row file, on a thread that may block. Bytes beyond its end read as zeros, which are no record.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { rowStride } from '../../../engine/index.ts';
 import type { SlotRange } from '../filters/slot-ranges.ts';

@@ -56,10 +56,7 @@ export class RowFiles {
     makeFolder(folder);
   }
 
-  /**
-   * Stages writes. `isNew` allows the file to be created; otherwise a missing file is a failure, not a reason to start
-   * over.
-   */
+  /** Stages writes. Only `isNew` creates the file; otherwise a missing one is a failure, no reason to start over. */
   stage(
     rowset: number,
     isNew: boolean,
@@ -113,10 +110,7 @@ export class RowFiles {
     this.#stagedCuts.set(rowset, bytes);
   }
 
-  /**
-   * Truncates the files, once the catalogue no longer refers to the records cut off. A failure leaves a longer file, no
-   * more.
-   */
+  /** Truncates files whose last records the catalogue no longer names. A failure leaves a longer file, no more. */
   cut(): void {
     for (const [rowset, bytes] of this.#stagedCuts) {
       try {

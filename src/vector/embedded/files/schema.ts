@@ -125,10 +125,7 @@ const FROM_FORMAT_1 = `
 /** Up to format 3 there were no aliases, and payload indexes were not stored. */
 const FROM_FORMAT_3 = `ALTER TABLE collections ADD COLUMN indexes TEXT NOT NULL DEFAULT '{}'; ${ALIASES_SCHEMA}`;
 
-/**
- * The statements that bring the tables of each format (0: an empty file) to the current ones. Formats 2 and 3 differ
- * only in their keys.
- */
+/** The statements from each format (0: an empty file) to the current one. Formats 2 and 3 differ only in their keys. */
 const STEPS = new Map([
   [0, SCHEMA + CODES_SCHEMA + ALIASES_SCHEMA],
   [1, FROM_FORMAT_1 + FROM_FORMAT_3 + ADD_POINT_CHECKSUMS],
@@ -200,8 +197,7 @@ function defineFunctions(database: DatabaseSync, format: number): void {
 
 /**
  * Shortens the keys of long ids, which up to format 2 were stored whole. Ids are read from their points, one at a time:
- * there may be many that are very long. An id without a point belongs to a rowset that is being purged, and goes with
- * it.
+ * there may be many that are very long. An id without a point goes with its rowset, which is being purged.
  */
 function shortenKeys(database: DatabaseSync): void {
   const places = database.prepare(`SELECT rowset, slot FROM ids WHERE length(id) > ${KEY_ID_BYTES_MAX}`).all();

@@ -17,10 +17,7 @@ const STEP_CHARACTERS = 4_096;
 /** The ids of the points in some slots of the block: all that the filter may name. */
 export type IdsOfSlots = readonly (readonly [slot: number, id: string])[];
 
-/**
- * Returns one bit for each slot of the block that passes; undefined when the terms about one of the keys are not in
- * memory.
- */
+/** Returns one bit for each slot that passes; undefined when the terms about one of the keys are not in memory. */
 export function* evaluateBlock(
   { root }: FilterPlan,
   columns: readonly TermColumn[],

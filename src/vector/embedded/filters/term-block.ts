@@ -1,6 +1,5 @@
 // The terms (payload-terms.ts) about one payload key in the points of one block of slots, inverted: for each term the
-// slots of which it is true. The reader thread makes it and hands it over as it is; it never changes. Slots are counted
-// from the block's first.
+// slots of which it is true. The reader thread makes it; it never changes. Slots are counted from the block's first.
 import { parseInstant } from '../../instant.ts';
 import { NUMBER, TEXT } from '../../payload-terms.ts';
 
@@ -25,10 +24,7 @@ export interface TermBlock {
   /** The hash table of terms by name: the number of a term plus one, or zero if there is none. */
   readonly table: Uint32Array;
   readonly seed: number;
-  /**
-   * The slots of term i are `slots` from starts[i] to starts[i + 1]: a list, or bits if they fill the length of the
-   * bits.
-   */
+  /** The slots of term i, from starts[i] to starts[i + 1] of `slots`: a list, or bits if there are many. */
   readonly starts: Uint32Array;
   readonly slots: Uint16Array;
 }

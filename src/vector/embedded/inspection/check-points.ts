@@ -1,5 +1,4 @@
-// The comparison of the catalogue's points with their checksums, and of the lists of ids and dead slots with the
-// points.
+// The comparison of the catalogue's points with their checksums, and of ids and dead slots with the points.
 import type { DatabaseSync } from 'node:sqlite';
 import { formatCount } from '../../../platform/text/format.ts';
 import { fromIdBytes } from '../../id-bytes.ts';

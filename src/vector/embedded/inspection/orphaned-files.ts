@@ -5,10 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** The name of a row file, or of a file kept beside it: the number of its rowset. */
 const ROWSET_FILE = /^(\d+)\.\w+$/;
 
-/**
- * The age at which an unknown file is an orphan. A file is written a moment before the catalogue knows of it; no write
- * takes this long.
- */
+/** The age at which an unknown file is an orphan: longer than any write, after which the catalogue knows its file. */
 const ORPHAN_AGE_MS = 60_000;
 
 export function listRowFiles(rowFolder: string): { path: string; rowset: number }[] {

@@ -31,10 +31,7 @@ const TERM_SHARE = 1 / 8;
 const RECENT_SHARE = 1 / 32;
 /** One load keeps the disk busy; a second fills its pauses. */
 const LOADS_AT_ONCE = 2;
-/**
- * Far more collections than are searched for the first time at one moment; further searches would not be answered in
- * time.
- */
+/** Far more loads than start at one moment; further searches would not be answered in time. */
 const LOADS_WAITING_MAX = 1_024;
 
 type TableSize = Pick<RowsetSnapshot, 'size' | 'slotCount'>;
@@ -260,7 +257,7 @@ export class CollectionCache {
     return this.#source.engine.bytes + bytes <= this.#source.memoryBytesMax;
   }
 
-  /** Drops rows, then idle collections, least recently used first, until the rest fits. The collection in use stays. */
+  /** Drops rows, then idle collections, until the rest fits: least recently used first, never the one in use. */
   #shrink(keyInUse: string, bytesToCome = 0): void {
     for (const { loaded } of this.#entries.values()) {
       if (this.#hasRoom(bytesToCome)) break;

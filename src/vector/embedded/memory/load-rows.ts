@@ -58,8 +58,7 @@ function listDamaged(table: RowTable, from: number, to: number): number[] {
 }
 
 /**
- * Returns the slots that hold a point, ascending. It is a plain loop: there may be millions of slots, and it blocks the
- * event loop.
+ * Returns the slots that hold a point, ascending. A plain loop: it blocks the event loop for up to millions of slots.
  */
 export function listLive({ slotCount, dead }: RowsetSnapshot): Uint32Array {
   const live = new Uint32Array(slotCount - dead.length);

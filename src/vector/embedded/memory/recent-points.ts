@@ -33,8 +33,8 @@ export class RecentPoints {
   }
 
   /**
-   * Returns the points in these slots, in their order, if all of them are here, have the requested parts and fit one
-   * slice of an answer.
+   * Returns the points in these slots, in their order, if all of them are here with the requested parts. They must fit
+   * one slice of an answer.
    */
   find(rowset: number, slots: Uint32Array, { withPayload, withVector }: PointParts): ReadSlice | undefined {
     const young = this.#young.get(rowset);

@@ -15,7 +15,7 @@ export class WarmList {
   #isClosed = false;
   #writing: Promise<void> = Promise.resolve();
 
-  /** `list` names the collections in memory, most recently used first. */
+  /** Creates the list; `list` names the collections in memory, most recently used first. */
   constructor(path: string, list: () => readonly CollectionAddress[]) {
     this.#path = path;
     this.#list = list;

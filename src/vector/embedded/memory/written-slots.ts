@@ -37,10 +37,7 @@ export class WrittenSlots {
     while (this.#writeCount > WRITES_MAX) this.#forgetOldest(({ list }) => list.length);
   }
 
-  /**
-   * Returns the slots written after a version of the rowset. Undefined when that is no longer known, or when there may
-   * be more than `max`.
-   */
+  /** Returns the slots written after a version; undefined if that is not known, or if there may be more than `max`. */
   since(rowset: number, version: number, max: number): Set<number> | undefined {
     const notes = this.#rowsets.get(rowset);
     if (notes === undefined || version < notes.after) return undefined;

@@ -22,10 +22,7 @@ export class IdOrder {
   readonly #ids: StatementSync;
   readonly #idsOfDead: StatementSync;
   readonly #idsOfSlots: StatementSync;
-  /**
-   * One range for each number of digits, and the last for all ids that are no integers: in each range keys have the
-   * order of texts.
-   */
+  /** One range for each number of digits, and one for all other ids: in each range keys have the order of texts. */
   readonly #ranges: readonly KeyRange[];
 
   constructor(database: DatabaseSync) {
@@ -69,10 +66,7 @@ export class IdOrder {
     return Uint32Array.from(places.slice(0, count), ({ slot }) => slot);
   }
 
-  /**
-   * Scans the ids in order. Returns undefined when the ids viewed are so few among the others that the scan takes too
-   * long.
-   */
+  /** Scans the ids in order. Returns undefined when too few of them are viewed: the scan would take too long. */
   #walkViewed(
     viewed: ViewedSlots,
     from: Uint8Array,

@@ -22,7 +22,7 @@ const READ_MS_MAX = 1;
  */
 const REST_TIMES = 50;
 
-/** Holds the inner pages of a large catalogue. Copying a leaf from the memory of the system takes some microseconds. */
+/** Large enough for the inner pages of a large catalogue; copying a leaf from the system takes some microseconds. */
 const CACHE_KIB = 2_048;
 
 /**
@@ -36,16 +36,13 @@ export class OwnPoints {
   #restsUntilMs = 0;
   readonly #now: () => number;
 
-  /** `now` returns the time in milliseconds, from any moment on. */
+  /** Creates a reader; `now` returns the time in milliseconds, from any moment on. */
   constructor(files: StoreFiles, now = () => performance.now()) {
     this.#files = files;
     this.#now = now;
   }
 
-  /**
-   * Returns the points in these slots, of which the caller holds a view; undefined when another thread should read
-   * them.
-   */
+  /** Returns the points in these slots, which the caller's view shows; undefined if another thread should read them. */
   find(rows: RowsetShape, slots: Uint32Array, parts: PointParts): ReadSlice | undefined {
     if (slots.length > POINTS_MAX || parts.withVector) return undefined;
     if (this.#now() < this.#restsUntilMs) return undefined;

@@ -23,7 +23,7 @@ export class PointReader {
   readonly #place: StatementSync;
   readonly #points: SlotPoints;
 
-  /** `renew` ends the transaction of the database and begins another, which sees the latest state. */
+  /** Creates a reader. `renew` ends the transaction of the database and begins another, which sees the latest state. */
   constructor(database: DatabaseSync, rowFolder: string, renew: () => void) {
     this.idOrder = new IdOrder(database);
     this.#renew = renew;
@@ -74,8 +74,7 @@ export class PointReader {
       const slots = find(rows);
       const slice = this.#points.read(rows, slots, parts, limits);
       if (parts.withVector) this.#renew();
-      // A slot is written only after the deletion of its point was committed: a point that still exists had its row
-      // there.
+      // A slot is written only after the deletion of its point was committed: a point that still exists had its row.
       if (!parts.withVector || slice.points.every((point, index) => this.#isAt(rows, slots[index]!, point))) {
         checkDamage(slice.points, parts);
         return { ...slice, rowset: rows.rowset, version: rows.version };

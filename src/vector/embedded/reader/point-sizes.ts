@@ -16,10 +16,7 @@ interface PointSize {
   readonly bytes: number;
 }
 
-/**
- * Returns the last slot of a step that begins with the first slot and has no more than `count` points; undefined when
- * there are none.
- */
+/** Returns the last slot of a step from the first slot on, of at most `count` points; undefined when there are none. */
 export function findStepEnd(statements: Statements, rowset: number, count: number): number | undefined {
   const sizes = statements.sql(`${SELECT_SIZES} LIMIT ?4`).all(rowset, 0, SLOT_MAX, count);
   return takeStep(sizes as unknown as PointSize[]).at(-1)?.slot;

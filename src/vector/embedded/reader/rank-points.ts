@@ -1,5 +1,4 @@
-// The conversion of the engine's hits (slots and scores) to the answer: the threshold, the ties at the end, the order
-// by id.
+// The conversion of the engine's hits (slots and scores) to the answer: threshold, ties at the end, order by id.
 import type { RowHits } from '../../../engine/index.ts';
 import { compareIds, type IdOrder } from '../../id-places.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
@@ -49,10 +48,7 @@ export const ID_ONLY: PointParts = { withPayload: false, withVector: false };
 
 type ReadSlots = (slots: Uint32Array, parts: PointParts) => AsyncGenerator<ReadSlice>;
 
-/**
- * Returns the points with their scores, best first, among equal scores the lower id first; `points[i]` is in
- * `slots[i]`.
- */
+/** Returns the points with their scores, best first, then by id; `points[i]` is in `slots[i]`. */
 export function rankSlice(points: readonly StoredPoint[], ranked: RankedSlots): ScoredPoint[] {
   const scored = addScores(points, ranked.scores);
   return hasTies(ranked.scores) ? scored.sort(createOrder(ranked)) : scored;

@@ -22,10 +22,7 @@ type CountedCollection = CollectionAddress & { readonly points: number };
 const INFO = 'name, size, distance, tuning, indexes, points AS pointsCount';
 
 export class Reader implements CallServer {
-  /**
-   * Each reply leaves as soon as it is ready: no call waits for the payloads of another, and they do not add up in
-   * memory.
-   */
+  /** Each reply leaves at once: no call waits for the payloads of another, and they do not add up in memory. */
   readonly groupMax = 1;
   readonly #database: DatabaseSync;
   readonly #statements: Statements;

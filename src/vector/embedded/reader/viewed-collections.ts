@@ -124,10 +124,7 @@ export class ViewedCollections {
     }
   }
 
-  /**
-   * Returns the slots that match in a recent version, for a write that goes on from there; null when the collection is
-   * gone.
-   */
+  /** Returns the slots that match in a recent version, for a write to start from; null when the collection is gone. */
   async match(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
     const viewed = this.#collections.findView(at);
     if (viewed === undefined) return this.#matchStored(at, filter);
@@ -139,10 +136,7 @@ export class ViewedCollections {
     }
   }
 
-  /**
-   * Matches without loading the collection, for a write alone. The payloads are read block by block, and other calls
-   * are answered in between.
-   */
+  /** Matches without loading the collection, for a write: block by block, with other calls in between. */
   async #matchStored(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
     const found = await this.#reader.call(at.namespace, 'rowset', [at]);
     if (found === undefined) return null;

@@ -1,8 +1,7 @@
 // The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and
 // bytes. The thread is given a few calls at a time. The others wait, and namespaces take turns, so that no namespace
 // delays another by more than those few. The only call of a namespace does not wait unless it is long. A long call
-// takes one step at a time and waits for its next turn in between. A thread that dies fails the calls that wait and is
-// started anew.
+// takes one step in each turn. A thread that dies fails the calls that wait and is started anew.
 import { FairQueue } from '../../../base/fair-queue.ts';
 import { SharedQuota } from '../../../base/shared-quota.ts';
 import {
@@ -30,10 +29,7 @@ export interface ThreadLimits {
   readonly windowBytesMax: number;
 }
 
-/**
- * The namespace of the store's own calls: there are few of them, they do not wait for a turn, and they are never
- * rejected.
- */
+/** The namespace of the store's own calls: they are few, do not wait for a turn, and are never rejected. */
 export const OWN_NAMESPACE = '';
 /** The namespace of requests for metrics, which have none; they wait for one another. */
 export const STATS_NAMESPACE = 'stats';
@@ -126,10 +122,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     this.open().catch(this.#onDeath);
   }
 
-  /**
-   * Calls a function of the thread. Calls of one namespace are carried out in their order. `bytes` is the memory of the
-   * call or of its answer.
-   */
+  /** Calls the thread; calls of one namespace keep their order. `bytes` is the memory of the call or its answer. */
   call<Name extends keyof Calls & string>(
     namespace: string,
     name: Name,

@@ -1,5 +1,5 @@
 // The ledger of codes on disk that are those of their rows. A rowset that is large enough has a code file, which is
-// only a cache. The ledger is part of the catalogue, so that every write of rows marks its slots as uncoded in its own
+// only a cache. The ledger is part of the catalogue: every write of rows marks its slots as uncoded in its own
 // transaction.
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -68,10 +68,7 @@ export class CodeLedger {
     return this.#listUncoded.all(rowset, countMax) as unknown as SlotRange[];
   }
 
-  /**
-   * Marks written slots as uncoded. Must be called with every write of rows; `slotCount` is the resulting number of
-   * slots of the rowset.
-   */
+  /** Marks written slots as uncoded. Must be called with every write; `slotCount` is that of the rowset afterwards. */
   noteWritten(rowset: number, size: number, slots: Uint32Array, slotCount: number): void {
     if (this.find(rowset) !== undefined) this.addUncoded(rowset, toRanges(slots));
     else if (isCoded(size, slotCount)) this.begin(rowset, size, slotCount);

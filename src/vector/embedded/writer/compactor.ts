@@ -1,5 +1,4 @@
-// The compaction of sparse collections in the background, one at a time, step by step; it waits for searches that still
-// see the rows.
+// The compaction of sparse collections in the background, step by step; it waits for searches that still see the rows.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
@@ -7,7 +6,7 @@ import type { CompactionStep } from '../threads/commands.ts';
 
 /** The wait for searches that still see the rows to be cut off, and for a store that is busy. */
 const WAIT_MS = 50;
-/** Collections that may wait for their turn; one that is turned away is noticed again at its next write. */
+/** Collections that may wait for their turn; one beyond them is noticed again at its next write. */
 const WAITING_MAX = 1_000;
 
 export interface CompactorParts {

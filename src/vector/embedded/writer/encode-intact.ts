@@ -6,10 +6,7 @@ export interface EncodedRows {
   readonly damaged: number[];
 }
 
-/**
- * Returns the codes of rows from the disk. A damaged row gets a code with a wrong checksum, so that the code is not
- * used.
- */
+/** Returns the codes of rows. A damaged row gets a code with a wrong checksum, so that the code is not used. */
 export function encodeIntact(records: Uint8Array, size: number): EncodedRows {
   const [stride, codeBytes] = [rowStride(size), codeStride(size)];
   const codes = new Uint8Array(encodeCodes(records, size));

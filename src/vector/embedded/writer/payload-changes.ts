@@ -134,8 +134,7 @@ export class PayloadChanges {
     const open = preparation ? this.#open.get(preparation.change) : undefined;
     const known = open && { ...open, size: collection.size, bits: toSlotBits(open.selected) };
     const isFilter = selection.kind === 'filter' && known !== undefined;
-    // Points written while a large change was prepared are looked at without limit: preparing it all again would take
-    // longer.
+    // Points written while a large change was prepared are checked without limit: preparing it again takes longer.
     const newerMax = Number.POSITIVE_INFINITY;
     const selected = selectSlots(this.#catalogue, collection, isFilter ? { ...selection, known, newerMax } : selection);
     const done = new Set(prepared.map(({ from }) => from));

@@ -4,10 +4,7 @@ import { toKeySql } from '../files/id-key.ts';
 import type { Statements } from '../files/statements.ts';
 import { type PointRow, putPointRow } from './point-rows.ts';
 
-/**
- * A number that no write ever gets: slots that died in such a version, or a later one, are prepared and must not be
- * reused.
- */
+/** A version that no write ever gets: slots that died in it or later are prepared and must not be reused. */
 const PREPARED_VERSION = 2 ** 52;
 
 export interface PreparedPoint {

@@ -5,10 +5,7 @@ import type { Statements } from '../files/statements.ts';
 
 /** By the published interface, a key is remembered for 24 hours. */
 const TTL_MS = 86_400_000;
-/**
- * Expired records that one write removes. It adds one, so they become fewer, and no write pays for all of another
- * namespace.
- */
+/** Expired records that one write removes: more than it adds, and no write pays for all of another namespace. */
 const EXPIRED_PER_WRITE = 16;
 
 export class Receipts {

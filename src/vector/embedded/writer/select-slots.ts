@@ -26,8 +26,7 @@ export function selectSlots(catalogue: Catalogue, collection: CollectionRow, sel
 
 /**
  * Yields the matching slots. Those that match as of some version are known, and points written since are checked here.
- * The answer is therefore exact in the order of writes, whatever runs at the same time. Throws SelectionOutdated when
- * too little is known.
+ * The answer is therefore exact in the order of writes. Throws SelectionOutdated when too little is known.
  */
 function* selectMatching(
   catalogue: Catalogue,

@@ -7,10 +7,7 @@ import type { UpsertCommand, WriteSelection } from '../threads/commands.ts';
 /** Numbers encoded between two checks of the clock: about a millisecond. */
 const NUMBERS_PER_LOOK = 262_144;
 
-/**
- * Encodes vectors as rows. Vectors of several lengths, or longer than any collection's, cannot be stored; the writer
- * reports the error.
- */
+/** Encodes vectors as rows; null if they cannot be stored, because of their lengths: the writer reports the error. */
 export async function toRows({
   ids,
   values,

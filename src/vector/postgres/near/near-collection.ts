@@ -86,10 +86,7 @@ export class NearCollection {
     this.#leftSlots = [];
   }
 
-  /**
-   * Returns hits, best first; of equal scores the lower id first. Undefined when the collection was dropped from
-   * memory.
-   */
+  /** Returns hits, best first; of equal scores the lower id first. Undefined when it was dropped from memory. */
   async search(
     { vector, limit, scoreThreshold, idOrder = 'text' }: SearchRequest,
     owner: string,

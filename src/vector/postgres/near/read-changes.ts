@@ -19,8 +19,7 @@ interface Row {
 }
 
 /**
- * Returns the number of points for which a search waits. A collection that is further behind is read as a whole, in
- * parallel to the searches.
+ * Returns the number of points that a search waits for; a collection further behind is read whole in the background.
  */
 export function toPieceSize({ size }: Collection): number {
   return Math.max(1, Math.min(PIECE_POINTS, Math.floor(PIECE_NUMBERS / size)));
