@@ -1,3 +1,4 @@
+// A thread with one connection to sqlite-vec, which answers queries.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,3 +1,4 @@
+// A thread that reads blocks of memory as fast as it can, for the read limit.
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface ReadOptions {

@@ -1,3 +1,4 @@
+// The idempotency records of the PostgreSQL store, for a move between stores.
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { fromIdBytes } from '../id-bytes.ts';
 import { RECEIPTS_AT_ONCE, type StoredReceipt, type StoredReceipts } from '../move/stored-receipts.ts';
