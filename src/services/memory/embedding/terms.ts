@@ -30,8 +30,8 @@ function listTerms(word: string): readonly string[] {
 }
 
 /**
- * Returns the bucket of a term outside the vocabulary, whose terms share a vector: 32-bit FNV-1a over UTF-16 code
- * units.
+ * Returns the bucket of a term outside the vocabulary; the terms of a bucket share a vector. The hash is 32-bit FNV-1a
+ * over UTF-16 code units.
  */
 export function toBucket(term: string, bucketCount: number): number {
   let hash = 0x811c9dc5;
