@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ANY_ERROR } from './operations.ts';
 
-/** Headers are described in words: the signature is checked before anything else is looked at. */
+/** The webhook operation. Its headers are described in prose: the signature is checked before anything else is read. */
 export const receiveWebhook = {
   operationId: 'receiveWebhook',
   summary: 'Take a message of the code host',

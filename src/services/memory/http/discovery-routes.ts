@@ -1,4 +1,4 @@
-// Documents by which programs find out what this is and how to talk to it. They need no token and tell of no repository.
+// Discovery documents for programs. They need no token and reveal no repository.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';

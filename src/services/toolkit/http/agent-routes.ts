@@ -1,4 +1,4 @@
-// The endpoints of agents. Both only read, take no credentials, and refuse pages of other sites.
+// The endpoints of agents. Both only read, need no credentials and reject pages of other sites.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
@@ -53,7 +53,7 @@ export function declareAgentRoutes(app: FastifyInstance, { guideOf, version, pub
   });
 }
 
-/** Both protocols are JSON-RPC: they refuse a message in the same shape. */
+/** Describes a JSON-RPC endpoint: both protocols reject a message in the same shape. */
 function describeProtocol(operationId: string, summary: string) {
   const described = describe({
     operationId,

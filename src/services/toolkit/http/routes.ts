@@ -87,7 +87,7 @@ function declareDiscovery(declare: Declare): void {
   const card = 'Where and how to connect to the MCP server';
   declare('/.well-known/mcp/server-card.json', describeDocument('getServerCard', card), JSON_TYPE, toServerCard);
   declare('/mcp/server-card', describeDocument('getCardByMcp', card, CARD_TYPE), CARD_TYPE, toServerCard);
-  // The tools are described without a guide: none of them is called.
+  // The tools are only described here and never called, so they need no guide.
   const skills = createTools(() => Promise.reject(new Error('described only')));
   declare('/.well-known/agent-card.json', describeDocument('getAgentCard', 'The A2A agent'), JSON_TYPE, (guide) =>
     toAgentCard(guide, skills),

@@ -15,7 +15,7 @@ import {
 } from './points.ts';
 import { QueryBody, SearchBody, WithPayload } from './search.ts';
 
-/** The schemas that others refer to by their `$id`; the components of the published document. */
+/** The schemas with an `$id` that others refer to: the components of the published document. */
 export const SCHEMAS: readonly object[] = [
   ErrorBody,
   RootBody,

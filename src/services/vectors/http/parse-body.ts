@@ -1,30 +1,30 @@
-// Bodies that carry vectors or ids. Parsing rounds long numbers, so where digits are at risk they are taken from the text again: ids
-// become text with all their digits, and payloads are stored as they were written.
+// The parsers of bodies with vectors or ids. Parsing rounds long numbers, so these are taken from the text again. Ids
+// become text with all their digits, and payloads are stored as written.
 import { isExact, toPlainDigits } from '../../../platform/json/decimal.ts';
 import { skipSpace, walkArray, walkObject } from '../../../platform/json/json-source.ts';
 import { decodeUtf8, JSON_DEPTH_MAX, parseJson } from '../../../platform/json/parse-json.ts';
 import { IDS_PER_RETRIEVE_MAX } from '../limits.ts';
 import { parseApart } from './body-vectors.ts';
 
-/** A number that may be altered by rounding: it has this many characters or an exponent. */
+/** A number that rounding may alter: it has this many characters or an exponent. */
 const LONG_NUMBER = /[\d.][\d.eE+-]{15}|\d[eE]/;
 const LONG_ID = /"id"\s*:\s*-?(?:[\d.eE+-]{16}|[\d.]+[eE])/;
-/** The key `id` with one of its letters written as an escape. */
+/** The start of an escaped letter in the key `id`. */
 const ESCAPED_LETTER = '\\u006';
 
 type Fields = Record<string, unknown>;
 
-/** The vector of a point lies in the point, in the array of points, in the body; payloads lie deeper and are kept. */
+/** Parses an upsert. The vectors are three levels deep: body, array of points, point. Payloads are deeper and stay. */
 export function parseUpsertBody(bytes: Buffer): unknown {
   return parseApart(bytes, 3, parseUpsertText);
 }
 
-/** Of a search only the body's own members matter. */
+/** Parses a search, of which only the top-level members matter. */
 export function parseSearchBody(bytes: Buffer): unknown {
   return parseApart(bytes, 1, parseJson);
 }
 
-/** The vector of a query may lie anywhere. */
+/** Parses a query, whose vector may be at any depth. */
 export function parseQueryBody(bytes: Buffer): unknown {
   return parseApart(bytes, JSON_DEPTH_MAX, parseJson);
 }
@@ -44,7 +44,7 @@ export function parseUpsertText(text: string): unknown {
 export function parseRetrieveBody(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  // More ids are refused in any case.
+  // More ids are rejected in any case.
   if (isFields(body) && Array.isArray(body.ids) && body.ids.length <= IDS_PER_RETRIEVE_MAX)
     restoreIds(body.ids, text, 'ids');
   return body;
@@ -57,15 +57,15 @@ export function parseDeleteBody(bytes: Buffer): unknown {
   return body;
 }
 
-/** Payloads with numbers that parsing altered, as they were written. */
+/** The original texts of payloads with numbers that parsing altered. */
 const written = new WeakMap<object, string>();
 
-/** Tells how a payload with such numbers was written, where it was parsed elsewhere. */
+/** Records the original text of a payload that was parsed elsewhere. */
 export function keepWritten(payload: object, text: string): void {
   written.set(payload, text);
 }
 
-/** The JSON text of a payload that was parsed here, with every digit of its integers. */
+/** Returns the JSON text of a payload that was parsed here, with every digit of its integers. */
 export function writePayload(payload: object): string {
   return written.get(payload) ?? JSON.stringify(payload);
 }
@@ -79,7 +79,7 @@ function restorePoints(points: readonly unknown[], text: string): void {
 }
 
 function restorePoint(point: Fields, text: string, open: number): void {
-  // Of duplicate keys the last wins, in parsing and here.
+  // The last of duplicate keys wins, in parsing and here.
   const sources = new Map<string, string>();
   walkObject(text, open, (key, start, end) => {
     if (key === 'id' || key === 'payload') sources.set(key, text.slice(start, end));
@@ -101,7 +101,7 @@ function restoreIds(ids: unknown[], text: string, key: string): void {
   });
 }
 
-/** Where the value of a member of the whole body begins. */
+/** Returns the start of a member's value in the body. */
 function findMember(text: string, name: string): number {
   let found = -1;
   walkObject(text, skipSpace(text, 0), (key, start) => {
@@ -110,17 +110,20 @@ function findMember(text: string, name: string): number {
   return found;
 }
 
-/** The plain digits of a number that a double alters; beyond the range of doubles it is left to the schema to refuse. */
+/**
+ * Returns the plain digits of a number that a double alters. A number beyond the range of doubles is left for the
+ * schema to reject.
+ */
 function toExactId(id: number, source: string): string | number {
   return isExact(id, source) ? id : (toPlainDigits(source) ?? Number.POSITIVE_INFINITY);
 }
 
-/** Integers beyond the exact range of doubles. */
+/** Returns whether an integer is beyond the exact range of doubles. */
 function isUnsafe(value: number): boolean {
   return Math.abs(value) > Number.MAX_SAFE_INTEGER;
 }
 
-/** Payloads deeper than this are refused in any case, so their content does not matter. */
+/** The depth from which payloads are rejected in any case, so that their content does not matter. */
 const DEPTH_MAX = 100;
 
 function holdsUnsafeNumber(value: unknown, depth = DEPTH_MAX): boolean {

@@ -19,7 +19,7 @@ const parseRetrieveBody = (text: string): unknown => bodies.parseRetrieveBody(Bu
 const parseDeleteBody = (text: string): unknown => bodies.parseDeleteBody(Buffer.from(text));
 const upsert = (text: string): Upsert => parseUpsertBody(text) as Upsert;
 
-/** How numbers are written, and the id that each of them is. */
+/** Spellings of numbers, each with its id. */
 const IDS: [string, string][] = [
   ['1', '1'],
   ['1.0', '1'],

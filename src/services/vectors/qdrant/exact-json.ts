@@ -1,14 +1,16 @@
-// JSON whose numbers stay what they were. Parsing rounds integers that a double cannot hold, and makes 3 of 3.0, which is another type for some
-// clients; where that happened, the number as it was written is noted beside the value, by the object or array that holds it.
+// JSON that keeps its numbers exact. Parsing rounds integers that a double cannot hold and turns 3.0 into 3, which is
+// another type for some clients. The original text of such a number is recorded per object or array.
 import { toPlainDigits } from '../../../platform/json/decimal.ts';
 import { parseJson } from '../../../platform/json/parse-json.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import { isDeeperThan } from '../model/payload.ts';
 
-/** Twice as deep as a payload may be, with a margin for what holds it; recursion is safe at that depth. */
+/**
+ * The deepest body: twice the depth of a payload, with a margin for what contains it. Recursion is safe at that depth.
+ */
 const BODY_DEPTH_MAX = 160;
 
-/** A float that may be whole, where a number can stand; a text that looks like it costs no more than time. */
+/** A possibly whole float in the position of a number. A text that looks like it only costs time. */
 const WHOLE_FLOAT = /[:,[]\s*-?\d+(?:\.0+|(?:\.\d+)?[eE][+-]?\d+)\s*[,}\]]/;
 
 const noted = new WeakMap<object, Map<string, string>>();
@@ -21,25 +23,25 @@ export function parseExactJson(text: string): unknown {
   return holdsRounded(value) || WHOLE_FLOAT.test(text) ? JSON.parse(text, noteSource) : value;
 }
 
-/** The number in a member or element, in plain digits; undefined when it is beyond the range of doubles. */
+/** Returns the number in a member or element, in plain digits; undefined if it is beyond the range of doubles. */
 export function digitsAt(holder: object, key: string | number): string | undefined {
   const value: unknown = Reflect.get(holder, key);
   if (!Number.isFinite(value)) return undefined;
   return toPlainDigits(noted.get(holder)?.get(String(key)) ?? String(value));
 }
 
-/** The JSON text of a value that was parsed here, with every digit of its integers. */
+/** Returns the JSON text of a value that was parsed here, with every digit of its integers. */
 export function writeExactJson(value: object): string {
   return JSON.stringify(value, holdsNoted(value) ? restoreSource : undefined);
 }
 
-/** Whether some number is to be written in another way than JavaScript does. */
+/** Returns whether a number must be written differently than JavaScript does. */
 export function holdsNoted(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return noted.has(value) || (Array.isArray(value) ? value : Object.values(value)).some(holdsNoted);
 }
 
-/** Whether some number is beyond the exact range of doubles. */
+/** Returns whether a number is beyond the exact range of doubles. */
 function holdsRounded(value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER;
   if (typeof value !== 'object' || value === null) return false;

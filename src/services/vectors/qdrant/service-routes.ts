@@ -17,7 +17,7 @@ const VERSION_SCHEMA = {
   },
 };
 
-/** What clients and orchestrators ask before anything else; no credentials are needed. */
+/** Declares the routes that clients and orchestrators call first; they need no credentials. */
 export function declareServiceRoutes(app: FastifyInstance, resources: VectorsResources): void {
   const version = JSON.stringify({ title: `${SERVICE_TITLE} (Qdrant-compatible)`, version: QDRANT_VERSION });
   app.get('', { schema: VERSION_SCHEMA }, async () => version);
@@ -34,7 +34,7 @@ export function declareServiceRoutes(app: FastifyInstance, resources: VectorsRes
   }
 }
 
-/** The original answers these in plain text. */
+/** Answers in plain text, like the original. */
 function toPassed(reply: FastifyReply, name: string): string {
   reply.type('text/plain; charset=utf-8');
   return `${name} check passed`;

@@ -1,4 +1,4 @@
-// What each operation about the server as a whole is called, takes and answers.
+// The descriptions of the operations about the server as a whole.
 import { Type } from 'typebox';
 import { closed } from './fields.ts';
 import { describeRead, describeWrite } from './operation.ts';

@@ -9,7 +9,7 @@ import { OrderBy } from './order.ts';
 import * as points from './points.ts';
 import * as search from './search.ts';
 
-/** The schemas that others refer to by their `$id`; the components of the published document. */
+/** The schemas with an `$id` that others refer to: the components of the published document. */
 export const SCHEMAS: readonly object[] = [
   ErrorBody,
   VersionInfo,

@@ -10,14 +10,14 @@ import { parseIds } from '../points/parse-point-id.ts';
 import { parseArea } from './parse-geo.ts';
 import { parseKey } from './parse-key.ts';
 
-/** The schema has admitted the shape; what it cannot say is checked here. An empty filter is met by every point. */
+/** Parses a filter whose shape the schema has checked, and checks the rest. Every point matches an empty filter. */
 export function parseFilter(body: FilterBody, path: string, limits: Limits): Filter {
   const filter = toFilter(body, path, 'point');
   checkFilterSize(filter, limits);
   return filter;
 }
 
-/** Whether a filter is about points, or about objects in them, which have neither ids nor vectors. */
+/** The subject of a filter: points, or objects in their payloads, which have neither ids nor vectors. */
 type About = 'point' | 'object';
 
 function toFilter({ must, must_not, should, min_should }: FilterBody, path: string, about: About): Filter {
@@ -78,7 +78,7 @@ function toFieldCondition(body: FieldBody, path: string): Condition {
   return toFlagged({ key, kind: 'null' }, is_null === true);
 }
 
-/** `false` asks for the opposite. */
+/** Negates the condition if the flag is false. */
 function toFlagged(condition: Condition, flag: boolean): Condition {
   return flag ? condition : { kind: 'filter', filter: { ...allOf([]), mustNot: [condition] } };
 }
@@ -106,7 +106,7 @@ function toMatchValue(holder: object, key: string | number, path: string): Match
 
 type Range = { readonly kind: 'range' | 'datetime'; readonly bounds: Bounds<number> };
 
-/** Numbers are compared with numbers, texts as dates. */
+/** Parses a range: numbers are compared with numbers, texts as dates. */
 function toRange(range: BoundsBody<number | string>, path: string): Range {
   const given = Object.values(range).filter((bound) => bound !== null);
   if (given.every((bound) => typeof bound === 'number')) return { kind: 'range', bounds: toBounds(range, Number) };

@@ -7,7 +7,7 @@ import type { OrderBody } from '../contract/order.ts';
 import { digitsAt } from '../exact-json.ts';
 import { parseKey } from '../filters/parse-key.ts';
 
-/** An order as it is asked for; of what kind the values are, the index of the field knows. */
+/** A requested order. The index of the field determines the type of the values. */
 export interface OrderInput {
   readonly field: string;
   readonly isDescending: boolean;

@@ -21,7 +21,7 @@ import { parseId, parseIds } from './parse-point-id.ts';
 
 const inBatch: http.PartPath = (part, index) => `batch.${part}s[${index}]`;
 
-/** Points as columns, whichever of the two forms they were written in. */
+/** Parses points into columns, from either of the two forms. */
 export function parsePoints(body: UpsertBody, limits: Limits, rows?: NumberRows): PointBatch {
   if ('points' in body) return http.parsePoints(body.points.map(toPoint), limits, rows);
   return http.parsePoints(toPoints(body.batch), limits, rows, inBatch);
@@ -55,7 +55,7 @@ function toParsedPoint(
   path: string,
 ): http.ParsedPoint {
   if (payload && holdsNoted(payload)) keepWritten(payload, writeExactJson(payload));
-  // A vector with a name lies too deep to be taken out.
+  // A named vector is too deep to be extracted.
   const numbers = DEFAULT_VECTOR in vector ? toVector(vector[DEFAULT_VECTOR], path) : vector;
   return { id, vector: numbers, payload: payload ?? {} };
 }

@@ -15,7 +15,7 @@ import { parseSelection, parseTarget } from './parse-points.ts';
 type SetBody = Static<typeof SetPayload>;
 type DeleteBody = Static<typeof DeletePayload>;
 
-/** A change of payloads, and the points that it is made to. */
+/** A change of payloads, and the points that it applies to. */
 export interface ChangeInput {
   readonly change: PayloadChange;
   readonly selection: PointSelection;
