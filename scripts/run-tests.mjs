@@ -1,6 +1,6 @@
-// Runs the tests that are named (files, folders or globs), or all of them, and closes with the line `N passed, N failed`.
-// With `--soak` it runs the long forms of the tests that have one, which take tens of minutes.
-// Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when no test makes progress any more.
+// Runs the named tests (files, folders or globs), or all of them. Prints a last line `N passed, N failed`. With
+// `--soak` it runs the long forms of the tests that have one, which take tens of minutes. Exits with 1 if a test
+// failed, if a file holds no test or nothing ran, and if no test makes progress any more.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -9,31 +9,34 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
 const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
-/** Imported by the tests that have a long form, for which it looks at TEST_SOAK. */
+/** The module that tests with a long form import; it reads TEST_SOAK. */
 const SOAK_MODULE = '/base/testing/soak.ts';
 
 const isSoak = process.argv.includes('--soak');
 if (isSoak) process.env['TEST_SOAK'] = '1';
 
-/** A test that needs longer says so itself; whatever hangs fails by this limit. */
+/** The default time limit of a test. A test that needs longer sets its own. */
 const TEST_TIMEOUT_MS = 120_000;
 
 /**
- * A busy loop never sees its own time limit, and a leaked handle keeps a finished file alive: when no test has begun
- * or ended for this long, the run is aborted. Longer than the longest limit a single test may set.
+ * The time without progress after which the run is aborted. A busy loop never sees its own time limit, and a leaked
+ * handle keeps a finished file alive. Longer than the longest limit a single test may set.
  */
 const SILENCE_MS_MAX = isSoak ? 2_400_000 : 300_000;
 
 /**
- * One more than two cores can run, because tests also wait for the disk and for processes. More than four would only
+ * One more than the number of cores, because tests also wait for the disk and for processes. More than four would only
  * delay the heavy ones. Soaks use their cores fully.
  */
 const FILES_AT_ONCE = isSoak ? Math.min(4, availableParallelism()) : Math.min(4, availableParallelism() + 1);
 
-/** Soaks in here compare latencies: each has the machine for itself, before the others start. */
+/** The folder of soaks that compare latencies: each runs alone, before the others start. */
 const MEASURING = 'test/services/vectors/attack/';
 
-/** Take the longest. Started first, they do not run alone at the end; the others follow by name, folders with servers first. */
+/**
+ * The folders with the longest tests. They start first, so that they do not run alone at the end. The others follow by
+ * name.
+ */
 const LONGEST_FIRST = [
   'test/services/vectors/attack/',
   'test/hostile/',
@@ -45,12 +48,13 @@ const LONGEST_FIRST = [
   'test/',
 ];
 
-// Tests start processes of their own configuration; that of the person who runs them must not leak in.
+// Tests start processes with their own configuration; the settings of the person who runs them must not leak in.
 for (const name of Object.keys(process.env)) {
   if (name.startsWith('MAGPIE_') || name === 'DATABASE_URL') delete process.env[name];
 }
 
-// Each file runs in a process of its own, most of which import the same hundreds of modules: compiled once, they load a second faster.
+// Each file runs in its own process, and most import the same hundreds of modules. The compile cache saves a second
+// each.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
 
 // Tests of the whole program start it as `npm start` does.
@@ -91,7 +95,7 @@ async function runFiles(files, concurrency) {
 
 function listTestFiles() {
   const wanted = [...patterns, ...patterns.map((folder) => `${folder}/**/*.test.ts`)];
-  // Packages bring tests of their own; they are not ours to run.
+  // Tests inside of packages are not ours to run.
   const matches = globSync(wanted, { exclude: ['**/node_modules/**'] });
   const files = matches.filter((file) => file.endsWith('.test.ts')).map((file) => resolve(file));
   const chosen = isSoak ? files.filter((file) => readFileSync(file, 'utf8').includes(SOAK_MODULE)) : files;
@@ -105,8 +109,8 @@ function rankOf(file) {
 }
 
 /**
- * Suites, and tests made of subtests, are not counted besides what they hold, unless they fail on their own account.
- * Results arrive in document order, so whatever follows something more deeply nested contains it.
+ * Counts tests without subtests. A suite or a test with subtests counts only when it fails by itself. Results arrive in
+ * document order: a result that follows a more deeply nested one contains it.
  * @param {import('node:test').TestsStream} events
  */
 function countLeaves(events) {
