@@ -1,6 +1,9 @@
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** On every answer, also on those written to a bare socket. Pages replace the content security policy with their own. */
+/**
+ * Returns the headers of every answer, including those written to a bare socket. Pages set their own content security
+ * policy.
+ */
 export function toAnswerHeaders(requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,
