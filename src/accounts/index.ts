@@ -118,8 +118,8 @@ export interface ServiceAccounts<Role> {
   createCallers(publicUrl: string | undefined): Callers<Role>;
   /**
    * Records the address of the service; must be called when it listens. Browsers reach it at `publicUrl`, or else at
-   * `url`. Returns the notices for the person who starts the services, each once for all of them: the link that creates
-   * the first administrator, if there is none, and a warning about a public address without a trusted proxy.
+   * `url`. Returns notices for the person who starts the services, each once for all of them. One is the link that
+   * creates the first administrator, if there is none. The other warns of a public address without a trusted proxy.
    */
   announce(url: string, publicUrl?: string): Promise<readonly string[]>;
   /**

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The entry point. Caches compiled code beside the packages, which halves the time of the next start. Threads find the
-// cache through the environment. If the folder is not writable, nothing is cached.
+// The program's entry. Caches compiled code beside the packages, which halves the time of the next start. Threads find
+// the cache through the environment. If the folder is not writable, nothing is cached.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -12,7 +12,7 @@ import { compareMeasures } from './compare-measures.ts';
 import { describePlace, listStoresAt, openMarker } from './move-places.ts';
 
 export interface MoveProgress {
-  /** A text such as "moving memory". */
+  /** A text such as "moving accounts". */
   readonly label: string;
   readonly unit: string;
   readonly done: number;

@@ -33,7 +33,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   return new Html(text);
 }
 
-/** Marks text as HTML. Only for text that we wrote, never for input. */
+/** Marks text as HTML. Must be called only with text that we wrote, never with input. */
 export function raw(text: string): Html {
   return new Html(text);
 }

@@ -34,7 +34,9 @@ export interface IdempotencyRecords {
   claim(claim: IdempotencyClaim, now: Date, keptMs: number, claimMs: number): Promise<ClaimOutcome>;
   /** Releases the key after a failure, if the claim still holds it. */
   release(claim: IdempotencyClaim): Promise<void>;
-  /** Releases all keys whose requests never ended. For a process that owns the store, before it accepts requests. */
+  /**
+   * Releases all keys whose requests never ended. A process that owns the store calls it before it accepts requests.
+   */
   forgetUnfinished(): Promise<void>;
   tidy(now: Date, keptMs: number): Promise<void>;
 }

@@ -29,7 +29,7 @@ export async function writeDurableFile(path: string, bytes: Uint8Array): Promise
   await syncFolder(dirname(path));
 }
 
-/** Removes what a crash left behind. Only for a folder in which no process writes. */
+/** Removes what a crash left in a folder. No process may write there meanwhile. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (isUnfinished(name)) await rm(join(folder, name), { recursive: true, force: true });

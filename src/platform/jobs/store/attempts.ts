@@ -30,8 +30,8 @@ export type AttemptEnd =
     };
 
 /**
- * Claims the next job that may run. None may while another job of its subject runs, which the unique index enforces as
- * well.
+ * Claims the next job that may run. No job may run while another one of its subject does, which the unique index
+ * enforces as well.
  */
 export async function claimJob(...args: Parameters<typeof tryClaim>): Promise<ClaimedJob | undefined> {
   try {

@@ -79,7 +79,7 @@ async function checkRoom(
   throw refuse('too_many_jobs', { waitingMax, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** Ends waiting jobs. Only marks running ones: their workers end them when the handlers have returned. */
+/** Ends waiting jobs and marks running ones, which their workers end when the handlers have returned. */
 export async function cancelJobs(
   database: Kysely<JobTables>,
   target: CancelTarget,

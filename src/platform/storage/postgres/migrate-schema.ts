@@ -8,9 +8,9 @@ import type { PostgresServer } from './postgres-server.ts';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Migrates the tables of a schema to the version of the code, and creates the schema if it is missing. Of processes
- * that start at once, one does it and the others wait. Inside the transaction, statements of steps need not name the
- * schema.
+ * Migrates the tables of a schema to the version of the code, and creates the schema if it is missing. If several
+ * processes start at once, one does it and the others wait. Inside the transaction, statements of steps need not name
+ * the schema.
  */
 export async function migrateSchema<Tables>(
   database: Kysely<Tables>,

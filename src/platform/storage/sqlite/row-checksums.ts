@@ -53,7 +53,7 @@ function checksumValues(values: readonly unknown[]): number {
   return crc32(shape, sum);
 }
 
-/** Adds the missing checksums of all tables or of some. Part of the transaction that made the tables. */
+/** Adds the missing checksums of all tables or of some, in the transaction that made the tables. */
 export function protectRows(database: DatabaseSync, isProtected: (table: string) => boolean = () => true): void {
   const tables = listTables(database).filter(isProtected);
   const missing = tables.filter((table) => findProtectedTable(database, table) === undefined);
