@@ -11,10 +11,7 @@ const SOURCES = join(ROOT, 'src');
 /** A thread's entry as sources name it; each such file becomes an entry of the bundle. */
 const THREAD_ENTRY = /new URL\('(\.[^'\n]*)\.ts', import\.meta\.url\)/g;
 
-/**
- * Packages that stay outside the bundle: they are loaded on demand, contain machine code, or read files of their
- * package.
- */
+/** Packages outside of the bundle: loaded on demand, with machine code, or reading files of their package. */
 const APART = ['sharp', '@resvg/resvg-js', 'web-tree-sitter', '@fastify/swagger-ui', 'satori'];
 
 /**

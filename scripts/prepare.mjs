@@ -146,10 +146,7 @@ function npmCommand() {
   return { command: 'npm', args: [] };
 }
 
-/**
- * Removes the packaged runtime if it does not start, as without glibc. The Node of the machine is then found on the
- * PATH.
- */
+/** Removes the packaged runtime if it does not start, as without glibc. The PATH then has the machine's Node. */
 function removeForeignRuntime() {
   if (spawnSync(PINNED_NODE, ['--version'], { shell: process.platform === 'win32' }).status !== 0) {
     rmSync(PINNED_NODE, { force: true });

@@ -33,10 +33,7 @@ const FILES_AT_ONCE = isSoak ? Math.min(4, availableParallelism()) : Math.min(4,
 /** The folder of soaks that compare latencies: each runs alone, before the others start. */
 const MEASURING = 'test/services/vectors/attack/';
 
-/**
- * The folders with the longest tests. They start first, so that they do not run alone at the end. The others follow by
- * name.
- */
+/** The folders with the longest tests. They start first, so that they do not run alone at the end. */
 const LONGEST_FIRST = [
   'test/services/vectors/attack/',
   'test/hostile/',

@@ -10,10 +10,7 @@ interface Candidate {
   readonly about: string;
 }
 
-/**
- * The words that may follow each command and each first word of a group. The empty key stands for the program name
- * alone.
- */
+/** The words that may follow each command and each first word of a group; the empty key is the program. */
 type Candidates = ReadonlyMap<string, readonly Candidate[]>;
 
 export function createCompletion(shell: Shell, commands: readonly Command[]): string {

@@ -83,10 +83,7 @@ interface Started<Descriptors extends PartDescriptors> {
   readonly warn: Warn;
 }
 
-/**
- * Starts the services concurrently; none listens before all of them can. Records those that started even if another
- * fails.
- */
+/** Starts the services concurrently; none listens before all can. Records those that started even on failure. */
 async function startAll<Descriptors extends PartDescriptors>(
   options: ServeOptions<Descriptors>,
   { parts, database, running, warn }: Started<Descriptors>,
@@ -138,10 +135,7 @@ async function startAll<Descriptors extends PartDescriptors>(
   }
 }
 
-/**
- * Describes the program to the services. The addresses are known when all have started, so earlier requests wait for
- * that.
- */
+/** Describes the program. The addresses are known when all services have started: requests wait for that. */
 function toProgram<Descriptors extends PartDescriptors>(
   { program: { services, ...facts }, configuration: { addresses } }: ServeOptions<Descriptors>,
   running: ReadonlyMap<string, RunningService>,
@@ -160,10 +154,7 @@ function toProgram<Descriptors extends PartDescriptors>(
   };
 }
 
-/**
- * Closes the services first, because they still write while they finish requests in flight; then the parts they wrote
- * to.
- */
+/** Closes the services first, because they still write while they finish requests; then the shared parts. */
 async function closeAll(running: readonly RunningService[], parts: { close(): Promise<void> }): Promise<void> {
   const closings = await Promise.allSettled(running.map((service) => service.close()));
   await parts.close();

@@ -1,10 +1,7 @@
 // A bounded queue that owners share, each with its own list of items. The owner whose last turn is longest ago comes
 // next. When the queue is full, the owner with the most items loses its last one.
 
-/**
- * The number of owners without items whose last turn is remembered. A forgotten owner counts as new, and goes first
- * once.
- */
+/** The number of idle owners whose last turn is remembered. A forgotten one counts as new, and goes first once. */
 const REMEMBERED_MAX = 1_024;
 
 export class FairQueue<T> {

@@ -98,10 +98,7 @@ export class Callers<Role> {
     return { userAgent: request.headers['user-agent'] ?? '', addressHash: this.clientHashOf(request) };
   }
 
-  /**
-   * Returns the value of the form field `csrfToken`. Undefined for requests without a credential that browsers send
-   * automatically.
-   */
+  /** Returns the form field `csrfToken`; undefined without a credential that browsers send automatically. */
   csrfTokenOf(request: FastifyRequest): string | undefined {
     return this.#csrf.tokenOf(request);
   }

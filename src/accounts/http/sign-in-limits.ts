@@ -89,10 +89,7 @@ export class SignInLimits {
     }
   }
 
-  /**
-   * Limits attempts at one-time codes. A code is too long to guess; the limit bounds our cost to that of wrong
-   * passwords.
-   */
+  /** Limits attempts at one-time codes. They are too long to guess; the limit bounds the cost of attempts. */
   async tryCode<T>(clientHash: string, attempt: () => Promise<T>): Promise<T> {
     await take(this.#buckets.ofClient, clientHash);
     const result = await attempt();

@@ -10,15 +10,9 @@ export interface Account {
   readonly isInstallationAdmin: boolean;
   /** `scrypt$N$r$p$salt$hash`, base64url, or one of the marks in verbs/passwords.ts. */
   readonly passwordHash: string;
-  /**
-   * True if the operator, an administrator, a trusted proxy or a code host vouches for the address. Registration does
-   * not.
-   */
+  /** True if an operator, administrator, trusted proxy or code host vouches for the address; registration does not. */
   readonly isAddressProved: boolean;
-  /**
-   * A number that grows with every event that ends access. A key that a service holds for the account is valid only in
-   * its epoch.
-   */
+  /** A number that grows with every event that ends access. A key of a service is valid only in its epoch. */
   readonly accessEpoch: number;
   /** The epoch in which the account got its present owner. Grants from before are no longer valid. */
   readonly ownerEpoch: number;

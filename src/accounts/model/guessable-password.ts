@@ -13,10 +13,7 @@ export interface PasswordOwner {
 
 /** The minimum number of different characters; ten characters from fewer are easy to guess. */
 const DISTINCT_MIN = 5;
-/**
- * The minimum length with each guessable part counted as one character. Below it, trying all combinations takes
- * minutes.
- */
+/** The minimum length if each guessable part counts as one character. Trying all shorter ones takes minutes. */
 const UNGUESSED_MIN = 6;
 /** The minimum length of a guessable part; shorter parts of names and sequences occur in any text. */
 const PART_LENGTH_MIN = 3;

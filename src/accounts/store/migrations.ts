@@ -73,10 +73,7 @@ const TABLES = [
   )`,
 ];
 
-/**
- * The step that binds tokens to a service; their account becomes optional. No service has had tokens so far, so none
- * are migrated.
- */
+/** The step that binds tokens to a service and makes their account optional. There are no tokens to migrate. */
 const TOKENS_OF_SERVICES = [
   'DROP TABLE tokens',
   `CREATE TABLE tokens (

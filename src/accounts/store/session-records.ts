@@ -41,10 +41,7 @@ export function createSessionRecords(database: Kysely<Tables>): SessionRecords {
   };
 }
 
-/**
- * Adds the session and checks the epoch in one transaction: ending access ends all sessions, and none is added
- * afterwards.
- */
+/** Adds the session and checks the epoch in one transaction, so that none is added after access ended. */
 async function addSession(database: Kysely<Tables>, session: NewSession, epoch: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     if (!(await hasEpoch(transaction, session.accountId, epoch))) return false;

@@ -37,10 +37,7 @@ export interface ServiceTokens<Role> {
   listAll(): Promise<ApiToken[]>;
   /** Returns undefined for an unknown, an expired or a revoked token. */
   find(secret: string): Promise<FoundToken<Role> | undefined>;
-  /**
-   * Revokes a token, with `accountId` only one of that account. Returns whether it existed. `actor`: an address or
-   * `system`.
-   */
+  /** Revokes a token, if given only of `accountId`. Returns whether it existed. `actor`: an address or `system`. */
   revoke(id: string, accountId: string | undefined, actor: string): Promise<boolean>;
 }
 

@@ -14,10 +14,7 @@ export interface Store {
   readonly part?: PartDescriptors[string];
 }
 
-/**
- * All stores, services before parts: a part is copied later, so its copy contains everything that records of services
- * name.
- */
+/** All stores, services before parts: the later copy of a part contains everything that services refer to. */
 export const STORES: readonly Store[] = [
   ...SERVICES.flatMap(({ name, store }) => (store === undefined ? [] : [{ name, descriptor: store }])),
   ...Object.values(PARTS).map((part) => ({ name: part.name, descriptor: part.store, part })),
@@ -30,10 +27,7 @@ export function listStoresIn(dataDir: string, stores: readonly Store[]): Store[]
   return found;
 }
 
-/**
- * Returns true if the store exists. A folder alone proves nothing: a server that could not start leaves its lock
- * behind.
- */
+/** Returns true if the store exists. A server that could not start leaves a folder with only its lock. */
 export function hasStore(dataDir: string, { descriptor }: Store): boolean {
   return existsSync(join(dataDir, descriptor.folder, descriptor.mainFile));
 }

@@ -2,10 +2,7 @@
 // biome-ignore lint/style/noProcessEnv: the runner tells it to the process of each test file.
 export const IS_SOAK = process.env['TEST_SOAK'] === '1';
 
-/**
- * Returns the size of a proof: `inSoak` for soaks, `otherwise` for `npm test`, which has minutes for all tests
- * together.
- */
+/** Returns the size of a proof. `otherwise` is for `npm test`, which has minutes for all tests together. */
 export function forSoak<T>(inSoak: T, otherwise: T): T {
   return IS_SOAK ? inSoak : otherwise;
 }

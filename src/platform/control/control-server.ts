@@ -31,10 +31,7 @@ export interface ControlServer {
   close(): Promise<void>;
 }
 
-/**
- * Opens the channel. This process must hold the lock of the folder: an existing socket is then left over, and is
- * removed.
- */
+/** Opens the channel. This process must hold the lock of the folder: an existing socket is then left over. */
 export async function openControlServer(
   folder: string,
   calls: Readonly<Record<string, ControlCall>>,

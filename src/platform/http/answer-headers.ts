@@ -1,9 +1,6 @@
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/**
- * Returns the headers of every answer, including those written to a bare socket. Pages set their own content security
- * policy.
- */
+/** Returns the headers of every answer, even on a bare socket. Pages set another content security policy. */
 export function toAnswerHeaders(requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,

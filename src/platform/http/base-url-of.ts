@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Returns the base URL of the service without a trailing slash: the configured one, or the host that the request was
- * accepted for.
- */
+/** Returns the base URL without a trailing slash: the configured one, or the host of the accepted request. */
 export type BaseUrlOf = (request: FastifyRequest) => string;
 
 export function createBaseUrlOf(publicUrl: string | undefined): BaseUrlOf {

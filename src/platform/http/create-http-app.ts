@@ -75,10 +75,7 @@ export interface HttpAppOptions extends HostRules {
   readonly bodies?: BodyReading | undefined;
   /** The first one also answers errors that belong to none of them. */
   readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
-  /**
-   * Runs before everything else, even for a request without a route. Rejects the request, or sets headers of its
-   * answer.
-   */
+  /** Runs before everything else, even without a route. Rejects the request, or sets headers of its answer. */
   readonly check?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void> | void) | undefined;
   /** Called for every request when it has ended. */
   readonly onAnswered?: OnAnswered | undefined;

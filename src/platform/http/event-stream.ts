@@ -18,10 +18,7 @@ export interface StreamContext {
   readonly lastEventId: string | undefined;
   /** Aborted when the stream ends: the generator must then stop waiting. */
   readonly signal: AbortSignal;
-  /**
-   * Aborted when the server has been closing for a while: a stream that answers one request has to end with its last
-   * event.
-   */
+  /** Aborted when the server has been closing for a while: a stream that answers one request has to end. */
   readonly stopping: AbortSignal;
 }
 
@@ -33,10 +30,7 @@ export interface EventStreamLimits {
   readonly heartbeatMs: number;
   /** The time for which a client may read nothing while data waits for it. */
   readonly stallMs: number;
-  /**
-   * The delay before clients reconnect; undefined if they have no reason to, as after a stream that answers one
-   * request.
-   */
+  /** The delay before clients reconnect; undefined if they need not, as after the answer to one request. */
   readonly retryMs: number | undefined;
   /** The limit of one event, in characters. */
   readonly eventLengthMax: number;

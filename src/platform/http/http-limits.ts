@@ -2,10 +2,7 @@
 export interface HttpLimits {
   /** One request body. */
   readonly bodyBytesMax: number;
-  /**
-   * All request bodies and answers held at once, so that slow clients cannot exhaust the memory; one caller may hold
-   * half of it.
-   */
+  /** All bodies and answers held at once, which bounds memory despite slow clients; one caller may hold half of it. */
   readonly heldBytesMax: number;
   /** Request line and headers together. */
   readonly headerBytesMax: number;

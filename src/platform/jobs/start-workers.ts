@@ -18,10 +18,7 @@ export interface WorkersOptions extends AttemptOptions {
 }
 
 export interface Workers {
-  /**
-   * Aborts running jobs and releases them: the next workers run them from their beginning, and the attempts do not
-   * count.
-   */
+  /** Aborts and releases running jobs: the next workers run them from the beginning, and the attempts do not count. */
   close(): Promise<void>;
 }
 

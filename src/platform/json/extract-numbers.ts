@@ -57,10 +57,7 @@ function giveBackLater(documentBytes: number): void {
   } else if (documentBytes > LARGE_DOCUMENT_BYTES) givingBack.refresh();
 }
 
-/**
- * The exports of the compiled module, described in its sources. All numbers are addresses in its memory, lengths and
- * counts.
- */
+/** The exports of the compiled module. All numbers are addresses in its memory, lengths and counts. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void };
   /** The number of extracted arrays. */

@@ -70,14 +70,8 @@ export interface LocalHost {
   /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
   onProgress(message: string): void;
-  /**
-   * Returns the path with links resolved; it need not exist. Rejects one outside of the folders that the operator
-   * allowed.
-   */
+  /** Returns the path with links resolved, even of no file. Rejects one outside of the allowed folders. */
   toPath(given: string): string;
-  /**
-   * Passes the question to `answer` of the same tools where the shared parts are open: in the running server, or else
-   * here.
-   */
+  /** Passes the question to `answer` where the shared parts are open: in the running server, or else here. */
   ask(question: unknown): Promise<object>;
 }

@@ -13,10 +13,7 @@ export type BearerRefusals = {
 const refuse = createRefuse<BearerRefusals>();
 
 export interface BearerOptions<Caller> {
-  /**
-   * Returns the owner of a token; undefined for an unknown, an expired or a revoked one, which callers cannot
-   * distinguish.
-   */
+  /** Returns a token's owner; undefined for an unknown, expired or revoked one, which callers cannot distinguish. */
   readonly findCaller: (token: string, request: FastifyRequest) => Promise<Caller | undefined>;
   /** Returns the URL of the resource's metadata, at the host that the request came to. */
   readonly metadataUrlOf: (request: FastifyRequest) => string;

@@ -166,19 +166,13 @@ function findMistake({ input: schema }: McpTool, input: unknown): string | undef
   return validator.Check(input) ? undefined : wordMistake(validator.Errors(input));
 }
 
-/**
- * Returns the result as structure and as text, for clients that read only one of them. Hidden characters are written
- * out in both.
- */
+/** Returns the result as structure and as text, because some clients read only one. Shows hidden characters. */
 function toResult({ toText = JSON.stringify }: McpTool, structured: object): CallToolResult {
   const structuredContent = showHiddenIn(structured) as Record<string, unknown>;
   return { structuredContent, content: [{ type: 'text', text: showHidden(toText(structuredContent)) }] };
 }
 
-/**
- * Returns a failure as text only: clients validate structured content with the schema of results, which a failure does
- * not match.
- */
+/** Returns a failure as text: structured content would have to match the schema of results. */
 function toFailure({ code, message }: ToolError): CallToolResult {
   const text = JSON.stringify({ error: { code, message: showHidden(message) } });
   return { content: [{ type: 'text', text }], isError: true };

@@ -13,10 +13,7 @@ interface Metric {
   lines(): string[];
 }
 
-/**
- * A number that only grows, one for each set of labels. Labels must come from a bounded set, never from a request's
- * text.
- */
+/** A growing number for each set of labels. Labels must come from a bounded set, never from a request's text. */
 export class Counter implements Metric {
   readonly type = 'counter';
   readonly name: string;

@@ -65,10 +65,7 @@ export class SettingReader {
   }
 }
 
-/**
- * Quotes a value on one line, truncated, and without the possible secrets of a URL: the password before the host, and
- * the query.
- */
+/** Quotes a value on one line, truncated, without the password and query that a URL may contain. */
 function quote(text: string): string {
   const shown = text.replace(/^.*(?:@|%40)/s, '…@').replace(/[?#].*$/s, '?…');
   return JSON.stringify(shown.length > VALUE_CHARS_SHOWN ? `${shown.slice(0, VALUE_CHARS_SHOWN)}…` : shown);

@@ -31,10 +31,7 @@ export interface IdempotencyTables {
 
 type Tables = IdempotencyTables;
 
-/**
- * Creates the table; a step of a service's migrations. Records of an older form are dropped: they would live for a day
- * at most.
- */
+/** Creates the table, as a step of migrations. Drops older records, which would live for a day at most. */
 export async function createIdempotencyTable(database: Transaction<unknown>): Promise<void> {
   const statements = [
     'DROP TABLE IF EXISTS idempotency',

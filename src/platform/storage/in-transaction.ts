@@ -5,10 +5,7 @@ import { isPostgres } from './dialect.ts';
 import { isSerializationFailure } from './postgres/failures.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
-/**
- * Each attempt loses to another one that succeeded. This many in a row mean that far too many write the same rows at
- * once.
- */
+/** Each attempt loses to one that succeeded. This many in a row mean that far too many write the same rows. */
 const ATTEMPTS_MAX = 12;
 /**
  * The first wait. It doubles, and a random part of it is waited, so that colliding transactions do not collide again.

@@ -1,10 +1,7 @@
 // Returns the same key for names that people take for one another.
 import { foldText } from './fold-text.ts';
 
-/**
- * Letters of other scripts and styles that look like Latin ones; capitals are separate if they look like another
- * letter.
- */
+/** Letters of other scripts and styles that look like Latin ones; capitals may look like another letter. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   a: 'АаΑαɑᴀ',
   b: 'ВвЬьΒβʙ',

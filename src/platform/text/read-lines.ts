@@ -5,10 +5,7 @@ export class LineTooLong extends Error {
 
 const LINE_FEED = 0x0a;
 
-/**
- * Yields the lines of a byte stream without their ends; the last line needs no end. Holds at most one line and one
- * chunk.
- */
+/** Yields the lines of a byte stream without their ends; the last needs none. Holds at most one line and one chunk. */
 export async function* readLines(source: AsyncIterable<Uint8Array>, lineBytesMax: number): AsyncIterable<Buffer> {
   let parts: Uint8Array[] = [];
   let bytes = 0;

@@ -5,10 +5,7 @@ import type { Moved } from '../../threads/call-messages.ts';
 import type { SchemaCheck } from '../schemas/schema-check.ts';
 
 export interface BodyReader<Value = unknown> {
-  /**
-   * Reads the body, or throws the error to answer. An empty buffer means no body. The bytes are reused after it
-   * returns.
-   */
+  /** Reads the body, or throws the error to answer. Empty bytes mean no body; they are reused afterwards. */
   read(bytes: Buffer): Value;
   /** The packing of the value for another thread, if it is not simply copied. */
   readonly passage?: Passage<Value>;

@@ -9,16 +9,10 @@ import { HttpProblem } from '../errors/problem.ts';
  */
 const UNDER_WAY_BESIDE_OTHERS = 2;
 
-/**
- * The time after its last request for which a namespace counts as present. One that sends requests in sequence stays
- * present.
- */
+/** The time after its last request for which a namespace is present, so that sequential requests keep it so. */
 const PRESENT_MS = 1_000;
 
-/**
- * About the number of connections of a server; beyond it the namespace with the most waiting requests loses its last
- * one.
- */
+/** About the connections of a server; beyond it the namespace with the most waiting requests loses one. */
 const WAITING_MAX = 4_096;
 
 /** The number of namespaces whose presence is remembered; with more of them none is alone in any case. */
@@ -31,10 +25,7 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/**
- * A request that is admitted, or waits for it. `leave` must be called once when it has ended, even by an error or an
- * abort.
- */
+/** A request that is admitted or waits. `leave` must be called once when it has ended, even by an error. */
 export interface Admitted {
   readonly whenAdmitted: Promise<void> | undefined;
   leave(): void;

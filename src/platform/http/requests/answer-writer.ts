@@ -71,10 +71,7 @@ export class LargeAnswer {
     return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   }
 
-  /**
-   * Returns a stream for the response; may be called once. A client that reads nothing for `stallTimeoutMs` is
-   * disconnected.
-   */
+  /** Returns a stream for the response, once. Disconnects a client that reads nothing for `stallTimeoutMs`. */
   open(response: ServerResponse, stallTimeoutMs: number): Readable {
     response.setTimeout(stallTimeoutMs, () => response.destroy());
     return Readable.from(this.#takeChunks(), { objectMode: false });

@@ -54,10 +54,7 @@ export class RequestContext {
   readonly requestId: string;
   readonly url: string;
   readonly route: RouteOfRequest;
-  /**
-   * The namespace of the caller: namespaces share scarce resources. Set before the body is read; empty without a
-   * caller.
-   */
+  /** The caller's namespace, by which scarce resources are shared. Set before the body is read; empty without one. */
   namespace = '';
   /** Epoch milliseconds, with fractions. */
   readonly startedAtMs: number;
@@ -67,10 +64,7 @@ export class RequestContext {
   errorCode: string | undefined;
   /** The bytes of bodies and answers that this request holds. */
   heldBytes = 0;
-  /**
-   * Must be called when a large answer is built: a slow reader holds memory, but its request no longer counts as under
-   * way.
-   */
+  /** Called when a large answer is built: a slow reader holds memory, but does not count as under way. */
   onBuilt: () => void = () => {};
   /** Lifts the time limit of the request; called by `beginStream`. */
   onStream: () => void = () => {};

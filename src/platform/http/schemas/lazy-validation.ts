@@ -48,10 +48,7 @@ function toLowerCaseHeaders(part: RoutePart): object {
   return part.httpPart === 'headers' ? { ...part, schema: toLowerCaseNames(part.schema) } : part;
 }
 
-/**
- * Lowers the names of headers, which arrive in lower case. The framework does that only for validators that it
- * compiles.
- */
+/** Lowers header names, which arrive in lower case. The framework does so only for validators it compiles. */
 export function toLowerCaseNames({ properties = {}, required = [], ...schema }: RoutePart['schema']): object {
   const lowered = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
   return {

@@ -104,10 +104,7 @@ function unescapePointer(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/**
- * Returns a path like `points[3].vector[0]`. Headers and path parameters begin with their part; the whole body is
- * `body`.
- */
+/** Returns a path like `points[3].vector[0]`; headers and parameters begin with their part, the body is `body`. */
 function toIssuePath(part: string, segments: readonly string[]): string {
   const root = { body: '', params: 'path', querystring: 'query' }[part] ?? part;
   const path = segments.reduce((path, segment) => {
@@ -156,10 +153,7 @@ function toMessage(error: SchemaError): string {
   }
 }
 
-/**
- * Returns the reason why a field is refused: a schema declares such a field as null only, with the reason as
- * description.
- */
+/** Returns why a field is refused: a schema declares such a field as null, with the reason as description. */
 function findRefusal({ params, parentSchema }: SchemaError): string | undefined {
   return params.type === 'null' ? (parentSchema as { description?: string } | undefined)?.description : undefined;
 }

@@ -29,10 +29,7 @@ export type AttemptEnd =
       readonly reason: string | undefined;
     };
 
-/**
- * Claims the next job that may run. No job may run while another one of its subject does, which the unique index
- * enforces as well.
- */
+/** Claims the next job. None may run beside another one of its subject, which the unique index enforces too. */
 export async function claimJob(...args: Parameters<typeof tryClaim>): Promise<ClaimedJob | undefined> {
   try {
     return await tryClaim(...args);

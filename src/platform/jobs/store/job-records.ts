@@ -22,10 +22,7 @@ export type CancelledJob = Pick<Job, 'id' | 'kind' | 'subject' | 'state'>;
 /** A full queue takes minutes to shrink noticeably. */
 const RETRY_AFTER_SECONDS = 60;
 
-/**
- * Adds a waiting job and returns its id. A job that waited for the same gets the new payload and the earlier time
- * instead.
- */
+/** Adds a waiting job and returns its id. An equal one that waits gets the new payload and the earlier time. */
 export async function addWaiting(
   database: Kysely<JobTables>,
   job: WaitingJob,

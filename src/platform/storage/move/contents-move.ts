@@ -25,17 +25,11 @@ export interface ContentsMove {
   prepare(): Promise<void>;
   /** Returns the number of items in the source. */
   count(): Promise<number>;
-  /**
-   * Copies what the target lacks, in the same order each time: existing items are those that an interrupted move has
-   * copied.
-   */
+  /** Copies what the target lacks. The order is always the same, so that an interrupted move can be resumed. */
   copy(steps: MoveSteps): Promise<void>;
   measure(side: Side, steps: MoveSteps): Promise<readonly Measure[]>;
   close(): Promise<void>;
 }
 
-/**
- * Opens both sides; returns undefined if the source is empty. Rejects with an OperatorProblem if it cannot be moved as
- * it is.
- */
+/** Opens both sides; undefined if the source is empty. Rejects with an OperatorProblem if it cannot be moved. */
 export type OpenMove = (source: StorePlace, target: StorePlace) => Promise<ContentsMove | undefined>;

@@ -13,10 +13,7 @@ import { readSchemaVersion } from './read-schema-version.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 import type { BackupRequest, StoreBackup } from './store-operations.ts';
 
-/**
- * If a file was removed after the database was copied, both are copied again. More rounds need a removal in each of
- * them.
- */
+/** The rounds of copying database and files, repeated while files are removed in between. */
 const ROUNDS_MAX = 3;
 
 /** The number of damaged files that are named; enough to start repairs. */

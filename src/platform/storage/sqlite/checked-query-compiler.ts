@@ -67,10 +67,7 @@ function withConditions<Node extends SelectQueryNode | UpdateQueryNode>(node: No
   return { ...node, where: WhereNode.create(all.reduce((one, other) => AndNode.create(one, other))) };
 }
 
-/**
- * Returns false for counts and keys, which come from indexes; comparing whole rows for them would read all contents of
- * a table.
- */
+/** Returns false for counts and keys, which come from indexes; checking rows would read all contents of a table. */
 function returnsContent({ selection }: SelectionNode, sources: readonly Source[]): boolean {
   const node = AliasNode.is(selection) ? selection.node : selection;
   if (AggregateFunctionNode.is(node)) return false;

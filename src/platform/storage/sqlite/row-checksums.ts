@@ -19,10 +19,7 @@ export interface ProtectedTable {
   readonly address: readonly string[];
 }
 
-/**
- * Defines the checksum functions. Every connection to a protected database needs them: without them nothing can be
- * written.
- */
+/** Defines the checksum functions, without which no connection can write to a protected database. */
 export function defineRowChecksums(database: DatabaseSync): void {
   const options = { deterministic: true, varargs: true, useBigIntArguments: true };
   database.function(CHECKSUM, options, (...values) => checksumValues(values));
@@ -99,10 +96,7 @@ export function isSchemaIntact(database: DatabaseSync): boolean {
   return checksumSchema(database) === readSchemaChecksum(database);
 }
 
-/**
- * Returns a condition that is true for an intact row and otherwise reports the damage. `alias`: the table's name in the
- * query.
- */
+/** Returns a condition that is true for an intact row and reports a damaged one. `alias`: the table in the query. */
 export function toIntactCondition(table: ProtectedTable, alias: string): string {
   const address = table.address.map((column) => quoteColumn(alias, column));
   // The row of an outer join that found none has no address. Of alternatives with OR, SQLite may try the last one

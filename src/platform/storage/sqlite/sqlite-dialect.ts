@@ -63,10 +63,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /**
-   * Takes the write lock at once: otherwise another process could write between a transaction's first read and its
-   * write.
-   */
+  /** Takes the write lock at once: another process could write between the first read and the write. */
   async beginTransaction(_: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     this.#database.exec(accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE');
   }
