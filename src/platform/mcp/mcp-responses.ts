@@ -14,7 +14,7 @@ const refused = {
 };
 
 /**
- * Statuses with which the protocol itself refuses a message, for the description of a route. They replace what a service describes for the same
- * status: its own error body is one of the two shapes that come.
+ * The statuses with which the protocol itself rejects a message, for the description of a route. They replace the
+ * service's description of the same status: its own error body is only one of the two possible shapes.
  */
 export const MCP_REFUSALS = { 400: refused, 406: refused, 413: refused, 415: refused };
