@@ -23,6 +23,14 @@ import { TrustedProxies } from './trusted-proxies.ts';
  */
 export const SESSION_COOKIE = 'magpie_session';
 
+/** The session cookie as a security scheme of OpenAPI. */
+export const SESSION_SECURITY = {
+  type: 'apiKey',
+  name: SESSION_COOKIE,
+  in: 'cookie',
+  description: 'The session of a browser, set when somebody signs in.',
+} as const;
+
 /**
  * Kept by a browser after its owner has logged out: in a flood of log-ins, it is served before strangers. It opens
  * nothing, and is worth nothing when the account has another password.
