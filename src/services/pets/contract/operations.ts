@@ -1,4 +1,4 @@
-// Every route that is read in public.
+// The operations that read in public, as /openapi.json publishes them.
 import { type Static, type TSchema, Type } from 'typebox';
 import { anyText, JSON_MEDIA, toDocumentOperation } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';

@@ -1,4 +1,4 @@
-// What is published about each route: what it takes, what it gives, and how it may fail.
+// The operations of the service, as /openapi.json publishes them.
 import { Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CollectionInfo, CreateCollectionBody } from './collections.ts';
