@@ -26,7 +26,7 @@ import { createSetupCode } from './verbs/one-time-codes.ts';
 
 export { findServiceUrl, operateTokens } from './commands/operate-accounts.ts';
 export { ACCOUNT_REFUSALS } from './errors.ts';
-export { Callers, SESSION_COOKIE } from './http/callers.ts';
+export { Callers, SESSION_COOKIE, SESSION_SECURITY } from './http/callers.ts';
 export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/account.ts';
 export type { ApiToken } from './model/api-token.ts';
 export { isReservedName } from './model/reserved-names.ts';

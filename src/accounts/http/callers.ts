@@ -22,6 +22,14 @@ import { TrustedProxies } from './trusted-proxies.ts';
  */
 export const SESSION_COOKIE = 'magpie_session';
 
+/** The session cookie as a security scheme of OpenAPI. */
+export const SESSION_SECURITY = {
+  type: 'apiKey',
+  name: SESSION_COOKIE,
+  in: 'cookie',
+  description: 'The session of a browser, set when somebody signs in.',
+} as const;
+
 /**
  * A cookie that stays in the browser after logging out: in a flood of log-ins, that browser is served before strangers.
  * It grants no access, and is worthless once the account has another password.

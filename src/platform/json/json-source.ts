@@ -67,7 +67,8 @@ export function skipSpace(text: string, from: number): number {
 const LITERAL = /[^\s,\]}]*/y;
 const STRUCTURE = /["[\]{}]/g;
 
-function skipValue(text: string, at: number): number {
+/** The offset after the value that begins at `at`. */
+export function skipValue(text: string, at: number): number {
   const first = text[at];
   if (first === '"') return skipString(text, at);
   if (first === '[' || first === '{') return skipNested(text, at);
@@ -93,7 +94,8 @@ function skipNested(text: string, open: number): number {
   return at;
 }
 
-function skipString(text: string, open: number): number {
+/** The offset after the string that begins at `open`. */
+export function skipString(text: string, open: number): number {
   for (let end = text.indexOf('"', open + 1); ; end = text.indexOf('"', end + 1)) {
     assert(end !== -1, 'only valid JSON is walked');
     let slashes = 0;

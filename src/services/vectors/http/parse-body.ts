@@ -1,9 +1,8 @@
-// The parsers of bodies with vectors or ids. Parsing rounds long numbers, so these are taken from the text again. Ids
-// become text with all their digits, and payloads are stored as written.
-import { isExact, toPlainDigits } from '../../../platform/json/decimal.ts';
-import { skipSpace, walkArray, walkObject } from '../../../platform/json/json-source.ts';
+// Bodies that carry vectors or ids. Parsing rounds long numbers. If digits are at risk, their sources are kept: ids become
+// text with all their digits, and payloads are stored with the digits of their integers.
 import { decodeUtf8, JSON_DEPTH_MAX, parseJson } from '../../../platform/json/parse-json.ts';
-import { IDS_PER_RETRIEVE_MAX } from '../limits.ts';
+import { findDigits, holdsRounded, keepSources } from '../bodies/exact-json.ts';
+import { IDS_PER_RETRIEVE_MAX, ITEMS_MAX } from '../limits.ts';
 import { parseApart } from './body-vectors.ts';
 
 /** A number that rounding may alter: it has this many characters or an exponent. */
@@ -34,8 +33,8 @@ export function parseUpsertText(text: string): unknown {
   const points = isFields(body) ? body.points : undefined;
   if (!Array.isArray(points)) return body;
   const ids = points.map((point: unknown) => (isFields(point) ? point.id : undefined)).filter(isNumber);
-  const areIdsAtRisk = ids.length > 0 && (ids.some(isUnsafe) || LONG_ID.test(text) || text.includes(ESCAPED_LETTER));
-  if (areIdsAtRisk || points.some((point: unknown) => isFields(point) && holdsUnsafeNumber(point.payload))) {
+  const areIdsAtRisk = ids.length > 0 && (holdsRounded(ids) || LONG_ID.test(text) || text.includes(ESCAPED_LETTER));
+  if (areIdsAtRisk || points.some((point: unknown) => isFields(point) && holdsRounded(point.payload))) {
     restorePoints(points, text);
   }
   return body;
@@ -53,84 +52,32 @@ export function parseRetrieveBody(bytes: Buffer): unknown {
 export function parseDeleteBody(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  if (isFields(body) && Array.isArray(body.points)) restoreIds(body.points, text, 'points');
+  if (isFields(body) && Array.isArray(body.points) && body.points.length <= ITEMS_MAX)
+    restoreIds(body.points, text, 'points');
   return body;
 }
 
-/** The original texts of payloads with numbers that parsing altered. */
-const written = new WeakMap<object, string>();
-
-/** Records the original text of a payload that was parsed elsewhere. */
-export function keepWritten(payload: object, text: string): void {
-  written.set(payload, text);
-}
-
-/** Returns the JSON text of a payload that was parsed here, with every digit of its integers. */
-export function writePayload(payload: object): string {
-  return written.get(payload) ?? JSON.stringify(payload);
-}
-
+/** Sources are kept only of ids and of payloads that need them: a vector can hold a million numbers. */
 function restorePoints(points: readonly unknown[], text: string): void {
-  let i = 0;
-  walkArray(text, findMember(text, 'points'), (start) => {
-    const point = points[i++];
-    if (isFields(point)) restorePoint(point, text, start);
+  const parts = points.map((point) => {
+    if (!isFields(point)) return null;
+    return { id: point.id, payload: holdsRounded(point.payload) ? point.payload : null };
   });
-}
-
-function restorePoint(point: Fields, text: string, open: number): void {
-  // The last of duplicate keys wins, in parsing and here.
-  const sources = new Map<string, string>();
-  walkObject(text, open, (key, start, end) => {
-    if (key === 'id' || key === 'payload') sources.set(key, text.slice(start, end));
-  });
-  const { id: idSource, payload: payloadSource } = Object.fromEntries(sources);
-  if (isNumber(point.id) && idSource !== undefined) point.id = toExactId(point.id, idSource);
-  if (isFields(point.payload) && payloadSource !== undefined && holdsUnsafeNumber(point.payload)) {
-    written.set(point.payload, payloadSource);
+  keepSources({ points: parts }, text);
+  for (const [i, part] of parts.entries()) {
+    if (part !== null && isNumber(part.id)) (points[i] as Fields).id = getExactId(part, 'id');
   }
 }
 
 function restoreIds(ids: unknown[], text: string, key: string): void {
   if (!ids.some(isNumber) || !LONG_NUMBER.test(text)) return;
-  let i = 0;
-  walkArray(text, findMember(text, key), (start, end) => {
-    const id = ids[i];
-    if (isNumber(id)) ids[i] = toExactId(id, text.slice(start, end));
-    i++;
-  });
+  keepSources({ [key]: ids }, text);
+  for (const [i, id] of ids.entries()) if (isNumber(id)) ids[i] = getExactId(ids, i);
 }
 
-/** Returns the start of a member's value in the body. */
-function findMember(text: string, name: string): number {
-  let found = -1;
-  walkObject(text, skipSpace(text, 0), (key, start) => {
-    if (key === name) found = start;
-  });
-  return found;
-}
-
-/**
- * Returns the plain digits of a number that a double alters. A number beyond the range of doubles is left for the
- * schema to reject.
- */
-function toExactId(id: number, source: string): string | number {
-  return isExact(id, source) ? id : (toPlainDigits(source) ?? Number.POSITIVE_INFINITY);
-}
-
-/** Returns whether an integer is beyond the exact range of doubles. */
-function isUnsafe(value: number): boolean {
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER;
-}
-
-/** The depth from which payloads are rejected in any case, so that their content does not matter. */
-const DEPTH_MAX = 100;
-
-function holdsUnsafeNumber(value: unknown, depth = DEPTH_MAX): boolean {
-  if (isNumber(value)) return isUnsafe(value);
-  if (typeof value !== 'object' || value === null || depth === 0) return false;
-  const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return inner.some((each) => holdsUnsafeNumber(each, depth - 1));
+/** The plain digits of a number; beyond the range of doubles it is left to the schema to refuse. */
+function getExactId(holder: object, key: string | number): string | number {
+  return findDigits(holder, key) ?? Number.POSITIVE_INFINITY;
 }
 
 function isFields(value: unknown): value is Fields {

@@ -1,11 +1,11 @@
 import type { NumberRows } from '../../../platform/json/extract-numbers.ts';
 import type { PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
+import { writeExactJson } from '../bodies/exact-json.ts';
 import type { Limits } from '../limits.ts';
 import { writePayloadWithin } from '../model/payload.ts';
 import { checkIdLengths, toPointId } from '../model/point-id.ts';
 import { writeVector } from '../model/vector-values.ts';
 import { createNumbersOf } from './body-vectors.ts';
-import { writePayload } from './parse-body.ts';
 
 /** A point of a body. Its vector is a Float32Array if it was not extracted from the body. */
 export interface ParsedPoint {
@@ -32,7 +32,7 @@ export function parsePoints(
   const batch = parseVectors(points, rows, pathOf);
   checkIdLengths(batch.ids, limits.idBytesMax, (i) => pathOf('id', i));
   const payloads = points.map(({ payload = {} }, i) =>
-    writePayloadWithin(payload, pathOf('payload', i), limits, writePayload),
+    writePayloadWithin(payload, pathOf('payload', i), limits, writeExactJson),
   );
   return { ...batch, payloads };
 }

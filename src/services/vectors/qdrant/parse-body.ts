@@ -1,10 +1,24 @@
 // The parsers of bodies for the schemas: numbers are exact, and vectors are extracted. The extraction depth is that of
 // the vectors. Lists of ids and of values to match, which must keep their digits, are deeper.
 import { walkObject } from '../../../platform/json/json-source.ts';
-import { decodeUtf8 } from '../../../platform/json/parse-json.ts';
+import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
+import { EXACT_DEPTH_MAX, holdsRounded, keepSources } from '../bodies/exact-json.ts';
 import { findRows, parseApart } from '../http/body-vectors.ts';
-import { parseExactJson } from './exact-json.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import { isDeeperThan } from '../model/payload.ts';
 import { checkBreadth } from './filters/check-breadth.ts';
+
+/** A float that may be whole, in the position of a number; a text that looks like it costs no more than time. */
+const WHOLE_FLOAT = /[:,[]\s*-?\d+(?:\.0+|(?:\.\d+)?[eE][+-]?\d+)\s*[,}\]]/;
+
+export function parseExactJson(text: string): unknown {
+  const value = parseJson(text);
+  if (isDeeperThan(value, EXACT_DEPTH_MAX)) {
+    refuseInput('body', `must not be nested more than ${EXACT_DEPTH_MAX} levels deep`);
+  }
+  if (holdsRounded(value) || WHOLE_FLOAT.test(text)) keepSources(value, text);
+  return value;
+}
 
 export function parseBody(bytes: Buffer): unknown {
   return checkBreadth(parseExactJson(decodeUtf8(bytes)));

@@ -1,11 +1,11 @@
 import type { Bounds, Condition, Filter, MatchValue } from '../../../../vector/filter.ts';
 import { parseInstant } from '../../../../vector/instant.ts';
 import type { WordNeed } from '../../../../vector/text-index.ts';
+import { findDigits } from '../../bodies/exact-json.ts';
 import type { Limits } from '../../limits.ts';
 import { allOf, checkFilterSize } from '../../model/filter-size.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import type { BoundsBody, ConditionBody, FieldBody, FilterBody, MatchBody } from '../contract/filter.ts';
-import { digitsAt } from '../exact-json.ts';
 import { parseIds } from '../points/parse-point-id.ts';
 import { parseArea } from './parse-geo.ts';
 import { parseKey } from './parse-key.ts';
@@ -100,7 +100,7 @@ function toMatchValue(holder: object, key: string | number, path: string): Match
   const value: unknown = Reflect.get(holder, key);
   if (typeof value === 'string') return { text: value };
   if (typeof value === 'boolean') return { flag: value };
-  const number = digitsAt(holder, key);
+  const number = findDigits(holder, key);
   return number === undefined ? refuseInput(path, 'holds a number beyond the range of 64-bit floats') : { number };
 }
 

@@ -1,5 +1,5 @@
+import { findDigits } from '../../bodies/exact-json.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
-import { digitsAt } from '../exact-json.ts';
 
 /** The largest unsigned integer of 64 bits. */
 const U64_MAX = 18_446_744_073_709_551_615n;
@@ -16,7 +16,7 @@ export function toPlainId(id: string): string {
 export function parseId(holder: object, key: string | number, path: string): string {
   const id: unknown = Reflect.get(holder, key);
   if (typeof id === 'string') return toPlainId(id);
-  const digits = digitsAt(holder, key);
+  const digits = findDigits(holder, key);
   if (digits === undefined || !isUnsignedInteger(digits)) {
     refuseInput(path, 'must be a text or an unsigned integer of 64 bits');
   }
