@@ -24,7 +24,7 @@ export const TOPICS_MAX = 16;
 /** The number of searches that come together; of more than these each waits for all others anyway. */
 const SEARCHES_MAX = 8;
 
-/** The largest searches for the board. Larger queries, and a larger k, take so long that a message does not matter. */
+/** The largest searches for the board. Larger queries, and a larger k, take far longer than sending a message. */
 const DIMENSION_MAX = 8_192;
 const K_MAX = 1_024;
 

@@ -1,4 +1,4 @@
-// What the routes of this service share in /openapi.json: errors, headers and security schemes.
+// The conventions that the routes of this service share in /openapi.json: errors, headers and security schemes.
 import { type TSchema, Type } from 'typebox';
 import {
   ANSWER_HEADERS,

@@ -1,4 +1,4 @@
-// What the routes of this service share in /openapi.json: errors and headers.
+// The conventions that the routes of this service share in /openapi.json: errors and headers.
 import {
   ANSWER_HEADERS,
   type AnswerConventions,

@@ -1,4 +1,4 @@
-// What the routes of this service share in /openapi.json: errors, headers and security.
+// The conventions that the routes of this service share in /openapi.json: errors, headers and security.
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
 import {
