@@ -24,6 +24,7 @@ for (const entry of data) {
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(source, target);
 }
+copyFileSync(join(ROOT, 'scripts', 'package-entry.cjs'), join(TARGET, 'magpie.cjs'));
 await bundleSources({ target: TARGET, data: TARGET, packages: 'external' });
 console.log(`dist: the program, and ${data.length} files that it reads`);
 
