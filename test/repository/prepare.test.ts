@@ -57,6 +57,14 @@ describe('preparing a checkout', () => {
     assert.deepEqual(await checkout.prepareDev(), { code: 0, output: '' });
   });
 
+  it('starts without a network after an addition failed for lack of one, and adds when there is one', async () => {
+    await checkout.prepare();
+    assert.equal((await checkout.prepareDev({ kind: 'fail', says: 'npm error code ENOTFOUND' })).code, 1);
+    assert.deepEqual(await checkout.prepare(), { code: 0, output: '' });
+    assert.equal((await checkout.prepareDev()).code, 0);
+    assert.deepEqual((await checkout.listCalls())[2]?.args.slice(0, 2), ['install', '--no-save']);
+  });
+
   it('keeps the packages of tests and checks when a start has to install others', async () => {
     await checkout.prepareDev();
     await checkout.writeLock('2.0.0');
