@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm test` and the other commands of a checkout: installs the packages of package-lock.json
-// that are missing, incomplete or of another version. Without arguments these are the packages that running needs, half of
-// all; `--dev` adds those of tests and checks. Plain JavaScript for Node 20, because it runs before anything is there.
+// that are missing, incomplete or of another version. Without arguments it installs what running needs, half of all;
+// `--dev` adds the packages of tests and checks. Plain JavaScript for Node 20, because nothing is installed before it.
 // Any number of processes may run it at once; an interrupted run is repaired by the next one.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -133,7 +133,7 @@ function beginAnew(dev) {
 }
 
 /**
- * `npm ci` would delete the packages of a server that runs from this checkout; `npm install` keeps those that its record
+ * `npm ci` would delete the packages of a server that runs from this checkout; `npm install` keeps those its record
  * lists. It trusts the record only while no folder is newer, and building a bundle makes node_modules newer. The record
  * was just compared with the lock file, so renewing its time is safe. npm overwrites the record in place: a copy of its
  * own keeps that from worktrees whose node_modules are hard links of one another.
