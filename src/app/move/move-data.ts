@@ -11,7 +11,7 @@ import { compareMeasures } from './compare-measures.ts';
 import { describePlace, listStoresAt, openMarker } from './move-places.ts';
 
 export interface MoveProgress {
-  /** "moving memory" */
+  /** The step and the name of the store: "moving accounts". */
   readonly label: string;
   readonly unit: string;
   readonly done: number;
