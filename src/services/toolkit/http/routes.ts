@@ -6,17 +6,18 @@ import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CACHE_CONTROL } from '../contract/api.ts';
 import { clientName, InstallOptions, Product, Status, Workflows } from '../contract/bodies.ts';
 import { anyObject, describe, JSON_MEDIA, type Operation } from '../contract/operation.ts';
-import { toAgentCard, toAiCatalog, toServerCard, toServerJson } from '../documents/discovery-documents.ts';
+import { type Skill, toAgentCard, toAiCatalog, toServerCard, toServerJson } from '../documents/discovery-documents.ts';
 import { listInstallOptions } from '../documents/install-options.ts';
 import { listWorkflows, toProduct } from '../documents/product.ts';
 import { writeLlms, writeLlmsFull } from '../documents/write-guides.ts';
-import { createTools } from '../mcp/tools.ts';
 import type { Guide } from '../model/guide.ts';
 import type { ServicesStatus } from '../verbs/check-services.ts';
 
 export interface RouteDeps {
   readonly guideOf: (request: FastifyRequest) => Promise<Guide>;
   readonly checkServices: () => Promise<ServicesStatus>;
+  /** The skills of the agent, for its card. */
+  readonly skills: readonly Skill[];
 }
 
 type Write = (guide: Guide, request: FastifyRequest) => string | object;
@@ -26,7 +27,7 @@ const CARD_TYPE = 'application/mcp-server-card+json';
 const CATALOG_TYPE = 'application/ai-catalog+json';
 const clientQuery = Type.Object({ client: Type.Optional(clientName) });
 
-export function declareRoutes(app: FastifyInstance, { guideOf, checkServices }: RouteDeps): void {
+export function declareRoutes(app: FastifyInstance, { guideOf, checkServices, skills }: RouteDeps): void {
   const declare = (path: string, operation: Operation, type: string, write: Write): void => {
     app.get(path, { schema: describe(operation) }, async (request, reply) => {
       const written = write(await guideOf(request), request);
@@ -35,7 +36,7 @@ export function declareRoutes(app: FastifyInstance, { guideOf, checkServices }: 
     });
   };
   declareProduct(declare);
-  declareDiscovery(declare);
+  declareDiscovery(declare, skills);
   const status: Operation = {
     operationId: 'getStatus',
     summary: 'How the services are',
@@ -73,7 +74,7 @@ function declareProduct(declare: Declare): void {
   }));
 }
 
-function declareDiscovery(declare: Declare): void {
+function declareDiscovery(declare: Declare, skills: readonly Skill[]): void {
   const describeDocument = (operationId: string, summary: string, media = JSON_MEDIA): Operation => ({
     operationId,
     summary,
@@ -87,8 +88,6 @@ function declareDiscovery(declare: Declare): void {
   const card = 'Where and how to connect to the MCP server';
   declare('/.well-known/mcp/server-card.json', describeDocument('getServerCard', card), JSON_TYPE, toServerCard);
   declare('/mcp/server-card', describeDocument('getCardByMcp', card, CARD_TYPE), CARD_TYPE, toServerCard);
-  // The tools are described without a guide: none of them is called.
-  const skills = createTools(() => Promise.reject(new Error('described only')));
   declare('/.well-known/agent-card.json', describeDocument('getAgentCard', 'The A2A agent'), JSON_TYPE, (guide) =>
     toAgentCard(guide, skills),
   );

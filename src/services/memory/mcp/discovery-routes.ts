@@ -6,9 +6,9 @@ import { declareDiscovery } from '../../../platform/mcp/declare-discovery.ts';
 import { type DiscoveredServer, toProtectedResourceDocument } from '../../../platform/mcp/discovery-documents.ts';
 import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../contract/api.ts';
 import { describeDocument } from '../contract/operations.ts';
-import type { MemoryTool } from '../mcp/define-tool.ts';
-import { createTools } from '../mcp/tools.ts';
 import type { MemoryDeps } from '../resources.ts';
+import type { MemoryTool } from './define-tool.ts';
+import { createTools } from './tools.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 

@@ -1,17 +1,17 @@
 // Documents by which programs find out what this is and how to talk to it.
 import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
-import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
-import { declareDiscovery } from '../../../../platform/mcp/declare-discovery.ts';
-import { type DiscoveredServer, toAccessModel } from '../../../../platform/mcp/discovery-documents.ts';
-import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../../contract/api.ts';
-import { JSON_MEDIA } from '../../contract/operation.ts';
-import { AccessModel, describeDocument } from '../../contract/operations.ts';
-import { createTools } from '../../mcp/tools.ts';
-import type { Addresses } from '../answers/addresses.ts';
-import type { ReadDeps } from '../read-deps.ts';
-import { writeDocsPage, writeLlmsFullText, writeLlmsPage } from './write-guides.ts';
+import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
+import { declareDiscovery } from '../../../platform/mcp/declare-discovery.ts';
+import { type DiscoveredServer, toAccessModel } from '../../../platform/mcp/discovery-documents.ts';
+import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../contract/api.ts';
+import { JSON_MEDIA } from '../contract/operation.ts';
+import { AccessModel, describeDocument } from '../contract/operations.ts';
+import type { Addresses } from '../http/answers/addresses.ts';
+import { writeDocsPage, writeLlmsFullText, writeLlmsPage } from '../http/documents/write-guides.ts';
+import type { ReadDeps } from '../http/read-deps.ts';
+import { createTools } from './tools.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const anyObject = Type.Object({}, { additionalProperties: true });

@@ -8,8 +8,8 @@ import { answerMessage } from '../a2a/answer-message.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
 import { describe } from '../contract/operation.ts';
 import { refuse } from '../errors.ts';
-import { createTools } from '../mcp/tools.ts';
-import type { RouteDeps } from './routes.ts';
+import type { RouteDeps } from '../http/routes.ts';
+import { createTools } from './tools.ts';
 
 const INSTRUCTIONS =
   'Tells what this installation of Magpie offers and how to use it. Begin with get_agent_routing_guidance; get_install_options tells how to ' +
