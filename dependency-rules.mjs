@@ -1,6 +1,10 @@
-// Which module may import which, checked by `npm run dependencies` over every import, type imports included.
+// The dependency rules, checked by `npm run dependencies` over every import of every source: type imports, `.tsx` files and
+// the kernels included.
 // Each rule carries its reason as `comment`; the modules are described in ARCHITECTURE.md.
 // `test/repository/dependency-rules.test.ts` plants a violation of each rule and expects it to be caught.
+import { parseEverySource } from './scripts/parse-every-source.mjs';
+
+parseEverySource();
 
 const TEST = '\\.test\\.ts$';
 const TRANSPORT = '(http|qdrant|mcp|oauth|pages)/';
@@ -28,6 +32,18 @@ const modules = [
     comment: 'No disk, no network, no packages: the engine is fed by its caller and runs alike in every thread.',
     from: { path: '^src/engine/', pathNot: TEST },
     to: { pathNot: ['^src/', COMPUTING] },
+  },
+  {
+    name: 'kernels-stand-alone',
+    comment: 'They are AssemblyScript: another compiler reads them, and knows no module of Node or of the program.',
+    from: { path: '^src/kernels/' },
+    to: { pathNot: '^src/kernels/' },
+  },
+  {
+    name: 'kernels-are-compiled-in',
+    comment: 'The program loads their compiled form, a generated module of the engine or of platform/json.',
+    from: { pathNot: '^src/kernels/' },
+    to: { path: '^src/kernels/' },
   },
   {
     name: 'vector-stands-on-engine-and-storage',
@@ -131,6 +147,19 @@ const services = [
     from: { path: `^src/(accounts|services/[^/]+)/${TRANSPORT}`, pathNot: TEST },
     to: { path: '^src/$1/store/' },
   },
+  {
+    name: 'http-is-the-lowest-transport',
+    comment:
+      'It has what all transports share, such as rate limits. If it knew another one, none of them could be read or removed alone; index.ts joins them.',
+    from: { path: '^src/(accounts|services/[^/]+)/http/', pathNot: TEST },
+    to: { path: `^src/$1/${TRANSPORT}`, pathNot: '^src/$1/http/' },
+  },
+  {
+    name: 'transports-know-http-only',
+    comment: 'Each of these can be removed without the others. Pages may link to all of them, and join their pages.',
+    from: { path: '^src/(accounts|services/[^/]+)/(mcp|oauth|qdrant)/', pathNot: TEST },
+    to: { path: `^src/$1/${TRANSPORT}`, pathNot: '^src/$1/(http|$2)/' },
+  },
 ];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -195,8 +224,9 @@ const materials = [
   },
   {
     name: 'product-needs-no-development-packages',
-    comment: 'An installation without development packages must still serve. Types alone are gone when the code runs.',
-    from: { path: '^src/', pathNot: TEST },
+    comment:
+      'An installation without development packages must still serve. Types alone are gone when the code runs, and components are bundled with what they import.',
+    from: { path: '^src/', pathNot: [TEST, '\\.tsx$'] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {
@@ -215,8 +245,6 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // Nor can swc, as it is called here, read TSX: test/services/studio/catalogue/imports.test.ts watches over its imports.
-    exclude: { path: ['^src/kernels/', '\\.tsx$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

@@ -1,7 +1,7 @@
 // Integer dot products of code rows with prepared queries: exact, and the same from every kernel. Sums may wrap around
 // on their way; the query's scale was chosen so that no result leaves an int32.
 
-import { PARTS, QUERY_OFFSET } from './code-query';
+import { PARTS, QUERY_OFFSET } from './code-query-layout';
 
 /** A scalar row at a time, for machines without SIMD. */
 @inline

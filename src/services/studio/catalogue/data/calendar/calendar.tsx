@@ -8,6 +8,7 @@ import type { Row } from '../../runtime/row-scope.ts';
 import { useSurface } from '../../runtime/surface.tsx';
 import { toText } from '../../runtime/to-values.ts';
 import { addMonths, findMinutes, isDay, sayMonth, toMonth } from './calendar-days.ts';
+import type { CalendarEvent } from './calendar-event.ts';
 import { DayPanel } from './day-panel.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
@@ -19,13 +20,6 @@ export interface CalendarProps {
   readonly day: PathExpression;
   readonly slots?: readonly string[];
   readonly slot?: PathExpression;
-}
-
-export interface CalendarEvent {
-  readonly id: string;
-  readonly day: string;
-  readonly title: string;
-  readonly time: string;
 }
 
 export const Calendar = component<CalendarProps>('Calendar', (props) => {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatValue } from '../../runtime/format-value.ts';
-import type { CalendarEvent } from './calendar.tsx';
 import { findMinutes, sayDay } from './calendar-days.ts';
+import type { CalendarEvent } from './calendar-event.ts';
 
 interface DayPanelProps {
   readonly day: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { CalendarEvent } from './calendar.tsx';
 import { addDays, addMonths, listWeeks, sayDayOfYear, sayWeekday, toMonth } from './calendar-days.ts';
+import type { CalendarEvent } from './calendar-event.ts';
 
 /** A cell has room for so many lines. */
 const CHIPS_MAX = 2;

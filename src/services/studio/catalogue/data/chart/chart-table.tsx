@@ -1,4 +1,4 @@
-import type { ChartData } from './chart.tsx';
+import type { ChartData } from './chart-data.ts';
 
 /** The same figures for people who do not see the picture. */
 export function ChartTable({ data: { title, labels, series, format } }: { readonly data: ChartData }) {

@@ -5,6 +5,7 @@ import { component } from '../../runtime/component.tsx';
 import { formatValue } from '../../runtime/format-value.ts';
 import { useEvaluate, useNumber, useRows, useText } from '../../runtime/hooks.tsx';
 import { toNumber, toText } from '../../runtime/to-values.ts';
+import type { ChartData } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 import { DonutPlot } from './donut-plot.tsx';
 import { Legend } from './legend.tsx';
@@ -20,22 +21,6 @@ export interface ChartProps {
   readonly format?: 'number' | 'currency' | 'percent' | 'bytes' | 'duration';
   readonly stacked?: Expression;
   readonly target?: Expression;
-}
-
-export interface ChartSeries {
-  readonly label: string;
-  readonly values: readonly number[];
-}
-
-/** What all kinds of charts draw. */
-export interface ChartData {
-  readonly title: string;
-  readonly labels: readonly string[];
-  readonly series: readonly ChartSeries[];
-  readonly format: (value: number) => string;
-  readonly isDuration: boolean;
-  readonly target: number | undefined;
-  readonly isStacked: boolean;
 }
 
 /** More points could not be told apart. */

@@ -1,4 +1,4 @@
-import type { ChartData } from './chart.tsx';
+import type { ChartData } from './chart-data.ts';
 import { SERIES_COLOURS } from './legend.tsx';
 
 const SIZE = 200;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { ChartData } from './chart.tsx';
+import type { ChartData } from './chart-data.ts';
 import { SERIES_COLOURS } from './legend.tsx';
 import {
   BOTTOM,

@@ -2,46 +2,16 @@ import './data-table.css';
 import './row-cards.css';
 import '../../input/field/tick.css';
 import { useMemo, useState } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';
 import { isList } from '../../runtime/data-path.ts';
-import { type ActionProp, useBinding, useRows, useText } from '../../runtime/hooks.tsx';
+import { useBinding, useRows, useText } from '../../runtime/hooks.tsx';
 import { Nothing } from '../../runtime/nothing.tsx';
+import type { DataTableProps } from './data-table-props.tsx';
 import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import { type Order, toFound, toSorted } from './table-rows.ts';
 import { TableTools } from './table-tools.tsx';
-
-export interface Column {
-  readonly field: string;
-  readonly label: Expression;
-  readonly type?: string;
-}
-
-export interface RowAction {
-  readonly label: Expression;
-  readonly icon?: string;
-  readonly press: ActionProp;
-  readonly tone?: string;
-  readonly showIf?: Expression;
-}
-
-export interface DataTableProps {
-  readonly rows: Expression;
-  readonly columns: readonly Column[];
-  readonly sortBy?: string;
-  readonly sortOrder?: 'ascending' | 'descending';
-  readonly pageSize?: number;
-  readonly selected?: PathExpression;
-  readonly search?: Expression;
-  readonly rowPress?: ActionProp;
-  readonly rowActions?: readonly RowAction[];
-  readonly bulkActions?: readonly RowAction[];
-  readonly emptyTitle?: Expression;
-  readonly emptyText?: Expression;
-  readonly exportName?: string;
-}
 
 const PAGE_SIZE = 10;
 

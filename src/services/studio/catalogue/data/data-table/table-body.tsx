@@ -6,7 +6,7 @@ import { Icon } from '../../runtime/icon.tsx';
 import type { Row } from '../../runtime/row-scope.ts';
 import { toText } from '../../runtime/to-values.ts';
 import { Cell, isNumeric } from '../cell/cell.tsx';
-import type { DataTableProps, RowAction } from './data-table.tsx';
+import type { DataTableProps, RowAction } from './data-table-props.tsx';
 
 interface TableBodyProps extends Omit<DataTableProps, 'selected'> {
   readonly shown: readonly Row[];

@@ -3,7 +3,7 @@ import { useEvaluate } from '../../runtime/hooks.tsx';
 import { Icon } from '../../runtime/icon.tsx';
 import { toText } from '../../runtime/to-values.ts';
 import { isNumeric } from '../cell/cell.tsx';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-props.tsx';
 import type { Order } from './table-rows.ts';
 
 interface TableHeadProps {

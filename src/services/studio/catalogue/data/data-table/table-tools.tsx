@@ -4,7 +4,7 @@ import { Icon } from '../../runtime/icon.tsx';
 import type { Row } from '../../runtime/row-scope.ts';
 import { useSurface } from '../../runtime/surface.tsx';
 import { toText } from '../../runtime/to-values.ts';
-import type { Column, RowAction } from './data-table.tsx';
+import type { Column, RowAction } from './data-table-props.tsx';
 
 interface TableToolsProps {
   readonly hasSearch: boolean;
