@@ -49,7 +49,7 @@ const modules = [
     name: 'vector-stands-on-engine-and-storage',
     comment: 'The module vector is a port and its adapters; it serves any service and therefore knows none.',
     from: { path: '^src/vector/' },
-    to: { path: '^src/(app|services)/' },
+    to: { path: '^src/(app|services|interface-catalogue)/' },
   },
   {
     name: 'vector-knows-no-transport',
@@ -64,16 +64,41 @@ const modules = [
     to: { path: '^src/vector/(embedded|postgres)/', pathNot: '^src/vector/$1/' },
   },
   {
+    name: 'catalogue-knows-no-server',
+    comment:
+      'Components and their runtime are bundled for browsers and copied into exported projects: nothing else of the program exists there.',
+    from: { path: '^src/interface-catalogue/' },
+    to: { path: '^src/', pathNot: '^src/interface-catalogue/' },
+  },
+  {
+    name: 'catalogue-runs-in-browsers',
+    comment: 'A browser has React and no Node. Only the loader, which the server calls, reads files.',
+    from: { path: '^src/interface-catalogue/', pathNot: [TEST, '/load-catalogue\\.ts$'] },
+    to: { pathNot: ['^src/interface-catalogue/(?!load-catalogue)', '^node_modules/react/'] },
+  },
+  {
+    name: 'catalogue-runtime-knows-no-component',
+    comment: 'Every component may use the runtime, and an exported project has only the components that it shows.',
+    from: { path: '^src/interface-catalogue/(?!components/)', pathNot: TEST },
+    to: { path: '^src/interface-catalogue/components/' },
+  },
+  {
+    name: 'components-are-bundled-not-run',
+    comment: 'Node loads no TSX: browsers get the bundle that scripts/build-studio-frame.mjs makes.',
+    from: { pathNot: '\\.tsx$' },
+    to: { path: '\\.tsx$' },
+  },
+  {
     name: 'platform-is-product-free',
     comment: 'Platform serves every service alike; a product word in it would be a hidden dependency of all of them.',
     from: { path: '^src/platform/' },
-    to: { path: '^src/(app|services|accounts|vector|engine)/' },
+    to: { path: '^src/(app|services|accounts|vector|engine|interface-catalogue)/' },
   },
   {
     name: 'accounts-serve-any-service',
     comment: 'Accounts are those of the whole installation; a service that they knew could not be removed.',
     from: { path: '^src/accounts/' },
-    to: { path: '^src/(app|services|vector|engine)/' },
+    to: { path: '^src/(app|services|vector|engine|interface-catalogue)/' },
   },
   {
     name: 'accounts-have-one-entry-point',

@@ -12,7 +12,7 @@ const TARGET = join(ROOT, 'dist');
 /** Tests, and AssemblyScript, which lies in the engine as compiled. */
 const LEFT_OUT = ['**/*.test.ts', '**/testing/**', 'kernels/**'];
 /** The React export of the studio copies these into projects, as they are. */
-const EXPORTED_SOURCES = /^services\/studio\/(catalogue|frame|model)\//;
+const EXPORTED_SOURCES = /^interface-catalogue\//;
 
 rmSync(TARGET, { recursive: true, force: true });
 const data = globSync('**/*', { cwd: SOURCES, exclude: LEFT_OUT, withFileTypes: true }).filter(

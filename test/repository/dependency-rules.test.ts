@@ -14,6 +14,8 @@ interface Violation {
   readonly text?: string;
 }
 
+const CHART = 'src/interface-catalogue/components/data/chart/chart.tsx';
+
 /** At least one for every rule. */
 const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
   'base-knows-nobody': [
@@ -50,7 +52,22 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
     { from: 'src/vector/embedded/uses-postgres.ts', imports: 'src/vector/postgres/store.ts' },
     { from: 'src/vector/postgres/uses-embedded.ts', imports: 'src/vector/embedded/store.ts' },
   ],
+  'catalogue-knows-no-server': [
+    { from: 'src/interface-catalogue/uses-service.ts', imports: 'src/services/studio/service.ts' },
+    { from: 'src/interface-catalogue/runtime/uses-platform.tsx', imports: 'src/platform/http/server.ts' },
+    { from: 'src/interface-catalogue/some.test.ts', imports: 'src/services/studio/service.ts' },
+  ],
+  'catalogue-runs-in-browsers': [
+    { from: 'src/interface-catalogue/components/data/chart/uses-disk.tsx', imports: 'node:fs' },
+    { from: 'src/interface-catalogue/validation/uses-loader.ts', imports: 'src/interface-catalogue/load-catalogue.ts' },
+    { from: 'src/interface-catalogue/runtime/uses-package.ts', imports: 'fastify' },
+  ],
+  'catalogue-runtime-knows-no-component': [
+    { from: 'src/interface-catalogue/runtime/uses-component.tsx', imports: CHART },
+  ],
+  'components-are-bundled-not-run': [{ from: 'src/services/studio/uses-component.ts', imports: CHART }],
   'platform-is-product-free': [
+    { from: 'src/platform/uses-catalogue.ts', imports: 'src/interface-catalogue/load-catalogue.ts' },
     { from: 'src/platform/uses-service.ts', imports: 'src/services/pets/index.ts' },
     { from: 'src/platform/uses-vector.ts', imports: 'src/vector/vector-store.ts' },
     { from: 'src/platform/uses-engine.ts', imports: 'src/engine/engine.ts' },
@@ -148,6 +165,9 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
 /** What the rules must leave alone, besides everything that the violations import. */
 const ALLOWED: readonly Violation[] = [
   { from: 'src/services/pets/pages/browser/uses-dom.js', imports: 'src/platform/web/browser/dom.js' },
+  { from: 'src/services/studio/uses-catalogue.ts', imports: 'src/interface-catalogue/load-catalogue.ts' },
+  { from: 'src/services/studio/frame/uses-component.tsx', imports: CHART },
+  { from: 'src/interface-catalogue/components/data/chart/uses-react.tsx', imports: 'react' },
   { from: 'src/app/wires.ts', imports: 'src/vector/embedded/store.ts' },
   { from: 'src/app/uses-entry-point.ts', imports: 'src/services/pets/service.ts' },
   { from: 'src/services/pets/verbs/uses-accounts.ts', imports: 'src/accounts/index.ts' },
@@ -171,6 +191,9 @@ const ALLOWED: readonly Violation[] = [
 ];
 
 const NEUTRAL = [
+  CHART,
+  'src/interface-catalogue/load-catalogue.ts',
+  'src/services/studio/service.ts',
   'src/accounts/index.ts',
   'src/accounts/settings.ts',
   'src/accounts/store/store.ts',
@@ -236,9 +259,12 @@ async function plant(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
-  const packages = { dependencies: { fastify: '1.0.0', kysely: '1.0.0' }, devDependencies: { 'fast-check': '1.0.0' } };
+  const packages = {
+    dependencies: { fastify: '1.0.0', kysely: '1.0.0' },
+    devDependencies: { 'fast-check': '1.0.0', react: '1.0.0' },
+  };
   await write('package.json', JSON.stringify({ type: 'module', ...packages }));
-  for (const name of ['fastify', 'kysely', 'fast-check']) {
+  for (const name of ['fastify', 'kysely', 'fast-check', 'react']) {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     await write(`node_modules/${name}/index.js`, '');
   }
