@@ -74,7 +74,7 @@ const modules = [
     name: 'catalogue-runs-in-browsers',
     comment: 'A browser has React and no Node. Only the loader, which the server calls, reads files.',
     from: { path: '^src/interface-catalogue/', pathNot: [TEST, '/load-catalogue\\.ts$'] },
-    to: { pathNot: ['^src/interface-catalogue/(?!load-catalogue)', '^node_modules/react/'] },
+    to: { pathNot: ['^src/interface-catalogue/(?!load-catalogue)', '(^|/)node_modules/react/'] },
   },
   {
     name: 'catalogue-runtime-knows-no-component',
