@@ -1,6 +1,6 @@
-// Takes the shapes of the catalogue's icons from Lucide, and bundles the components with the frame of the studio into one
-// script and one style sheet for the document of a preview. With --check it writes nothing and fails when a committed file is
-// not what the sources make.
+// Bundles the components of the catalogue and the studio's frame, which shows them, into one script and one style sheet. The
+// server embeds both in the document of a preview. Takes the shapes of the icons from Lucide. With --check it writes nothing
+// and fails when a committed file differs from what the sources produce.
 import { existsSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const frame = `${root}src/services/studio/frame`;
 const fromFrame = '../../../interface-catalogue';
 const require = createRequire(import.meta.url);
 
-/** Names of ours under which Lucide has an icon no more. */
+/** Icon names of ours that Lucide has renamed. */
 const RENAMED_ICONS = new Map(
   Object.entries({
     'alert-triangle': 'triangle-alert',
@@ -52,7 +52,7 @@ async function toIcons() {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The entry point of the bundle: opens the frame with all components by their names. */
+/** Returns an entry module that opens the frame with all components by their names. */
 async function toEntry() {
   const definitions = globSync('components/*/*/component.json', { cwd: catalogue }).sort();
   const imports = [];

@@ -30,16 +30,16 @@ import * as simd from './code-query-simd';
 
 const QUERY_MAX: f64 = 8_191;
 
-/** The largest sum of absolute values of a query's integers whose product with 127 fits an int32. */
+/** The largest sum of the absolute values of a query's integers that, times 127, never leaves an int32. */
 const ABSOLUTE_SUM_MAX: f64 = 16_800_000;
 
 /** 2^-51: four times the rounding of one float64 operation. */
 const ROUNDING: f64 = 4.440892098500626e-16;
 
-/** Manhattan: the query's integers fill an int16, which can then be scaled by a fraction to the scale of each row. */
+/** The largest integer for Manhattan: an int16, which a fraction then brings to the scale of each row. */
 const MANHATTAN_MAX: f64 = 32_764;
 
-/** Widens the elements of a query to float64, with zeros behind them up to the dimension of its codes. */
+/** Widens the elements of a query to float64, padded with zeros to the dimension of its codes. */
 @inline
 export function widen(values: usize, query: usize, dimension: usize): void {
   let i: usize = 0;
@@ -52,7 +52,7 @@ export function widen(values: usize, query: usize, dimension: usize): void {
   memory.fill(query + (dimension << 3), 0, (codeDimension(dimension) - dimension) << 3);
 }
 
-/** Stores the sums of both passes where the header has their place; each is then replaced by what is made of it. */
+/** Stores sums in the fields of the header; each is later overwritten by the value derived from it. */
 @inline
 function measure(query: usize, end: usize, prepared: usize): void {
   if (ASC_FEATURE_SIMD) simd.measure(query, end, prepared);
@@ -68,8 +68,8 @@ function prepareKeys(prepared: usize, count: usize, places: u32): void {
 }
 
 /**
- * Prepares a widened query, for which the k lowest keys are kept, or none where k is zero. Of one that is not finite all weights
- * are NaN, so that every row remains.
+ * Prepares a widened query, for which the k lowest keys are kept, or none if k is zero. If the query is not finite, all
+ * weights are NaN, so that every row remains.
  */
 @inline
 export function prepare(query: usize, dimension: usize, prepared: usize, k: u32): void {
@@ -96,7 +96,7 @@ export function prepare(query: usize, dimension: usize, prepared: usize, k: u32)
   store<f64>(prepared, low * (1 + rounding) + norm * rounding, LOW_WEIGHT_AT);
 }
 
-/** The same for the Manhattan distance: integers of sixteen bits, in their order, whatever the kernel. */
+/** Prepares a query for the Manhattan distance: integers of sixteen bits, in their order, whatever the kernel. */
 @inline
 export function prepareManhattan(query: usize, dimension: usize, prepared: usize, k: u32): void {
   const count = codeDimension(dimension);

@@ -7,7 +7,7 @@ export interface SearchOptions extends AnswerParts {
   readonly limit: number;
   readonly scoreThreshold: number | null;
   readonly filter: Filter | null;
-  /** The order of points with equal scores; as texts, unless the interface says otherwise. */
+  /** The order of ids with equal scores; the published interface uses the order of texts. */
   readonly idOrder?: IdOrder;
 }
 
