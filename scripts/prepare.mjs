@@ -25,9 +25,9 @@ const NODE_MAJOR_MIN = 26;
 const OPTIONS = [
   // The pinned runtime and the binaries of this platform are optional packages.
   '--include=optional',
-  // No package needs to run a script to be usable, so none gets the chance.
+  // No package needs an install script to be usable, so none may run one.
   '--ignore-scripts',
-  // Some packages announce a newer Node than the one that runs npm here; they will run on the pinned one.
+  // Some packages require a newer Node than the one that runs npm here; they will run on the pinned one.
   '--no-engine-strict',
   '--package-lock',
   '--install-strategy=hoisted',
@@ -50,7 +50,7 @@ const CAUSES = [
   { codes: /\b(EACCES|EPERM|EROFS)\b/, text: `no permission to write into ${ROOT}` },
 ];
 
-/** An error shown at the command line in one line; every other error is a bug and shows its stack. */
+/** An error that the command line shows in one line; every other error is a bug and shows its stack. */
 class Problem extends Error {
   /**
    * @param {string} message
@@ -175,7 +175,9 @@ function runNpm(lock, mode) {
   });
 }
 
-/** The very npm that runs this script, on its own Node; the one on the PATH where another tool runs it. */
+/**
+ * Returns the npm that runs this script, on its own Node. If another tool runs the script, returns the npm on the PATH.
+ */
 function npmCommand() {
   const running = process.env.npm_execpath;
   if (running && basename(running) === 'npm-cli.js') {
@@ -184,7 +186,7 @@ function npmCommand() {
   return { command: 'npm', args: [] };
 }
 
-/** The packaged runtime needs glibc; where it does not start, the Node of the machine must take its place on the PATH. */
+/** Removes the packaged runtime if it does not start, as without glibc. The PATH then has the machine's Node. */
 function removeForeignRuntime() {
   if (spawnSync(PINNED_NODE, ['--version'], { shell: process.platform === 'win32' }).status !== 0) {
     rmSync(PINNED_NODE, { force: true });

@@ -1,4 +1,5 @@
-// The words and statuses of what accounts refuse. Services answer with them; the codes on the wire are those that they share.
+// The messages and statuses of the refusals of accounts. Services answer with them, under the error codes that they
+// share.
 import type { RefusalTable, Worded } from '../platform/errors/refusal-words.ts';
 import type { GuessReason } from './model/guessable-password.ts';
 import type { AccountCodes } from './model/refusal-codes.ts';
@@ -16,7 +17,7 @@ const FORBIDDEN: Wire = { status: 403, wireCode: 'forbidden' };
 const NOT_FOUND: Wire = { status: 404, wireCode: 'not_found' };
 const CONFLICT: Wire = { status: 409, wireCode: 'invalid_state' };
 
-/** The same words for programs and for people. */
+/** Returns an entry with the same message for programs and for people. */
 function say(wire: Wire, message: string, hint?: string) {
   return { ...wire, toApi: (): Worded => ({ message, ...(hint !== undefined && { hint }) }) };
 }

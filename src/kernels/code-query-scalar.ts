@@ -1,5 +1,5 @@
-// The sums over a query, and its integers, for machines without SIMD: code-query-simd.ts computes the same bits. Sums run in
-// two float64 accumulators, of even and of odd elements.
+// The sums over a query, and its integers, for machines without SIMD: code-query-simd.ts computes the same bits. Sums
+// run in two float64 accumulators, of even and of odd elements.
 
 import {
   INTEGER_SQUARES_AT,
@@ -9,7 +9,7 @@ import {
   QUERY_HEADER_BYTES,
   SQUARES_AT,
   SUM_AT,
-} from './code-query';
+} from './code-query-layout';
 
 @inline
 export function measure(query: usize, end: usize, sums: usize): void {

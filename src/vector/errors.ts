@@ -1,4 +1,4 @@
-// What a vector store can refuse, as values that a service translates into its own words.
+// The rejections of a vector store, as values that a service translates into its own messages.
 import type { VectorConfig } from './vector-store.ts';
 
 export class CollectionNotFound extends Error {
@@ -11,7 +11,7 @@ export class CollectionNotFound extends Error {
   }
 }
 
-/** The collection exists with another configuration than the one asked for. */
+/** The error of a collection that exists with another configuration than the requested one. */
 export class CollectionConflict extends Error {
   override readonly name = 'CollectionConflict';
   readonly existing: VectorConfig;
@@ -34,7 +34,7 @@ export class CollectionExists extends Error {
   }
 }
 
-/** The store cannot have a collection of such long vectors. */
+/** The error of a collection whose vectors are too long for the store. */
 export class SizeTooLarge extends Error {
   override readonly name = 'SizeTooLarge';
   readonly max: number;
@@ -60,10 +60,10 @@ export class DimensionMismatch extends Error {
   }
 }
 
-/** A point of the batch has a longer id than points may have. */
+/** The error of a point whose id is too long. */
 export class IdTooLong extends Error {
   override readonly name = 'IdTooLong';
-  /** Its place in the batch. */
+  /** Its index in the batch. */
   readonly index: number;
   readonly bytesMax: number;
 
@@ -74,7 +74,7 @@ export class IdTooLong extends Error {
   }
 }
 
-/** A write that changes points named one that does not exist. */
+/** The error of a write that names a point which does not exist. */
 export class PointNotFound extends Error {
   override readonly name = 'PointNotFound';
   readonly id: string;
@@ -85,7 +85,9 @@ export class PointNotFound extends Error {
   }
 }
 
-/** The idempotency key was used before for another request, or its first request is still running. */
+/**
+ * The error of an idempotency key that was used before for another request, or whose first request is still running.
+ */
 export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict';
   readonly reason: 'other-request' | 'still-running';
@@ -97,14 +99,14 @@ export class IdempotencyConflict extends Error {
 }
 
 /**
- * The store cannot do it right now (disk full, file gone, damaged rows). The message is fit for users, and says whether anything
- * was changed where a write failed.
+ * A failure of the store itself (disk full, file gone, damaged rows). The message is fit for users. If a write failed,
+ * it says whether anything was changed.
  */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 }
 
-/** A change would make the payload of a point larger than one may be. */
+/** The error of a change that would make the payload of a point too large. */
 export class PayloadTooLarge extends Error {
   override readonly name = 'PayloadTooLarge';
   readonly id: string;
@@ -123,7 +125,7 @@ export interface PayloadLimit {
   readonly max: number;
 }
 
-/** A change brings more to all of its points together than one write may. */
+/** The error of a change that would write too much to all of its points together. */
 export class ChangeTooLarge extends Error {
   override readonly name = 'ChangeTooLarge';
   readonly points: number;
@@ -136,7 +138,7 @@ export class ChangeTooLarge extends Error {
   }
 }
 
-/** Too much is waiting already; the caller should come back later. */
+/** The rejection of a call while too much is waiting already; the caller should try again later. */
 export class StoreOverloaded extends Error {
   override readonly name = 'StoreOverloaded';
 }

@@ -1,7 +1,7 @@
 import { createRefuse } from '../../platform/errors/refusal.ts';
 import type { GuessReason } from './guessable-password.ts';
 
-/** Why accounts refuse something; `errors.ts` has the words. */
+/** The codes of the refusals of accounts; `errors.ts` has their messages. */
 export type AccountCodes = {
   readonly signed_out: Record<never, never>;
   readonly not_admin: Record<never, never>;

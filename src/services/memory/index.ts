@@ -14,9 +14,9 @@ import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import { declareWebhook } from './http/declare-webhook.ts';
-import { declareDiscoveryRoutes } from './http/discovery-routes.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
+import { declareDiscoveryRoutes } from './mcp/discovery-routes.ts';
 import { declareMcpRoutes } from './mcp/mcp-routes.ts';
 import { MEMORY_ROLES, TOKEN_MARK } from './model/viewer.ts';
 import { type MemoryOptions, openMemory } from './open-memory.ts';
@@ -25,11 +25,11 @@ import type { MemoryDeps } from './resources.ts';
 import { openUsageLog } from './usage-log.ts';
 
 export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'>, ListeningOptions {
-  /** The people of this installation; they stay open when the service is closed. */
+  /** The accounts of this installation. They stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** How often repositories that have no webhook are refreshed; never, if it is 0. */
+  /** The refresh interval of repositories without a webhook; 0 means never. */
   readonly refreshMinutes?: number | undefined;
-  /** Of the webhook of the code host; two while it is changed. */
+  /** The webhook secrets of the code host; two while one is being rotated. */
   readonly webhookSecrets?: readonly string[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;

@@ -10,9 +10,10 @@ import type { RunningService } from '../../platform/running-service.ts';
 import type { Program } from '../../platform/service/program.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
-import { declareAgentRoutes } from './http/agent-routes.ts';
 import { declareRoutes, type RouteDeps } from './http/routes.ts';
 import { LIMITS } from './limits.ts';
+import { declareAgentRoutes } from './mcp/agent-routes.ts';
+import { createTools } from './mcp/tools.ts';
 import { readGuide } from './model/guide.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { declareHomePage } from './pages/home-page.ts';
@@ -25,7 +26,7 @@ export interface ToolkitServiceOptions extends ListeningOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** Tells people and agents what this installation is, and how to use it. Reads only. */
+/** Starts the read-only service that shows people and agents what this installation is and how to use it. */
 export function startToolkitService(options: ToolkitServiceOptions): Promise<RunningService> {
   const { program, publicUrl, version, clock = systemClock } = options;
   const baseUrlOf = createBaseUrlOf(publicUrl);
@@ -48,7 +49,9 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
         renderError: renderErrorPage,
         api: API,
         routes: (app) => {
-          declareRoutes(app, { guideOf, checkServices });
+          // The tools are described without a guide: none of these is called.
+          const skills = createTools(() => Promise.reject(new Error('described only')));
+          declareRoutes(app, { guideOf, checkServices, skills });
           declareAgentRoutes(app, { guideOf, version, publicUrl });
           declareHomePage(app, guideOf);
           declareManualPages(app, () => listOperations(program));
@@ -60,7 +63,7 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
   });
 }
 
-/** Where programs read on, on every answer (RFC 8288 and 8631). */
+/** Returns the links for programs on every answer (RFC 8288 and 8631). */
 function toLinkHeader(baseUrl: string): string {
   const links = [
     ['llms.txt', 'describedby', 'text/plain'],

@@ -1,10 +1,10 @@
 import { createRefuse } from '../../../platform/errors/refusal.ts';
 
-/** Why the server of an embedding model is of no use; its table of words has an entry for each. */
+/** The failures of an embedding server. Each has a message in the service's errors. */
 export type EmbeddingRefusals = {
-  /** It answers with an error, again and again or for good. */
+  /** The server answers with an error, repeatedly or permanently. */
   readonly embedding_failed: { readonly host: string; readonly status: number };
-  /** What it answers is not what the interface says. */
+  /** The answer does not follow the interface. */
   readonly embedding_answer_invalid: { readonly host: string; readonly reason: string };
   /** Another model answers under the same name. */
   readonly embedding_dimension_changed: {

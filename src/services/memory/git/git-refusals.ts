@@ -1,9 +1,9 @@
-// What access to git refuses, as values. The words for people are in errors/git-words.ts.
+// The refusals of git access, as values. Their messages are in errors/git-words.ts.
 import { createRefuse } from '../../../platform/errors/refusal.ts';
 
 type None = Readonly<Record<never, never>>;
 
-/** Why a text is no address of a repository. */
+/** The reasons why a text is not the address of a repository. */
 export type AddressFault =
   | 'empty'
   | 'too-long'
@@ -14,7 +14,7 @@ export type AddressFault =
   | 'no-path'
   | 'query';
 
-/** `host` is empty where no other machine was involved. */
+/** The other machine; `host` is empty if none was involved. */
 type AtHost = { readonly host: string };
 
 export type GitRefusals = {
@@ -30,7 +30,7 @@ export type GitRefusals = {
   readonly source_timed_out: AtHost & { readonly seconds: number };
   readonly source_protocol_not_allowed: AtHost;
   readonly not_a_repository: None;
-  /** A folder inside of a repository. */
+  /** A folder inside a repository. */
   readonly not_the_root: { readonly root: string };
   readonly owned_by_another_user: None;
   readonly object_format_unsupported: { readonly format: string };
@@ -41,12 +41,12 @@ export type GitRefusals = {
   readonly repository_damaged: None;
   readonly tree_too_large: { readonly entriesMax: number };
   readonly paths_too_large: { readonly bytesMax: number };
-  /** A command on this machine, which would be as slow the next time. */
+  /** A slow command on this machine, which would be as slow the next time. */
   readonly git_too_slow: { readonly seconds: number };
   readonly indexing_out_of_memory: None;
   readonly git_out_of_memory: None;
   readonly git_output_too_large: { readonly bytesMax: number };
-  /** `reason`: what git said, on one line and without secrets. */
+  /** `reason` is git's message on one line, without secrets. */
   readonly git_failed: { readonly reason: string };
 };
 

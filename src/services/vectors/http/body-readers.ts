@@ -1,4 +1,4 @@
-// How the bodies of the root are read, by the operations that take them.
+// The readers of the root's bodies, by operation.
 import type { Static } from 'typebox';
 import { createBodyReader, UNUSED_BODY } from '../../../platform/http/bodies/body-reader.ts';
 import { createSchemaChecks } from '../../../platform/http/schemas/schema-check.ts';
@@ -10,8 +10,8 @@ import { SCHEMAS } from '../contract/schemas.ts';
 import { QueryBody, SearchBody } from '../contract/search.ts';
 import type { Limits } from '../limits.ts';
 import { toPointId } from '../model/point-id.ts';
+import type { SearchOptions } from '../model/search-options.ts';
 import { toVector } from '../model/vector-values.ts';
-import type { SearchOptions } from '../verbs/search-points.ts';
 import { createNumbersOf, findRows } from './body-vectors.ts';
 import { parseDeleteBody, parseQueryBody, parseRetrieveBody, parseSearchBody, parseUpsertBody } from './parse-body.ts';
 import { parseFilter } from './parse-filter.ts';
@@ -35,7 +35,7 @@ const passSearch = createPassage<SearchInput>({
   listVectors: ({ vector }) => [vector],
 });
 
-/** How bodies become what the schemas see, where plain JSON is not enough. */
+/** The parsers of bodies for which plain JSON parsing is not enough; their results match the schemas. */
 export const PARSERS = {
   retrievePoints: parseRetrieveBody,
   upsertPoints: parseUpsertBody,

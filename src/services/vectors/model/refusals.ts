@@ -1,4 +1,4 @@
-// What the verbs and their transports refuse by themselves; what the store refuses is in `vector/errors.ts`.
+// The errors of the verbs and their transports; those of the store are in `vector/errors.ts`.
 
 export class AuthenticationRequired extends Error {
   override readonly name = 'AuthenticationRequired';
@@ -10,7 +10,7 @@ export class AuthenticationRequired extends Error {
   }
 }
 
-/** The key has sent more than this server lets it. */
+/** The rate limit of an api-key is exceeded. */
 export class RateLimited extends Error {
   override readonly name = 'RateLimited';
   readonly retryAfterSeconds: number;
@@ -31,12 +31,12 @@ export class VectorSizeTooLarge extends Error {
   }
 }
 
-/** The message says why, fit for users. */
+/** A failed health check; the message gives the reason and is fit for users. */
 export class HealthCheckFailed extends Error {
   override readonly name = 'HealthCheckFailed';
 }
 
-/** What was asked for is more than one answer may carry. */
+/** The requested data exceeds the limit of one answer. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 

@@ -8,20 +8,20 @@ import {
   type ScoredPoint,
 } from '../../../vector/vector-store.ts';
 import { withoutIds } from '../model/filter-size.ts';
+import { type SearchOptions, toSearchRequest } from '../model/search-options.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { VectorsResources } from '../ports.ts';
-import { type SearchOptions, searchPoints } from './search-points.ts';
 
-/** A stored point by its id, or a vector of the caller's own. */
+/** A stored point by its id, or a vector of the caller. */
 export type Example = string | Float32Array;
 
-/** What the answers should be like, at least one, and what they should not be like. */
+/** The examples that the answers should resemble, at least one, and those that they should not. */
 export interface Examples {
   readonly positive: readonly Example[];
   readonly negative: readonly Example[];
 }
 
-/** Searches near the average of the examples. Points that are examples themselves are no answers. */
+/** Searches near the average of the examples. Points that are examples themselves are left out. */
 export async function* recommendPoints(
   resources: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
@@ -39,7 +39,8 @@ export async function* recommendPoints(
   };
   const { size, distance } = await resources.store.getCollection(at);
   const target = toTarget(positive.map(vectorOf), negative.map(vectorOf), size, distance);
-  yield* searchPoints(resources, at, target, { ...options, filter: withoutIds(options.filter, ids) }, terms);
+  const request = toSearchRequest(target, { ...options, filter: withoutIds(options.filter, ids) });
+  yield* resources.store.searchPoints(at, request, terms);
 }
 
 async function findVectors(
@@ -53,7 +54,7 @@ async function findVectors(
   return new Map(points.map(({ id, vector }) => [id, vector]));
 }
 
-/** From the average of the negative examples straight on through that of the positive ones. */
+/** Returns the target: as far beyond the average of the positive examples as that is from the negative ones. */
 function toTarget(
   positive: readonly Float32Array[],
   negative: readonly Float32Array[],
@@ -70,7 +71,7 @@ function toTarget(
   );
 }
 
-/** Directions count for cosine, not lengths: there each example has the same weight. */
+/** Returns the average. For the cosine each example has the same weight, because only directions count. */
 function average(vectors: readonly Float32Array[], size: number, distance: Distance): Float64Array {
   const sum = new Float64Array(size);
   for (const vector of vectors) {
