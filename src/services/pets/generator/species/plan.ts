@@ -37,7 +37,10 @@ export interface Plan
   readonly eyes?: readonly number[];
   /** What the face lies on, where it is not the body. */
   readonly faceOn?: Material;
-  readonly mouth?: boolean;
+  /** Whether it has the mouth of all others; `dark` also in a dark face, where it lies on a light muzzle. */
+  readonly mouth?: boolean | 'dark' | 'light';
+  /** Whether its eyes shine, as those in dark faces do; otherwise the colour that the face lies on decides. */
+  readonly glow?: boolean;
   /** Whether it has the eyes of all others; some are drawn with eyes of their own. */
   readonly look?: boolean;
   readonly cheeks?: boolean;
@@ -72,7 +75,9 @@ export function toSpecies(plan: Plan, base: Species = BLANK): Species {
     ...(plan.faceOn === undefined && base.faceOn === undefined ? {} : { faceOn: plan.faceOn ?? base.faceOn ?? 'body' }),
     faceStyle: {
       ...base.faceStyle,
-      ...(plan.mouth === undefined ? {} : { hasMouth: plan.mouth }),
+      ...(plan.mouth === undefined ? {} : { hasMouth: plan.mouth !== false }),
+      ...(typeof plan.mouth === 'string' ? { isMouthLight: plan.mouth === 'light' } : {}),
+      ...(plan.glow === undefined ? {} : { isDark: plan.glow }),
       ...(plan.look === undefined ? {} : { hasEyes: plan.look }),
       ...(plan.cheeks === undefined ? {} : { hasCheeks: plan.cheeks }),
     },
@@ -147,6 +152,8 @@ function toPainter(text: string, layer: LayerName, build: Build): Painter {
       y: oval.y,
       wide: layer === 'behind' ? Math.min(wide, part === 'body' && rig.pose.isSide ? LONG_BODY : 1) : wide,
       high: oval.ry / ry,
+      rx: oval.rx,
+      ry: oval.ry,
     };
     drawProgram(film, program, place, rig);
   };
