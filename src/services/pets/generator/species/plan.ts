@@ -1,13 +1,17 @@
-// Species as data: what a template or an animal plan changes of a build, and what is drawn on it.
+// Species as data: what a plan changes of a build, and the programs that draw the figure on it.
 import type { Material } from '../canvas/material.ts';
 import type { Age, Colour } from '../design.ts';
 import { drawProgram } from '../program/draw-program.ts';
 import { parseProgram } from '../program/parse-program.ts';
 import type { Build, Rig } from '../rig.ts';
-import { BIRD, FLOATER, PERSON, SITTER, THING } from './parts/builds.ts';
+import builds from './builds.json' with { type: 'json' };
 import type { Painter, Species } from './species.ts';
 
-const BUILDS = { sitter: SITTER, bird: BIRD, person: PERSON, thing: THING, floater: FLOATER } as const;
+/**
+ * The bodies that all species are variations of: a small animal that sits and runs on four legs, a bird with wings for
+ * arms, a small figure on two legs, a thing with a face, short legs and thin arms, and a soft body without legs.
+ */
+const BUILDS = builds as Readonly<Record<keyof typeof builds, Build>>;
 
 /** Painters of a species by what they are called in a plan; a `+` before the name adds to what is there. */
 const LAYERS = {
@@ -61,7 +65,7 @@ export interface Signature extends Plan {
 
 const BLANK: Species = {
   colours: { body: '#8ec9f0', belly: '#f6f4ee', accent: '#f4826c', eye: '#4b4458' },
-  build: THING,
+  build: BUILDS.thing,
 };
 
 export function toSpecies(plan: Plan, base: Species = BLANK): Species {
