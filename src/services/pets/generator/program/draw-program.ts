@@ -1,7 +1,7 @@
 import { accessoriesOf } from '../accessories/worn.ts';
 import type { Layer } from '../canvas/layer.ts';
 import { type Material, toPixel } from '../canvas/material.ts';
-import { bend, blob, box, capsule, ellipse, polygon, type Shape, union } from '../canvas/shape.ts';
+import { bend, blob, box, capsule, ellipse, polygon, type Shape, star, union } from '../canvas/shape.ts';
 import type { Pose } from '../pose.ts';
 import type { Rig, Side } from '../rig.ts';
 import type { Flag, Program, ShapeName, Step, Sum, Term } from './parse-program.ts';
@@ -145,7 +145,7 @@ function toShape(name: Exclude<ShapeName, 'art'>, numbers: readonly number[], tu
     case 'bend':
       return bend({ x: a, y: b }, { x: c, y: d }, { x: e ?? a, y: f ?? b }, g ?? 1, h ?? g ?? 1);
     case 'star':
-      return toStar(a, b, c, d, e ?? 5, angle / (e ?? 5));
+      return star({ x: a, y: b }, c, d, e ?? 5, angle / (e ?? 5));
     case 'spokes':
       return union(
         ...around(d, angle).map((turn) =>
@@ -159,15 +159,6 @@ function toShape(name: Exclude<ShapeName, 'art'>, numbers: readonly number[], tu
     case 'px':
       return union(...toPoints(numbers).map(([x, y]) => box(x, y, x, y)));
   }
-}
-
-function toStar(x: number, y: number, outer: number, inner: number, points: number, angle: number): Shape {
-  return polygon(
-    ...around(points * 2, angle).map((turn, index): [number, number] => {
-      const reach = index % 2 === 0 ? outer : inner;
-      return [x + reach * Math.cos(turn), y + reach * Math.sin(turn)];
-    }),
-  );
 }
 
 /** Angles all the way round, from the top. */
