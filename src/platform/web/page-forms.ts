@@ -1,6 +1,6 @@
 // Forms of pages: sent, checked, acted upon, and answered with the way to the next page; or shown again with what is wrong.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
-import type { WordedRefusal } from '../errors/word-refusal.ts';
+import type { WordedRefusal } from '../errors/define-errors.ts';
 import { acceptForm, FIELDS_ONLY, type Form, type FormLimits, parseForm } from '../http/bodies/form-body.ts';
 import { CSRF_FIELD, type FormState } from './elements/form-fields.ts';
 import { PAGE_ROUTE } from './send-page.ts';

@@ -1,5 +1,6 @@
 // The errors of this service: what is refused here and by the platform, in the one body that all of them have.
-import { ACCOUNT_REFUSALS } from '../../accounts/index.ts';
+import { ACCOUNT_ERRORS } from '../../accounts/index.ts';
+import { defineErrors } from '../../platform/errors/define-errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { AnyRefusalTable, Worded } from '../../platform/errors/refusal-words.ts';
 import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
@@ -22,6 +23,8 @@ export interface ErrorBody {
   };
 }
 
+const ACCOUNTS = defineErrors(ACCOUNT_ERRORS);
+
 /** Of all modules whose refusals this service answers. */
 const TABLES: readonly AnyRefusalTable[] = [
   MEMORY_WORDS,
@@ -31,7 +34,6 @@ const TABLES: readonly AnyRefusalTable[] = [
   EMBEDDING_WORDS,
   OUTGOING_WORDS,
   JOB_WORDS,
-  ACCOUNT_REFUSALS,
 ];
 
 /** What verbs, stores and readers refuse, in words; undefined for any other error. */
@@ -44,7 +46,7 @@ export function findWording(error: unknown): (WordedProblem & { readonly page?: 
 
 /** With words for people in front of a page beside those for programs. */
 export function findRefusalWording(error: unknown): WordedRefusal | undefined {
-  return error instanceof Refusal ? wordRefusal(TABLES, error) : undefined;
+  return error instanceof Refusal ? (wordRefusal(TABLES, error) ?? ACCOUNTS.findWording(error)) : undefined;
 }
 
 export const errors: ErrorShape = {

@@ -1,5 +1,6 @@
 // The errors of this service: what is refused here and by the platform, in the one body that all of them have.
-import { ACCOUNT_REFUSALS } from '../../accounts/index.ts';
+import { ACCOUNT_ERRORS } from '../../accounts/index.ts';
+import { defineErrors } from '../../platform/errors/define-errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { AnyRefusalTable, Worded } from '../../platform/errors/refusal-words.ts';
 import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
@@ -23,12 +24,14 @@ export interface ErrorBody {
 
 const DOCS = '/docs';
 
+const ACCOUNTS = defineErrors(ACCOUNT_ERRORS);
+
 /** Of all modules whose refusals this service answers. */
-const TABLES: readonly AnyRefusalTable[] = [STUDIO_WORDS, BEARER_WORDS, ACCOUNT_REFUSALS];
+const TABLES: readonly AnyRefusalTable[] = [STUDIO_WORDS, BEARER_WORDS];
 
 /** What verbs, stores and readers refuse, in words; undefined for any other error. */
 export function findWording(error: unknown): WordedRefusal | undefined {
-  return error instanceof Refusal ? wordRefusal(TABLES, error) : undefined;
+  return error instanceof Refusal ? (wordRefusal(TABLES, error) ?? ACCOUNTS.findWording(error)) : undefined;
 }
 
 /** One paragraph: what went wrong, and what to do. */

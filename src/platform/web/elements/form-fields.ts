@@ -1,6 +1,6 @@
 // Forms: an error is shown beside the field that it is about, and everything that was typed stays.
 
-import type { PageWords } from '../../errors/refusal-words.ts';
+import type { PageWords } from '../../errors/define-errors.ts';
 import { attribute, type Content, type Html, html } from '../../html/html.ts';
 
 /** The name of the field that proves that a form was sent from a page of this server. */
