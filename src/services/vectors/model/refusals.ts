@@ -21,16 +21,6 @@ export class RateLimited extends Error {
   }
 }
 
-export class VectorSizeTooLarge extends Error {
-  override readonly name = 'VectorSizeTooLarge';
-  readonly max: number;
-
-  constructor(max: number) {
-    super(`vector size above ${max}`);
-    this.max = max;
-  }
-}
-
 /** The message says why, fit for users. */
 export class HealthCheckFailed extends Error {
   override readonly name = 'HealthCheckFailed';
