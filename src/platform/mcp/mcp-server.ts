@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { Compile } from 'typebox/compile';
 import { findStoreProblem } from '../http/errors/find-store-problem.ts';
-import { wordProblem } from '../http/errors/word-problem.ts';
+import { wordProblem } from '../http/errors/problem-errors.ts';
 import { reportDamage } from '../storage/store-damaged.ts';
 import { showHidden, showHiddenIn } from '../text/show-hidden.ts';
 import type { McpResource, McpTool, ToolCall, ToolError, WordToolError } from './mcp-tool.ts';
@@ -130,7 +130,8 @@ export function toDeclaration(tool: Omit<McpTool, 'run'>): Tool {
 function wordStoreProblem(error: unknown): ToolError | undefined {
   const problem = findStoreProblem(error);
   if (problem === undefined) return undefined;
-  const { code, message, hint = '' } = wordProblem(problem);
+  const { code, api } = wordProblem(problem);
+  const { message, hint = '' } = api;
   return { code, message: `${message} ${hint}`.trim() };
 }
 

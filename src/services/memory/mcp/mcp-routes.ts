@@ -57,7 +57,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     },
     wordError: (error) => {
       const wording = findWording(error);
-      return wording && { code: wording.code, message: `${wording.message} ${wording.hint ?? ''}`.trim() };
+      return wording && { code: wording.code, message: `${wording.api.message} ${wording.api.hint ?? ''}`.trim() };
     },
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });
