@@ -1,25 +1,16 @@
-// What the verbs and their transports refuse by themselves; what the store refuses is in `vector/errors.ts`.
+// Errors of the verbs and their transports; those of the store are in `vector/errors.ts`.
+import { createErrorClass } from '../../../base/create-error-class.ts';
 
-export class AuthenticationRequired extends Error {
-  override readonly name = 'AuthenticationRequired';
-  readonly reason: 'missing' | 'unknown';
-
-  constructor(reason: 'missing' | 'unknown') {
-    super(`the api-key is ${reason}`);
-    this.reason = reason;
-  }
-}
+export class AuthenticationRequired extends createErrorClass(
+  'AuthenticationRequired',
+  (reason: 'missing' | 'unknown') => ({ message: `the api-key is ${reason}`, reason }),
+) {}
 
 /** The key has sent more than this server lets it. */
-export class RateLimited extends Error {
-  override readonly name = 'RateLimited';
-  readonly retryAfterSeconds: number;
-
-  constructor(retryAfterSeconds: number) {
-    super('too many requests with this api-key');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
+export class RateLimited extends createErrorClass('RateLimited', (retryAfterSeconds: number) => ({
+  message: 'too many requests with this api-key',
+  retryAfterSeconds,
+})) {}
 
 /** The message says why, fit for users. */
 export class HealthCheckFailed extends Error {
@@ -27,10 +18,6 @@ export class HealthCheckFailed extends Error {
 }
 
 /** What was asked for is more than one answer may carry. */
-export class AnswerTooLarge extends Error {
-  override readonly name = 'AnswerTooLarge';
-
-  constructor(bytesMax: number) {
-    super(`the answer would take more than ${bytesMax} bytes`);
-  }
-}
+export class AnswerTooLarge extends createErrorClass('AnswerTooLarge', (bytesMax: number) => ({
+  message: `the answer would take more than ${bytesMax} bytes`,
+})) {}
