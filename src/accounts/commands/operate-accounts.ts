@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
-import { defineErrors } from '../../platform/errors/define-errors.ts';
+import { defineErrors, toParagraph } from '../../platform/errors/define-errors.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { type StorePlace, toStorePlace } from '../../platform/storage/store-place.ts';
 import { localPartOf } from '../../platform/text/email-address.ts';
@@ -110,7 +110,6 @@ export async function orOperatorProblem<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const wording = findWording(error);
     if (wording === undefined) throw error;
-    const { message, hint = '' } = wording.api;
-    throw new OperatorProblem(`${message} ${hint}`.trim());
+    throw new OperatorProblem(toParagraph(wording.api));
   }
 }

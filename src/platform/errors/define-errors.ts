@@ -9,6 +9,11 @@ export interface Worded {
   readonly hint?: string | undefined;
 }
 
+/** One paragraph: what went wrong, and what to do. */
+export function toParagraph({ message, hint = '' }: Worded): string {
+  return `${message} ${hint}`.trim();
+}
+
 export interface PageWords extends Worded {
   /** The form field next to which the message is shown. */
   readonly field?: string | undefined;

@@ -7,6 +7,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { Compile } from 'typebox/compile';
+import { toParagraph } from '../errors/define-errors.ts';
 import { findStoreProblem } from '../http/errors/find-store-problem.ts';
 import { wordProblem } from '../http/errors/problem-errors.ts';
 import { reportDamage } from '../storage/store-damaged.ts';
@@ -131,8 +132,7 @@ function wordStoreProblem(error: unknown): ToolError | undefined {
   const problem = findStoreProblem(error);
   if (problem === undefined) return undefined;
   const { code, api } = wordProblem(problem);
-  const { message, hint = '' } = api;
-  return { code, message: `${message} ${hint}`.trim() };
+  return { code, message: toParagraph(api) };
 }
 
 type CallOptions = Pick<McpServerOptions, 'wordError' | 'onError'>;

@@ -1,6 +1,6 @@
 // The errors of this service: what is refused here and by the platform, in the one body that all of them have.
 import { ACCOUNT_ERRORS } from '../../accounts/index.ts';
-import { defineErrors, type WordedRefusal } from '../../platform/errors/define-errors.ts';
+import { defineErrors, toParagraph, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import type { Refusal } from '../../platform/errors/refusal.ts';
 import { findStoreProblem } from '../../platform/http/errors/find-store-problem.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
@@ -50,8 +50,7 @@ export const errors: ErrorShape = {
 
 /** One paragraph for people: what went wrong, and what to do. */
 export function toReasonText(refusal: Refusal): string {
-  const { message, hint = '' } = findWording(refusal)?.api ?? { message: refusal.code };
-  return `${message} ${hint}`.trim();
+  return toParagraph(findWording(refusal)?.api ?? { message: refusal.code });
 }
 
 function toAnswer(wording: WordedRefusal, problem?: Problem): ErrorAnswer {

@@ -1,8 +1,9 @@
 // The errors of this service: what is refused here and by the platform, in the one body that all of them have.
 import { ACCOUNT_ERRORS } from '../../accounts/index.ts';
-import { defineErrors, type Worded, type WordedRefusal } from '../../platform/errors/define-errors.ts';
+import { defineErrors, toParagraph, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
 import { PROBLEM_ERRORS, toErrorAnswer, wordProblem } from '../../platform/http/errors/problem-errors.ts';
+import { IDEMPOTENCY_ERRORS } from '../../platform/idempotency/refusals.ts';
 import { ERROR_STATUS } from './contract/error-codes.ts';
 import { STUDIO_ERRORS } from './errors/studio-errors.ts';
 import { ISSUES_TOLD_MAX } from './limits.ts';
@@ -23,17 +24,12 @@ export interface ErrorBody {
 const DOCS = '/docs';
 
 export const STUDIO_CATALOGUE = defineErrors(
-  { ...PROBLEM_ERRORS, ...ACCOUNT_ERRORS, ...STUDIO_ERRORS },
+  { ...PROBLEM_ERRORS, ...ACCOUNT_ERRORS, ...IDEMPOTENCY_ERRORS, ...STUDIO_ERRORS },
   { statuses: ERROR_STATUS },
 );
 
 /** Words what verbs, stores and readers refuse; undefined for any other error. */
 export const { findWording } = STUDIO_CATALOGUE;
-
-/** One paragraph: what went wrong, and what to do. */
-export function toMessage({ message, hint = '' }: Worded): string {
-  return `${message} ${hint}`.trim();
-}
 
 export const errors: ErrorShape = {
   fromProblem: (problem) => {
@@ -52,7 +48,7 @@ function toAnswer(wording: WordedRefusal, issues: readonly PayloadIssue[], probl
   const shown = issues.slice(0, ISSUES_TOLD_MAX);
   const { code, api } = wording;
   const body: ErrorBody = {
-    error: { code, message: toMessage(api), docs: DOCS, ...(shown.length > 0 && { issues: shown }) },
+    error: { code, message: toParagraph(api), docs: DOCS, ...(shown.length > 0 && { issues: shown }) },
   };
   return toErrorAnswer(wording, body, problem);
 }

@@ -1,5 +1,5 @@
 // The errors of this service, in the one body that all of them have.
-import { defineErrors, type WordedRefusal } from '../../platform/errors/define-errors.ts';
+import { defineErrors, toParagraph, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import type { ErrorTable, RefusalsOf } from '../../platform/errors/error-table.ts';
 import { createRefuse } from '../../platform/errors/refusal.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
@@ -30,6 +30,5 @@ export const errors: ErrorShape = {
 
 function toAnswer(wording: WordedRefusal, problem?: Problem): ErrorAnswer {
   const { code, api } = wording;
-  const { message, hint = '' } = api;
-  return toErrorAnswer(wording, { error: { code, message: `${message} ${hint}`.trim(), docs: DOCS } }, problem);
+  return toErrorAnswer(wording, { error: { code, message: toParagraph(api), docs: DOCS } }, problem);
 }

@@ -1,7 +1,9 @@
 // The MCP endpoint: read-only tools over Streamable HTTP, for clients with a token. Nothing is kept between two requests; what a token may
 // see is looked up with each of them.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FoundToken } from '../../../accounts/index.ts';
+import { toParagraph } from '../../../platform/errors/define-errors.ts';
 import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import { BearerCheck } from '../../../platform/mcp/bearer-check.ts';
 import { MCP_METADATA_PATH } from '../../../platform/mcp/declare-discovery.ts';
@@ -57,7 +59,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     },
     wordError: (error) => {
       const wording = findWording(error);
-      return wording && { code: wording.code, message: `${wording.api.message} ${wording.api.hint ?? ''}`.trim() };
+      return wording && { code: wording.code, message: toParagraph(wording.api) };
     },
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });

@@ -1,5 +1,6 @@
 // The registry's own errors. Clients of the registry use these alone, and load nothing of the server.
 import { defineErrors } from '../../../platform/errors/define-errors.ts';
+import { IDEMPOTENCY_ERRORS } from '../../../platform/idempotency/refusals.ts';
 import { ERROR_STATUS } from '../contract/error-codes.ts';
 import { labelOf } from './field-labels.ts';
 import { IMAGE_ERRORS } from './image-errors.ts';
@@ -13,6 +14,7 @@ export const PETS_ERRORS = {
   ...PACKAGE_ERRORS,
   ...RECORD_ERRORS,
   ...REQUEST_ERRORS,
+  ...IDEMPOTENCY_ERRORS,
 } as const;
 
 /** How entries are worded that have no status of their own, and how pages name fields. */

@@ -1,6 +1,5 @@
 // Errors about pets that do not exist, belong to another person or are in the wrong state, and errors in requests.
-import type { ErrorTable, WordsFor } from '../../../platform/errors/error-table.ts';
-import type { IdempotencyRefusals } from '../../../platform/idempotency/refusals.ts';
+import type { ErrorTable } from '../../../platform/errors/error-table.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
 
 const PET_STATES = {
@@ -114,29 +113,4 @@ export const REQUEST_ERRORS = {
     page: { hint: 'Try again {wait}.' },
     terms: { reason: OVERLOADS },
   },
-  invalid_idempotency_key: {
-    message: 'The Idempotency-Key is not valid.',
-    hint: 'Send 1 to 128 letters, digits, dots, underscores, tildes and hyphens, or leave the header out.',
-    page: { message: 'The form cannot be told from others.', hint: SEND_ANEW },
-  },
-  idempotency_key_conflict: {
-    message: 'This Idempotency-Key was used for another request.',
-    hint: 'Use a new key for a new request, and an old one only to repeat its request unchanged.',
-    page: { message: 'This was sent before, with something else in it.', hint: SEND_ANEW },
-  },
-  idempotency_key_in_progress: {
-    message: 'A request with this Idempotency-Key still runs.',
-    hint: 'Wait a moment, then send the same request again.',
-    page: {
-      message: 'This was sent before, and is still being worked on.',
-      hint: 'Wait a moment, then send it again.',
-    },
-    retryAfter: true,
-  },
-  idempotency_claim_lost: {
-    code: 'idempotency_key_in_progress',
-    message: 'The request took too long and lost its idempotency key.',
-    hint: 'Send the request again with the same key.',
-    page: { message: 'This took too long.', hint: 'Send it again.' },
-  },
-} as const satisfies ErrorTable<ErrorCode> & WordsFor<IdempotencyRefusals>;
+} as const satisfies ErrorTable<ErrorCode>;

@@ -1,6 +1,5 @@
 // The errors of the studio. Codes on the wire and their statuses are in contract/error-codes.ts.
 import type { ErrorTable, WordsFor } from '../../../platform/errors/error-table.ts';
-import type { IdempotencyRefusals } from '../../../platform/idempotency/refusals.ts';
 import type { BearerRefusals } from '../../../platform/mcp/bearer-check.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
 
@@ -100,24 +99,6 @@ export const STUDIO_ERRORS = {
     message: 'There is no such request for access, or it has expired.',
     hint: 'Begin again in the program, and stay in the same browser.',
   },
-  invalid_idempotency_key: {
-    message: 'The Idempotency-Key is not valid.',
-    hint: 'Send 1 to 128 letters, digits, dots, underscores, tildes and hyphens, or leave the header out.',
-  },
-  idempotency_key_conflict: {
-    message: 'This Idempotency-Key was used for another request.',
-    hint: 'Use a new key for a new request, and an old one only to repeat its request unchanged.',
-  },
-  idempotency_key_in_progress: {
-    message: 'A request with this Idempotency-Key is being worked on.',
-    hint: 'Wait as long as Retry-After says, then send it again.',
-    retryAfter: true,
-  },
-  idempotency_claim_lost: {
-    code: 'idempotency_key_in_progress',
-    message: 'The request took so long that another one with its Idempotency-Key was let in.',
-    hint: 'Send it again to get the answer of that one.',
-  },
   token_missing: { code: 'invalid_token', message: 'An access token is needed.' },
   token_invalid: { code: 'invalid_token', message: 'The access token is not valid, or not for this server.' },
-} as const satisfies ErrorTable<ErrorCode> & WordsFor<IdempotencyRefusals> & WordsFor<BearerRefusals>;
+} as const satisfies ErrorTable<ErrorCode> & WordsFor<BearerRefusals>;

@@ -1,11 +1,13 @@
 // POST /api/agent: a turn of a conversation as a stream of server-sent events.
+
 import type { FastifyInstance } from 'fastify';
+import { toParagraph } from '../../../platform/errors/define-errors.ts';
 import { findStoreProblem } from '../../../platform/http/errors/find-store-problem.ts';
 import { wordProblem } from '../../../platform/http/errors/problem-errors.ts';
 import { EventStreams, type ServerEvent } from '../../../platform/http/event-stream.ts';
 import { reportDamage } from '../../../platform/storage/store-damaged.ts';
 import { postAgent } from '../contract/agent.ts';
-import { findWording, toMessage } from '../errors.ts';
+import { findWording } from '../errors.ts';
 import { openTurn } from '../verbs/open-turn.ts';
 import { runTurn, type TurnEvent } from '../verbs/run-turn.ts';
 import { parseTurn } from './parse-turn.ts';
@@ -87,5 +89,5 @@ function toErrorEvent(error: unknown, onFailure: (error: unknown) => void) {
     return { type: 'error', code: 'internal_error', message: 'Something went wrong inside the studio. Try again.' };
   }
   const { code, api, retryAfterSeconds: retryAfter } = worded;
-  return { type: 'error', code, message: toMessage(api), ...(retryAfter !== undefined && { retryAfter }) };
+  return { type: 'error', code, message: toParagraph(api), ...(retryAfter !== undefined && { retryAfter }) };
 }
