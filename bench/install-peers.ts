@@ -1,5 +1,6 @@
-// Runs before a benchmark: installs the peers of bench/package.json, and from Debian, where that is allowed, faiss and wrk, which sends
-// requests. A peer that cannot be installed is missing from the comparison, which the report says; it never stops a run.
+// The step before a benchmark. It installs the peers of bench/package.json and, as root on Debian, faiss and wrk (which
+// sends requests). A peer that cannot be installed is missing from the comparison, which the report says; it never
+// stops a run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +9,8 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const PYTHON = '/usr/bin/python3';
 const APT = '/usr/bin/apt-get';
 
-// `npm ci` would refuse a lock file that lacks the binaries of one platform, and for some peers not every registry has
-// them all. `npm install` takes the same versions from the lock file and leaves out what there is not.
+// `npm ci` would reject a lock file that lacks the binaries of one platform, and for some peers not every registry has
+// them all. `npm install` takes the same versions from the lock file and skips the missing ones.
 const INSTALL = [
   'install',
   '--no-save',
@@ -41,7 +42,7 @@ function installFromDebian(name: string): void {
   if (status !== 0) console.error(`magpie: ${name} could not be installed and will be missing`);
 }
 
-/** npm's record of what it installed names the same versions as the lock file. */
+/** Returns true if npm's record of the installed packages names the same versions as the lock file. */
 function isUpToDate(): boolean {
   const installed = readPackages('node_modules/.package-lock.json');
   const locked = readPackages('package-lock.json');

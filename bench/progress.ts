@@ -3,7 +3,7 @@ export interface Progress {
   clear(): void;
 }
 
-/** One line that is written over on a terminal; elsewhere a line for each step. Both tell the seconds since the start. */
+/** Creates a progress line with the seconds since the start: overwritten on a terminal, else a line for each step. */
 export function createProgress(): Progress {
   const { stderr } = process;
   const elapsed = () => `${Math.round(performance.now() / 1000)} s`.padStart(6);

@@ -1,4 +1,5 @@
-// `npm run bench` and `npm run bench:full`: runs the scenarios one after the other, writes the numbers and the report.
+// The commands `npm run bench` and `npm run bench:full`: they run the scenarios one after the other and write the
+// numbers and the report.
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
@@ -27,7 +28,7 @@ const progress = createProgress();
 const machine = describeMachine();
 const startedAt = new Date();
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
-// However the run ends, nothing of it stays behind.
+// However the run ends, its folder is removed.
 process.once('exit', () => {
   progress.clear();
   rmSync(folder, { recursive: true, force: true });
@@ -64,13 +65,13 @@ async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   }
 }
 
-/** Tiny sizes show nothing but that all runs. */
+/** Returns the mark of a goal. Tiny sizes only show that everything runs. */
 function toMark(goal: Goal): string {
   if (mode === 'tiny' || !hasTarget(goal)) return '·';
   return isMet(goal) ? '✓' : '✗';
 }
 
-/** A run of a few scenarios, or a tiny one, shows numbers but replaces no published result. */
+/** Writes the results. A run of a few scenarios, or a tiny one, shows numbers but replaces no published result. */
 async function publish(results: Results): Promise<void> {
   const isWhole = mode !== 'tiny' && chosen.length === SCENARIOS.length;
   const target = isWhole ? RESULTS : await mkdtemp(join(tmpdir(), 'magpie-bench-results-'));

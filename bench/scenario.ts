@@ -1,4 +1,4 @@
-// What a scenario gets, and what it hands back: numbers with just enough about them that one report can show them all.
+// The input and the result of a scenario: numbers with just enough description that one report can show them all.
 
 /** `tiny` only proves that everything runs; `quick` takes minutes; `full` adds the large sizes. */
 export type Mode = 'tiny' | 'quick' | 'full';
@@ -7,7 +7,7 @@ export interface Context {
   readonly mode: Mode;
   /** A folder of this run alone, removed at its end. */
   readonly folder: string;
-  /** Shows what is being done now. */
+  /** Shows the current step. */
   say(text: string): void;
 }
 
@@ -19,12 +19,12 @@ export interface Scenario {
 }
 
 export interface Findings {
-  /** What was done, in a sentence or two, with the sizes that were really used. */
+  /** A description of the run in a sentence or two, with the sizes that were really used. */
   readonly about: string;
   readonly tables: readonly Table[];
   readonly charts: readonly Chart[];
   readonly goals: readonly Goal[];
-  /** What a reader must know to judge the numbers: sides left out, and why. */
+  /** Facts that a reader needs to judge the numbers: sides left out, and why. */
   readonly notes: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface BarChart {
   readonly id: string;
   readonly title: string;
   readonly unit: string;
-  /** `isOurs` is drawn in the strong colour. */
+  /** The bars; those with `isOurs` are drawn in the strong colour. */
   readonly bars: readonly { readonly name: string; readonly value: number; readonly isOurs: boolean }[];
 }
 
@@ -54,7 +54,7 @@ export interface LineChart {
   readonly lines: readonly { readonly name: string; readonly points: readonly (readonly [x: number, y: number])[] }[];
 }
 
-/** A figure that is meant to be reached; for speed a ratio of two sides of this very run. */
+/** A figure with a target; for speed a ratio of two sides of this very run. */
 export interface Goal {
   readonly says: string;
   readonly value: number;
@@ -62,7 +62,7 @@ export interface Goal {
   readonly atMost?: number;
 }
 
-/** Some figures are only to be known. */
+/** Returns true if the figure has a target; some are only reported. */
 export function hasTarget({ atLeast, atMost }: Goal): boolean {
   return atLeast !== undefined || atMost !== undefined;
 }

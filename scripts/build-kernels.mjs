@@ -1,6 +1,6 @@
-// Compiles src/kernels three times, without SIMD, with it and with relaxed SIMD, into the module that the engine loads, and
-// src/kernels/json into the one that the parser of bodies loads, so that starting needs no compiler. With --check it
-// writes nothing and fails when a committed module is not what the sources compile to.
+// Compiles src/kernels three times (scalar, SIMD, relaxed SIMD) into the module that the engine loads, and
+// src/kernels/json into the one that the body parser loads. Starting therefore needs no compiler. With --check it
+// writes nothing and fails when a committed module differs from what the sources compile to.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';

@@ -1,5 +1,6 @@
-// Writes dist/: what the npm package carries. Node strips no types below node_modules, so the package has the program as JavaScript, and
-// the data files that it reads, each where it lies below src. Runs before `npm pack` and `npm publish`.
+// Writes dist/, the contents of the npm package. Node strips no types below node_modules, so the package has the
+// program as JavaScript. The data files that it reads keep their paths below src. Runs before `npm pack` and `npm
+// publish`.
 import { copyFileSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +10,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = join(ROOT, 'src');
 const TARGET = join(ROOT, 'dist');
 
-/** Tests, and AssemblyScript, which lies in the engine as compiled. */
+/** Tests, and AssemblyScript sources, which the engine contains compiled. */
 const LEFT_OUT = ['**/*.test.ts', '**/testing/**', 'kernels/**'];
-/** The React export of the studio copies these into projects, as they are. */
+/** TypeScript sources that the studio's React export copies into projects unchanged. */
 const EXPORTED_SOURCES = /^services\/studio\/(catalogue|frame|model)\//;
 
 rmSync(TARGET, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Runs before `npm start`: bundles the program, packages included, below node_modules/.cache, unless that was done for these very
-// sources. `npm run magpie -- serve` runs the sources themselves.
+// Runs before `npm start`: bundles the program with its packages below node_modules/.cache, unless a bundle of the same
+// sources exists. `npm run magpie -- serve` runs the sources themselves.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'magpie');
 const ENTRY = join(CACHE, 'main.mjs');
 
-/** A server that was started from an older bundle loads parts of it later; so many are kept. */
+/** The number of bundles kept: a server that was started from an older bundle still loads parts of it later. */
 const BUNDLES_KEPT = 4;
 
 try {
@@ -26,7 +26,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Another one for every change of a source, of the packages and of how they are bundled. */
+/** Returns a hash that changes with every source file, the packages and the bundling script. */
 function toFingerprint() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'package.json', 'scripts/bundle-sources.mjs'])
@@ -44,18 +44,18 @@ async function makeBundle(/** @type {string} */ name) {
   const { bundleSources } = await import('./bundle-sources.mjs');
   const unfinished = join(CACHE, `unfinished-${process.pid}`);
   mkdirSync(unfinished, { recursive: true });
-  // The final place has the same depth.
+  // The final folder has the same depth, so relative paths stay valid.
   await bundleSources({ target: unfinished, data: join(ROOT, 'src'), packages: 'bundle' });
   try {
     renameSync(unfinished, join(CACHE, name));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process was quicker.
+    // Another process has written the same bundle meanwhile.
     if (!existsSync(join(CACHE, name))) throw error;
   }
 }
 
-/** The file is complete at every moment. */
+/** Replaces the file by a rename, so that it is complete at every moment. */
 function replaceFile(/** @type {string} */ path, /** @type {string} */ text) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   const unfinished = `${path}.${process.pid}`;

@@ -1,6 +1,6 @@
-// Bundles the components of the studio with what shows them into one script and one style sheet, which the server puts into
-// the document of a preview, and takes the shapes of its icons from Lucide. With --check it writes nothing and fails when a
-// committed file is not what the sources make.
+// Bundles the components of the studio and the frame that shows them into one script and one style sheet. The server
+// embeds both in the document of a preview. Takes the shapes of its icons from Lucide. With --check it writes nothing
+// and fails when a committed file differs from what the sources produce.
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const studio = `${root}src/services/studio`;
 const require = createRequire(import.meta.url);
 
-/** Names of ours under which Lucide has an icon no more. */
+/** Icon names of ours that Lucide has renamed. */
 const RENAMED_ICONS = new Map(
   Object.entries({
     'alert-triangle': 'triangle-alert',
@@ -49,7 +49,7 @@ async function toIcons() {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The components whose sources are there; each is exported under its own name. */
+/** Returns an entry module that exports each component with a source file under its own name. */
 async function toEntry() {
   const definitions = globSync('catalogue/*/*/component.json', { cwd: studio }).sort();
   const imports = [];

@@ -1,5 +1,5 @@
-// Bundles the program into few files, because Node takes most of a start to find, read and link three thousand modules. Behaviour
-// and line-by-line sources stay those of src: names are kept, nothing is minified.
+// Bundles the program into few files: Node spends most of a start on finding, reading and linking three thousand
+// modules. Behaviour and line-by-line sources stay those of src: names are kept, nothing is minified.
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +8,15 @@ import { build } from 'esbuild';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = join(ROOT, 'src');
 
-/** A thread's entry as sources name it; the file is one of the bundle's entries. */
+/** A thread's entry as sources name it; each such file becomes an entry of the bundle. */
 const THREAD_ENTRY = /new URL\('(\.[^'\n]*)\.ts', import\.meta\.url\)/g;
 
-/** Packages that are loaded when they are needed, have machine code, or read files of their own. */
+/** Packages outside of the bundle: loaded on demand, with machine code, or reading files of their package. */
 const APART = ['sharp', '@resvg/resvg-js', 'web-tree-sitter', '@fastify/swagger-ui', 'satori'];
 
 /**
- * Writes `main.mjs`, an entry for each kind of thread, and what they share. The data files stay where `data` says, laid out as below
- * src, and modules find them there.
+ * Writes `main.mjs`, an entry for each kind of thread, and the chunks that they share. The data files stay in the
+ * folder `data`, laid out as below src, and modules find them there.
  *
  * @param {{ target: string, data: string, packages: 'bundle' | 'external' }} options
  */
@@ -28,7 +28,7 @@ export async function bundleSources({ target, data, packages }) {
     bundle: true,
     splitting: true,
     format: 'esm',
-    // Said by the name, so that Node need not look.
+    // The file name marks an ES module, so that Node need not look for a package.json.
     outExtension: { '.js': '.mjs' },
     platform: 'node',
     target: 'node24',
@@ -40,7 +40,7 @@ export async function bundleSources({ target, data, packages }) {
   });
 }
 
-/** Packages of the older module system ask for others with `require`. */
+/** Defines `require` for CommonJS packages in the bundle, and the root of the data files. */
 function toBanner(/** @type {string} */ pathToData) {
   const root = pathToData === '' ? './' : `${pathToData.replaceAll('\\', '/')}/`;
   return [
@@ -64,12 +64,14 @@ async function listThreadEntries() {
   return [...entries].sort();
 }
 
-/** All in one folder, so that each finds the data at the same place: "vector/embedded/reader/reader-thread.ts" becomes one name. */
+/** Flattens a path into one name, so that all entries are in one folder and find the data at the same relative path. */
 function toEntryName(/** @type {string} */ path) {
   return path === 'app/main.ts' ? 'main' : path.slice(0, -'.ts'.length).replaceAll(/[\\/]/g, '-');
 }
 
-/** A module of the bundle does not lie where its source lies: what it finds relative to itself is named from the data's root. */
+/**
+ * Rewrites `import.meta.url`: a bundled module is not in its source's folder, so its URLs start from the data's root.
+ */
 async function loadSource(/** @type {{ path: string }} */ { path }) {
   const own = relative(SOURCES, path).replaceAll('\\', '/');
   if (own.startsWith('..')) return undefined;

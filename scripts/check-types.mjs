@@ -1,5 +1,6 @@
-// Checks all types: those of the program, and those of the code for browsers and of components, which know other globals and have
-// a tsconfig.json beside them. Keeps what it learned in node_modules/.cache: a second run checks only what a change affects.
+// Checks all types: those of the program, and those of the code for browsers and of components. The latter know other
+// globals and have their own tsconfig.json. Caches results in node_modules/.cache: a second run checks only what a
+// change affects.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';

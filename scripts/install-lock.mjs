@@ -1,8 +1,8 @@
 // Lets one process at a time install packages. The lock is a folder with one file that names its owner:
-// - taking it is one rename of a prepared folder, which fails while another owner's file is there;
-// - breaking the lock of a dead owner is one unlink of exactly that owner's file, so that of several processes that
-//   noticed that the owner ended, none can remove the lock of a successor.
-// The lock of a killed process is therefore taken over safely, whatever the moment it died.
+// - Taking it is one rename of a prepared folder, which fails while another owner's file is there.
+// - Breaking the lock of a dead owner unlinks exactly that owner's file. Several processes may notice the dead owner;
+// none can remove a successor's lock.
+// The lock of a killed process is therefore taken over safely, at whatever moment it died.
 import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,
@@ -24,12 +24,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 50;
 const HEARTBEAT_MS = 1_000;
 
-/** How a rename onto a folder that is not empty fails; Windows calls it a lack of permission. */
+/** The error codes of a rename onto a folder that is not empty; Windows reports a lack of permission. */
 const OCCUPIED = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])];
 
 /**
- * Where a dead owner cannot be told from a living one (another machine or container, a process id used again), the
- * lock counts as abandoned when its heartbeat was not seen for this long.
+ * The time without a heartbeat after which the lock counts as abandoned. Needed where a dead owner looks like a living
+ * one: on another machine or in another container, or when its process id is in use again.
  */
 const SILENCE_MS_MAX = 60_000;
 
@@ -108,7 +108,7 @@ function tryToTake(folder, owner) {
  */
 function breakLock(folder, owner) {
   attempt(() => unlinkSync(join(folder, owner)));
-  // Removes an empty folder only: when a successor has moved in by now, its lock stays.
+  // Removes an empty folder only: the lock of a successor stays.
   attempt(() => rmdirSync(folder));
 }
 
@@ -142,7 +142,8 @@ function isAlive(pid) {
 }
 
 /**
- * In a container no parent may collect processes that have ended; Linux shows them as zombies in their state, after the closing bracket.
+ * Returns true for a process that has ended but whose parent has not collected it, as happens in containers. Linux
+ * shows the state Z after the closing bracket.
  *
  * @param {number} pid
  */
@@ -151,7 +152,7 @@ function isZombie(pid) {
 }
 
 /**
- * What another process changed meanwhile is no error: the caller looks again.
+ * Returns undefined when another process changed the files meanwhile; the caller tries again.
  *
  * @template T
  * @param {() => T} action

@@ -1,6 +1,6 @@
-// Runs before the tests: installs the packages of test/services/*/clients/package.json where they are missing. Such clients are as
-// large as all other packages together and needed by a few tests only, so they do not belong to the packages of the project.
-// Without them those tests are skipped, with the reason; nothing else depends on them.
+// Runs before the tests: installs the packages of test/services/*/clients/package.json where they are missing. Such
+// clients are as large as all other packages together and only a few tests need them, so the project does not depend on
+// them. Without them those tests are skipped with the reason.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INSTALL = [
   'ci',
   '--ignore-scripts',
-  // Their optional companions are hundreds of megabytes; no test needs one.
+  // Their optional packages are hundreds of megabytes; no test needs one.
   '--omit=optional',
   '--legacy-peer-deps',
   '--no-engine-strict',

@@ -7,16 +7,16 @@ import { join } from 'node:path';
  */
 
 /**
- * npm's own record of what it has put into node_modules. npm writes it as the last step of an installation, so an
- * interrupted one has none; without it, nothing in the folder can be trusted.
+ * Returns the path of npm's own record of what it has installed. npm writes it as the last step of an installation, so
+ * an interrupted one has none. Without it, nothing in the folder can be trusted.
  *
  * @param {string} root
  */
 export const installRecordOf = (root) => join(root, 'node_modules', '.package-lock.json');
 
 /**
- * The first package that package-lock.json asks for on this machine and that is not installed in the same version, or
- * undefined when all are there. Reads two files and looks for one file per package: a few milliseconds.
+ * Returns the first package that package-lock.json requires on this machine and that is not installed in that version,
+ * or undefined if there is none. Reads two files and checks one file per package: a few milliseconds.
  *
  * @param {string} root
  * @returns {string | undefined}
@@ -43,8 +43,8 @@ function readPackages(file) {
 }
 
 /**
- * Optional packages are the binaries of one platform each; those of this one are needed like all others. Where the C
- * library decides as well, npm alone knows whether the package applies.
+ * Returns true for a required package and for an optional one made for this platform. Optional packages are the
+ * binaries of one platform each. If one depends on the C library as well, only npm knows whether it applies.
  *
  * @param {LockedPackage} wanted
  */

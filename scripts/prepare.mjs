@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm test` and the other commands of a checkout: installs the packages of package-lock.json
-// when they are missing, incomplete or others. Plain JavaScript for Node 20, because it runs before anything is there.
-// Any number of processes may run it at once; an interrupted run is repaired by the next one.
+// when they are missing, incomplete or of other versions. Plain JavaScript for Node 20, because it runs before anything
+// is installed. Any number of processes may run it at once; the next run repairs an interrupted one.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -17,16 +17,16 @@ const NODE_MAJOR_MIN = 26;
 
 const INSTALL = [
   'ci',
-  // Also when the environment says production: the checks and the pinned runtime are part of a checkout.
+  // Included even if the environment says production: the checks and the pinned runtime are part of a checkout.
   '--include=dev',
   '--include=optional',
-  // No package needs to run a script to be usable, so none gets the chance.
+  // No package needs an install script to be usable, so none may run one.
   '--ignore-scripts',
-  // Some packages announce a newer Node than the one that runs npm here; they will run on the pinned one.
+  // Some packages require a newer Node than the one that runs npm here; they will run on the pinned one.
   '--no-engine-strict',
   '--package-lock',
   '--install-strategy=hoisted',
-  // A missing network is worth telling after seconds, not after minutes.
+  // Reports a missing network after seconds, not after minutes.
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=5000',
   '--no-audit',
@@ -45,7 +45,7 @@ const CAUSES = [
   { codes: /\b(EACCES|EPERM|EROFS)\b/, text: `no permission to write into ${ROOT}` },
 ];
 
-/** Told to the person at the command line in one line; everything else is a bug and shows its stack. */
+/** An error that the command line shows in one line; every other error is a bug and shows its stack. */
 class Problem extends Error {
   /**
    * @param {string} message
@@ -135,7 +135,9 @@ function runNpm(lock) {
   });
 }
 
-/** The very npm that runs this script, on its own Node; the one on the PATH where another tool runs it. */
+/**
+ * Returns the npm that runs this script, on its own Node. If another tool runs the script, returns the npm on the PATH.
+ */
 function npmCommand() {
   const running = process.env.npm_execpath;
   if (running && basename(running) === 'npm-cli.js') {
@@ -144,7 +146,7 @@ function npmCommand() {
   return { command: 'npm', args: [] };
 }
 
-/** The packaged runtime needs glibc; where it does not start, the Node of the machine must take its place on the PATH. */
+/** Removes the packaged runtime if it does not start, as without glibc. The PATH then has the machine's Node. */
 function removeForeignRuntime() {
   if (spawnSync(PINNED_NODE, ['--version'], { shell: process.platform === 'win32' }).status !== 0) {
     rmSync(PINNED_NODE, { force: true });

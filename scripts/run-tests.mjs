@@ -1,10 +1,11 @@
 // Runs the tests that are named (files, folders or globs), or all of them, and closes with the line `N passed, N failed`.
-// With `--soak` it runs the long forms of the tests that have one, which take tens of minutes.
+// With `--soak` it runs the long forms of the tests that have one, which take tens of minutes. With `--record` it writes
+// down how long each file took.
 // Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when no test makes progress any more.
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
@@ -33,17 +34,13 @@ const FILES_AT_ONCE = isSoak ? Math.min(4, availableParallelism()) : Math.min(4,
 /** Soaks in here compare latencies: each has the machine for itself, before the others start. */
 const MEASURING = 'test/services/vectors/attack/';
 
-/** Take the longest. Started first, they do not run alone at the end; the others follow by name, folders with servers first. */
-const LONGEST_FIRST = [
-  'test/services/vectors/attack/',
-  'test/hostile/',
-  'test/services/studio/proof/',
-  'test/services/pets/pages/',
-  'test/services/vectors/pages/',
-  'test/repository/',
-  'test/services/memory/',
-  'test/',
-];
+/** Seconds that each file took when they were recorded. The longest start first, so that none runs alone at the end. */
+const TIMES_FILE = 'scripts/test-times.json';
+/** @type {Record<string, number>} */
+const recordedSeconds = JSON.parse(readFileSync(TIMES_FILE, 'utf8'));
+/** Files that take less are not recorded; one that is new is taken to need this long. */
+const RECORDED_SECONDS_MIN = 3;
+const SLOWEST_SHOWN = 12;
 
 // Tests start processes of their own configuration; that of the person who runs them must not leak in.
 for (const name of Object.keys(process.env)) {
@@ -58,9 +55,11 @@ const prepared = spawnSync(process.execPath, ['scripts/build-start.mjs'], { stdi
 if (prepared.status !== 0) process.exit(1);
 
 const abort = new AbortController();
-const named = process.argv.slice(2).filter((argument) => argument !== '--soak');
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const patterns = named.length > 0 ? named : ALL_TESTS;
 const counts = { passed: 0, failed: 0 };
+/** @type {Map<string, number>} Seconds by file. */
+const seconds = new Map();
 /** @type {string[]} */
 const emptyFiles = [];
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
@@ -72,6 +71,7 @@ await runFiles(
   files.filter((file) => !measuring.includes(file)),
   FILES_AT_ONCE,
 );
+reportTimes();
 for (const file of emptyFiles) console.log(`${file} holds no test`);
 if (counts.passed + counts.failed === 0) console.log(`no test ran: nothing matches ${patterns.join(' ')}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
@@ -85,6 +85,9 @@ async function runFiles(files, concurrency) {
   if (files.length === 0 || abort.signal.aborted) return;
   const events = run({ files, concurrency, timeout: TEST_TIMEOUT_MS, signal: abort.signal });
   countLeaves(events);
+  events.on('test:summary', ({ file, duration_ms }) => {
+    if (file !== undefined) seconds.set(relative('.', file), Math.round(duration_ms / 1000));
+  });
   abortWhenSilent(events);
   for await (const chunk of events.compose(spec)) process.stdout.write(chunk);
 }
@@ -95,13 +98,22 @@ function listTestFiles() {
   const matches = globSync(wanted, { exclude: ['**/node_modules/**'] });
   const files = matches.filter((file) => file.endsWith('.test.ts')).map((file) => resolve(file));
   const chosen = isSoak ? files.filter((file) => readFileSync(file, 'utf8').includes(SOAK_MODULE)) : files;
-  return chosen.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b));
+  return chosen.sort((a, b) => secondsOf(b) - secondsOf(a) || a.localeCompare(b));
 }
 
 /** @param {string} file */
-function rankOf(file) {
-  const index = LONGEST_FIRST.findIndex((folder) => file.startsWith(resolve(folder)));
-  return index === -1 ? LONGEST_FIRST.length : index;
+function secondsOf(file) {
+  return recordedSeconds[relative('.', file)] ?? RECORDED_SECONDS_MIN;
+}
+
+/** Prints the slowest files, and writes all of them down where that was asked for. */
+function reportTimes() {
+  const slowest = [...seconds].sort(([, a], [, b]) => b - a);
+  const lines = slowest.slice(0, SLOWEST_SHOWN).map(([file, time]) => `  ${String(time).padStart(4)} s  ${file}`);
+  if (slowest.length > SLOWEST_SHOWN) console.log(['slowest files:', ...lines].join('\n'));
+  if (!process.argv.includes('--record')) return;
+  const long = slowest.filter(([, time]) => time >= RECORDED_SECONDS_MIN).sort(([a], [b]) => a.localeCompare(b));
+  writeFileSync(TIMES_FILE, `${JSON.stringify(Object.fromEntries(long), undefined, 2)}\n`);
 }
 
 /**

@@ -1,11 +1,11 @@
-// The truth that every side is compared with: all rows, plain float64 sums. The rows have length one, so cosine, inner
-// product and Euclidean distance all rank them alike.
+// The reference that every side is compared with: all rows, plain float64 sums. The rows have length one, so cosine,
+// inner product and Euclidean distance all rank them alike.
 import { type Dataset, rowOf } from './dataset.ts';
 
-/** The slots of the k nearest rows, best first. */
+/** Returns the slots of the k nearest rows, best first. */
 export function findNearest(dataset: Dataset, query: Float32Array, k: number): number[] {
   const scores = Float64Array.from({ length: dataset.count }, (_, slot) => dotProduct(rowOf(dataset, slot), query));
-  // Everything below the k-th score is dropped before the sort, which would otherwise cost more than the scores.
+  // Scores below the k-th are dropped before the sort, which would otherwise cost more than the scores.
   const threshold = scores.toSorted().at(-Math.min(k, dataset.count)) ?? 0;
   const candidates: number[] = [];
   scores.forEach((score, slot) => {

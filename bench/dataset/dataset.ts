@@ -1,14 +1,14 @@
-// Random unit vectors, made fast enough that a million of them are no burden. Isotropic ones are the hardest case for
-// any scheme that prunes by bounds, so they are the rule; the other shapes resemble what models produce.
+// Random unit vectors, made fast enough for a million of them. Isotropic ones are the hardest case for any scheme that
+// prunes by bounds, so they are the rule; the other shapes resemble the output of models.
 
 export type Shape = 'isotropic' | 'clustered' | 'decaying';
 
 export interface Dataset {
   readonly count: number;
   readonly dimension: number;
-  /** Row after row, each of length one. */
+  /** The rows one after the other, each of length one. */
   readonly values: Float32Array<SharedArrayBuffer>;
-  /** As many as the scenarios ever ask at once; not among the rows. */
+  /** At least the number of queries that the scenarios ever send at once; not among the rows. */
   readonly queries: readonly Float32Array[];
 }
 
@@ -43,7 +43,7 @@ export function rowOf({ values, dimension }: Dataset, slot: number): Float32Arra
   return values.subarray(slot * dimension, (slot + 1) * dimension);
 }
 
-/** Rows as they are handed to stores that take them batch by batch. */
+/** Yields the rows for stores that take them batch by batch. */
 export function* batchesOf(
   { count, dimension, values }: Dataset,
   rowsPerBatch: number,
@@ -63,7 +63,7 @@ function normalise(row: Float32Array): void {
 
 const TABLE_BITS = 16;
 
-/** Normal numbers by looking up a random entry of a table of them: a fraction of the cost of computing each. */
+/** Creates a generator of normal numbers, each a random entry of a table: a fraction of the cost of computing each. */
 function createNormal(seed: number): { next(): number; integer(below: number): number } {
   let state = Math.imul(seed, 0x9e3779b9) | 1;
   const draw = () => {

@@ -17,7 +17,7 @@ export interface LoadedTable extends AsyncDisposable {
 const ROWS_PER_BATCH = 4_096;
 const NONE = new Uint32Array(0);
 
-/** The rows in an engine of their own; the slot of a row is its number. */
+/** Loads the rows into a separate engine; the slot of a row is its number. */
 export function loadTable(dataset: Dataset, metric: Metric, threads: number): LoadedTable {
   const { count, dimension } = dataset;
   const engine = createEngine({ threads });

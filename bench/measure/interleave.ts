@@ -1,24 +1,24 @@
-// Sides that are compared take turns, query by query: whatever else the machine does hits them all alike, so that the
-// ratio between two of them holds even where their times do not.
+// Compared sides take turns, query by query. Other load on the machine affects them all alike, so the ratio between two
+// of them holds even if their times do not.
 
 export interface Side {
   readonly name: string;
-  /** Does the work once; may return its own time in milliseconds where the clock around it would measure too much. */
+  /** Does the work once. It may return a time in milliseconds if the clock around it would measure too much. */
   run(round: number): Promise<number | undefined> | Promise<void>;
 }
 
 export interface Turns {
   readonly rounds: number;
-  /** A slow side sits out once it has used this much time and has had its least number of turns. */
+  /** A slow side is skipped once it has used this much time and has had its least number of turns. */
   readonly budgetMs: number;
 }
 
 const TURNS_MIN = 4;
 
-/** Milliseconds of each turn, for each side. */
+/** Returns the milliseconds of each turn, for each side. */
 export async function interleave(sides: readonly Side[], { rounds, budgetMs }: Turns): Promise<Map<string, number[]>> {
   const samples = new Map(sides.map(({ name }) => [name, [] as number[]]));
-  // Once without the clock, to have everything compiled and in its place.
+  // Once without the clock, to have everything compiled and loaded.
   for (const side of sides) await side.run(0);
   const spent = new Map<Side, number>();
   for (let round = 0; round < rounds; round++) {

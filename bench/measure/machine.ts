@@ -22,7 +22,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** Short and safe as a part of a file name. */
+/** Returns a short text that is safe in a file name. */
 export function machineSlug({ processor, cores }: Machine): string {
   const name = processor
     .toLowerCase()
@@ -33,10 +33,10 @@ export function machineSlug({ processor, cores }: Machine): string {
 }
 
 const LISTEN_MS = 400;
-/** In which Linux counts the time of processors. */
+/** The unit in which Linux counts the time of processors. */
 const TICK_MS = 10;
 
-/** How much of the processors others use while this process sleeps, from 0 to 1; undefined where the system does not tell. */
+/** Returns the share of the processors in use while this process sleeps, from 0 to 1; undefined if not readable. */
 export async function foreignLoad(): Promise<number | undefined> {
   const before = readProcessorTimes();
   await sleep(LISTEN_MS);
@@ -50,20 +50,20 @@ export function describeLoad(): string {
   return `load average ${loadavg()[0]?.toFixed(2)}, ${(freemem() / 2 ** 30).toFixed(1)} GiB free`;
 }
 
-/** Resident memory of a process, in bytes. */
+/** Returns the resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) * 1024;
 }
 
-/** Time that the main thread of a process has used of a processor. */
+/** Returns the processor time of the main thread of a process. */
 export function mainThreadMs(pid: number): number {
   const [, text = ''] = /\) (.*)$/m.exec(readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')) ?? [];
   const fields = text.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** What could be used without pushing anything out, in bytes. */
+/** Returns the memory that can be used without swapping or evicting anything, in bytes. */
 export function availableBytes(): number {
   const [, kib] = /MemAvailable:\s+(\d+)/.exec(readText('/proc/meminfo')) ?? [];
   return kib === undefined ? freemem() : Number(kib) * 1024;
@@ -78,7 +78,7 @@ function readProcessorTimes(): { readonly idle: number; readonly total: number }
   return { idle: idle + iowait, total: user + nice + system + idle + iowait + irq + softirq + steal };
 }
 
-/** Arm processors name themselves by numbers only, which `lscpu` would look up in a table; these are the usual ones. */
+/** The usual Arm processors: they identify themselves by numbers only, which `lscpu` would look up in a table. */
 const ARM_PARTS: Readonly<Record<string, string>> = {
   '0xd0c': 'Neoverse-N1',
   '0xd40': 'Neoverse-V1',

@@ -1,4 +1,4 @@
-/** The value below which the share `q` of the samples lies, interpolated between neighbours. */
+/** Returns the value below which the share `q` of the samples lies, interpolated between adjacent samples. */
 export function quantile(samples: readonly number[], q: number): number {
   if (samples.length === 0) return Number.NaN;
   const sorted = Float64Array.from(samples).sort();
@@ -12,12 +12,12 @@ export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5);
 }
 
-/** Three significant digits: more would be noise. */
+/** Rounds to three significant digits: more would be noise. */
 export function round(value: number): number {
   return Number(value.toPrecision(3));
 }
 
-/** The slope of log y over log x by least squares: 1 where y grows in proportion to x. */
+/** Returns the slope of log y over log x by least squares: 1 if y grows in proportion to x. */
 export function growthExponent(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const meanX = logs.reduce((sum, [x]) => sum + x, 0) / logs.length;

@@ -38,7 +38,7 @@ interface DuckDb {
   arrayValue(items: readonly number[]): object;
 }
 
-/** The size of its own vectors. */
+/** The size of DuckDB's vectors. */
 const ROWS_PER_CHUNK = 2_048;
 
 export const duckdb: Peer = {

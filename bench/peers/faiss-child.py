@@ -1,5 +1,5 @@
-# Answers queries over stdin and stdout: a header of two uint32 (queries, k), then the queries as float32; the answer
-# is the row numbers as int64. First it sends the length of its version and the version.
+# The process that answers queries over stdin and stdout. A request is a header of two uint32 (queries, k), then the
+# queries as float32; the answer is the row numbers as int64. First it sends the length of its version and the version.
 import sys
 
 import faiss

@@ -8,12 +8,12 @@ import { batchesOf, type Dataset } from '../dataset/dataset.ts';
 import type { Peer } from './peer.ts';
 
 const SCRIPT = fileURLToPath(new URL('./faiss-child.py', import.meta.url));
-/** Debian's own, for which python3-faiss is built; another Python may come first on the PATH. */
+/** Debian's Python, for which python3-faiss is built; another Python may come first on the PATH. */
 const PYTHON = '/usr/bin/python3';
 
 /**
- * Faiss lives in a Python process that is asked over pipes. The few kilobytes of a query and the pipe itself cost far
- * less than any search that is measured here.
+ * Faiss in a Python process that is called over pipes. The few kilobytes of a query and the pipe itself cost far less
+ * than any search that is measured here.
  */
 export const faiss: Peer = {
   name: 'faiss IndexFlatIP',
@@ -25,10 +25,10 @@ export const faiss: Peer = {
     const child = spawn(PYTHON, [SCRIPT, file, `${dataset.dimension}`, `${threads}`], { stdio: 'pipe' });
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text));
-    // A process that ended says why on the other pipe, where the answer is waited for.
+    // A process that ended gives its reason on the other pipe, where the answer is awaited.
     child.stdin.on('error', () => {});
     const ended = once(child, 'close');
-    // Where there is no such Python, the pipe of the answers ends as well, and that is told.
+    // If there is no such Python, the pipe of the answers ends as well, and that is reported.
     ended.catch(() => {});
     const read = (bytes: number) => readBytes(child.stdout, bytes, () => lastLine(complaint));
     const version = (await read((await read(1))[0]!)).toString();
@@ -61,7 +61,7 @@ async function writeRows(dataset: Dataset, path: string): Promise<void> {
   }
 }
 
-/** Exactly so many bytes of the stream; rejects with what the process said when it ends before. */
+/** Reads exactly `bytes` of the stream; rejects with the output of the process when it ends before. */
 async function readBytes(stream: Readable, bytes: number, complaint: () => string): Promise<Buffer> {
   for (;;) {
     const chunk = stream.read(bytes) as Buffer | null;
@@ -70,9 +70,9 @@ async function readBytes(stream: Readable, bytes: number, complaint: () => strin
   }
 }
 
-/** Waits until there is more to read, or never will be. */
+/** Waits until there is more to read, or the stream has ended. */
 async function hasEnded(stream: Readable): Promise<boolean> {
-  // An end that has passed is not told again.
+  // An end that has passed emits no further event.
   if (stream.readableEnded || stream.destroyed) return true;
   const settled = new AbortController();
   try {

@@ -13,16 +13,16 @@ import { sqliteVec } from './sqlite-vec.ts';
 import { usearch } from './usearch.ts';
 import { zvec } from './zvec.ts';
 
-/** All exact; ours first. */
+/** All peers, which are all exact; ours first. */
 export const PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss, sqliteVec, lancedb, duckdb];
 
-/** The fast ones, where only the strongest opponents are of interest. */
+/** The fast peers, for comparisons with the strongest opponents only. */
 export const FAST_PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss];
 
 /** Memory that no side may use, so that the machine stays usable and nothing is swapped. */
 const RESERVE_BYTES = 1_073_741_824;
 
-/** As many as the engine has at most. */
+/** The number of threads; the engine has no more than 32. */
 export const THREADS = Math.min(32, availableParallelism());
 
 export interface OpenSide extends OpenPeer {
@@ -32,7 +32,7 @@ export interface OpenSide extends OpenPeer {
 
 export interface OpenSides extends AsyncDisposable {
   readonly sides: readonly OpenSide[];
-  /** One line for each peer that takes no part, with the reason. */
+  /** One line for each peer that is left out, with the reason. */
   readonly absent: readonly string[];
 }
 

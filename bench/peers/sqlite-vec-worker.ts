@@ -1,3 +1,4 @@
+// A thread with one connection to sqlite-vec, which answers queries.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -16,7 +17,7 @@ export type SqliteVecAnswer = readonly (readonly number[])[];
 const { file, extension } = workerData as SqliteVecOptions;
 const database = new DatabaseSync(file, { allowExtension: true, readOnly: true });
 database.loadExtension(extension);
-// As much as the file can ever have, so that no read copies.
+// The largest size that the file can have, so that no read copies.
 database.exec('PRAGMA mmap_size = 8589934592');
 const search = database.prepare('SELECT rowid FROM rows WHERE row MATCH ? AND k = ? ORDER BY distance');
 

@@ -8,7 +8,7 @@ import type { SqliteVecAnswer, SqliteVecOptions, SqliteVecQuery } from './sqlite
 
 const ROWS_PER_TRANSACTION = 10_000;
 
-/** One query runs on one thread; several at once are spread over as many connections as there are cores. */
+/** One query runs on one thread; several at once are spread over one connection per core. */
 export const sqliteVec: Peer = {
   name: 'sqlite-vec',
   countMax: 100_000,

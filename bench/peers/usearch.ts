@@ -11,7 +11,7 @@ interface Usearch {
   ): { readonly keys: BigUint64Array };
 }
 
-/** Searches the rows where they lie: it has no table of its own for exact search. */
+/** Searches the rows in the given memory: usearch has no table for exact search. */
 export const usearch: Peer = {
   name: 'usearch exact',
   countMax: Number.POSITIVE_INFINITY,

@@ -21,7 +21,7 @@ interface Zvec {
 
 const ROWS_PER_BATCH = 1_000;
 
-/** It is set up once for the whole process. */
+/** True once the library is set up, which happens once for the whole process. */
 let isInitialised = false;
 
 export const zvec: Peer = {

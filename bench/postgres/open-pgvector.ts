@@ -9,13 +9,15 @@ const WAIT_MS = 600_000;
 
 export interface Pgvector extends AsyncDisposable {
   readonly server: PostgresServer;
-  /** What it is, for the report. */
+  /** A description for the report. */
   readonly about: string;
-  /** What a server does by itself after some time: it looks at its tables, so that it chooses its plans well. */
+  /**
+   * Updates the statistics of the tables, as a server does by itself after some time, so that it chooses good plans.
+   */
   settle(): Promise<void>;
 }
 
-/** The server of `TEST_DATABASE_URL`, in schemas that are dropped at the end; without one, PGlite. */
+/** Opens the server of `TEST_DATABASE_URL`, in schemas that are dropped at the end; without one, PGlite. */
 export async function openPgvector(): Promise<Pgvector> {
   const limits = { statementTimeoutMs: WAIT_MS };
   const given = process.env['TEST_DATABASE_URL'];

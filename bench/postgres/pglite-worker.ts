@@ -1,4 +1,4 @@
-// In a thread of its own: like a server, it does not hold up the thread that asks.
+// PGlite in a separate thread: like a server, it does not block the thread that calls it.
 import { parentPort } from 'node:worker_threads';
 import { startPglite } from '../../test/vector/pglite.ts';
 

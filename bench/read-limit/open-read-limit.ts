@@ -1,4 +1,4 @@
-// What no scan can beat: all threads reading so many bytes once and doing nothing with them. It takes part in the
+// The limit that no scan can beat: all threads read the given bytes once and do nothing with them. It takes part in the
 // rounds like any other side, so that it is measured under the same conditions.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import type { ReadOptions, ReadTimes } from './read-worker.ts';
 
 export interface ReadLimit extends AsyncDisposable {
   readonly bytes: number;
-  /** Milliseconds from the first thread's start to the last one's end: waking them up is not counted. */
+  /** Returns the milliseconds from the first thread's start to the last one's end: waking them up is not counted. */
   read(): Promise<number>;
 }
 

@@ -1,5 +1,5 @@
-// The fastest plain read that WebAssembly offers: wide loads from several far-apart places at once, added up so that
-// nothing can be left out. Compiled when a run starts, by the compiler that the kernels are built with.
+// The fastest plain read that WebAssembly offers: wide loads from several far-apart addresses at once, added up so that
+// nothing can be optimised away. It is compiled when a run starts, by the compiler that the kernels are built with.
 
 interface Compiler {
   compileString(
@@ -8,10 +8,10 @@ interface Compiler {
   ): Promise<{ readonly binary: Uint8Array<ArrayBuffer> | null; readonly error: Error | null }>;
 }
 
-/** Named apart from the import, because the types of the compiler would replace globals such as `console`. */
+/** Named separately from the import, because the types of the compiler would replace globals such as `console`. */
 const COMPILER = 'assemblyscript/asc';
 
-/** One place at a time leaves the memory waiting; eight keep it busy. */
+/** One stream leaves the memory waiting; eight keep it busy. */
 const STREAMS = 8;
 
 const LOADS = Array.from({ length: STREAMS }, (_, i) => {
@@ -30,7 +30,7 @@ export function read(from: usize, bytes: usize): i64 {
   return i64x2.extract_lane(sum, 0) + i64x2.extract_lane(sum, 1);
 }`;
 
-/** What a block must be a multiple of. */
+/** The size of which a block must be a multiple. */
 export const READ_GRAIN_BYTES = 32 * STREAMS;
 
 export async function compileReadKernel(): Promise<WebAssembly.Module> {

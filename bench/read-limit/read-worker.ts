@@ -1,3 +1,4 @@
+// A thread that reads blocks of memory as fast as it can, for the read limit.
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface ReadOptions {
@@ -9,7 +10,7 @@ export interface ReadOptions {
   readonly blockCount: number;
 }
 
-/** When the thread began and ended, on the clock that all threads share. */
+/** The start and end of the thread, on the clock that all threads share. */
 export interface ReadTimes {
   readonly begun: number;
   readonly ended: number;

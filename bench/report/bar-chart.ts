@@ -8,7 +8,7 @@ const BAR = 18;
 const NAMES = 200;
 const VALUES = 110;
 
-/** Horizontal bars from zero, in the order given, so that lengths are proportions. */
+/** Draws horizontal bars from zero, in the order given, so that lengths are proportions. */
 export function drawBarChart({ title, unit, bars }: BarChart): string {
   const most = Math.max(...bars.map(({ value }) => value));
   const room = WIDTH - NAMES - VALUES;

@@ -10,7 +10,7 @@ const BOTTOM = 56;
 const TICKS_PER_DECADE = [1, 2, 5] as const;
 const TICKS_MAX = 8;
 
-/** Both axes are logarithmic: proportional growth is a straight line that climbs as fast as it runs. */
+/** Draws lines with logarithmic axes: proportional growth is a straight line of slope one. */
 export function drawLineChart({ title, xLabel, yLabel, lines }: LineChart): string {
   const points = lines.flatMap((series) => series.points);
   const x = createAxis(
@@ -39,7 +39,7 @@ export function drawLineChart({ title, xLabel, yLabel, lines }: LineChart): stri
     const color = SERIES[i % SERIES.length];
     const path = own.map(([px, py]) => `${x.at(px)},${y.at(py)}`).join(' ');
     const dots = own.map(([px, py]) => `<circle class="${color}" cx="${x.at(px)}" cy="${y.at(py)}" r="3.5"/>`);
-    // The class of the line comes last in the style sheet and takes the fill of the series away again.
+    // The class of the line comes last in the style sheet and removes the fill of the series again.
     return [`<polyline class="${color} line" points="${path}"/>`, ...dots].join('\n');
   });
   return toSvg(WIDTH, HEIGHT, title, [...grid, ...series, ...(lines.length > 1 ? [drawLegend(lines)] : [])]);
@@ -63,7 +63,7 @@ interface Axis {
 function createAxis(values: readonly number[], from: number, to: number): Axis {
   const low = Math.log10(Math.min(...values));
   const high = Math.log10(Math.max(...values));
-  // A little air at both ends, so that no dot lies on the frame; at least enough for one tick.
+  // A margin at both ends, so that no dot lies on the frame; at least enough for one tick.
   const air = Math.max(0.05 * (high - low), 0.08);
   const [start, end] = [low - air, high + air];
   return {

@@ -1,7 +1,7 @@
 import { type Goal, hasTarget, isMet, type Table } from '../scenario.ts';
 import type { Results, ScenarioResult } from './results.ts';
 
-/** `others`: reports of single services in the same folder. */
+/** Writes the report. `others` are reports of single services in the same folder. */
 export function toMarkdown(results: Results, file: string, others: readonly string[]): string {
   const { startedAt, mode, machine, scenarios } = results;
   const goals = scenarios.flatMap((scenario) => scenario.goals.filter(hasTarget));
@@ -49,7 +49,7 @@ function toGoalTable(goals: readonly Goal[]): Table {
 
 function toTable({ columns, rows }: Table): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-  // Numbers are easier to compare when they stand under one another.
+  // Numbers are aligned to the right, which makes them easier to compare.
   const alignment = columns.map((_, i) => (rows.every((row) => typeof row[i] === 'number') ? '---:' : '---'));
   return [line(columns), line(alignment), ...rows.map(line)].join('\n');
 }

@@ -1,4 +1,4 @@
-// `npm run bench:report -- bench/results/<file>.json`: makes the report of an earlier run again.
+// The command `npm run bench:report -- bench/results/<file>.json`: makes the report of an earlier run again.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Results } from './results.ts';

@@ -5,7 +5,7 @@ export interface ScenarioResult extends Findings {
   readonly id: string;
   readonly title: string;
   readonly seconds: number;
-  /** The share of the processors that others used right before the scenario; null where the machine does not tell. */
+  /** The share of the processors that others used right before the scenario; null if the machine does not report it. */
   readonly foreignLoad: number | null;
 }
 

@@ -1,4 +1,4 @@
-// The look that all plots share. They are shown as images on pages that are light or dark, so each brings its own
+// The style that all plots share. They are shown as images on pages that are light or dark, so each has its own
 // background and both sets of colours.
 
 export const FONT_SIZE = 13;
@@ -46,7 +46,7 @@ export function line(x1: number, y1: number, x2: number, y2: number): string {
   return `<line class="grid" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
 }
 
-/** Short enough for an axis: 1k, 20M, 0.5. */
+/** Formats a number for an axis: 1k, 20M, 0.5. */
 export function toShort(value: number): string {
   if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
   if (value >= 1e4) return `${Number((value / 1e3).toPrecision(3))}k`;

@@ -11,12 +11,12 @@ import { byMode, type Context, type Findings, type Goal, type Scenario } from '.
 interface Size {
   readonly count: number;
   readonly dimension: number;
-  /** How many times faster than the fastest peer the engine is meant to be, with one query and with several at once. */
+  /** The target ratio of the engine's speed to the fastest peer's, with one query and with several at once. */
   readonly ahead: readonly [one: number, together: number];
   readonly peers: readonly Peer[];
 }
 
-/** With so many threads the memory is shared by more of them, and others gain less by each. */
+/** The number of threads from which other goals apply: more threads share the memory, and peers gain less by each. */
 const MANY_THREADS = 16;
 const onMany = <T>(few: T, many: T): T => (THREADS < MANY_THREADS ? few : many);
 
@@ -38,10 +38,13 @@ const CHECKED_QUERIES = 5;
 const READ_CODES = 'plain read of one byte per element';
 const READ_FLOATS = 'plain read of the float32 rows';
 
-/** The share of the read limit to reach where the table is far larger than any cache. */
+/** The target share of the read limit if the table is far larger than any cache. */
 const LIMIT_SHARE_GOAL = 0.9;
 const LIMIT_COUNT_MIN = 1_000_000;
-/** Tables that a cache holds are read in less time than threads take to wake: so many multiples of the read, beside this. */
+/**
+ * The goal for tables that fit a cache, which are read in less time than threads take to wake: this many multiples of
+ * the read, besides a fixed time.
+ */
 const SMALL_COUNT = 10_000;
 const SMALL_READS_MAX = 3;
 const SMALL_MS = 0.15;
@@ -170,7 +173,7 @@ function toFindings(
       { kind: 'bars', id: `single-${id}`, title: `${label}: one query, median`, unit: 'ms', bars: bars(ms) },
       { kind: 'bars', id: `at-once-${id}`, title: `${label}: eight at once`, unit: 'queries/s', bars: bars(perSecond) },
     ],
-    // Without any peer on this machine there is nothing to be compared with.
+    // Without any peer on this machine there is no comparison.
     goals: others.length > 0 ? goals : goals.slice(2),
     notes: absent.map((reason) => `Left out: ${reason}.`),
   };

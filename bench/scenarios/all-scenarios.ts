@@ -9,7 +9,7 @@ import { postgres } from './postgres.ts';
 import { scaling } from './scaling.ts';
 import { startScenario } from './start.ts';
 
-/** In the order of the report: the engine first, then each service that has scenarios of its own. */
+/** The scenarios in the order of the report: the engine first, then each service that has scenarios. */
 export const SCENARIOS: readonly Scenario[] = [
   againstPeers,
   kernels,
@@ -21,7 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...(await loadServiceScenarios()),
 ];
 
-/** A folder `bench/services/<name>` comes and goes with its service. */
+/** Loads the scenarios of services that have a folder `bench/services/<name>`, which is deleted with its service. */
 async function loadServiceScenarios(): Promise<readonly Scenario[]> {
   const scenarios: Scenario[] = [];
   for (const { name } of SERVICES) {

@@ -1,4 +1,4 @@
-// How many answers are wanted: from the best one to a thousand.
+// The numbers of answers wanted: from the best one to a thousand.
 import { createDataset } from '../dataset/dataset.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
 import { median, quantile, round } from '../measure/statistics.ts';

@@ -1,4 +1,4 @@
-// Searches that may look at a part of the rows only, scattered everywhere or in one piece.
+// Searches over a part of the rows only, scattered everywhere or in one piece.
 import { createDataset } from '../dataset/dataset.ts';
 import { loadTable } from '../dataset/load-table.ts';
 import { interleave, type Side } from '../measure/interleave.ts';

@@ -1,5 +1,5 @@
-// What one row costs when it lies in the cache, through the public interface of the engine. Two tables small enough to be
-// searched on the calling thread: the difference between them is rows, what remains is the cost of a call.
+// The cost of one row in the cache, through the public interface of the engine. Two tables are small enough to be
+// searched on the calling thread: the difference between them is the cost of rows, the rest is the cost of a call.
 import assert from 'node:assert/strict';
 import type { Metric } from '../../src/engine/index.ts';
 import { dotProduct } from '../dataset/brute-force.ts';
@@ -47,7 +47,7 @@ export const kernels: Scenario = {
     context.say('searching small tables');
     const rounds = byMode(context, { tiny: 20, quick: 300, full: 1_000 });
     const times = await interleave([...sides, plain], { rounds, budgetMs: 20_000 });
-    // Looked at, so that nothing of it could be left out.
+    // Read, so that none of the work can be optimised away.
     assert.ok(Number.isFinite(sum));
     const perCall = (name: string) => median(times.get(name)!) / CALLS_PER_TURN;
     const plainNs = (median(times.get(PLAIN)!) * 1e6) / MANY;

@@ -1,5 +1,6 @@
-// The store in PostgreSQL against the embedded one, through their common port: searches that the database carries out, searches in
-// the memory of this process after the database was asked for the version of the collection, and durable writes.
+// The store in PostgreSQL against the embedded one, through their common port: searches that the database carries out,
+// searches in the memory of this process, and durable writes. A search in memory first reads the version of the
+// collection from the database.
 import { join } from 'node:path';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
@@ -18,7 +19,7 @@ const EMBEDDED = 'embedded';
 const NEAR = 'near';
 const PUSHED_DOWN = 'pushed down';
 const REQUEST_POINTS = [100, 1_000] as const;
-/** What a search costs besides the scan is seen best in a small collection. */
+/** The size of the goal: the cost of a search besides the scan is seen best in a small collection. */
 const GOAL_POINTS = 10_000;
 const NEAR_MAX = 3;
 
@@ -76,7 +77,7 @@ async function openStores({ server }: Pgvector, { folder }: Context): Promise<St
   };
 }
 
-/** Writes do not depend on where searches are carried out. */
+/** Measures upserts, which do not depend on where searches are carried out. */
 async function measureUpserts(stores: Stores, size: number, context: Context): Promise<Rows> {
   context.say(`upserting ${size} points at a time`);
   const requests = byMode(context, { tiny: 3, quick: 15, full: 30 });
@@ -125,7 +126,7 @@ async function measureSearches(
   return { rows, goals };
 }
 
-/** The same points in both, and in memory where they are to be; checks that all sides are exact. */
+/** Stores the same points in both, and loads them into memory for that side. Checks that all sides are exact. */
 async function fill(stores: Stores, dataset: Dataset, { settle }: Pgvector): Promise<void> {
   for (const store of [stores[EMBEDDED], stores[PUSHED_DOWN]]) {
     await create(store, toName(dataset));
@@ -161,7 +162,7 @@ function toWrite(name: string) {
   return { at: { namespace: 'bench', name }, idempotency: null, startedAtMs: Date.now() };
 }
 
-/** The point of row i gets the id "i". */
+/** Yields batches in which the point of row i has the id "i". */
 function* toBatches(dataset: Dataset, size: number): Generator<PointBatch> {
   for (const { first, count, values } of batchesOf(dataset, size)) {
     yield {
@@ -173,7 +174,7 @@ function* toBatches(dataset: Dataset, size: number): Generator<PointBatch> {
   }
 }
 
-/** What an indexer of source files stores. */
+/** Returns a payload as an indexer of source files stores it. */
 function toPayload(row: number): string {
   const [folder, file] = [`folder${row % 97}`, `file${Math.floor(row / 10)}.ts`];
   return JSON.stringify({

@@ -1,4 +1,4 @@
-// How the cost of a search grows with the number of points, with their dimension, and with the shape of the data.
+// The growth of a search's cost with the number of points, with their dimension, and with the shape of the data.
 import { createDataset, type Dataset, type Shape } from '../dataset/dataset.ts';
 import { loadTable } from '../dataset/load-table.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
@@ -11,7 +11,7 @@ const DIMENSIONS: readonly number[] = [64, 128, 256, 384, 768, 1_536, 3_072];
 const SHAPES: readonly Shape[] = ['isotropic', 'clustered', 'decaying'];
 const DIMENSION = 768;
 
-/** Below this many elements the fixed cost of a call is seen, not the growth. */
+/** Below this many elements the fixed cost of a call dominates, not the growth. */
 const GROWTH_ELEMENTS_MIN = 7_000_000;
 /** Proportional growth, with a margin for caches and noise. */
 const GROWTH_MAX = 1.15;

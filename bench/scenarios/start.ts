@@ -1,4 +1,4 @@
-// The start of the whole program and what it takes while nothing is asked of it: as `npm start` runs it, and from the sources.
+// The start of the whole program and its memory while it is idle: as `npm start` runs it, and from the sources.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const SIDES = {
 const START_SECONDS_GOAL = 2;
 const REST_MEGABYTES_GOAL = 300;
 
-/** Idle threads have ended by then, and what they took has been given back. */
+/** Idle threads have ended by then, and their memory has been freed. */
 const REST_MS = { tiny: 1_000, quick: 90_000, full: 90_000 };
 
 interface Started {

@@ -14,7 +14,7 @@ import {
   TRUSTED_PROXIES,
 } from './settings.ts';
 
-/** The people of this installation, for every service that has any. */
+/** The part with the people of this installation, shared by all services that have accounts. */
 export const accountsPart: PartDescriptor<Accounts> = {
   name: 'accounts',
   settings: [ADMIN, ADMIN_PASSWORD, REGISTRATION, TRUSTED_PROXIES, PROXY_SECRET],

@@ -1,5 +1,5 @@
-/** Below the data folder. */
+/** The folder of the accounts below the data folder. */
 export const ACCOUNTS_FOLDER = 'accounts';
 
-/** In that folder. */
+/** The database file in that folder. */
 export const ACCOUNTS_DATABASE = 'accounts.db';

@@ -1,4 +1,4 @@
-// The people of this installation: one account for all services. A service joins, and gets what it needs of them.
+// The people of this installation: one account for all services. A service joins and gets its view of the accounts.
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { openKey } from '../platform/auth/open-key.ts';
@@ -26,7 +26,7 @@ import { createSetupCode } from './verbs/one-time-codes.ts';
 
 export { findServiceUrl, operateTokens } from './commands/operate-accounts.ts';
 export { ACCOUNT_ERRORS } from './errors.ts';
-export { Callers, SESSION_COOKIE } from './http/callers.ts';
+export { Callers, SESSION_COOKIE, SESSION_SECURITY } from './http/callers.ts';
 export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/account.ts';
 export type { ApiToken } from './model/api-token.ts';
 export { isReservedName } from './model/reserved-names.ts';
@@ -40,10 +40,12 @@ export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
 export { openSession } from './verbs/open-session.ts';
 export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 
-/** Expired sessions and codes are refused anyway; leftovers are harmless for a while. */
+/**
+ * The interval of removing expired sessions and codes. They are refused anyway, so leftovers are harmless for a while.
+ */
 const TIDY_MS = 15 * 60_000;
 
-/** Other processes, and commands, change accounts too. */
+/** The interval of delivering changes to the services, because other processes and commands change accounts too. */
 const DELIVER_MS = 5_000;
 
 const SETUP_NOTICE = 'There is no administrator yet. This link, which works once, creates the first one:';
@@ -59,64 +61,70 @@ export interface AccountsOptions {
   readonly place: StorePlace;
   readonly trustedProxies?: CallerRules['trustedProxies'];
   readonly proxySecret?: CallerRules['proxySecret'];
-  /** Whether strangers can make accounts; they can by default. */
+  /** True, the default, if everybody can create an account. */
   readonly isRegistrationOpen?: boolean | undefined;
   /**
-   * Becomes an administrator with this password, also where the address has an account; one who is an administrator
-   * keeps theirs.
+   * The account that becomes an administrator with this password, even if the address has an account. An existing
+   * administrator keeps the present password.
    */
   readonly admin?: { readonly email: string; readonly password: string } | undefined;
   readonly rates?: Partial<SignInRates> | undefined;
   readonly limits?: Partial<AccountLimits> | undefined;
   readonly clock?: Clock | undefined;
-  /** Told of what goes wrong where no request waits for it. */
+  /** Called with errors that occur outside of any request. */
   readonly onFailure: (error: unknown) => void;
-  /** Reports to the operator what is wrong around the server. */
+  /** Reports problems in the environment of the server to the operator. */
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 
 export interface Accounts {
-  /** A proxy is trusted, so that the services are reached from outside. */
+  /** True if a proxy is trusted: then the services are reached from outside. */
   readonly isBehindProxy: boolean;
-  /** For a service that kept accounts itself before they were shared, before it drops its own. */
+  /**
+   * Imports the accounts of a service that had its own before they were shared. The service drops its own afterwards.
+   */
   importAccounts(imported: ImportedAccounts): Promise<void>;
-  /** To be called once by each service at its start, before it takes requests. */
+  /** Adds a service. Each service calls it once at its start, before it accepts requests. */
   join<Role>(service: JoiningService<Role>): Promise<ServiceAccounts<Role>>;
-  /** Lists what the operator should know of the time since the start. */
+  /** Lists problems since the start that the operator should know of. */
   listFindings(): readonly Finding[];
   close(): Promise<void>;
 }
 
 export interface JoiningService<Role> extends AccountHooks {
   readonly roles: ServiceRoles<Role>;
-  /** What its API tokens begin with, where it has any: tells scanners for leaked secrets, and people, what they are. */
+  /**
+   * The prefix of the service's API tokens, if it has any. People and scanners for leaked secrets recognise them by it.
+   */
   readonly tokenMark?: string | undefined;
 }
 
-/** Accounts as one service sees them. */
+/** The accounts as one service sees them. */
 export interface ServiceAccounts<Role> {
   readonly context: AccountsContext;
-  /** Whether strangers can make accounts. */
+  /** True if everybody can create an account. */
   readonly isRegistrationOpen: boolean;
   readonly roles: ServiceRoles<Role>;
   readonly tokens: ServiceTokens<Role>;
   find(id: string): Promise<Account | undefined>;
-  /** In no order, without those that are gone. */
+  /** Returns the accounts that exist, in no order. */
   list(ids: readonly string[]): Promise<Account[]>;
-  /** One whose name looks like this one, other than the account of `exceptId`. */
+  /** Returns an account whose name looks like this one, other than the account `exceptId`. */
   findByName(name: string, exceptId?: string): Promise<Account | undefined>;
-  /** To be called after the change that it tells of, and before that is answered. */
+  /** Records an audit entry. Must be called after the change, and before the answer to it is sent. */
   addAudit(entry: Omit<NewAuditEntry, 'service'>): Promise<void>;
-  /** What was done in this service and to accounts, newest first. */
+  /** Lists the changes in this service and to accounts, newest first. */
   listAudit(limit: number): Promise<AuditEntry[]>;
   createCallers(publicUrl: string | undefined): Callers<Role>;
   /**
-   * To be called when the service listens: browsers reach it at `publicUrl`, or else at `url`. Returns what the person
-   * who starts it should read, once for all services: where there is no administrator, the link with which the first
-   * one is made; where there is a public address and no trusted proxy, what follows from that.
+   * Records the address of the service; must be called when it listens. Browsers reach it at `publicUrl`, or else at
+   * `url`. Returns notices for the person who starts the services, each once for all of them. One is the link that
+   * creates the first administrator, if there is none. The other warns of a public address without a trusted proxy.
    */
   announce(url: string, publicUrl?: string): Promise<readonly string[]>;
-  /** Declares the pages of accounts in the look of the service, and returns what it declares its own pages with. */
+  /**
+   * Declares the pages of accounts in the look of the service. Returns the object with which it declares its own pages.
+   */
   declarePages(app: FastifyInstance, options: ServicePagesOptions<Role>): SitePages<Role>;
 }
 

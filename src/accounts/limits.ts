@@ -4,7 +4,7 @@ export const PASSWORD_LENGTH_MIN = 10;
 /** Longer than any sentence that a person types; hashing takes time for each character. */
 export const PASSWORD_LENGTH_MAX = 256;
 
-/** Every bound of accounts, with its reason. */
+/** The bounds of accounts, each with its reason. */
 export interface AccountLimits {
   readonly passwordCost: PasswordCost;
   readonly sessionMs: number;
@@ -14,7 +14,7 @@ export interface AccountLimits {
   readonly tokenNameLengthMax: number;
   readonly tokenDaysMax: number;
   readonly userAgentLengthMax: number;
-  /** How long a noted use may lag behind: requests in between cause no write. */
+  /** The time by which the recorded last use may lag behind: requests in between cause no write. */
   readonly lastUseNotedMs: number;
 }
 
@@ -26,14 +26,14 @@ export const DEFAULT_ACCOUNT_LIMITS: AccountLimits = {
   sessionMs: 30 * DAY_MS,
   // Long enough to be passed on by mail; a link that is forgotten in a mailbox opens nothing.
   resetCodeMs: DAY_MS,
-  // It stands beside what its owner has published, on one line.
+  // Fits on one line beside what its owner has published.
   nameLengthMax: 80,
   // One for each program of a person with many of them; the page lists them all.
   tokensOfAccountMax: 50,
   tokenNameLengthMax: 80,
-  // Ten years; what shall last longer does not expire.
+  // Ten years; a token that must last longer can be made without an expiry.
   tokenDaysMax: 3_650,
-  // Names the browser and the system; the rest of such a header is noise.
+  // Enough for the browser and the system; the rest of such a header is noise.
   userAgentLengthMax: 160,
   lastUseNotedMs: MINUTE_MS,
 };

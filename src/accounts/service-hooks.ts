@@ -2,19 +2,20 @@ import type { Account } from './model/account.ts';
 import type { AccountChange, AccountChanges, AccountStore } from './ports.ts';
 
 /**
- * How a service keeps up with accounts. Both may be called again for the same account, and must then change nothing.
+ * The callbacks that keep a service up to date with accounts. Both may be called again for the same account, and must
+ * then change nothing.
  */
 export interface AccountHooks {
-  /** Erases what the service keeps of the account. */
+  /** Erases the service's data about the account. */
   onAccountRemoved(accountId: string): Promise<void>;
-  /** Takes over the name, and removes access that has ended by its epoch. */
+  /** Updates the name, and removes access that has ended by its epoch. */
   onAccountChanged(account: Account): Promise<void>;
 }
 
 /**
- * Tells services of accounts that were renamed or removed, or whose access has ended. Each change is noted in the store
- * together with the change itself, and the note is removed when the service has dealt with it: a service that does not
- * run now, or fails, is told at its next start.
+ * The notifications to services of accounts that were renamed or removed, or whose access has ended. The store records
+ * each change in the same transaction, and removes the record when the service has processed it. A service that does
+ * not run now, or fails, is notified at its next start.
  */
 export class ServiceHooks implements AccountChanges {
   readonly #store: AccountStore;
@@ -30,7 +31,7 @@ export class ServiceHooks implements AccountChanges {
     await this.deliver();
   }
 
-  /** Of one account, or of all. Services that run in other processes are told there. */
+  /** Delivers the changes of one account, or of all. Other processes notify the services that run there. */
   async deliver(accountId?: string): Promise<void> {
     for (const change of await this.#store.changes.list(accountId)) {
       const hooks = this.#hooks.get(change.service);

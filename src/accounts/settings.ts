@@ -68,7 +68,10 @@ export function checkAdmin(read: ReadSetting): readonly string[] {
   return [`${ADMIN.variable} is set without ${ADMIN_PASSWORD.variable}`];
 }
 
-/** Created at the start, or handed the account with this address if it is no administrator's yet. */
+/**
+ * Returns the administrator to create at the start. An existing account with this address is handed over, unless it is
+ * an administrator's.
+ */
 export function readAdmin(read: ReadSetting): { readonly email: string; readonly password: string } | undefined {
   const [email, password] = [read(ADMIN), read(ADMIN_PASSWORD)];
   return email === undefined || password === undefined ? undefined : { email, password };

@@ -11,12 +11,12 @@ export interface BannerEntry {
 
 export interface BannerContents {
   readonly version: string;
-  /** A folder, or a database. */
+  /** A folder or a database. */
   readonly storedIn: string;
   readonly entries: readonly BannerEntry[];
 }
 
-/** Says what runs where, for the person who started it. */
+/** Lists the running services and their URLs for the person who started them. */
 export function createBanner({ version, storedIn, entries }: BannerContents): string {
   const rows: [label: string, text: string][] = [];
   for (const { name, url, surfaceUrls, publicUrl, links } of entries) {

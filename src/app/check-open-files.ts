@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { StartupProblem } from '../base/startup-problem.ts';
 
 /**
- * All services together open about 80 files at their start; each connection and each request to another server takes
- * one more.
+ * All services together open about 80 files at their start; each connection and each outgoing request takes one more.
  */
 const OPEN_FILES_MIN = 256;
 
-/** Refuses a start with so few files that stores could not be opened. Only Linux tells how many there may be. */
+/** Rejects a start if the limit of open files is too low to open the stores. Only Linux reports that limit. */
 export function checkOpenFiles(limits = readLimits()): void {
   const [, found = ''] = /^Max open files +(\d+)/m.exec(limits) ?? [];
   if (found === '' || Number(found) >= OPEN_FILES_MIN) return;

@@ -9,7 +9,7 @@ export interface ServiceChoice<Service> {
   readonly errors: readonly string[];
 }
 
-/** The services asked for, each once and in the order of the list; all there are when none is named. */
+/** Returns the requested services, each once and in the order of the list; all of them if none is named. */
 export function chooseServices<Service extends Named>(
   asked: readonly string[],
   services: readonly Service[],

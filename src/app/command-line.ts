@@ -5,11 +5,11 @@ import type { Setting } from '../platform/settings/setting.ts';
 
 export type CommandLine =
   | { readonly asks: 'version' }
-  /** About one command, a group of them, or everything when none is named. */
+  /** Help about one command, a group of them, or everything when none is named. */
   | { readonly asks: 'help'; readonly about: readonly Command[] }
   | (GivenCommandLine & {
       readonly asks: 'command';
-      /** Undefined when there is none of that name, which is among the errors then. */
+      /** Undefined if no command has that name; the errors report it. */
       readonly command: Command | undefined;
     });
 
@@ -20,10 +20,10 @@ const ASKS: Readonly<Record<string, 'help' | 'version'>> = {
   '-v': 'version',
 };
 
-/** `npx magpie-server` is all that a person has to type. */
+/** The command that `npx magpie-server` runs without arguments. */
 const DEFAULT_COMMAND = 'serve';
 
-/** Understands as much as it can and reports everything else, so that all errors can be told at once. */
+/** Parses as much as possible and collects the errors, so that all are reported at once. */
 export function parseCommandLine(args: readonly string[], commands: readonly Command[]): CommandLine {
   const { positional: words, given, asked } = splitArguments(args, commands);
   const positional = words.length === 0 && asked === undefined ? [DEFAULT_COMMAND] : words;
@@ -44,13 +44,13 @@ export function parseCommandLine(args: readonly string[], commands: readonly Com
   return { asks: 'command', command, args: rest, flags, errors, notices: noteFormerName(found) };
 }
 
-/** The last one counts, unless all of them do. */
+/** Keeps the last value, or all values of a repeatable option. */
 function addFlag(flags: Map<string, string>, command: Command | undefined, flag: string, value: string): void {
   const earlier = command?.options.find((option) => option.flag === flag)?.isRepeated ? flags.get(flag) : undefined;
   flags.set(flag, earlier === undefined ? value : `${earlier},${value}`);
 }
 
-/** A command, a group of commands, or nothing in particular. */
+/** Parses a request for help about a command, about a group of commands, or in general. */
 function parseQuestion(words: readonly string[], commands: readonly Command[]): CommandLine {
   const [word] = words;
   if (word === undefined || word === 'help' || word === 'version') return { asks: 'help', about: [] };
@@ -63,7 +63,7 @@ function parseQuestion(words: readonly string[], commands: readonly Command[]): 
 
 interface FoundCommand {
   readonly command: Command;
-  /** The one that was used: the present or the former. */
+  /** The name that was used: the present or the former one. */
   readonly name: string;
 }
 
@@ -98,7 +98,7 @@ function splitArguments(args: readonly string[], commands: readonly Command[]) {
   let asked: 'help' | 'version' | undefined;
   const rest = [...args];
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    // A lone dash is the name of standard input and output; two dashes end the options.
+    // A lone dash means standard input or output; two dashes end the options.
     if (arg === '--') positional.push(...rest.splice(0));
     else if (!arg.startsWith('-') || arg === '-') positional.push(arg);
     else if (Object.hasOwn(ASKS, arg)) asked ??= ASKS[arg];
@@ -107,7 +107,9 @@ function splitArguments(args: readonly string[], commands: readonly Command[]) {
   return { positional, given, asked };
 }
 
-/** `--flag=value`, or the next argument unless that is a flag itself. A switch has no value. */
+/**
+ * Takes the value from `--flag=value`, or from the next argument unless that is a flag itself. A switch has no value.
+ */
 function takeFlag(arg: string, rest: string[], commands: readonly Command[]): GivenFlag {
   const equals = arg.indexOf('=');
   if (equals >= 0) return { name: arg.slice(0, equals), value: arg.slice(equals + 1) };
@@ -117,12 +119,12 @@ function takeFlag(arg: string, rest: string[], commands: readonly Command[]): Gi
   if (options.get(arg)?.isSwitch) return { name: arg, value: 'on' };
   const [next = ''] = rest;
   const meant = options.get(arg) ?? options.get(findNearestName(arg, [...options.keys()]) ?? '');
-  // A secret may begin with a dash. Taken for a flag, it would be shown as one that there is not.
+  // A secret may begin with a dash. Taken for a flag, it would appear in the error about an unknown option.
   const isFlag = meant?.isSecret ? options.has(next) || Object.hasOwn(ASKS, next) : next.startsWith('-');
   return { name: arg, value: isFlag ? undefined : rest.shift() };
 }
 
-/** As they are written, the former one included. */
+/** Returns the flags as they are written, including the former one. */
 function toFlags({ flag, formerly }: Setting<unknown>): string[] {
   return [flag, formerly?.flag].flatMap((name) => (name === undefined ? [] : [`--${name}`]));
 }
@@ -163,7 +165,7 @@ function describeUnknownCommand(words: readonly string[], commands: readonly Com
   return `there is no command ${quoteArgument(given)}: ${hint}`;
 }
 
-/** Without a value: what stands behind an equals sign was meant for a setting, which may be secret. */
+/** Quotes an argument without its value: the text after an equals sign was meant for a setting, which may be secret. */
 export function quoteArgument(argument: string): string {
   return JSON.stringify(argument.replace(/=.*$/s, '=…'));
 }

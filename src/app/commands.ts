@@ -9,7 +9,7 @@ import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { PARTS, SERVICES } from './services.ts';
 
-/** Every command, in the order in which the help lists them. */
+/** All commands, in the order in which the help lists them. */
 export const COMMANDS: readonly Command[] = [
   serveCommand,
   backupCommand,

@@ -1,5 +1,5 @@
-// Completion for shells, made of the table of commands. Each script finds the longest beginning of the line that is a command or a group of
-// commands, and offers what may follow it.
+// Completion scripts for shells, generated from the table of commands. Each script finds the longest prefix of the line
+// that is a command or a group of commands, and offers the words that may follow it.
 import type { Command } from '../platform/command-line/command.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -10,7 +10,7 @@ interface Candidate {
   readonly about: string;
 }
 
-/** What may follow each command, and each first word of a group; nothing but the name of the program is the empty text. */
+/** The words that may follow each command and each first word of a group; the empty key is the program. */
 type Candidates = ReadonlyMap<string, readonly Candidate[]>;
 
 export function createCompletion(shell: Shell, commands: readonly Command[]): string {

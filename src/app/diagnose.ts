@@ -1,4 +1,4 @@
-// Looks a data folder over: every store in it, then the folder itself; or the database in its place. Changes nothing.
+// Diagnoses a data folder: every store in it, then the folder itself; or else the database. Changes nothing.
 import { join } from 'node:path';
 import { OperatorProblem } from '../base/operator-problem.ts';
 import { callControl } from '../platform/control/call-control.ts';
@@ -11,13 +11,13 @@ import { inspectDataFolder } from './inspect-data-folder.ts';
 import { SERVICES } from './services.ts';
 
 export interface DiagnosisOptions {
-  /** Takes the report of one store or of the folder, as text. */
+  /** Receives the report of one store or of the folder, as text. */
   onReport(text: string): void;
-  /** Shows how far the inspection of a store is. */
+  /** Shows the progress of the inspection of a store. */
   createProgress(store: string): { show(done: number, total: number): void; end(): void };
 }
 
-/** How many things are damaged or could not be checked. */
+/** Returns the number of items that are damaged or could not be checked. */
 export async function diagnose(dataDir: string, options: DiagnosisOptions): Promise<number> {
   const reports: StoreReport[] = [];
   for (const store of listStoresIn(dataDir, STORES)) {
@@ -41,7 +41,7 @@ export async function diagnose(dataDir: string, options: DiagnosisOptions): Prom
   return damaged + unchecked;
 }
 
-/** The report on the database that holds everything, as text. Its server checks what is in it. */
+/** Returns the report on the database that holds everything. Its own server checks its contents. */
 export async function describeDatabase(server: PostgresServer): Promise<string> {
   const findings = listFindings(await inspectServer(server));
   return `${server.address}\n${findings}Check its tables with magpie migrate status, and their contents with pg_amcheck.\n`;
@@ -74,7 +74,7 @@ async function inspectStore(
 /** Longer than any server takes that does not hang. */
 const ASKING_MS_MAX = 10_000;
 
-/** Asks the server that has the folder open for its findings since the start. */
+/** Requests the findings since the start from the server that has the folder open. */
 async function askRunningServer(dataDir: string): Promise<readonly Finding[]> {
   try {
     const answered = await callControl(dataDir, 'findings', null, { signal: AbortSignal.timeout(ASKING_MS_MAX) });
@@ -86,7 +86,7 @@ async function askRunningServer(dataDir: string): Promise<readonly Finding[]> {
   }
 }
 
-/** Each service knows its own. */
+/** Returns the name of a namespace for people, from the service that knows it. */
 function describeNamespace(namespace: string): string {
   for (const service of SERVICES) {
     const described = service.describeNamespace?.(namespace);

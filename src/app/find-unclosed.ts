@@ -5,7 +5,7 @@ import type { Store } from './backup/stores.ts';
 
 /**
  * Returns the names of the stores whose databases have a write-ahead log before a start: the last server was killed,
- * lost power, or had no room to end.
+ * lost power, or ran out of disk space while stopping.
  */
 export function findUnclosed(dataDir: string, stores: readonly Store[]): string[] {
   const hasLog = ({ descriptor: { folder, mainFile } }: Store) =>

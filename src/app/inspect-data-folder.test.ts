@@ -21,7 +21,7 @@ function newFolder(): string {
   return path;
 }
 
-/** None of them is opened. */
+/** Creates the shared parts without opening any. */
 function createParts(dataDir: string) {
   return new SharedParts(PARTS, {
     dataDir,
@@ -31,7 +31,7 @@ function createParts(dataDir: string) {
   });
 }
 
-/** As `level: text` lines, without the space on the disk of the machine that runs this. */
+/** Returns the findings as `level: text` lines, without the free space of the machine that runs this. */
 function listFindings(dataDir: string, isStoreOpen = false): string[] {
   const { findings, freeBytes } = inspectDataFolder(dataDir, isStoreOpen);
   assert.ok(freeBytes > 0);

@@ -1,4 +1,4 @@
-// What can be wrong with a data folder as a whole: its control channel, leftovers, permissions, space.
+// Inspects a data folder as a whole: its control channel, leftovers, permissions and free space.
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findControlSocket } from '../platform/control/control-socket.ts';
@@ -18,7 +18,7 @@ export interface DataFolderInspection {
   readonly findings: readonly Finding[];
 }
 
-/** `isStoreOpen`: whether some process has one of the stores in it open. */
+/** Inspects the folder. `isStoreOpen`: a process has one of its stores open. */
 export function inspectDataFolder(dataDir: string, isStoreOpen: boolean): DataFolderInspection {
   const isOpen = isDataFolderOpen(dataDir);
   const freeBytes = measureFree(dataDir);
@@ -81,7 +81,7 @@ function checkSpace(freeBytes: number): Finding[] {
   ];
 }
 
-/** Free space for this user on the disk of the folder, or of the nearest one above it that exists. */
+/** Returns the free space for this user on the disk of the folder, or of its nearest existing parent. */
 function measureFree(folder: string): number {
   if (!existsSync(folder)) return measureFree(dirname(folder));
   const { bavail, bsize } = statfsSync(folder);

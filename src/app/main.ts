@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The entry. What Node compiles is kept beside the packages, which halves the time of the next start; the threads learn
-// of it from the environment. Where the folder cannot be written, nothing is kept.
+// The program's entry. Caches compiled code beside the packages, which halves the time of the next start. Threads find
+// the cache through the environment. If the folder is not writable, nothing is cached.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

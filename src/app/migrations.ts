@@ -1,4 +1,4 @@
-// The tables that services and parts have in a database, and how far they are.
+// The tables of services and parts in a database, and their versions.
 import { openStoreDatabase, type StoreTables } from '../platform/storage/open-store-database.ts';
 import { findSchemaVersion } from '../platform/storage/postgres/migrate-schema.ts';
 import type { PostgresServer } from '../platform/storage/postgres/postgres-server.ts';
@@ -7,9 +7,9 @@ import { STORES } from './backup/stores.ts';
 export interface SchemaStatus {
   readonly name: string;
   readonly schema: string;
-  /** 0 where there are no tables yet. */
+  /** 0 if there are no tables yet. */
   readonly version: number;
-  /** What this program needs. */
+  /** The version that this program needs. */
   readonly latest: number;
 }
 
@@ -22,7 +22,7 @@ export async function listSchemas(server: PostgresServer): Promise<readonly Sche
   return statuses;
 }
 
-/** Each store by itself, as a start of the server does it. */
+/** Migrates each store separately, as a start of the server does. */
 export async function migrateAll(server: PostgresServer): Promise<void> {
   for (const tables of await listTables()) await (await openStoreDatabase({ server }, tables)).destroy();
 }

@@ -1,4 +1,5 @@
-// What the operator's other processes may ask of the server that has a data folder open: one control channel for the whole folder.
+// The calls that other processes of the operator may make to the server that has a data folder open, over one control
+// channel for the whole folder.
 import { openControlServer } from '../platform/control/control-server.ts';
 import type { Warn } from '../platform/service/service-descriptor.ts';
 import { openDataFolder } from '../platform/storage/data-folder.ts';
@@ -8,8 +9,8 @@ import type { PARTS } from './services.ts';
 import type { SharedParts } from './shared-parts.ts';
 
 /**
- * Lets the command line reach this process. Everything but backups and local tools works without it, so that a folder on a disk that
- * has no sockets, or one that another server shares, is a warning.
+ * Opens the control channel for the command line. Everything but backups and local tools works without it. A disk that
+ * supports no sockets, or a folder that another server has open, therefore causes only a warning.
  */
 export async function openControl(
   dataDir: string,
@@ -18,7 +19,7 @@ export async function openControl(
 ): Promise<{ close(): Promise<void> }> {
   const closers = new AsyncDisposableStack();
   try {
-    // The owner of the lock owns the socket: one that is there already is left over.
+    // The owner of the lock owns the socket: an existing socket is left over.
     closers.adopt(openDataFolder(dataDir), (folder) => folder.close());
     const calls = {
       backup: createBackupCall(dataDir, parts),

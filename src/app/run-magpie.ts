@@ -1,4 +1,4 @@
-// The command line: finds the command, lets it run, and puts what went wrong into words.
+// The command line: finds the command, runs it, and reports its failure.
 import packageJson from '../../package.json' with { type: 'json' };
 import { OperatorProblem } from '../base/operator-problem.ts';
 import type { Command } from '../platform/command-line/command.ts';
@@ -14,10 +14,10 @@ import { SERVICES } from './services.ts';
 
 const { version } = packageJson;
 
-/** Of this process, of the machine. */
+/** The error codes for too many open files: of this process, of the machine. */
 const OUT_OF_FILES: readonly string[] = ['EMFILE', 'ENFILE'];
 
-/** Returns the exit code. */
+/** Runs a command and returns the exit code. */
 export async function runMagpie(args: readonly string[]): Promise<number> {
   const commandLine = parseCommandLine(args, COMMANDS);
   if (commandLine.asks === 'version') {
@@ -44,7 +44,7 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Throws any error that is not of the disk. */
+/** Reports a disk fault; rethrows any other error. */
 function complainOfDisk(error: unknown): void {
   const fault = findDiskFault(error);
   if (fault === undefined) throw error;

@@ -18,25 +18,25 @@ import { StartGate } from './start-gate.ts';
 export interface ServeOptions<Descriptors extends PartDescriptors> {
   readonly configuration: Configuration;
   readonly parts: Descriptors;
-  /** Those that were asked for. */
+  /** The services to run. */
   readonly services: readonly ServiceDescriptor<PartsOf<Descriptors>>[];
   readonly version: string;
   readonly program: ProgramFacts & {
-    /** All of this release. */
+    /** All services of this release. */
     readonly services: readonly ServiceDescriptor<PartsOf<Descriptors>>[];
   };
-  /** Aborted when the services shall end. */
+  /** Aborted to stop the services. */
   readonly stop: AbortSignal;
-  /** How long the end may take. */
+  /** The time limit for stopping. */
   readonly stopMsMax: number;
-  /** Looks at the data folder before anything is opened, and warns of what it finds. */
+  /** Inspects the data folder before anything is opened, and logs warnings. */
   inspectFolder?(warn: Warn): void;
-  /** Called when all services listen: lets the command line reach this process. */
+  /** Called when all services listen; opens the control channel for the command line. */
   openControl(parts: SharedParts<Descriptors>, warn: Warn): Promise<{ close(): Promise<void> }>;
   print(text: string): void;
 }
 
-/** Runs the services until they are stopped. False when something did not end in time. */
+/** Runs the services until they are stopped. Returns false if something did not end in time. */
 export async function serve<Descriptors extends PartDescriptors>(options: ServeOptions<Descriptors>): Promise<boolean> {
   return Promise.race([serveUntilStopped(options).then(() => true), limitStopping(options).then(() => false)]);
 }
@@ -58,7 +58,7 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
     await startAll(options, { parts, database, running, warn });
     reserve?.refill();
     if (stop.aborted) return;
-    // Of a database there are no backups to make, and commands ask it themselves.
+    // A database needs no control channel: it is backed up by its own tools, and commands query it directly.
     if (database === undefined) control = await options.openControl(parts, warn);
     const entries = services.flatMap(({ name, links }): BannerEntry[] => {
       const service = running.get(name);
@@ -83,7 +83,7 @@ interface Started<Descriptors extends PartDescriptors> {
   readonly warn: Warn;
 }
 
-/** Side by side, so that none listens before all of them can. What has started is noted, also when another one fails. */
+/** Starts the services concurrently; none listens before all can. Records those that started even on failure. */
 async function startAll<Descriptors extends PartDescriptors>(
   options: ServeOptions<Descriptors>,
   { parts, database, running, warn }: Started<Descriptors>,
@@ -115,7 +115,7 @@ async function startAll<Descriptors extends PartDescriptors>(
       };
       running.set(name, await start(served));
     } catch (error) {
-      // A damaged store stops the services that need it, and no other.
+      // A damaged store stops only the services that need it.
       if (error instanceof StoreDamaged) {
         damaged.set(name, error);
         return;
@@ -135,7 +135,7 @@ async function startAll<Descriptors extends PartDescriptors>(
   }
 }
 
-/** The addresses are known when all have started: a request that comes before waits for that. */
+/** Describes the program. The addresses are known when all services have started: requests wait for that. */
 function toProgram<Descriptors extends PartDescriptors>(
   { program: { services, ...facts }, configuration: { addresses } }: ServeOptions<Descriptors>,
   running: ReadonlyMap<string, RunningService>,
@@ -154,7 +154,7 @@ function toProgram<Descriptors extends PartDescriptors>(
   };
 }
 
-/** Services first, because they still write while they finish what is in flight; then what they wrote to. */
+/** Closes the services first, because they still write while they finish requests; then the shared parts. */
 async function closeAll(running: readonly RunningService[], parts: { close(): Promise<void> }): Promise<void> {
   const closings = await Promise.allSettled(running.map((service) => service.close()));
   await parts.close();

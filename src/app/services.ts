@@ -1,4 +1,5 @@
-// The services and shared parts that this release has. A service comes or goes with its line; nothing else in the app names one.
+// The services and shared parts of this release. A service comes or goes with its line; nothing else in the app names
+// one.
 import { accountsPart } from '../accounts/accounts-part.ts';
 import type { ServiceDescriptor } from '../platform/service/service-descriptor.ts';
 import { memoryService } from '../services/memory/service.ts';
@@ -10,17 +11,17 @@ import { vectorStorePart } from '../vector/vector-store-part.ts';
 import type { PartDescriptors, PartsOf } from './shared-parts.ts';
 
 /**
- * What services share, by the name under which they ask for it. A backup saves the services first and then these in their order: a
- * part that services refer to by id comes last, so that everything they name is in it.
+ * The parts that services share, by the name under which they request them. A backup saves the services first and then
+ * these in their order. A part that services refer to by id comes last, so that its copy contains everything they name.
  */
 export const PARTS = {
   vectorStore: vectorStorePart,
   accounts: accountsPart,
 } as const satisfies PartDescriptors;
 
-/** In the order in which help and banner list them: the one that people open first comes first. */
+/** The services in the order in which help and banner list them: the one that people open first comes first. */
 export const SERVICES: readonly ServiceDescriptor<PartsOf<typeof PARTS>>[] = [
-  // One on each line, so that each can go by itself.
+  // One on each line, so that each can be removed by itself.
   toolkitService,
   vectorsService,
   memoryService,

@@ -1,11 +1,11 @@
-// Opens the parts that services share: each when the first service asks for it, and once.
+// Opens the parts that services share: each once, when the first service requests it.
 import type { OpenedPart, PartDescriptor, PartHost } from '../platform/service/service-descriptor.ts';
 import type { Finding } from '../platform/storage/operations/finding.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what a part opens is known to the part and to the services that ask for it
 export type PartDescriptors = Readonly<Record<string, PartDescriptor<any>>>;
 
-/** What services are handed: for each part, a function that opens it. */
+/** The parts as services receive them: for each part, a function that opens it. */
 export type PartsOf<Descriptors extends PartDescriptors> = {
   readonly [Name in keyof Descriptors]: () => ReturnType<Descriptors[Name]['open']>;
 };
@@ -25,7 +25,9 @@ export class SharedParts<Descriptors extends PartDescriptors> {
     return opening;
   }
 
-  /** Undefined when no service has asked for it, or it could not be opened, which the service was told. */
+  /**
+   * Returns undefined if no service has requested the part, or it could not be opened, which that service has reported.
+   */
   async findOpened(part: PartDescriptors[string]): Promise<OpenedPart | undefined> {
     return this.#opening.get(part)?.catch(() => undefined);
   }
@@ -36,7 +38,7 @@ export class SharedParts<Descriptors extends PartDescriptors> {
     return opened.flatMap((part) => part?.listFindings?.() ?? []);
   }
 
-  /** Closes what was opened, the last first. */
+  /** Closes the opened parts, the last first. */
   async close(): Promise<void> {
     for (const part of [...this.#opening.keys()].reverse()) await (await this.findOpened(part))?.close();
   }

@@ -1,15 +1,19 @@
-/** Where services that are ready to listen wait for the others, so that a client that reaches one of them reaches all. */
+/**
+ * A gate at which services that are ready to listen wait for the others. A client that reaches one of them reaches all.
+ */
 export class StartGate {
   readonly #opened = Promise.withResolvers<void>();
   #expected: number;
 
   constructor(expected: number) {
     this.#expected = expected;
-    // Services that wait get the rejection; without one that waits, it must not count as unhandled.
+    // Waiting services get the rejection. Without one that waits, it must not count as unhandled.
     this.#opened.promise.catch(() => {});
   }
 
-  /** For one service: `wait` until all have come, or `leave` without waiting; only the first of both counts. */
+  /**
+   * Returns the entry of one service: `wait` waits for all others, `leave` does not wait. Only the first call counts.
+   */
   createEntry(): { wait(): Promise<void>; leave(): void } {
     let hasCome = false;
     const leave = (): void => {
@@ -27,7 +31,7 @@ export class StartGate {
     };
   }
 
-  /** One of them cannot start: those that wait are rejected with the same reason. */
+  /** Rejects the waiting services with the reason why another one cannot start. */
   fail(reason: unknown): void {
     this.#opened.reject(reason);
   }

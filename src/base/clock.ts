@@ -1,5 +1,5 @@
 export interface Clock {
-  /** Epoch milliseconds, with fractions. */
+  /** Returns epoch milliseconds, with fractions. */
   nowMs(): number;
 }
 

@@ -6,8 +6,8 @@ type Execution = 'sync' | 'async';
 let collect: ((options: { type: 'major'; execution: Execution }) => unknown) | undefined;
 
 /**
- * For memory that the runtime does not count, or counts too little of, when it decides whether to collect garbage: shared memories,
- * and the external texts of large bodies. Collects soon, in a task of its own, or at once where no tasks are run.
+ * Collects garbage for memory that the runtime undercounts when it decides to collect: shared memories, and the
+ * external texts of large bodies. Collects soon, in a separate task, or at once on threads that run no tasks.
  */
 export function collectGarbage(execution: Execution): void {
   if (!collect) {

@@ -1,7 +1,7 @@
-// A bounded queue that owners share: each owner has its own list of items, the owner whose last turn is longest ago comes next,
-// and when the queue is full, the owner with the most items loses its last one.
+// A bounded queue that owners share, each with its own list of items. The owner whose last turn is longest ago comes
+// next. When the queue is full, the owner with the most items loses its last one.
 
-/** Owners whose last turn is remembered while they have no items. An owner that is forgotten counts as new, and goes first once. */
+/** The number of idle owners whose last turn is remembered. A forgotten one counts as new, and goes first once. */
 const REMEMBERED_MAX = 1_024;
 
 export class FairQueue<T> {
@@ -22,8 +22,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Puts an item at the end of its owner's list. Returns the item that is refused: none, the last of the owner with the most
-   * items, or the new one itself when that is its owner.
+   * Appends an item to its owner's list. Returns the refused item, if any: the last one of the owner with the most
+   * items. That is the new item if its owner has the most.
    */
   push(owner: string, item: T): T | undefined {
     const items = this.#owners.get(owner) ?? [];
@@ -33,12 +33,12 @@ export class FairQueue<T> {
     return this.#size > this.#sizeMax ? this.#dropLast(this.#longestOwner(owner)) : undefined;
   }
 
-  /** The owners with their waiting items, the one whose turn it is first. */
+  /** Returns the owners with their waiting items, in the order of their turns. */
   owners(): [owner: string, items: readonly T[]][] {
     return [...this.#owners].sort(([a], [b]) => this.#lastTurnOf(a) - this.#lastTurnOf(b));
   }
 
-  /** Takes the first item of the owner whose turn it is; the owner then waits behind all others. */
+  /** Takes the first item of the next owner; that owner then waits behind all others. */
   take(): T | undefined {
     let next: string | undefined;
     for (const owner of this.#owners.keys()) {
@@ -65,7 +65,7 @@ export class FairQueue<T> {
     return this.#lastTurns.get(owner) ?? 0;
   }
 
-  /** Takes an item out wherever it stands; false when it is not there. */
+  /** Removes an item from any position; returns false if it is absent. */
   remove(owner: string, item: T): boolean {
     const items = this.#owners.get(owner);
     const at = items?.indexOf(item) ?? -1;
@@ -76,7 +76,7 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Among owners with equally many items the given one, so that the newest item is refused. */
+  /** Returns the owner with the most items. Prefers the given owner on a tie, so that the newest item is refused. */
   #longestOwner(preferred: string): string {
     let longest = preferred;
     let length = this.#owners.get(preferred)?.length ?? 0;

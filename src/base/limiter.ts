@@ -1,20 +1,20 @@
 import { FairQueue } from './fair-queue.ts';
 
 export interface LimiterOptions {
-  /** How many tasks run at once. */
+  /** The number of tasks that run at once. */
   readonly atOnce: number;
-  /** How many may wait behind them; beyond that the owner with the most waiting tasks loses its newest one. */
+  /** The number of tasks that may wait; beyond that the owner with the most waiting tasks loses its newest one. */
   readonly waitingMax: number;
 }
 
 export interface TaskOptions {
-  /** Owners take turns: one with many waiting tasks does not hold up the others. */
+  /** The owner of the task. Owners take turns: one with many waiting tasks does not delay the others. */
   readonly owner?: string | undefined;
-  /** Gives up the wait. A task that has begun is not interrupted. */
+  /** A signal that cancels the wait. A task that has begun is not interrupted. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Too many tasks wait already. */
+/** Thrown when the queue is full. */
 export class LimiterFull extends Error {
   override readonly name = 'LimiterFull';
 
@@ -28,7 +28,7 @@ interface Waiting {
   refuse(reason: unknown): void;
 }
 
-/** Runs a bounded number of tasks at once, and lets a bounded number wait. */
+/** A limiter that runs a bounded number of tasks at once, and lets a bounded number wait. */
 export class Limiter {
   readonly #atOnce: number;
   readonly #waiting: FairQueue<Waiting>;
@@ -39,7 +39,7 @@ export class Limiter {
     this.#waiting = new FairQueue(waitingMax);
   }
 
-  /** Rejects with LimiterFull, or with the reason of the signal when that is aborted before the task begins. */
+  /** Runs the task. Rejects with LimiterFull, or with the signal's reason if it is aborted before the task begins. */
   async run<T>(task: () => T | Promise<T>, { owner = '', signal }: TaskOptions = {}): Promise<T> {
     signal?.throwIfAborted();
     if (this.#running < this.#atOnce) this.#running += 1;
@@ -47,7 +47,7 @@ export class Limiter {
     try {
       return await task();
     } finally {
-      // In another turn of the event loop: tasks that work on this thread let other work in between.
+      // Waits for the next turn of the event loop: other work runs between tasks that use this thread.
       setImmediate(() => this.#beginNext());
     }
   }

@@ -1,6 +1,6 @@
 /**
- * A quota that one owner cannot use up: an owner may hold as much as is left free beside it. So one owner gets at most half of
- * the quota, n owners get an n-th of n/(n + 1) each, and a further owner always finds some left.
+ * A quota that one owner cannot use up: an owner may hold at most as much as stays free. One owner gets at most half of
+ * the quota, n equal owners get 1/(n + 1) each, and a further owner always finds some left.
  */
 export class SharedQuota {
   readonly #sizeMax: number;
@@ -12,7 +12,7 @@ export class SharedQuota {
     this.#sizeMax = sizeMax;
   }
 
-  /** False when the owner may not hold so much more now. */
+  /** Reserves part of the quota; returns false if the owner may not hold that much more now. */
   take(owner: string, size: number): boolean {
     const held = (this.#held.get(owner) ?? 0) + size;
     if (held > this.#sizeMax - this.#size - size) return false;

@@ -1,7 +1,9 @@
-/** How long the event loop may work for one request before others get their turn: a few of these in a row hardly delay them. */
+/**
+ * The time that the event loop may work for one request before others get their turn; a few in a row hardly delay them.
+ */
 const SLICE_MS = 4;
 
-/** Cuts long work on the event loop into slices, between which everything else goes on. */
+/** A timer that splits long work on the event loop into slices, between which other work runs. */
 export class Slices {
   readonly #sliceMs: number;
   #begunMs = performance.now();
@@ -10,7 +12,7 @@ export class Slices {
     this.#sliceMs = sliceMs;
   }
 
-  /** Whether the slice is used up. */
+  /** True when the slice is used up. */
   get isOver(): boolean {
     return performance.now() - this.#begunMs >= this.#sliceMs;
   }

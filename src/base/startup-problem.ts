@@ -1,6 +1,6 @@
 import { OperatorProblem } from './operator-problem.ts';
 
-/** What keeps a part from starting: a port in use, a folder that cannot be written. */
+/** A problem that stops a part from starting: a port in use, a folder that is not writable. */
 export class StartupProblem extends OperatorProblem {
   override readonly name = 'StartupProblem';
 }

@@ -1,4 +1,4 @@
-// The bounds themselves, straight from the kernels: the score that the exact kernels compute must lie between them.
+// Tests of the bounds that the kernels compute: the score of the exact kernels must lie between them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { codeDimension, codeStride, FOUND_BYTES, preparedQueryBytes } from './code-layout.ts';
@@ -57,7 +57,7 @@ class Bench {
     return new Uint8Array(this.#buffer, CODES_AT, this.#count * codeStride(this.#dimension));
   }
 
-  /** What a row misses when its code stands for it. */
+  /** Returns the difference between a row and the values that its code stands for. */
   residual(row: number): Float32Array {
     const at = CODES_AT + row * codeStride(this.#dimension);
     const codes = new Int8Array(this.#buffer, at, this.#dimension);
@@ -71,19 +71,22 @@ class Bench {
     this.kernels.widenQuery(PREPARED_AT, QUERY_AT, query.length);
   }
 
-  /** The keys that the exact kernels compute. */
+  /** Returns the keys that the exact kernels compute. */
   keys({ kernel, sign }: (typeof TRAITS)[number]): Float64Array {
     const padded = paddedDimension(this.#dimension);
     this.kernels[kernel](ROWS_AT, rowStride(this.#dimension), LIST_AT, this.#count, QUERY_AT, padded, SCORES_AT);
     return new Float64Array(this.#buffer, SCORES_AT, this.#count).map((score) => score * sign);
   }
 
-  /** That of the query sifted last. */
+  /** Returns the bound of the query that was sifted last. */
   bound(): number {
     return new Float64Array(this.#buffer, PREPARED_AT, 1)[0] ?? 0;
   }
 
-  /** What the sift finds below a bound, or while the k lowest keys lower it; with `together`, by the kernel for four queries. */
+  /**
+   * Returns the rows that the sift finds below a bound. With k above 0, the k lowest keys lower that bound during the
+   * sift. With `together`, the kernel for four queries is used.
+   */
   sift({ sift }: (typeof TRAITS)[number], bound: number, together = false, k = 0): Findings {
     const dimension = codeDimension(this.#dimension);
     const stride = codeStride(this.#dimension);
@@ -131,7 +134,7 @@ function checkQuery(bench: Bench, query: Float32Array): void {
   }
 }
 
-/** Every set of kernels finds what the scalar one finds, under bounds that keep all, half and hardly any of the rows. */
+/** Checks that every set of kernels finds the rows of the scalar set, with bounds that keep all, half and few rows. */
 function checkAlike(traits: (typeof TRAITS)[number], name: string): void {
   const keys = [...scalar.keys(traits)].sort((a, b) => a - b);
   for (const bound of [Number.POSITIVE_INFINITY, keys[keys.length >> 1] ?? 0, keys[0] ?? 0]) {

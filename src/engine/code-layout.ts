@@ -1,16 +1,17 @@
-// A code record, in memory and on disk: the elements of a row as int8 in steps of the row's own scale, padded with zeros
-// to a multiple of sixteen, then a trailer of 32 bytes with what bounds the error. The kernels know the same layout from
-// src/kernels/code-layout.ts. A prepared query and what a sift finds lie in scratch memory as laid out below.
+// A code record, in memory and on disk. It holds the elements of a row as int8, in steps of the row's own scale. Zeros
+// pad them to a multiple of sixteen. A trailer of 32 bytes with the figures that bound the error follows. The kernels
+// know the same layout from src/kernels/code-layout.ts. The layouts of a prepared query and of the findings of a sift,
+// both in scratch memory, are below.
 import { LIST_ROWS_MAX } from './row-layout.ts';
 
 const CODE_TRAILER_BYTES = 32;
 
-/** Kernels take sixteen codes at a time. */
+/** Returns the padded dimension: kernels take sixteen codes at a time. */
 export function codeDimension(dimension: number): number {
   return (dimension + 15) & ~15;
 }
 
-/** Bytes of one code record. */
+/** Returns the bytes of one code record. */
 export function codeStride(dimension: number): number {
   return codeDimension(dimension) + CODE_TRAILER_BYTES;
 }
@@ -18,16 +19,18 @@ export function codeStride(dimension: number): number {
 const QUERY_HEADER_BYTES = 80;
 const QUERY_ELEMENT_BYTES = 2;
 
-/** As many of the lowest keys as a kernel keeps; for a larger k its bound comes from the engine alone. */
+/** The number of lowest keys that a kernel keeps. For a larger k its bound comes from the engine alone. */
 export const KERNEL_KEYS_MAX = 1_024;
 
-/** Bytes of a query prepared for the codes. It begins with the bound, a float64, and ends with the lowest keys. */
+/** Returns the bytes of a prepared query. It begins with the bound, a float64, and ends with the lowest keys. */
 export function preparedQueryBytes(dimension: number): number {
   const keyBytes = KERNEL_KEYS_MAX * Float64Array.BYTES_PER_ELEMENT;
   return QUERY_HEADER_BYTES + codeDimension(dimension) * QUERY_ELEMENT_BYTES + keyBytes;
 }
 
-/** What a sift finds: how many rows, then their numbers, least keys and greatest keys. Kernels know the size too. */
+/**
+ * The layout of a sift's findings, known to the kernels too: the number of rows, row numbers, least and greatest keys.
+ */
 export const FOUND_NUMBERS_AT = 16;
 export const FOUND_LEAST_AT = FOUND_NUMBERS_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
 export const FOUND_GREATEST_AT = FOUND_LEAST_AT + LIST_ROWS_MAX * Float64Array.BYTES_PER_ELEMENT;

@@ -8,7 +8,7 @@ import { createEngine, type Engine, EngineClosed, EngineOverloaded, type RowTabl
 const DIMENSION = 1_024;
 const QUERY = new Float32Array(DIMENSION).fill(1);
 
-/** A table of zero rows, which all tie, large enough that its searches run on threads for some milliseconds. */
+/** Creates a table of zero rows, which all tie; its searches run on threads for some milliseconds. */
 function createLargeTable(engine: Engine, rows = 20_000): RowTable {
   const table = engine.createTable({ dimension: DIMENSION, metric: 'dot' });
   table.reserve(rows);

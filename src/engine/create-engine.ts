@@ -15,20 +15,20 @@ import { ScanThread } from './threads/scan-thread.ts';
 import { createWakeSignal } from './threads/wake-signal.ts';
 import { UnloadedRows } from './unloaded-rows.ts';
 
-/** A scan is bound by memory bandwidth, which this many cores use up. */
+/** The number of cores that use up the memory bandwidth, which bounds a scan. */
 const THREADS_MAX = 32;
 
-/** Seconds of work on a large table: a search that would wait longer is refused at once. */
+/** Seconds of work on a large table: a search that would wait longer is rejected at once. */
 const WAITING_MAX = 256;
 
-/** Collecting garbage pauses a thread for some milliseconds, so it happens once for this much dropped memory. */
+/** Garbage collection pauses a thread for some milliseconds, so it runs once for this many dropped bytes. */
 const COLLECT_AFTER_BYTES = 256 * 1_048_576;
 
 export interface EngineOptions {
-  /** Worker threads; as many as the machine has cores by default, but at most 32. */
+  /** The number of worker threads. By default the number of cores, but at most 32. */
   readonly threads?: number;
   readonly kernels?: KernelName | 'auto';
-  /** How many searches may wait for a thread. */
+  /** The number of searches that may wait for a thread. */
   readonly waitingMax?: number;
 }
 
@@ -37,7 +37,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   assert(Number.isInteger(threadCount) && threadCount >= 1, 'at least one thread');
   const { name, module } = getKernels(options.kernels ?? 'auto');
   const getMemory = (id: number) => pool.getMemory(id);
-  // The first scratch area of each memory is the calling thread's own.
+  // The first scratch area of each memory belongs to the calling thread.
   const workspaces = new Workspaces(module, 0, getMemory);
   const signal = createWakeSignal();
   const board = createBoardMemory(threadCount);

@@ -1,4 +1,4 @@
-/** Too many searches wait already; the caller should try again later. */
+/** The rejection of a search while too many wait already; the caller should try again later. */
 export class EngineOverloaded extends Error {
   override readonly name = 'EngineOverloaded';
 
@@ -7,7 +7,7 @@ export class EngineOverloaded extends Error {
   }
 }
 
-/** The engine was closed before the work was done. */
+/** The rejection of work that was not done before the engine was closed. */
 export class EngineClosed extends Error {
   override readonly name = 'EngineClosed';
 

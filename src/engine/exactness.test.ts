@@ -1,5 +1,5 @@
-// The engine against an oracle that adds up in the same order, and must therefore agree to the last bit, and against
-// plain float64 sums, which bound how far any order of additions can be from the truth.
+// Tests of the engine against two oracles. One adds up in the same order and must agree to the last bit. The other is a
+// plain float64 sum, which bounds how far any order of additions can be from the truth.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ import { createRandom, type Random } from './testing/hostile-rows.ts';
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const METRIC_NAMES = ['dot', 'cosine', 'euclid', 'manhattan'] as const;
 
-/** Ways to make a row of elements; each is a kind of data that has its own way of going wrong. */
+/** Ways to make a row of elements; each is a kind of data that fails in a different way. */
 const SHAPES = {
   random: (dimension: number, random: Random) => Float32Array.from({ length: dimension }, () => random() - 0.5),
   clustered: (dimension: number, random: Random) => {
@@ -49,7 +49,7 @@ function term(metric: Metric, query: number, element: number): number {
   return query * element;
 }
 
-/** Four sums by element index modulo four, as the kernels add up. */
+/** Adds up four sums by element index modulo four, as the kernels do. */
 function sumInKernelOrder(metric: Metric, query: Float32Array, row: Float32Array): number {
   let [a, b, c, d] = [0, 0, 0, 0];
   for (let i = 0; i < row.length; i += 4) {
@@ -93,7 +93,7 @@ function expectedHits(rows: ReadonlyMap<number, Float32Array>, { metric, query, 
   return hits.filter(([, value], rank) => rank < k || value === last);
 }
 
-/** How far a score may be from one whose terms were added one by one. */
+/** The largest relative difference between a score and one whose terms were added one by one. */
 const RELATIVE_ERROR_MAX = 1e-12;
 
 function checkScore(actual: number, row: Float32Array, { metric, query }: Wanted): void {
@@ -124,7 +124,7 @@ interface HeldView {
   readonly rows: ReadonlyMap<number, Float32Array>;
 }
 
-/** A table together with what it must hold. */
+/** A table together with the rows that it must hold. */
 class Model {
   readonly #table: RowTable;
   readonly #makeRow: () => Float32Array;
@@ -139,7 +139,7 @@ class Model {
     this.#random = random;
   }
 
-  /** Writes into free slots, lowest first, and removes some of what was there. */
+  /** Writes into free slots, lowest first, and removes some of the rows that were there. */
   write(count: number, removeShare: number): void {
     const removed = [...this.#rows.keys()].filter(() => this.#random() < removeShare);
     const isTaken = (slot: number) => this.#rows.has(slot) || this.#held.some(({ rows }) => rows.has(slot));
@@ -173,7 +173,7 @@ class Model {
     this.#held.shift()?.view.release();
   }
 
-  /** Searches the present and every view that is held, all at once. */
+  /** Searches the present state and every held view, all at once. */
   async search(k: number, masked: boolean): Promise<void> {
     const present = { view: this.#table.view(), rows: this.#rows };
     await Promise.all([present, ...this.#held].map((held) => this.#searchView(held, k, masked)));

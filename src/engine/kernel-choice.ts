@@ -1,4 +1,4 @@
-// Which kernels this machine runs: the fastest set that computes the same bits as the scalar one.
+// The choice of kernels for this machine: the fastest set that computes the same bits as the scalar one.
 import { codeDimension, codeStride, FOUND_BYTES } from './code-layout.ts';
 import {
   compileKernels,
@@ -20,40 +20,42 @@ const LIST_AT = 4_096;
 const QUERY_AT = 8_192;
 const QUERY_VALUES_AT = 10_240;
 const PREPARED_AT = 12_288;
-/** Four prepared queries lie so far apart. */
+/** The distance between the four prepared queries. */
 const PREPARED_BYTES = 1_024;
 const SCORES_AT = 16_384;
 const RECORDS_AT = 32_768;
 const CODES_AT = 65_536;
 const FOUND_AT = 98_304;
-/** Each sift has its own place, and four where it takes four queries, so that the findings of all are compared. */
+/** Each sift has its own area, and four areas if it takes four queries, so that the findings of all are compared. */
 const FOUND_PLACES = 20;
 const MEMORY_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
 
 /** Rounds after which a set is no longer fresh. */
 const WARM_ROUNDS = 100;
 
-/** A trial is this many rounds: a fraction of a millisecond. */
+/** Rounds of one trial, which take a fraction of a millisecond. */
 const TRIAL_ROUNDS = 25;
 
 /**
- * A runtime begins with a quick translation of the kernels, in which the ranking is another one, and replaces it by an
- * optimised one some milliseconds later, when others leave it the time. So trials go on until the first set wins, and it has
- * lost only when it has not won for this long.
+ * The time without a win after which the first set has lost. A runtime begins with a quick translation of the kernels,
+ * in which the ranking differs. Some milliseconds later, when the load of the machine allows, it replaces that by an
+ * optimised translation. Trials therefore go on until the first set wins.
  */
 const TRIALS_MS_MAX = 400;
 
 let plain: KernelSet | undefined;
 let chosen: KernelSet | undefined;
 
-/** Chooses once per thread. */
+/** Returns the named kernels, or the best ones, which are chosen once per thread. */
 export function getKernels(name: KernelName | 'auto'): KernelSet {
   if (name !== 'auto') return compileKernels(name);
   chosen ??= chooseKernels();
   return chosen;
 }
 
-/** A sound set for all but sifting, which alone is worth a comparison: that takes time, and these are needed at the start. */
+/**
+ * Returns a sound set for everything but sifting. It is needed at the start, and only sifting is worth a comparison.
+ */
 export function getPlainKernels(): KernelSet {
   plain ??= findSound('simd') ?? compileKernels('scalar');
   return plain;
@@ -66,7 +68,7 @@ function chooseKernels(): KernelSet {
   return relaxed && isFaster(relaxed, simd) ? relaxed : simd;
 }
 
-/** The set if it runs here and leaves what it should, when fresh and when warm. */
+/** Returns the set if it runs here and leaves the expected memory, when fresh and when warm. */
 function findSound(name: KernelName): KernelSet | undefined {
   try {
     const expected = exerciseKernels(compileKernels('scalar').module, 1);
@@ -74,12 +76,12 @@ function findSound(name: KernelName): KernelSet | undefined {
     const isSound = [1, WARM_ROUNDS].every((rounds) => expected.equals(exerciseKernels(set.module, rounds)));
     return isSound ? set : undefined;
   } catch {
-    // The module does not compile or run: the machine or the runtime lacks what it needs.
+    // The module does not compile or run: the machine or the runtime lacks a feature that it needs.
     return undefined;
   }
 }
 
-/** By the best of many trials in turn, which others on the machine disturb least. */
+/** Compares the best of many alternating trials, which other load on the machine disturbs least. */
 function isFaster(one: KernelSet, other: KernelSet): boolean {
   const trials = [one, other].map(({ module }) => createTrial(module));
   const best = trials.map(() => Number.POSITIVE_INFINITY);
@@ -92,7 +94,9 @@ function isFaster(one: KernelSet, other: KernelSet): boolean {
   return best[0]! < best[1]!;
 }
 
-/** Sifts a few rows again and again, none of which is below the bound; returns how long it took. */
+/**
+ * Creates a trial that sifts a few rows again and again, none of which is below the bound. It returns the time taken.
+ */
 function createTrial(module: WebAssembly.Module): () => number {
   const memory = createMemory(MEMORY_BYTES);
   const kernels = createKernels(module, memory);
@@ -107,7 +111,7 @@ function createTrial(module: WebAssembly.Module): () => number {
   };
 }
 
-/** Runs every kernel over a few rows; returns the memory it leaves, which is the same for every sound set. */
+/** Runs every kernel over a few rows. Returns the memory afterwards, which is the same for every sound set. */
 export function exerciseKernels(module: WebAssembly.Module, rounds: number): Buffer {
   const padded = paddedDimension(DIMENSION);
   const stride = rowStride(DIMENSION);
@@ -133,7 +137,7 @@ export function exerciseKernels(module: WebAssembly.Module, rounds: number): Buf
     exerciseSifts(kernels);
     kernels.findDamaged(RECORDS_AT, stride, LIST_AT, ROWS, padded);
   }
-  // Each set has its own way to lay out a prepared query.
+  // Prepared queries are left out, because each set lays them out differently.
   return Buffer.from(memory.buffer).fill(0, PREPARED_AT, SCORES_AT);
 }
 
@@ -141,7 +145,7 @@ function exerciseSifts(kernels: Kernels): void {
   const [stride, dimension] = [codeStride(DIMENSION), codeDimension(DIMENSION)];
   let found = FOUND_AT;
   for (const { sift } of Object.values(METRICS)) {
-    // None, one and some of the lowest keys: the bound stays, or falls once or several times on the way.
+    // None, one and some of the lowest keys: the bound stays, or falls once or several times during the sift.
     const [q, r, s, t] = [0, 1, 3, ROWS].map((k, i) => {
       const prepared = PREPARED_AT + i * PREPARED_BYTES;
       kernels[sift.prepare](QUERY_AT, paddedDimension(DIMENSION), prepared, k);

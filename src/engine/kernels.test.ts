@@ -24,7 +24,7 @@ function createBench(name: 'simd' | 'scalar'): Bench {
   return { kernels: createKernels(compileKernels(name).module, memory), bytes: new Uint8Array(memory.buffer) };
 }
 
-/** Numbers of very different size, so that another order of additions would show in the last bits. */
+/** Returns numbers of very different size, so that another order of additions would show in the last bits. */
 function unevenNumbers(count: number, phase: number): Float32Array {
   return Float32Array.from({ length: count }, (_, i) => Math.sin((i + 1) * phase) * 10 ** ((i * 7) % 13));
 }

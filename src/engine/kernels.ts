@@ -1,4 +1,4 @@
-// The compiled kernels, and instances of them over a memory. All numbers are byte addresses in that memory, but for
+// The compiled kernels, and instances of them over a memory. All numbers are byte addresses in that memory, except
 // counts, strides in bytes and dimensions in elements.
 import { RELAXED_KERNELS, SCALAR_KERNELS, SIMD_KERNELS } from './kernels.generated.ts';
 
@@ -13,7 +13,7 @@ type Scan = (
   scores: number,
 ) => void;
 
-/** Bounds the keys of the listed code rows and finds those whose least key is not above the query's bound, which falls meanwhile. */
+/** Finds the listed code rows whose least key is not above the query's bound, which falls during the sift. */
 type Sift = (
   codes: number,
   stride: number,
@@ -24,7 +24,7 @@ type Sift = (
   found: number,
 ) => void;
 
-/** The same for four queries, which read each row once; what each finds lies behind what the one before it found. */
+/** Sifts for four queries, which read each row once. The findings of each lie behind those of the one before it. */
 type SiftForFour = (
   codes: number,
   stride: number,
@@ -38,7 +38,9 @@ type SiftForFour = (
   found: number,
 ) => void;
 
-/** Prepares a widened query for sifting, which then bounds the keys it looks for by the k lowest it has met; by none if k is 0. */
+/**
+ * Prepares a widened query for sifting. The k lowest keys met so far bound the keys it looks for; none do if k is 0.
+ */
 type Prepare = (query: number, dimension: number, prepared: number, k: number) => void;
 
 export interface Kernels {
@@ -54,15 +56,15 @@ export interface Kernels {
   readonly siftCosineForFour: SiftForFour;
   readonly siftEuclidForFour: SiftForFour;
   readonly siftManhattanForFour: SiftForFour;
-  /** Widens the elements of a query from float32 to float64, with zeros behind them up to a multiple of sixteen. */
+  /** Widens the elements of a query from float32 to float64, padded with zeros to a multiple of sixteen. */
   widenQuery(values: number, query: number, dimension: number): void;
   readonly prepareQuery: Prepare;
   readonly prepareManhattanQuery: Prepare;
-  /** Turns rows of bare elements, end to end, into records, end to end. */
+  /** Turns rows of bare elements into records; both are stored end to end. */
   encode(values: number, records: number, count: number, dimension: number): void;
   /** Makes the code records of row records, both end to end; `dimension` is the padded one. */
   encodeCodes(rows: number, codes: number, count: number, dimension: number): void;
-  /** Moves those of the listed rows that do not carry their checksum to the front of the list; returns how many. */
+  /** Moves the listed rows that do not carry their checksum to the front of the list; returns their number. */
   findDamaged(rows: number, stride: number, list: number, count: number, dimension: number): number;
 }
 
@@ -83,7 +85,7 @@ const SOURCES: Readonly<Record<KernelName, string>> = {
 
 const compiled = new Map<KernelName, KernelSet>();
 
-/** Compiles once per thread; throws where the machine or the runtime lacks what the set needs. */
+/** Compiles a set once per thread; throws if the machine or the runtime lacks a feature that the set needs. */
 export function compileKernels(name: KernelName): KernelSet {
   const known = compiled.get(name);
   if (known) return known;
@@ -96,7 +98,7 @@ export function createKernels(module: WebAssembly.Module, memory: WebAssembly.Me
   return new WebAssembly.Instance(module, { env: { memory } }).exports as Kernels;
 }
 
-/** A memory for one thread's own use. */
+/** Creates a memory for the use of one thread only. */
 export function createMemory(bytes: number): WebAssembly.Memory {
   const pages = Math.ceil(bytes / PAGE_BYTES);
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });

@@ -10,7 +10,7 @@ export interface LiveSnapshot {
 /** The slots that hold a row, copied on write: a change goes to a fresh copy while a view still reads the last one. */
 export class LiveSlots {
   #current: LiveSnapshot = { bits: createBits(0), count: 0, readers: 0 };
-  /** Those that are being read, the current one among them when it is. */
+  /** The snapshots that are being read. The current one is among them if it is. */
   readonly #retained = new Set<LiveSnapshot>();
 
   /** The slots that are live now. Valid until the next change. */
@@ -33,7 +33,7 @@ export class LiveSlots {
     if (snapshot.readers === 0) this.#retained.delete(snapshot);
   }
 
-  /** Whether any of the slots is live now, or for any reader. */
+  /** Returns true if any of the slots is live now, or for any reader. */
   isAnyVisible(slots: Uint32Array): boolean {
     for (const { bits } of this.#retained) if (hasAnyBit(bits, slots)) return true;
     return hasAnyBit(this.#current.bits, slots);
@@ -43,7 +43,7 @@ export class LiveSlots {
     if (slotCount > this.#current.bits.length * 32) this.#copy(slotCount);
   }
 
-  /** A slot that is both added and removed ends up not live. */
+  /** Adds and removes slots; a slot that is both added and removed ends up not live. */
   change(added: Uint32Array, removed: Uint32Array): void {
     if (this.#current.readers > 0) this.#copy(this.#current.bits.length * 32);
     const { bits } = this.#current;

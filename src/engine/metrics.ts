@@ -1,16 +1,16 @@
 import type { Metric } from './engine.ts';
 
-/** How codes are sifted under a metric: the kernels that prepare a query, and that take one or four of them. */
+/** The kernels that sift codes under a metric: one prepares a query, the others take one query or four. */
 export interface SiftKernels {
   readonly prepare: 'prepareQuery' | 'prepareManhattanQuery';
   readonly one: 'siftDot' | 'siftCosine' | 'siftEuclid' | 'siftManhattan';
   readonly four: 'siftDotForFour' | 'siftCosineForFour' | 'siftEuclidForFour' | 'siftManhattanForFour';
 }
 
-/** What the engine must know of a metric; everything else about it lies in its kernels. */
+/** The properties of a metric that the engine must know; everything else about it lies in its kernels. */
 export interface MetricTraits {
   readonly kernel: 'scanDot' | 'scanCosine' | 'scanEuclid' | 'scanManhattan';
-  /** Times this sign, a lower score is a better one. */
+  /** The factor that makes a lower score a better one. */
   readonly sign: 1 | -1;
   readonly sift: SiftKernels;
 }

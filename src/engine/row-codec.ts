@@ -1,14 +1,14 @@
-// Makes records of rows and of their codes, and checks them.
+// The codec for records of rows and of their codes; it also checks their checksums.
 import { assert } from '../base/assert.ts';
 import { codeStride } from './code-layout.ts';
 import { getPlainKernels } from './kernel-choice.ts';
 import { createKernels, createMemory, type Kernels } from './kernels.ts';
 import { DIMENSION_MAX, paddedDimension, rowStride, TRAILER_BYTES } from './row-layout.ts';
 
-/** Rows pass through a private memory in pieces of this size, which stays in the processor's cache. */
+/** The size of the pieces in which rows pass through a private memory, which stays in the processor's cache. */
 const PIECE_BYTES = 1_048_576;
 
-/** Two pieces: what is to be encoded comes in through the first, records leave by the second. */
+/** The addresses of two pieces: input comes in through the first, records leave by the second. */
 const SOURCE_AT = 0;
 const TARGET_AT = PIECE_BYTES;
 
@@ -35,7 +35,7 @@ export class RowCodec {
     });
   }
 
-  /** Whether a record of any kind carries the checksum of its content. */
+  /** Returns true if a record of any kind carries the checksum of its content. */
   isIntact(record: Uint8Array): boolean {
     this.#bytes.set(record, TARGET_AT);
     // The list is row number 0 alone.
@@ -61,7 +61,7 @@ export class RowCodec {
   }
 }
 
-/** Records of rows and of codes end alike: a checksum over so many words of four bytes and the sixteen bytes behind. */
+/** Returns the number of words under the checksum besides the last sixteen bytes; rows and codes end alike. */
 export function checkedElements(stride: number): number {
   return (stride - TRAILER_BYTES) / Float32Array.BYTES_PER_ELEMENT;
 }
@@ -73,7 +73,7 @@ function getCodec(): RowCodec {
   return codec;
 }
 
-/** The records, end to end, of rows whose bare values lie end to end. */
+/** Returns the records, end to end, of rows whose bare values lie end to end. */
 export function encodeRows(values: Float32Array, dimension: number): SharedArrayBuffer {
   assert(Number.isInteger(dimension) && dimension >= 1 && dimension <= DIMENSION_MAX, 'a dimension within bounds');
   assert(values.length % dimension === 0, 'whole rows');
@@ -82,14 +82,14 @@ export function encodeRows(values: Float32Array, dimension: number): SharedArray
   return records;
 }
 
-/** The same into memory of exactly the size of these records. */
+/** Encodes rows into memory of exactly the size of their records. */
 export function encodeRowsInto(records: Uint8Array, values: Float32Array, dimension: number): void {
   assert(records.length * dimension === values.length * rowStride(dimension), 'as many records as rows');
   const source = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
   getCodec().encodeRows(source, records, dimension);
 }
 
-/** The code records, end to end, of row records that lie end to end. */
+/** Returns the code records, end to end, of row records that lie end to end. */
 export function encodeCodes(records: Uint8Array, dimension: number): SharedArrayBuffer {
   assert(records.length % rowStride(dimension) === 0, 'whole records');
   const codes = new SharedArrayBuffer((records.length / rowStride(dimension)) * codeStride(dimension));
@@ -97,13 +97,13 @@ export function encodeCodes(records: Uint8Array, dimension: number): SharedArray
   return codes;
 }
 
-/** Whether a record carries the checksum of its content. */
+/** Returns true if a record carries the checksum of its content. */
 export function isRowIntact(record: Uint8Array, dimension: number): boolean {
   assert(record.length === rowStride(dimension), 'one whole record');
   return getCodec().isIntact(record);
 }
 
-/** Whether a code record carries the checksum of its content. */
+/** Returns true if a code record carries the checksum of its content. */
 export function isCodeIntact(code: Uint8Array, dimension: number): boolean {
   assert(code.length === codeStride(dimension), 'one whole code record');
   return getCodec().isIntact(code);

@@ -6,7 +6,7 @@ import type { ScanPlan } from './scan/scan-plan.ts';
 import { clearBit, createBits, listSetBits, setBits, subtract } from './scan/slot-bits.ts';
 import type { Scanner } from './scanner.ts';
 
-/** What the codes of rows in memory are made from. */
+/** The rows in memory that codes are made from. */
 export interface CodedRows {
   readonly plan: ScanPlan;
   /** The slots that hold a row. */
@@ -14,19 +14,21 @@ export interface CodedRows {
 }
 
 /**
- * The codes of one table. Those of rows that are published are made at once; those of rows that a loader brought, or
- * that were there before the table was large enough for codes, are made in the background. Until then a search
- * scores such rows without them.
+ * The codes of one table. Codes of published rows are made at once. Codes of rows that a loader brought, or that were
+ * there before the table was large enough for codes, are made in the background. Until then a search scores such rows
+ * without codes.
  */
 export class RowCodes {
   readonly #dimension: number;
   readonly #segments: RecordSegments;
   readonly #scanner: Scanner;
   #coded = createBits(0);
-  /** While codes are made in the background: the slots that were written meanwhile, whose codes may be of old rows. */
+  /** The slots that were written while codes are made in the background: their codes may be of old rows. */
   #written: Set<number> | undefined;
 
-  /** Codes made in the background need memory that is never handed to others while a thread still writes to it. */
+  /**
+   * Creates a table's codes. Codes made by threads need memory that is never reused while a thread still writes to it.
+   */
   constructor(dimension: number, pool: MemoryPool, scanner: Scanner, madeBy: 'threads' | 'caller') {
     this.#dimension = dimension;
     this.#segments = new RecordSegments(codeStride(dimension), pool, madeBy === 'threads' ? 'own' : 'shared');
@@ -50,7 +52,7 @@ export class RowCodes {
     return this.#coded;
   }
 
-  /** Whether all of these slots have their code and none is being made. */
+  /** Returns true if all of these slots have their code and none is being made. */
   isComplete(bits: Uint32Array): boolean {
     return !this.#written && bits.every((word, i) => (word & ~(this.#coded[i] ?? 0)) === 0);
   }
@@ -74,12 +76,12 @@ export class RowCodes {
     this.trust(slots);
   }
 
-  /** The codes of these slots lie in memory already. */
+  /** Marks slots whose codes are in memory already. */
   trust(slots: Uint32Array): void {
     setBits(this.#coded, slots);
   }
 
-  /** The rows of these slots were written without their codes. */
+  /** Marks slots whose rows were written without their codes. */
   forget(slots: Uint32Array): void {
     for (const slot of slots) {
       clearBit(this.#coded, slot);
@@ -87,7 +89,7 @@ export class RowCodes {
     }
   }
 
-  /** Makes the codes that are missing, in the background, until none is. */
+  /** Makes the missing codes in the background, until none is missing. */
   async makeMissing(getRows: () => CodedRows | undefined): Promise<void> {
     if (this.#written) return;
     try {
@@ -117,7 +119,9 @@ export class RowCodes {
     this.#coded = coded;
   }
 
-  /** Searches that run see these slots; to them they stay without a code from beginning to end. */
+  /**
+   * Marks the codes just made in a copy of the bits: for running searches, these slots stay without a code to the end.
+   */
   #trustMade(bits: Uint32Array, count: number, written: ReadonlySet<number>): void {
     this.#copyCoded();
     const slots = new Uint32Array(count);

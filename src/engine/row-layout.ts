@@ -1,20 +1,20 @@
-// A row record, in memory and on disk: the elements as float32, padded with zeros to a multiple of four, then a
-// trailer of float64 norm, uint32 checksum, uint32 zero. The kernels know the same layout from src/kernels/layout.ts.
+// A row record, in memory and on disk: the elements as float32, padded with zeros to a multiple of four. A trailer of
+// float64 norm, uint32 checksum and uint32 zero follows. The kernels know the layout from src/kernels/layout.ts.
 
 /** Larger rows would need a larger scratch area for the query in every memory; no embedding comes near. */
 export const DIMENSION_MAX = 65_536;
 
-/** As many rows as one call of a kernel can take: bounds the lists and results in the scratch areas. */
+/** The most rows that one call of a kernel takes: bounds the lists and results in the scratch areas. */
 export const LIST_ROWS_MAX = 2_048;
 
 export const TRAILER_BYTES = 16;
 
-/** Kernels take four elements at a time. */
+/** Returns the padded dimension: kernels take four elements at a time. */
 export function paddedDimension(dimension: number): number {
   return (dimension + 3) & ~3;
 }
 
-/** Bytes of one row record. */
+/** Returns the bytes of one row record. */
 export function rowStride(dimension: number): number {
   return paddedDimension(dimension) * Float32Array.BYTES_PER_ELEMENT + TRAILER_BYTES;
 }

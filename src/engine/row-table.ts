@@ -13,15 +13,15 @@ import { SearchWorks } from './search-works.ts';
 const NO_SLOTS = new Uint32Array(0);
 
 /**
- * From this many elements (slots times dimension) on the threads make a table's codes, in a memory of its own. Those of smaller tables,
- * of which there may be thousands, are made by the calling thread at once, in memory that they share.
+ * The number of elements (slots times dimension) from which the threads make a table's codes, in a separate memory. The
+ * calling thread makes the codes of smaller tables at once, in memory that they share: there may be thousands of them.
  */
 const CODED_ELEMENTS_MIN = INLINE_ELEMENTS_MAX;
 
 /** The trailers outweigh the codes of shorter rows. */
 const CODED_DIMENSION_MIN = 32;
 
-/** Whether a table of so many slots can do with its codes alone in memory. */
+/** Returns true if a table with this many slots needs only its codes in memory. */
 export function isCoded(dimension: number, slotCount: number): boolean {
   return dimension >= CODED_DIMENSION_MIN && slotCount * dimension > CODED_ELEMENTS_MIN;
 }
@@ -82,7 +82,7 @@ export class SegmentedRowTable implements RowTable {
   reserveRows(): void {
     this.#assertUsable();
     assert(!this.#rows, 'a table whose rows are elsewhere');
-    // A loader that is late for a table that was freed must find its memory unused by others.
+    // A loader may still write after the table was freed, so its memory must not be reused by others.
     this.#rows = new RecordSegments(this.stride, this.#pool, 'own');
     this.#rows.reserve(this.#slotCount);
   }
@@ -182,7 +182,7 @@ export class SegmentedRowTable implements RowTable {
     assert(fromSlot >= 0 && fromSlot <= toSlot && toSlot <= this.#slotCount, 'slots that are reserved');
   }
 
-  /** What a reader can see must not change under it. */
+  /** Asserts that no reader sees the slots: rows must not change while a reader can see them. */
   #assertUnseen(slots: Uint32Array): void {
     assert(
       slots.every((slot) => slot < this.#slotCount),

@@ -9,13 +9,16 @@ import type { RankedSlots } from './scan/task-run.ts';
 import type { Scanner } from './scanner.ts';
 import type { TableWorks } from './search-works.ts';
 
-/** When fewer than this many rows compete for each of the k places, too many survive for a sift to be worth it. */
+/** The least number of rows per result: with fewer, too many rows survive for a sift to be worth it. */
 const ROWS_PER_PLACE_MIN = 8;
 
-/** Fewer elements than these (128 rows of 768) are scored about as soon as sifted, and need no memory for codes; of twice as many a sift takes half the time. */
+/**
+ * The least number of elements worth sifting: 128 rows of 768. Fewer are scored about as fast as sifted, and need no
+ * memory for codes. For twice as many a sift takes half the time.
+ */
 export const SIFTED_ELEMENTS_MIN = 98_304;
 
-/** What a view sees of its table. */
+/** The state of a table that a view sees. */
 export interface TableSnapshot {
   readonly shape: RowShape;
   readonly slotCount: number;
@@ -66,7 +69,7 @@ export class SnapshotRowView implements RowView {
     });
   }
 
-  /** Live slots whose record does not carry the checksum of its content, ascending. */
+  /** Finds live slots whose record does not carry the checksum of its content, in ascending order. */
   findDamaged(): Promise<Uint32Array> {
     return this.#use(async () => {
       const { works, live, shape } = this.#table;

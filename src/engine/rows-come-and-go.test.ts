@@ -1,4 +1,4 @@
-// Rows of a table can come into memory behind their codes and leave it again, while it is searched and written to.
+// Tests of rows that are loaded behind their codes and dropped again, while the table is searched and written to.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createEngine, encodeRows, type RowHits, type RowTable } from './index.ts';
@@ -21,14 +21,14 @@ function recordsOf(slots: Uint32Array): Uint8Array {
   return found;
 }
 
-/** Publishes the first `count` rows. */
+/** Publishes the rows [from, to). */
 function put(table: RowTable, from: number, to: number): void {
   table.reserve(to);
   const slots = Uint32Array.from({ length: to - from }, (_, i) => from + i);
   table.publish(slots, recordsOf(slots), new Uint32Array(0));
 }
 
-/** What is found, and how many rows it took from elsewhere. */
+/** Returns the hits and the number of rows that were read from elsewhere. */
 async function search(table: RowTable): Promise<{ hits: RowHits; readCount: number }> {
   const view = table.view();
   let readCount = 0;

@@ -8,18 +8,19 @@ import type { JobQueue, WorkOrder } from './threads/job-queue.ts';
 import type { UnloadedRows } from './unloaded-rows.ts';
 
 /**
- * Up to this many elements (rows times dimension) the calling thread does the work itself: 0.1 to 0.2 ms, which is less
- * than it takes to hand a job to a thread and to get its answer.
+ * The most elements (rows times dimension) that the calling thread scans itself. They take 0.1 to 0.2 ms, less than
+ * handing a job to a thread and getting its answer.
  */
 export const INLINE_ELEMENTS_MAX = 524_288;
 
 /**
- * Codes are sifted at least six times as fast as rows are scored. Of 3,000 rows of 768 dimensions, whose codes just leave a cache of
- * 2 MB, eight searches together take a quarter less time in one walk, and one that is alone a tenth more if it waits for others.
+ * Codes are sifted at least six times as fast as rows are scored. Measured with 3,000 rows of 768 dimensions, whose
+ * codes just exceed a cache of 2 MB: eight searches together take a quarter less time in one scan. A lone one takes a
+ * tenth more if it waits for others.
  */
 const INLINE_CODES_MAX = 6 * INLINE_ELEMENTS_MAX;
 
-/** Decides where work is done. */
+/** The choice between the calling thread and the worker threads. */
 export class Scanner {
   readonly #workspaces: Workspaces;
   readonly #queue: JobQueue;
@@ -32,12 +33,12 @@ export class Scanner {
     this.#elsewhere = elsewhere;
   }
 
-  /** Gets the threads ready when scans of so many elements will need them. */
+  /** Starts the threads if scans of this many elements will need them. */
   prepare(elements: number): void {
     if (elements > INLINE_ELEMENTS_MAX) this.#queue.startThreads();
   }
 
-  /** The parts that together are the result; `elements` is how many the work looks at. */
+  /** Returns the parts that together are the result; `elements` is the number that the work looks at. */
   async run(work: Work, elements: number, { search, owner, signal }: WorkOrder = {}): Promise<RankedSlots[]> {
     if (this.#isClosed) throw new EngineClosed();
     if (elements > (work.kind === 'sift' ? INLINE_CODES_MAX : INLINE_ELEMENTS_MAX)) {
@@ -46,7 +47,7 @@ export class Scanner {
     return runJob(createOwnJob(work, search ? [search] : []), this.#workspaces);
   }
 
-  /** The best of the rows that survived in parts of a search over rows that are not in memory. */
+  /** Scores the survivors of a search over rows that are not in memory, and returns the best. */
   scoreElsewhere(
     shape: RowShape,
     search: Search,
@@ -57,7 +58,7 @@ export class Scanner {
     return this.#elsewhere.score(shape, search, parts, readRows, signal);
   }
 
-  /** What waits or runs is rejected. */
+  /** Rejects all waiting and running work. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#queue.close();

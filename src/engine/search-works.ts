@@ -4,7 +4,7 @@ import type { RowCodes } from './row-codes.ts';
 import type { ScanWork, SiftWork } from './scan/scan-job.ts';
 import type { ScanPlan } from './scan/scan-plan.ts';
 
-/** The ways in which a table can be searched as it is now. */
+/** The ways in which a table can be searched in its present state. */
 export interface TableWorks {
   /** Absent when the rows are elsewhere. */
   readonly scan: ScanWork | undefined;
@@ -12,7 +12,9 @@ export interface TableWorks {
   readonly sift: SiftWork | undefined;
 }
 
-/** Makes a table's works anew only when its memory has changed, so that searches of the same state share a walk. */
+/**
+ * A cache of a table's works, made anew only when its memory has changed, so that searches of one state share a scan.
+ */
 export class SearchWorks {
   readonly #shape: RowShape;
   #works: TableWorks = { scan: undefined, sift: undefined };

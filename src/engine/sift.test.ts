@@ -1,5 +1,5 @@
-// Searches that sift codes first, against the same engine scoring every row: with k as large as the table no row can be
-// sifted out, and the answer for any smaller k is the beginning of that one.
+// Tests of searches that sift codes first, against the same engine scoring every row. With k as large as the table no
+// row can be sifted out, and the answer for any smaller k is the beginning of that one.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ function allSlots(count: number): Uint32Array {
   return Uint32Array.from({ length: count }, (_, slot) => slot);
 }
 
-/** The first k of a whole ranking, and what ties with the last of them. */
+/** Returns the first k of a whole ranking, and the rows that tie with the last of them. */
 function cut({ slots, scores }: RowHits, k: number): RowHits {
   let end = Math.min(k, slots.length);
   while (end < slots.length && scores[end] === scores[end - 1]) end += 1;
@@ -47,7 +47,7 @@ function createFilled(engine: Engine, dimension: number, metric: Metric, values:
   return table;
 }
 
-/** Reads from records kept by the test, and counts how many. */
+/** Creates a reader of records kept by the test, which counts the rows read. */
 function createReader(records: Uint8Array, dimension: number): { readRows: ReadRows; rowsRead: () => number } {
   const stride = rowStride(dimension);
   let count = 0;
@@ -67,7 +67,7 @@ for (const kernels of KERNEL_NAMES) {
     const engine = createEngine({ kernels, threads: 2 });
     after(() => engine.close());
 
-    /** Ranks every row, then asks for the best few in several ways at once. */
+    /** Ranks every row, then searches for the best few in several ways at once. */
     async function checkTable(view: RowView, queries: readonly Float32Array[]): Promise<void> {
       await Promise.all(
         queries.map(async (query) => {
@@ -84,12 +84,12 @@ for (const kernels of KERNEL_NAMES) {
     it('finds the true best rows on threads, whatever the rows', { timeout: 120_000 }, async (t) => {
       t.diagnostic(`seed ${SEED}`);
       const random = createRandom(SEED);
-      // All sets of kernels give the same bounds, as another test shows: one is tried on everything, the others on some.
+      // All sets of kernels give the same bounds, as another test shows: one is tried on all kinds, the others on some.
       const kinds = kernels === 'relaxed' ? HOSTILE_KINDS : HOSTILE_KINDS.filter(() => random() < 0.3);
       for (const [index, kind] of kinds.entries()) {
         const dimension = 700 + Math.floor(random() * 300);
         const values = makeRows([kind], 3_100, dimension, random);
-        // Otherwise half of the metrics with each kind of rows; the seed decides which half.
+        // Outside of soaks, half of the metrics with each kind of rows; the seed decides which half.
         for (const metric of METRIC_NAMES.filter((_, n) => IS_SOAK || (n + index + SEED) % 2 === 0)) {
           const table = createFilled(engine, dimension, metric, values);
           const view = table.view();
@@ -161,7 +161,7 @@ describe('sifting', () => {
       });
     };
     await check([...searches.keys()]);
-    // Those without a mask, as many as the calling thread answers alone, with others, and not at all.
+    // Searches without a mask: numbers that the calling thread answers alone, with other threads, and not at all.
     for (const count of [2, 4, 5, 8, 9]) await check([...searches.keys()].filter((i) => i % 3 > 0).slice(0, count));
     view.release();
     table.free();
@@ -209,7 +209,7 @@ describe('sifting', () => {
     const view = table.view();
     const query = makeRow('uniform', dimension, random);
     const expected = await view.search({ query, k: 5 });
-    // While several owners search, the calling thread leaves walks for several searches to the others.
+    // While several owners search, the calling thread leaves scans for several searches to the other threads.
     await view.search({ query, k: 5, owner: 'another' });
     const controller = new AbortController();
     const aborted = view.search({ query, k: 5, signal: controller.signal });

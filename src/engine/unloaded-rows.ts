@@ -10,13 +10,13 @@ import { scoreRows } from './scan/score-rows.ts';
 import type { RankedSlots } from './scan/task-run.ts';
 import { TopK } from './scan/top-k.ts';
 
-/** Rows are read and scored in pieces up to this size. */
+/** The size of the pieces in which rows are read and scored. */
 const PIECE_BYTES = 1_048_576;
 
 /** Few rows survive as a rule; a small piece lets the true keys of the most promising ones exclude the others. */
 const PIECE_ROWS_MAX = 256;
 
-/** Scores rows that are not in memory, as few of them as decide the search. */
+/** The scoring of rows that are not in memory, as few of them as decide the search. */
 export class UnloadedRows {
   readonly #module: WebAssembly.Module;
   #place: { readonly workspace: Workspace; readonly records: Uint8Array } | undefined;
@@ -67,7 +67,7 @@ export class UnloadedRows {
   }
 }
 
-/** The survivors of all parts, most promising first, and the bound that the parts give together. */
+/** Returns the survivors of all parts, most promising first, and the bound that the parts give together. */
 function merge(parts: readonly RankedSlots[], k: number): { slots: Uint32Array; least: Float64Array; bound: number } {
   const kth = new KthKey(createKeys(k, false));
   for (const { greatest } of parts) if (greatest) kth.offer(greatest, 0, greatest.length);
@@ -76,7 +76,7 @@ function merge(parts: readonly RankedSlots[], k: number): { slots: Uint32Array; 
   for (const { keys, slots } of parts) {
     for (let i = 0; i < slots.length; i++) {
       const key = keys[i] ?? 0;
-      // What is not a number is read first: only the true score can tell.
+      // NaN is read first: only the true score can decide.
       if (!(key > bound)) rows.push({ slot: slots[i] ?? 0, key: Number.isNaN(key) ? Number.NEGATIVE_INFINITY : key });
     }
   }

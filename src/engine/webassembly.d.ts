@@ -1,5 +1,5 @@
-// The part of WebAssembly that is used here: neither Node's types nor the ECMAScript ones carry it. Every memory of the
-// engine is shared, and its declaration says so; other modules bring a memory of their own.
+// The part of WebAssembly that is used here: neither Node's types nor the ECMAScript ones have it. Every memory of the
+// engine is shared, and its declaration says so; other modules bring a separate memory.
 
 declare namespace WebAssembly {
   class Module {

@@ -1,7 +1,7 @@
-// The checksum of a record: sixteen lanes, each of which mixes every sixteenth word, folded into one at the end.
-// The trailer (its checksum read as zero) goes to the last four lanes. Each step can be undone when the word is
-// known, so a single changed word always changes the result; the shift carries high bits down again, so that two
-// flipped signs do not cancel out.
+// The checksum of a record: sixteen lanes, each of which mixes every sixteenth word, folded into one at the end. The
+// trailer (its checksum read as zero) goes to the last four lanes. Each step can be undone when the word is known, so a
+// single changed word always changes the result. The shift carries high bits down again, so that two flipped signs do
+// not cancel out.
 
 export const LANES = 16;
 export const TRAILER_LANE = 12;

@@ -1,4 +1,4 @@
-// From the integer product of a code row and a query to bounds on the key of the row, and the rows that may still be
+// Bounds on the key of a row, from the integer product of its code and a query, and the list of rows that may still be
 // among the best. A key is the score with the sign that makes a lower one better. docs/engine.md has the proof.
 
 import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT } from './code-layout';
@@ -21,7 +21,7 @@ import {
 import { offerKey } from './lowest-keys';
 import { COSINE, EUCLID } from './metric';
 
-/** The rows found: how many, then their numbers, least keys and greatest keys, each list holding up to this many. */
+/** The rows found: their number, then row numbers, least keys and greatest keys; each list holds up to this many. */
 const FOUND_ROWS_MAX: usize = 2_048;
 const NUMBERS_AT: usize = 16;
 const LEAST_AT: usize = NUMBERS_AT + FOUND_ROWS_MAX * 4;
@@ -37,7 +37,7 @@ function keep(query: usize, found: usize, row: u32, least: f64, greatest: f64): 
   offerKey(query, greatest);
 }
 
-/** Keeps the row unless its least key is above the bound. What is not a number compares as "not above" and stays. */
+/** Keeps the row unless its least key is above the bound. NaN compares as "not above" and stays. */
 @inline
 export function consider(metric: i32, query: usize, trailer: usize, product: i32, row: u32, found: usize): void {
   if (metric == EUCLID) considerDistance(query, trailer, product, row, found);
@@ -45,8 +45,8 @@ export function consider(metric: i32, query: usize, trailer: usize, product: i32
 }
 
 /**
- * Of two rows, one in each lane, all ones for one that is out whatever its sum leaves out of the product. Then the whole product
- * would show the same, so that nothing is found or missed that the scalar kernels find or miss.
+ * Returns all ones in the lane of a row that is out, of two rows, whatever its sum leaves out of the product. The whole
+ * product would give the same result, so the findings are those of the scalar kernels.
  */
 @inline
 export function areOut(
@@ -79,7 +79,7 @@ export function areOut(
   return f64x2.gt(least, metric == COSINE ? f64x2.mul(bound, f64x2.mul(queryNorm, norm)) : bound);
 }
 
-/** The product if all low parts of the query's integers were in the middle of their range. */
+/** Returns the product as if all low parts of the query's integers were in the middle of their range. */
 @inline
 function toMiddleProduct(high: v128, sumOfCodes: v128): v128 {
   const offset = f64x2.mul(f64x2.splat(<f64>(QUERY_OFFSET - LOW_MIDDLE)), sumOfCodes);
@@ -129,7 +129,10 @@ function considerDistance(query: usize, trailer: usize, product: i32, row: u32, 
   keep(query, found, row, max<f64>(0, least), Math.sqrt(max<f64>(0, square + squareError)) + error);
 }
 
-/** `sum` is the distance between code and query in parts of the row's scale, off by `sumError` of them at most. */
+/**
+ * Keeps the row unless its least key is above the bound. `sum` is the distance between code and query in parts of the
+ * row's scale, off by at most `sumError` of them.
+ */
 @inline
 export function considerManhattan(
   query: usize,

@@ -1,9 +1,9 @@
-// Integer dot products of code rows with prepared queries: exact, and the same from every kernel. Sums may wrap around
-// on their way; the query's scale was chosen so that no result leaves an int32.
+// Integer dot products of code rows with prepared queries: exact, and the same from every kernel. Intermediate sums may
+// wrap around; the query's scale was chosen so that no result leaves an int32.
 
 import { PARTS, QUERY_OFFSET } from './code-query';
 
-/** A scalar row at a time, for machines without SIMD. */
+/** Multiplies one row element by element, for machines without SIMD. */
 @inline
 export function dotScalar(query: usize, code: usize, end: usize): i32 {
   let sum = 0;
@@ -11,7 +11,7 @@ export function dotScalar(query: usize, code: usize, end: usize): i32 {
   return sum;
 }
 
-/** The sums over the lanes of four vectors as the lanes of one. */
+/** Returns the sums over the lanes of four vectors as the lanes of one. */
 @inline
 export function addAcross(a: v128, b: v128, c: v128, d: v128): v128 {
   const ab = i32x4.add(v128.shuffle<i32>(a, b, 0, 4, 1, 5), v128.shuffle<i32>(a, b, 2, 6, 3, 7));
@@ -19,7 +19,7 @@ export function addAcross(a: v128, b: v128, c: v128, d: v128): v128 {
   return i32x4.add(v128.shuffle<i64>(ab, cd, 0, 2), v128.shuffle<i64>(ab, cd, 1, 3));
 }
 
-/** Sixteen codes times sixteen elements of int16, added to four sums. */
+/** Adds sixteen codes times sixteen elements of int16 to four sums. */
 @inline
 export function addWide(sums: v128, codes: v128, first: v128, second: v128): v128 {
   const low = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(codes), first);
@@ -27,13 +27,15 @@ export function addWide(sums: v128, codes: v128, first: v128, second: v128): v12
   return i32x4.add(i32x4.add(sums, low), high);
 }
 
-/** Sixteen codes times sixteen elements of seven bits, added to four sums. */
+/** Adds sixteen codes times sixteen elements of seven bits to four sums. */
 @inline
 export function addNarrow(sums: v128, codes: v128, part: v128): v128 {
   return i32x4.relaxed_dot_i8x16_i7x16_add_s(codes, part, sums);
 }
 
-/** The sum over the low parts of a query's integers, for a row whose sum over the high parts was not enough. */
+/**
+ * Returns the sum over the low parts of a query's integers, for a row that the sum over the high parts did not decide.
+ */
 @inline
 export function dotLowParts(lowParts: usize, code: usize, end: usize): i32 {
   let a = i32x4.splat(0);
@@ -55,7 +57,7 @@ export function dotLowParts(lowParts: usize, code: usize, end: usize): i32 {
   );
 }
 
-/** The product of a row and a query from the sums over both parts of the query's integers and the sum of the codes. */
+/** Returns the product of a row and a query from the sums over both parts of the query and the sum of the codes. */
 @inline
 export function joinParts(high: i32, low: i32, sumOfCodes: i32): i32 {
   return PARTS * high + low - QUERY_OFFSET * sumOfCodes;

@@ -1,4 +1,4 @@
-// Quantising without SIMD, and the yardstick for code-encode-simd.ts. Residuals are summed up like a row in scalar.ts.
+// Quantising without SIMD, and the reference for code-encode-simd.ts. Residuals are summed up like a row in scalar.ts.
 
 import { CODE_MAX } from './code-layout';
 
@@ -9,7 +9,7 @@ export function largest(row: usize, end: usize): f32 {
   return most;
 }
 
-/** Stores the code of one element; returns the square of what the code misses. */
+/** Stores the code of one element; returns the square of the difference between the two. */
 @inline
 function quantiseElement(row: usize, code: usize, scale: f64, perScale: f64): f64 {
   const element = <f64>load<f32>(row);

@@ -1,4 +1,4 @@
-// From a row record to its code record. Both kinds of arithmetic compute the same bits.
+// The conversion of a row record to its code record. Both kinds of arithmetic compute the same bits.
 
 import {
   CHECKED_TRAILER_AT,
@@ -16,11 +16,11 @@ import { CHECKSUM_AT, NORM_AT } from './layout';
 import * as scalar from './code-encode-scalar';
 import * as simd from './code-encode-simd';
 
-/** Above every rounding between a residual as it is and as it is computed, and above that of float32. */
+/** A factor above every rounding between a true residual and the computed one, and above that of float32. */
 const ROUND_UP: f64 = 1 + 1 / <f64>(1 << 22);
 const LEAST_FLOAT32: f32 = 1.401298464324817e-45;
 
-/** A residual as float32, never below what it is. None at all stays none. */
+/** Returns a residual as float32, never below its true value. Zero stays zero. */
 @inline
 function roundUp(residual: f64): f32 {
   return residual == 0 ? 0 : <f32>(residual * ROUND_UP) + LEAST_FLOAT32;
@@ -40,7 +40,7 @@ export function encodeCode(row: usize, code: usize, dimension: usize): usize {
   const scale = <f32>(<f64>largest / CODE_MAX);
   store<f32>(trailer, scale, SCALE_AT);
   if (largest == 0) return trailer + CHECKED_TRAILER_AT;
-  // What is not a number, or too small to have a scale, keeps codes of zero and its whole length as the residual.
+  // A row with NaN or infinity, or too small to have a scale, keeps codes of zero and its whole length as the residual.
   if (!(norm < Infinity) || !(largest < Infinity) || scale == 0) {
     store<f32>(trailer, 0, SCALE_AT);
     store<f32>(trailer, norm < Infinity && largest < Infinity ? roundUp(norm) : Infinity, RESIDUAL_AT);

@@ -1,7 +1,13 @@
-// A code record: a row's elements as int8 in steps of the row's own scale, padded with zeros to a multiple of sixteen,
-// then a trailer: float32 scale, float32 residual (how far the code is from the row, rounded up), float64 norm of the
-// row, int32 sum of the codes, uint32 sum of their squares, uint32 checksum, uint32 checksum of the row it was made
-// from. The engine knows the same layout from src/engine/code-layout.ts. A record of zeros is the code of a zero row.
+// A code record: a row's elements as int8 in steps of the row's own scale, padded with zeros to a multiple of sixteen.
+// A trailer follows:
+//   float32 scale
+//   float32 residual: the distance between code and row, rounded up
+//   float64 norm of the row
+//   int32 sum of the codes
+//   uint32 sum of their squares
+//   uint32 checksum
+//   uint32 checksum of the row it was made from
+// The engine knows the same layout from src/engine/code-layout.ts. A record of zeros is the code of a zero row.
 
 export const CODE_MAX: f64 = 127;
 export const CODE_TRAILER_BYTES: usize = 32;
@@ -13,7 +19,7 @@ export const SQUARES_AT: usize = 20;
 export const CODE_CHECKSUM_AT: usize = 24;
 export const ROW_CHECKSUM_AT: usize = 28;
 
-/** The checksum treats the last sixteen bytes as a trailer of its own: they lie as they do at the end of a row. */
+/** The checksum treats the last sixteen bytes as a separate trailer: they lie as they do at the end of a row. */
 export const CHECKED_TRAILER_AT: usize = 16;
 
 @inline

@@ -1,5 +1,5 @@
 // Bounds on Manhattan distances from the codes. For each row the query's integers are brought to the row's scale, or to
-// fractions of it as fine as int16 allows; the distance is then a sum of absolute differences of integers.
+// fractions of it as fine as int16 allows. The distance is then a sum of absolute differences of integers.
 
 import { considerManhattan, keepUnknown } from './code-bounds';
 import { addAcross } from './code-dot';
@@ -9,13 +9,13 @@ import { LARGEST_AT, QUERY_HEADER_BYTES, STEP_AT } from './code-query';
 /** A scale is divided into at most 64 parts. */
 const PARTS_SHIFT_MAX = 6;
 
-/** No element of code or query may be larger than this in parts: then no difference leaves an int16. */
+/** The largest element of code or query, in parts: with it no difference leaves an int16. */
 const PARTS_MAX: f64 = 32_500;
 
-/** How far a term may be off, in parts: half for rounding the product, half for rounding the factor, and to spare. */
+/** The largest error of a term, in parts: half for rounding the product, half for rounding the factor, and a margin. */
 const TERM_ERROR: f64 = 1.001;
 
-/** Into how many parts the scale of a row is divided, as a power of two; negative when the query reaches too far. */
+/** Returns the shift that divides a row's scale into parts; negative when the query reaches too far. */
 @inline
 function partsShiftOf(query: usize, trailer: usize): i32 {
   const scale = <f64>load<f32>(trailer, SCALE_AT);
@@ -26,7 +26,7 @@ function partsShiftOf(query: usize, trailer: usize): i32 {
   return shift;
 }
 
-/** What the query's integers are multiplied with to become parts, in 32,768ths. */
+/** Returns the factor that turns the query's integers into parts, in 32,768ths. */
 @inline
 function factorOf(query: usize, trailer: usize, shift: i32): i32 {
   const scale = <f64>load<f32>(trailer, SCALE_AT);
@@ -97,7 +97,7 @@ export function scanCodesManhattan(
   }
   const last = count - 1;
   for (let i = 0; i < apart; i++) {
-    // Behind the end of the list its last row is taken again, and not considered.
+    // Beyond the end of the list its last row is read again, and not considered.
     const na = load<u32>(list + (<usize>i << 2));
     const nb = load<u32>(list + (<usize>min(i + apart, last) << 2));
     const nc = load<u32>(list + (<usize>min(i + 2 * apart, last) << 2));

@@ -1,5 +1,5 @@
-// The sums over a query, and its integers, for machines without SIMD: code-query-simd.ts computes the same bits. Sums run in
-// two float64 accumulators, of even and of odd elements.
+// The sums over a query, and its integers, for machines without SIMD: code-query-simd.ts computes the same bits. Sums
+// run in two float64 accumulators, of even and of odd elements.
 
 import {
   INTEGER_SQUARES_AT,

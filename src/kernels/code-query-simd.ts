@@ -1,5 +1,5 @@
-// The arithmetic of code-query-scalar.ts with 128-bit vectors: each addition happens between the same numbers in the same
-// order. Sums of squares of integers are exact in any order.
+// The arithmetic of code-query-scalar.ts with 128-bit vectors: each addition happens between the same numbers in the
+// same order. Sums of squares of integers are exact in any order.
 
 import {
   INTEGER_SQUARES_AT,

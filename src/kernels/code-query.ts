@@ -1,30 +1,30 @@
-// A query prepared for the codes: a header, then its elements as integers of fourteen bits: the high parts of all, then the low
-// parts of all, for kernels that multiply bytes, or as int16; then the lowest keys it has met. Every kernel takes two bytes for
-// an element.
+// A query prepared for the codes: a header, then its elements as integers of fourteen bits, then the lowest keys it has
+// met. Kernels that multiply bytes have the high parts of all elements and then the low parts; the others have int16.
+// Every kernel takes two bytes for an element.
 
 import { codeDimension } from './code-layout';
 import * as scalar from './code-query-scalar';
 import * as simd from './code-query-simd';
 
-/** Keys above this cannot be among the best any more. The engine lowers it between walks, the kernels within them. */
+/** The bound, above which no key can be among the best. The engine lowers it between calls, the kernels within. */
 export const BOUND_AT: usize = 0;
 /** The query's scale. */
 export const STEP_AT: usize = 8;
 export const QUERY_NORM_AT: usize = 16;
-/** What the residual of a row weighs in the error of its score. */
+/** The weight of a row's residual in the error of its score. */
 export const ROW_WEIGHT_AT: usize = 24;
-/** What the length of a row weighs in it: the residual of the query, and all rounding. */
+/** The weight of a row's length in that error: the residual of the query, and all rounding. */
 export const QUERY_WEIGHT_AT: usize = 32;
 /** The square of the length of the query as its integers give it. */
 export const QUERY_SQUARES_AT: usize = 40;
-/** Bounds every rounding of a score and of its bounds, relative to the lengths of query and row. */
+/** The bound on every rounding of a score and of its bounds, relative to the lengths of query and row. */
 export const ROUNDING_AT: usize = 48;
 /**
- * What the length of a row weighs in the most that can be added to its score by what its first sum leaves out: the low parts of
- * the query's integers, if the kernels have any, and all rounding.
+ * The weight of a row's length in the most that its first sum can leave out of its score. That is the low parts of the
+ * query's integers, if the kernels have any, and all rounding.
  */
 export const LOW_WEIGHT_AT: usize = 56;
-/** Where the lowest keys lie (uint32), for how many there are places, and how many there are. */
+/** The address of the lowest keys (uint32), the capacity for them, and their number. */
 export const KEYS_AT: usize = 64;
 export const PLACES_AT: usize = 68;
 export const KEY_COUNT_AT: usize = 72;
@@ -32,39 +32,41 @@ export const QUERY_HEADER_BYTES: usize = 80;
 
 const QUERY_MAX: f64 = 8_191;
 
-/** Added to every integer, so that its two parts of seven bits are not negative. */
+/** The offset added to every integer, so that its two parts of seven bits are not negative. */
 export const QUERY_OFFSET = 8_192;
 
-/** So far may the absolute values of a query's integers add up that, times 127, they never leave an int32. */
+/** The largest sum of the absolute values of a query's integers that, times 127, never leaves an int32. */
 const ABSOLUTE_SUM_MAX: f64 = 16_800_000;
 
 /** 2^-51: four times the rounding of one float64 operation. */
 const ROUNDING: f64 = 4.440892098500626e-16;
 
-/** While a query is prepared: its largest element, the sum of the absolute values and of the squares. */
+/**
+ * Temporary fields while a query is prepared: its largest element, the sum of the absolute values and of the squares.
+ */
 export const MOST_AT: usize = 8;
 export const SUM_AT: usize = 16;
 export const SQUARES_AT: usize = 24;
-/** Then the squares of its integers, of what these miss, and of their low parts from the middle. */
+/** Later temporary fields: the squares of its integers, of their errors, and of their low parts from the middle. */
 export const INTEGER_SQUARES_AT: usize = 32;
 export const MISSED_SQUARES_AT: usize = 40;
 export const LOW_SQUARES_AT: usize = 48;
 
-/** Manhattan: how far the integers are from the query, the sum of absolute values, the largest, and sqrt(dimension). */
+/** Fields for Manhattan: the error of the integers, the sum and the largest of absolute values, and sqrt(dimension). */
 export const MISSED_AT: usize = 24;
 export const ABSOLUTE_AT: usize = 32;
 export const LARGEST_AT: usize = 40;
 export const SPREAD_AT: usize = 56;
 
-/** Manhattan: the query's integers fill an int16, which can then be scaled by a fraction to the scale of each row. */
+/** The largest integer for Manhattan: an int16, which a fraction then brings to the scale of each row. */
 const MANHATTAN_MAX: f64 = 32_764;
 
-/** An integer and its offset are a high part times this and a low part. */
+/** The radix: an integer plus its offset is a high part times this and a low part. */
 export const PARTS = 128;
-/** In the middle of a low part. */
+/** The middle of the range of a low part. */
 export const LOW_MIDDLE = 64;
 
-/** Widens the elements of a query to float64, with zeros behind them up to the dimension of its codes. */
+/** Widens the elements of a query to float64, padded with zeros to the dimension of its codes. */
 @inline
 export function widen(values: usize, query: usize, dimension: usize): void {
   let i: usize = 0;
@@ -77,7 +79,7 @@ export function widen(values: usize, query: usize, dimension: usize): void {
   memory.fill(query + (dimension << 3), 0, (codeDimension(dimension) - dimension) << 3);
 }
 
-/** Stores the sums of both passes where the header has their place; each is then replaced by what is made of it. */
+/** Stores sums in the fields of the header; each is later overwritten by the value derived from it. */
 @inline
 function measure(query: usize, end: usize, prepared: usize): void {
   if (ASC_FEATURE_SIMD) simd.measure(query, end, prepared);
@@ -93,8 +95,8 @@ function prepareKeys(prepared: usize, count: usize, places: u32): void {
 }
 
 /**
- * Prepares a widened query, for which the k lowest keys are kept, or none where k is zero. Of one that is not finite all weights
- * are NaN, so that every row remains.
+ * Prepares a widened query, for which the k lowest keys are kept, or none if k is zero. If the query is not finite, all
+ * weights are NaN, so that every row remains.
  */
 @inline
 export function prepare(query: usize, dimension: usize, prepared: usize, k: u32): void {
@@ -121,7 +123,7 @@ export function prepare(query: usize, dimension: usize, prepared: usize, k: u32)
   store<f64>(prepared, low * (1 + rounding) + norm * rounding, LOW_WEIGHT_AT);
 }
 
-/** The same for the Manhattan distance: integers of sixteen bits, in their order, whatever the kernel. */
+/** Prepares a query for the Manhattan distance: integers of sixteen bits, in their order, whatever the kernel. */
 @inline
 export function prepareManhattan(query: usize, dimension: usize, prepared: usize, k: u32): void {
   const count = codeDimension(dimension);

@@ -1,11 +1,11 @@
-// The walk over a list of code rows: which of them may still be among the best for one query, or for four at once.
+// The scan of a list of code rows for those that may still be among the best, for one query or for four at once.
 
 import { areOut, consider } from './code-bounds';
 import { addAcross, addNarrow, addWide, dotLowParts, dotScalar, joinParts } from './code-dot';
 import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT, SUM_AT } from './code-layout';
 import { QUERY_HEADER_BYTES } from './code-query';
 
-/** The rows found for the queries of a walk lie this far apart. The engine knows it from src/engine/code-layout.ts. */
+/** The distance between the findings of the queries of a scan. The engine knows it from src/engine/code-layout.ts. */
 export const FOUND_BYTES: usize = 40_976;
 
 @inline
@@ -13,17 +13,17 @@ function numberAt(list: usize, i: i32): u32 {
   return load<u32>(list + (<usize>i << 2));
 }
 
-/** How far apart the elements of a query lie that belong to neighbouring sixteens of codes. */
+/** The distance between the elements of a query that belong to adjacent groups of sixteen codes. */
 const SIXTEEN: usize = ASC_FEATURE_RELAXED_SIMD ? 16 : 32;
 
-/** Sixteen codes times sixteen elements of a query, or their high parts, added to four sums. */
+/** Adds sixteen codes times sixteen elements of a query, or their high parts, to four sums. */
 @inline
 function add(sums: v128, codes: v128, elements: usize, offset: usize = 0): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return addNarrow(sums, codes, v128.load(elements + offset));
   return addWide(sums, codes, v128.load(elements + offset), v128.load(elements + offset, 16));
 }
 
-/** What stands at a place in the trailers of two rows, one in each of the first lanes. */
+/** Loads the same field of the trailers of two rows into the first two lanes. */
 @inline
 function loadPair(a: usize, b: usize, at: usize): v128 {
   return v128.load32_lane(b + at, v128.load32_zero(a + at), 1);
@@ -34,7 +34,9 @@ function loadLongPair(a: usize, b: usize, at: usize): v128 {
   return v128.load64_lane(b + at, v128.load64_zero(a + at), 1);
 }
 
-/** Considers those of two rows that are not out by their first sums. Few come here, so this is one function for all kernels. */
+/**
+ * Considers those of two rows that are not out by their first sums. Few rows get here: one function for all kernels.
+ */
 function considerPair(
   metric: i32,
   query: usize,
@@ -66,7 +68,7 @@ function considerRow(metric: i32, query: usize, row: usize, dimension: usize, su
   }
 }
 
-/** Takes one row after the other, in the order in which those that take several at once consider them. */
+/** Scans one row after the other, in the order in which the kernels that take several at once consider them. */
 @inline
 function scanCodesSingly(
   metric: i32,
@@ -89,7 +91,7 @@ function scanCodesSingly(
   }
 }
 
-/** The sums of one query with four rows. */
+/** Returns the sums of one query with four rows. */
 @inline
 function sumFourRows(elements: usize, dimension: usize, a: usize, b: usize, c: usize, d: usize): v128 {
   const end = a + dimension;
@@ -120,7 +122,7 @@ function sumFourRows(elements: usize, dimension: usize, a: usize, b: usize, c: u
   return addAcross(i32x4.add(a0, a1), i32x4.add(b0, b1), i32x4.add(c0, c1), i32x4.add(d0, d1));
 }
 
-/** Of two rows, given by their trailers, all ones for one that is out. */
+/** Returns all ones in the lane of a row that is out, of two rows given by their trailers. */
 @inline
 function arePairOut(metric: i32, query: usize, a: usize, b: usize, sums: v128): v128 {
   return areOut(
@@ -135,15 +137,15 @@ function arePairOut(metric: i32, query: usize, a: usize, b: usize, sums: v128): 
   );
 }
 
-/** The last two lanes first. */
+/** Swaps the first two lanes and the last two. */
 @inline
 function swapHalves(lanes: v128): v128 {
   return v128.shuffle<i64>(lanes, lanes, 1, 0);
 }
 
 /**
- * Bounds the keys of the listed rows for one query. Four rows are walked side by side that lie as far apart as the list
- * allows: memory serves four streams faster than one. `dimension` is that of the codes.
+ * Bounds the keys of the listed rows for one query. Four rows are scanned side by side that lie as far apart as the
+ * list allows: memory serves four streams faster than one. `dimension` is that of the codes.
  */
 @inline
 export function scanCodes(
@@ -164,7 +166,7 @@ export function scanCodes(
   }
   const last = count - 1;
   for (let i = 0; i < apart; i++) {
-    // Behind the end of the list its last row is taken again, and not considered.
+    // Beyond the end of the list its last row is read again, and not considered.
     const na = numberAt(list, i);
     const nb = numberAt(list, min(i + apart, last));
     const nc = numberAt(list, min(i + 2 * apart, last));
@@ -187,8 +189,8 @@ export function scanCodes(
 }
 
 /**
- * The same for four queries, which then read each row once: two rows are walked side by side, so that the sums fit the
- * sixteen registers of small processors. What the queries find lies one behind the other.
+ * Bounds the keys for four queries, which then read each row once. Two rows are scanned side by side, so that the sums
+ * fit the sixteen registers of small processors. The findings of the queries lie one behind the other.
  */
 @inline
 export function scanCodesForFour(

@@ -1,6 +1,5 @@
-// What the engine calls. This file is compiled three times, without SIMD, with it, and with
-// relaxed SIMD; all modules export the same functions
-// and compute the same bits. Addresses point into the imported shared memory.
+// The functions that the engine calls. This file is compiled three times: without SIMD, with it, and with relaxed SIMD.
+// All modules export the same functions and compute the same bits. Addresses point into the imported shared memory.
 
 import { encodeCode } from './code-encode';
 import { CHECKED_TRAILER_AT, CODE_TRAILER_BYTES } from './code-layout';
@@ -180,7 +179,7 @@ export function siftManhattanForFour(
   siftManhattan(codes, stride, list, count, t, dimension, found + 3 * FOUND_BYTES);
 }
 
-/** Widens the elements of a query to float64, with zeros behind them up to a multiple of sixteen. */
+/** Widens the elements of a query to float64, padded with zeros to a multiple of sixteen. */
 export function widenQuery(values: usize, query: usize, dimension: usize): void {
   widen(values, query, dimension);
 }
@@ -190,12 +189,12 @@ export function prepareQuery(query: usize, dimension: usize, prepared: usize, k:
   prepare(query, dimension, prepared, k);
 }
 
-/** The same for the Manhattan distance. */
+/** Prepares a widened query for the Manhattan distance. */
 export function prepareManhattanQuery(query: usize, dimension: usize, prepared: usize, k: u32): void {
   prepareManhattan(query, dimension, prepared, k);
 }
 
-/** Makes the code records, end to end, of `count` row records, end to end; `dimension` is the padded one of the rows. */
+/** Makes the code records of `count` row records, both end to end; `dimension` is the padded one of the rows. */
 export function encodeCodes(rows: usize, codes: usize, count: i32, dimension: usize): void {
   for (let i = 0; i < count; i++) {
     const trailer = encodeCode(rows, codes, dimension);
@@ -205,7 +204,7 @@ export function encodeCodes(rows: usize, codes: usize, count: i32, dimension: us
   }
 }
 
-/** Turns `count` rows of bare elements, end to end, into records, end to end. */
+/** Turns `count` rows of bare elements into records; both are stored end to end. */
 export function encode(values: usize, records: usize, count: i32, dimension: usize): void {
   const padded = paddedDimension(dimension) << 2;
   for (let i = 0; i < count; i++) {
@@ -218,7 +217,7 @@ export function encode(values: usize, records: usize, count: i32, dimension: usi
   }
 }
 
-/** Moves those of the listed rows that do not carry their checksum to the front of the list; returns how many. */
+/** Moves the listed rows that do not carry their checksum to the front of the list; returns their number. */
 export function findDamaged(rows: usize, stride: usize, list: usize, count: i32, dimension: usize): i32 {
   let found = 0;
   for (let i = 0; i < count; i++) {

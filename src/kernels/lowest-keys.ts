@@ -1,4 +1,4 @@
-// The k lowest of the greatest keys that a query has met in a walk: a heap behind its prepared elements, the highest of
+// The k lowest of the greatest keys that a query has met in a scan: a heap behind its prepared elements, the highest of
 // them on top. That one is the query's bound: at least k rows have keys not above it.
 
 import { BOUND_AT, KEY_COUNT_AT, KEYS_AT, PLACES_AT } from './code-query';
@@ -13,7 +13,7 @@ function putKey(keys: usize, at: u32, key: f64): void {
   store<f64>(keys + (<usize>at << 3), key);
 }
 
-/** Counts a row with that greatest key. What is not a number, or infinite, says nothing. */
+/** Counts a row with that greatest key. NaN and infinity are ignored. */
 export function offerKey(query: usize, key: f64): void {
   const places = load<u32>(query, PLACES_AT);
   const keys = <usize>load<u32>(query, KEYS_AT);

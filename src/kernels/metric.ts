@@ -5,7 +5,7 @@ export const COSINE = 1;
 export const EUCLID = 2;
 export const MANHATTAN = 3;
 
-/** The score of a row from the sum over its elements. A zero vector has no direction: its cosine is 0. */
+/** Returns the score of a row from the sum over its elements. A zero vector has no direction: its cosine is 0. */
 @inline
 export function toScore(metric: i32, sum: f64, queryNorm: f64, rowNorm: f64): f64 {
   if (metric == EUCLID) return Math.sqrt(sum);

@@ -1,5 +1,5 @@
-// The arithmetic for machines without SIMD, and the yardstick for those with it: simd.ts computes the same bits.
-// Sums run in four float64 accumulators by element index modulo four and end as (a0 + a2) + (a1 + a3).
+// The arithmetic for machines without SIMD, and the reference for those with it: simd.ts computes the same bits. Sums
+// run in four float64 accumulators by element index modulo four and end as (a0 + a2) + (a1 + a3).
 
 import { LANES, mix, seed, TRAILER_LANE } from './checksum';
 import { CHECKSUM_AT } from './layout';

@@ -1,4 +1,4 @@
-// The walk over a list of rows, the same for every metric and for both kinds of arithmetic.
+// The scan of a list of rows, the same for every metric and for both kinds of arithmetic.
 
 import { NORM_AT } from './layout';
 import { COSINE, toScore } from './metric';
@@ -16,7 +16,7 @@ function normOfQuery(query: usize, dimension: usize): f64 {
   return Math.sqrt(ASC_FEATURE_SIMD ? simd.sumOfQuerySquares(query, end) : scalar.sumOfQuerySquares(query, end));
 }
 
-/** The address of the i-th listed row. */
+/** Returns the address of the i-th listed row. */
 @inline
 function rowAt(rows: usize, stride: usize, list: usize, i: i32): usize {
   return rows + stride * <usize>load<u32>(list + (<usize>i << 2));

@@ -1,16 +1,18 @@
-// The arithmetic of scalar.ts with 128-bit vectors: accumulators 0 and 1 share one vector, 2 and 3 the other, so that
-// every addition happens between the same numbers in the same order and the results are the same bits.
+// The arithmetic of scalar.ts with 128-bit vectors. Accumulators 0 and 1 share one vector, 2 and 3 the other. Every
+// addition therefore happens between the same numbers in the same order, and the results are the same bits.
 
 import { mix, PRIME, seed, SHIFT } from './checksum';
 import { EUCLID, MANHATTAN } from './metric';
 
-/** Elements 0 and 1 of four as float64. Loading eight bytes for each half beats one load and a shuffle. */
+/**
+ * Loads elements 0 and 1 of four as float64. Loading eight bytes for each half is faster than one load and a shuffle.
+ */
 @inline
 function lowElements(row: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(row));
 }
 
-/** Elements 2 and 3 of four as float64. */
+/** Loads elements 2 and 3 of four as float64. */
 @inline
 function highElements(row: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(row, 8));

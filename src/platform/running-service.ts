@@ -1,12 +1,12 @@
-/** A service that answers on its own base address until it is closed. */
+/** A service that answers on its own base URL until it is closed. */
 export interface RunningService {
   readonly name: string;
-  /** Where it can be reached from this machine. */
+  /** The URL at which this machine reaches it. */
   readonly url: string;
-  /** Of interfaces that have a port of their own, by their path below `url`. */
+  /** The URLs of interfaces with their own port, by their path below `url`. */
   readonly surfaceUrls?: ReadonlyMap<string, string>;
-  /** What the person who starts it should read below the banner, each as a line or a few. */
+  /** Notices for the person who starts it, shown below the banner, each of a line or a few. */
   readonly notices?: readonly string[];
-  /** Stops accepting, finishes what is in flight within a limit, and releases the port. */
+  /** Stops accepting, finishes requests in flight within a time limit, and releases the port. */
   close(): Promise<void>;
 }

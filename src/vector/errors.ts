@@ -1,4 +1,4 @@
-// Errors of a vector store, as values that a service translates into its own words.
+// The rejections of a vector store, as values that a service translates into its own messages.
 import { createErrorClass } from '../base/create-error-class.ts';
 import type { VectorConfig } from './vector-store.ts';
 
@@ -7,7 +7,7 @@ export class CollectionNotFound extends createErrorClass('CollectionNotFound', (
   collection,
 })) {}
 
-/** The collection exists with another configuration than the one asked for. */
+/** The error of a collection that exists with another configuration than the requested one. */
 export class CollectionConflict extends createErrorClass(
   'CollectionConflict',
   (existing: VectorConfig, requested: VectorConfig) => ({
@@ -22,7 +22,7 @@ export class CollectionExists extends createErrorClass('CollectionExists', (coll
   collection,
 })) {}
 
-/** The vectors of a new collection are longer than the store, or the service, allows. */
+/** The error of a collection whose vectors are too long for the store or the service. */
 export class SizeTooLarge extends createErrorClass('SizeTooLarge', (max: number) => ({
   message: `vectors may have at most ${max} numbers`,
   max,
@@ -44,28 +44,30 @@ export class DimensionMismatch extends createErrorClass(
   }),
 ) {}
 
-/** A point of the batch has a longer id than points may have; `index` is its index in the batch. */
+/** The error of a point whose id is too long; `index` is its index in the batch. */
 export class IdTooLong extends createErrorClass('IdTooLong', (index: number, bytesMax: number) => ({
   message: `an id is longer than ${bytesMax} bytes of UTF-8`,
   index,
   bytesMax,
 })) {}
 
-/** A write that changes points named one that does not exist. */
+/** The error of a write that names a point which does not exist. */
 export class PointNotFound extends createErrorClass('PointNotFound', (id: string) => ({
   message: 'point not found',
   id,
 })) {}
 
-/** The idempotency key was used before for another request, or its first request is still running. */
+/**
+ * The error of an idempotency key that was used before for another request, or whose first request is still running.
+ */
 export class IdempotencyConflict extends createErrorClass(
   'IdempotencyConflict',
   (reason: 'other-request' | 'still-running') => ({ message: `idempotency key conflict: ${reason}`, reason }),
 ) {}
 
 /**
- * The store cannot do it right now (disk full, file gone, damaged rows). The message is fit for users, and says whether anything
- * was changed where a write failed.
+ * A failure of the store itself (disk full, file gone, damaged rows). The message is fit for users. If a write failed,
+ * it says whether anything was changed.
  */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
@@ -76,21 +78,21 @@ export interface PayloadLimit {
   readonly max: number;
 }
 
-/** A change would make the payload of the point `id` larger than `limit` allows. */
+/** The error of a change that would make the payload of the point `id` too large. */
 export class PayloadTooLarge extends createErrorClass('PayloadTooLarge', (id: string, limit: PayloadLimit) => ({
   message: `the payload of a point would have more than ${limit.max} ${limit.unit}`,
   id,
   limit,
 })) {}
 
-/** A change brings more to all of its points together than one write may. */
+/** The error of a change that would write too much to all of its points together. */
 export class ChangeTooLarge extends createErrorClass('ChangeTooLarge', (points: number, charactersMax: number) => ({
   message: `the change of ${points} points would write more than ${charactersMax} characters`,
   points,
   charactersMax,
 })) {}
 
-/** Too much is waiting already; the caller should come back later. */
+/** The rejection of a call while too much is waiting already; the caller should try again later. */
 export class StoreOverloaded extends Error {
   override readonly name = 'StoreOverloaded';
 }

@@ -1,4 +1,4 @@
-// The plain way to evaluate a filter: over one point at a time, from its id and the text of its payload.
+// The plain evaluation of a filter: over one point at a time, from its id and the text of its payload.
 import type { Bounds, Filter } from './filter.ts';
 import { type FilterPlan, type PlanStep, planFilter, type TermTest, type WantedTerms } from './filter-plan.ts';
 import { isInArea } from './geo.ts';
@@ -49,7 +49,10 @@ function hasAtLeast(least: number, steps: readonly PlanStep[], id: string, terms
   return missing <= 0;
 }
 
-/** Each node of the tree is reached by one way only, so a walk never takes longer than the tree is large. */
+/**
+ * Returns true if a term about each key leads on in the tree. Each node of the tree is reached by one way only, so this
+ * never takes longer than the tree is large.
+ */
 function leadsOn({ next }: WantedTerms, keys: readonly number[], depth: number, terms: Terms): boolean {
   const key = keys[depth];
   if (key === undefined) return true;

@@ -1,6 +1,6 @@
-// A filter made ready to be evaluated over terms (payload-terms.ts). Alternatives that look at the same keys for single values
-// become one tree of wanted terms, so that a filter naming thousands of files costs one walk for each depth of the files,
-// not one for each file.
+// A filter prepared for evaluation over terms (payload-terms.ts). Alternatives that look at the same keys for single
+// values become one tree of wanted terms. A filter that names thousands of files thus costs one traversal for each
+// depth of the files, not one for each file.
 import type { Bounds, Condition, Filter, PayloadKey } from './filter.ts';
 import type { GeoArea } from './geo.ts';
 import { EMPTY_TERM, KeyTree, NULL_TERM, OBJECTS, toTerm } from './payload-terms.ts';
@@ -11,10 +11,10 @@ export interface WantedTerms {
   readonly next: Map<string, WantedTerms>;
 }
 
-/** What cannot be looked up by name: each term about the key is tested. */
+/** A test of each term about a key, for conditions that cannot be looked up by name. */
 export type TermTest =
   | { readonly kind: 'except'; readonly terms: ReadonlySet<string>; readonly of: 'names' | 'values' }
-  /** One of the texts is in it. */
+  /** Passes if the term contains one of the texts. */
   | { readonly kind: 'text'; readonly texts: readonly string[] }
   | { readonly kind: 'words'; readonly hasWords: (text: string) => boolean }
   | { readonly kind: 'geo'; readonly area: GeoArea }
@@ -27,7 +27,7 @@ export type PlanStep =
   | { readonly kind: 'all'; readonly of: readonly PlanStep[] }
   | { readonly kind: 'some'; readonly least: number; readonly of: readonly PlanStep[] }
   | { readonly kind: 'not'; readonly of: PlanStep }
-  /** There is a term about each key, in their order, that leads on in the tree. */
+  /** Passes if there is a term about each key, in their order, that leads on in the tree. */
   | { readonly kind: 'wanted'; readonly keys: readonly number[]; readonly root: WantedTerms }
   | { readonly kind: 'test'; readonly key: number; readonly test: TermTest }
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> };
@@ -37,18 +37,18 @@ export interface FilterPlan {
   /** A name for each key of the tree, by its number; no two keys share one. */
   readonly keyNames: readonly string[];
   readonly root: PlanStep;
-  /** How many steps there are: what evaluating the filter costs. */
+  /** The number of steps: the cost of evaluating the filter. */
   readonly steps: number;
-  /** How many values, ids and other conditions the filter names: what remembering it costs. */
+  /** The number of values, ids and other conditions that the filter names: the cost of remembering it. */
   readonly size: number;
   /** The ids that the filter names anywhere. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** A longer conjunction is evaluated condition by condition: its tree would be walked too deep. */
+/** The longest conjunction for a tree, which bounds its depth; a longer one is evaluated condition by condition. */
 const WANTED_KEYS_MAX = 64;
 
-/** Measuring and evaluating a filter use the same plan. */
+/** A cache, because measuring and evaluating a filter use the same plan. */
 const plans = new WeakMap<Filter, FilterPlan>();
 
 export function planFilter(filter: Filter): FilterPlan {
@@ -158,8 +158,8 @@ class Planner {
   }
 
   /**
-   * What the condition wants when it is a conjunction of single terms, or of one choice among several, ordered by key so that
-   * conjunctions over the same keys meet.
+   * Returns the wanted terms of a condition that is a conjunction of single terms, or of one choice among several. They
+   * are ordered by key, so that conjunctions over the same keys share a tree.
    */
   #wants(condition: Condition): readonly Want[] | undefined {
     switch (condition.kind) {
@@ -193,12 +193,14 @@ class Planner {
   }
 }
 
-/** Without an index, words are what blanks part. */
+/** Splits the text for an unindexed search: without an index, words are separated by white space. */
 function toTexts({ text, need }: Extract<Condition, { kind: 'text' }>): readonly string[] {
   return need === 'any' ? text.split(/\p{White_Space}+/u).filter((word) => word !== '') : [text];
 }
 
-/** Where a way through the tree ends. All wants in a tree have the same keys, so that nothing is ever added behind it. */
+/**
+ * The end of each path through the tree. All wants in a tree have the same keys, so nothing is ever added behind it.
+ */
 const END: WantedTerms = { next: new Map() };
 
 function addWants(root: WantedTerms, wants: readonly Want[]): void {

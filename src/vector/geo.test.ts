@@ -20,7 +20,7 @@ describe('an area', () => {
       [false, true],
     );
     assert.equal(isNear(at(0, 89.9), at(180, 89.9), 23), true);
-    // Half of the way around the earth: the mean radius is 6,371.0088 km.
+    // Half of the circumference of the earth: the mean radius is 6,371.0088 km.
     assert.deepEqual([isNear(at(0, 0), at(180, 0), 20_015.11), isNear(at(0, 0), at(180, 0), 20_015.12)], [false, true]);
     assert.equal(isNear(BERLIN, BERLIN, 0), false);
   });

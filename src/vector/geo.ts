@@ -6,7 +6,7 @@ export interface GeoPoint {
 }
 
 export type GeoArea =
-  /** Where the left side lies east of the right one, the box crosses the line of dates. */
+  /** If the left side lies east of the right one, the box crosses the antimeridian. */
   | { readonly kind: 'box'; readonly topLeft: GeoPoint; readonly bottomRight: GeoPoint }
   | { readonly kind: 'circle'; readonly center: GeoPoint; readonly meters: number }
   /** Rings end with the point that they begin with; the first is the border, and the others are holes. */
@@ -35,7 +35,7 @@ function isInBox(topLeft: GeoPoint, bottomRight: GeoPoint, { lon, lat }: GeoPoin
   return isBetween && lat > bottomRight.lat && lat < topLeft.lat;
 }
 
-/** By the haversine formula, in meters. */
+/** Returns the distance in meters, by the haversine formula. */
 function toDistance(a: GeoPoint, b: GeoPoint): number {
   const [fromLat, toLat] = [toRadians(a.lat), toRadians(b.lat)];
   const sinLat = Math.sin((toLat - fromLat) / 2);
@@ -48,13 +48,16 @@ function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** Degrees are coordinates of a plane here. Each edge that a ray from the point to the east crosses changes the side. */
+/**
+ * Returns the side of the ring on which the point lies. Degrees are coordinates of a plane here. Each edge that a ray
+ * from the point to the east crosses changes the side.
+ */
 function toSide(ring: readonly GeoPoint[], { lon, lat }: GeoPoint): 'inside' | 'outside' | 'border' {
   let isInside = false;
   for (let at = 1; at < ring.length; at++) {
     const [from, to] = [ring[at - 1], ring[at]];
     if (from === undefined || to === undefined) continue;
-    // Positive where the point is left of the edge, seen along it.
+    // Positive if the point is left of the edge, seen along it.
     const turn = (to.lon - from.lon) * (lat - from.lat) - (lon - from.lon) * (to.lat - from.lat);
     if (turn === 0 && isBetween(lon, from.lon, to.lon) && isBetween(lat, from.lat, to.lat)) return 'border';
     const isUpward = from.lat <= lat && to.lat > lat;

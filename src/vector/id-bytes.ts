@@ -1,5 +1,6 @@
-// How ids lie in databases: one to three bytes for each UTF-16 code unit, surrogates one by one (CESU-8). Unlike UTF-8
-// this keeps every string distinct (lone surrogates, NUL), and comparing bytes compares the ids in code-unit order.
+// The form of ids in databases: one to three bytes for each UTF-16 code unit, surrogates one by one (CESU-8). Unlike
+// UTF-8 this keeps every string distinct (lone surrogates, NUL), and comparing bytes compares the ids in code-unit
+// order.
 
 const SURROGATE = /[\ud800-\udfff]/;
 
@@ -39,7 +40,7 @@ export function fromIdBytes(stored: Uint8Array): string {
   return units.map((unit) => String.fromCharCode(unit)).join('');
 }
 
-/** A surrogate's code unit begins with the byte 0xed and a second byte of 0xa0 or more. */
+/** Finds a surrogate: its code unit begins with the byte 0xed and a second byte of 0xa0 or more. */
 function hasSurrogate(bytes: Buffer): boolean {
   for (let index = bytes.indexOf(0xed); index !== -1; index = bytes.indexOf(0xed, index + 1)) {
     if ((bytes[index + 1] ?? 0) >= 0xa0) return true;

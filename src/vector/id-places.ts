@@ -1,15 +1,15 @@
-// The order in which pages tell points: integers in plain decimal notation first, as numbers, then all other ids in code-unit order. A place
-// is made of the bytes of an id (id-bytes.ts), and comparing places compares the ids in that order.
+// The order of points in pages: integers in plain decimal notation first, as numbers, then other ids in code-unit
+// order. The sort key of an id is made of its bytes (id-bytes.ts); comparing sort keys compares the ids in that order.
 
-/** As many as an unsigned integer of 64 bits can have. */
+/** The most digits of an unsigned integer of 64 bits. */
 export const INTEGER_DIGITS_MAX = 20;
 
-/** Before the digits of an integer stand this byte and their number; no text has the byte there. */
+/** The byte before the digits of an integer and their number; no text begins with it in its sort key. */
 const MARK = 0;
-/** What follows the mark in the place of a text that begins with that byte or is empty; no id has it. */
+/** The byte after the mark in the sort key of a text that begins with that byte or is empty; no id has it. */
 const TEXT = 0xff;
 
-/** The first place of an id that is no integer. */
+/** The first sort key of an id that is no integer. */
 export const FIRST_TEXT = Uint8Array.of(MARK, TEXT);
 
 const ZERO = 0x30;
@@ -20,12 +20,12 @@ export function toPlace(id: Uint8Array): Uint8Array {
   return (id[0] ?? MARK) === MARK ? Buffer.concat([FIRST_TEXT, id]) : id;
 }
 
-/** The bytes of the id at a place. */
+/** Returns the bytes of the id with this sort key. */
 export function fromPlace(place: Uint8Array): Uint8Array {
   return place[0] === MARK ? place.subarray(2) : place;
 }
 
-/** The first place of integers with so many digits. */
+/** Returns the first sort key of integers with this number of digits. */
 export function toFirstPlace(digits: number): Uint8Array {
   return Uint8Array.of(MARK, digits);
 }
@@ -36,7 +36,7 @@ function isInteger(id: Uint8Array): boolean {
   return id.every((byte) => byte >= ZERO && byte <= NINE);
 }
 
-/** How ids of equal scores are ordered: in code-unit order, or by their places. */
+/** The order of ids with equal scores: in code-unit order, or by their sort keys. */
 export type IdOrder = 'text' | 'place';
 
 export function compareIds(a: string, b: string, order: IdOrder): number {
@@ -49,7 +49,7 @@ export function compareIds(a: string, b: string, order: IdOrder): number {
 
 const INTEGER = /^(?:0|[1-9]\d{0,19})$/;
 
-/** Of an integer; more than any integer has where the id is none. */
+/** Counts the digits of an integer; returns more than any integer has if the id is none. */
 function countDigits(id: string): number {
   return INTEGER.test(id) ? id.length : INTEGER_DIGITS_MAX + 1;
 }

@@ -1,14 +1,14 @@
-// Dates as payloads and filters write them: RFC 3339, and its common shorter forms (a blank for the T, no seconds, no time at
-// all, no zone, which then is UTC).
+// Dates as payloads and filters write them: RFC 3339 and its common shorter forms. A blank may replace the T; seconds,
+// the time and the zone may be missing. Without a zone it is UTC.
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?)?$/;
 
-/** Instants are told apart to the microsecond, which epoch milliseconds in a double can hold. */
+/** Instants are distinguished to the microsecond, which epoch milliseconds in a double can hold. */
 const FRACTION_DIGITS = 6;
 
 const MINUTE_MS = 60_000;
 
-/** Epoch milliseconds with fractions, or undefined when the text is no date. */
+/** Returns epoch milliseconds with fractions, or undefined when the text is no date. */
 export function parseInstant(text: string): number | undefined {
   const match = INSTANT.exec(text);
   if (match === null) return undefined;

@@ -1,23 +1,23 @@
-// Changes of payloads, made on their text: what a change does not touch keeps every character, numbers every digit.
+// Changes of payloads, made on their text: untouched parts keep every character, numbers every digit.
 import { skipSpace, walkArray, walkObject } from '../platform/json/json-source.ts';
 import { type PayloadLimit, PayloadTooLarge } from './errors.ts';
 import type { PayloadKey } from './filter.ts';
 import { findExceeded, isNoLarger } from './payload-size.ts';
 import { PAYLOAD_BYTES_MAX, type PayloadChange } from './vector-store.ts';
 
-/** From the text of a payload to the text of the changed one; the very same text where nothing changes. */
+/** Turns the text of a payload into the text of the changed one; returns the very same text if nothing changes. */
 export type PayloadEdit = (payload: string) => string;
 
 /** The values of an object as texts, by name. */
 type Members = Map<string, string>;
 
-/** What one change may bring to all of its points together, in characters: as much as a handful of the largest requests. */
+/** The most characters that one change may write to all of its points together: a handful of the largest requests. */
 export const CHANGE_CHARACTERS_MAX = 134_217_728;
 
 const ALL_ELEMENTS = '[]';
 const POSITION = /^(?:0|[1-9]\d*)$/;
 
-/** The payload would become larger than any may be. */
+/** The error of a change that would make a payload too large. */
 export class EditTooLarge extends Error {
   override readonly name = 'EditTooLarge';
   readonly limit: PayloadLimit;
@@ -28,7 +28,7 @@ export class EditTooLarge extends Error {
   }
 }
 
-/** A payload that is too large already, because an earlier version stored it, may become smaller step by step. */
+/** Creates an edit. A payload that an earlier version stored too large may become smaller step by step. */
 export function createPayloadEdit(change: PayloadChange): PayloadEdit {
   const edit = createEdit(change);
   return (payload) => {
@@ -39,7 +39,7 @@ export function createPayloadEdit(change: PayloadChange): PayloadEdit {
   };
 }
 
-/** The changed payload of a point. */
+/** Returns the changed payload of a point. */
 export function editPoint(
   { id, payload }: { readonly id: string; readonly payload: string },
   edit: PayloadEdit,
@@ -69,7 +69,7 @@ function createEdit(change: PayloadChange): PayloadEdit {
   }
 }
 
-/** What the key leads to becomes an object where it is none; an array gets no new elements. */
+/** Sets members at a key. A value there that is no object becomes one; an array gets no new elements. */
 function setAt(value: string | undefined, key: PayloadKey, members: Members): string {
   const [step, ...rest] = key;
   if (step === undefined) return merge(value, members);
@@ -83,7 +83,7 @@ function setAt(value: string | undefined, key: PayloadKey, members: Members): st
   return toObjectText(object);
 }
 
-/** A member set to null is taken out, as Qdrant does it. */
+/** Merges members; one that is set to null is removed, as in Qdrant. */
 function merge(value: string | undefined, members: Members): string {
   const merged: Members = isObject(value) ? toMembers(value) : new Map();
   for (const [name, member] of members) {
@@ -93,7 +93,7 @@ function merge(value: string | undefined, members: Members): string {
   return toObjectText(merged);
 }
 
-/** Keys by their first step; null where a key ends, and all below it goes. */
+/** Keys by their first step; null where a key ends, and all below it is removed. */
 type KeyTree = Map<string, KeyTree | null>;
 
 function toKeyTree(keys: readonly PayloadKey[]): KeyTree {
@@ -112,8 +112,8 @@ function toKeyTree(keys: readonly PayloadKey[]): KeyTree {
 }
 
 /**
- * Takes everything out that the keys name, in one walk. Single elements are not taken out of an array: doing it twice would
- * take two. All of them are.
+ * Removes everything that the keys name, in one traversal. Single elements are not removed from an array: a repeated
+ * change would remove two. All elements together are.
  */
 function removeFrom(value: string, keys: KeyTree): string {
   if (isArray(value)) {
@@ -148,7 +148,7 @@ function editElements(array: string, edit: (element: string, index: number) => s
     const text = edit(element, edited.length);
     isChanged ||= text !== element;
     length += text.length + 1;
-    // Every element may get what one request brought: that is not put together first and refused afterwards.
+    // Every element may get what one request brought: this is rejected before the result is built, not afterwards.
     if (length > Math.max(PAYLOAD_BYTES_MAX, array.length)) {
       throw new EditTooLarge({ unit: 'bytes of JSON', max: PAYLOAD_BYTES_MAX });
     }
@@ -165,7 +165,7 @@ function isObject(value: string | undefined): value is string {
   return value?.[0] === '{';
 }
 
-/** Of several members with one name the last counts. */
+/** Returns the members of an object; of several with one name the last counts. */
 function toMembers(object: string): Members {
   const members: Members = new Map();
   walkObject(object, skipSpace(object, 0), (name, start, end) => void members.set(name, object.slice(start, end)));

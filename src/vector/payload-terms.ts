@@ -1,12 +1,12 @@
-// What a payload holds at the keys that a filter looks at, told as terms: short texts that name one thing each ("the text src is
-// among the values", "there are three values"). Every condition of a filter asks for terms and for nothing else, so that
-// the terms of a point are enough to evaluate every filter over it.
+// The content of a payload at the keys that a filter looks at, as terms. A term is a short text that states one fact
+// ("the text src is among the values", "there are three values"). Every condition of a filter is a question about terms
+// only, so the terms of a point are enough to evaluate every filter over it.
 import { toPlainDigits } from '../platform/json/decimal.ts';
 import { walkArray, walkObject } from '../platform/json/json-source.ts';
 import type { MatchValue, PayloadKey } from './filter.ts';
 import type { GeoPoint } from './geo.ts';
 
-/** The first character of a term tells what it is about. */
+/** The first character of a term is its kind. */
 export const TEXT = 't';
 export const NUMBER = 'n';
 export const COUNT = 'c';
@@ -16,12 +16,12 @@ const FLAG = 'f';
 export const NULL_TERM = '0';
 /** There is nothing but nulls and empty arrays, if anything at all. */
 export const EMPTY_TERM = 'e';
-/** An object, or an array within an array, is among the values. Of one that names a place its coordinates follow. */
+/** An object, or an array within an array, is among the values. If it has the coordinates of a point, they follow. */
 export const NESTED = 'o';
-/** An object in an array, as JSON text. It is told only of keys that end with `OBJECTS`. */
+/** An object in an array, as JSON text. Only keys that end with `OBJECTS` have such terms. */
 export const OBJECT = 'j';
 
-/** As the last step of a key: the objects in the array that the steps before lead to. It is no name that a client can write. */
+/** The last step of a key for the objects in the array that the steps before lead to. No client can write this name. */
 export const OBJECTS = '[{}]';
 
 export function toTerm(value: MatchValue): string {
@@ -30,7 +30,7 @@ export function toTerm(value: MatchValue): string {
   return FLAG + (value.flag ? '1' : '0');
 }
 
-/** The value that a term tells of; undefined where it tells of something else. */
+/** Returns the value that a term states; undefined if it states something else. */
 export function fromTerm(term: string): MatchValue | undefined {
   const text = term.slice(1);
   switch (term[0]) {
@@ -45,39 +45,39 @@ export function fromTerm(term: string): MatchValue | undefined {
   }
 }
 
-/** Whether the term tells of a text or an integer. */
+/** Returns true if the term states a text or an integer. */
 export function isNameTerm(term: string): boolean {
   return term[0] === TEXT || (term[0] === NUMBER && INTEGER.test(term.slice(1)));
 }
 
-/** In plain digits. */
+/** An integer in plain digits. */
 const INTEGER = /^-?\d+$/;
 
-/** Whether the term tells of a value that a condition could name, or of one that none can. */
+/** Returns true if the term states a value, whether or not a condition could name it. */
 export function isValueTerm(term: string): boolean {
   const kind = term[0];
   return kind === TEXT || kind === NUMBER || kind === FLAG || kind === NESTED;
 }
 
-/** A place in payloads that keys lead to or through. */
+/** A node of the tree: a position in payloads that keys lead to or through. */
 interface Place {
   /** The numbers of the keys that end here. */
   readonly keys: number[];
   readonly members: Map<string, Place>;
-  /** The same places by position in an array. */
+  /** The same nodes by position in an array. */
   readonly positions: Map<number, Place>;
-  /** Every element of an array. */
+  /** The node of every element of an array. */
   every: Place | undefined;
-  /** The number of the key that asks for the objects in an array here. */
+  /** The number of the key for the objects in an array here. */
   objects: number | undefined;
 }
 
-/** Keys, numbered in the order in which they were first added, joined to one tree so that a payload is walked once for all. */
+/** Keys, numbered in the order in which they were added, as one tree: a payload is parsed once for all of them. */
 export class KeyTree {
   readonly keys: PayloadKey[] = [];
   readonly #root = createPlace();
 
-  /** The number of the key. */
+  /** Adds a key; returns its number. */
   add(key: PayloadKey): number {
     let place = this.#root;
     for (const step of key) {
@@ -93,7 +93,7 @@ export class KeyTree {
     return this.keys.push(key) - 1;
   }
 
-  /** The terms about each key in the payload, by the number of the key. A term may be told more than once. */
+  /** Returns the terms about each key in the payload, by the number of the key. A term may appear more than once. */
   read(payload: string): string[][] {
     const values = this.keys.map((): number[] => []);
     visit(payload, payload.search(/\S/), payload.length, this.#root, values);
@@ -123,7 +123,7 @@ function enter(place: Place, step: string): Place {
   return next;
 }
 
-/** Notes where the values of the keys lie: a start and an end for each. */
+/** Records the positions of the values of the keys: a start and an end for each. */
 function visit(text: string, start: number, end: number, place: Place, values: readonly number[][]): void {
   for (const key of place.keys) values[key]?.push(start, end);
   const first = text[start];
@@ -167,7 +167,7 @@ function listTerms(text: string, places: readonly number[]): string[] {
   return terms;
 }
 
-/** Adds what is to tell of one value, or of each element of an array; returns how many values that are. */
+/** Adds the terms of one value, or of each element of an array; returns the number of values. */
 export function addTerms(text: string, start: number, end: number, terms: string[]): number {
   if (text[start] !== '[') {
     const term = readTerm(text, start, end);
@@ -202,7 +202,7 @@ function readTerm(text: string, start: number, end: number): string {
   }
 }
 
-/** The coordinates of the place that an object names; nothing where it names none. */
+/** Returns the coordinates in an object, or an empty text if it has none. */
 function readPlace(text: string, start: number): string {
   const sources = { lon: '', lat: '' };
   walkObject(text, start, (name, from, to) => {
@@ -216,22 +216,22 @@ function isNumber(source: string): boolean {
   return source !== '' && '-0123456789'.includes(source[0] ?? ' ');
 }
 
-/** The place that a term tells of, if any. */
+/** Returns the point on the globe that a term states, if any. */
 export function findPlace(term: string): GeoPoint | undefined {
   if (term[0] !== NESTED || term.length === 1) return undefined;
   const comma = term.indexOf(',');
   return { lon: Number(term.slice(1, comma)), lat: Number(term.slice(comma + 1)) };
 }
 
-/** `source` is what stands between the quotes. */
+/** Decodes the text; `source` stands between the quotes. */
 function readText(source: string): string {
   return source.includes('\\') ? (JSON.parse(`"${source}"`) as string) : source;
 }
 
-/** Short integers are written canonically already. */
+/** A short integer, which is written canonically already. */
 const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,15})$/;
 
-/** Numbers beyond the range of doubles equal none that a filter can name; they are only known as huge or tiny. */
+/** Returns canonical digits. Numbers beyond doubles equal none that a filter can name: they are huge or tiny. */
 function toDigits(source: string): string {
   if (PLAIN_INTEGER.test(source)) return source;
   return toPlainDigits(source) ?? `${source.startsWith('-') ? '-' : ''}1e${Number(source) === 0 ? '-' : ''}999`;

@@ -1,8 +1,8 @@
-// What every store checks and chooses of the points that a write brings.
+// The checks and choices that every store makes for the points of a write.
 import { DimensionMismatch, IdTooLong } from './errors.ts';
 import { ID_BYTES_MAX } from './vector-store.ts';
 
-/** A code unit has at most three bytes, so that few ids have to be measured. */
+/** Rejects ids that are too long. A code unit has at most three bytes, so that few ids have to be measured. */
 export function checkIds(ids: readonly string[]): void {
   const index = ids.findIndex((id) => id.length > ID_BYTES_MAX / 3 && Buffer.byteLength(id) > ID_BYTES_MAX);
   if (index !== -1) throw new IdTooLong(index, ID_BYTES_MAX);
@@ -16,7 +16,7 @@ export function checkLengths(
   if (index !== -1) throw new DimensionMismatch(size, lengths[index]!, { index, id: ids[index]! });
 }
 
-/** The rows to store, in order: of several with one id only the last. */
+/** Returns the rows to store, in order: of several with one id only the last. */
 export function lastRows(ids: readonly string[]): Uint32Array {
   const last = new Map<string, number>();
   ids.forEach((id, row) => {

@@ -1,19 +1,21 @@
-// Large answers are read from the reader thread in slices: other namespaces have their turn between two of them, and no more
-// comes into memory than the caller's quota allows.
+// Slices of large answers. Other namespaces have their turn between two of them, and the caller's quota bounds the
+// memory.
 import type { PointSlice, ReadOptions, StoredPoint } from './vector-store.ts';
 
-/** The reader thread reads so much in about two milliseconds. */
+/** The bytes that the reader thread reads in about two milliseconds. */
 export const SLICE_BYTES = 262_144;
-/** So does it find so many points by their ids. */
+/** The number of points that it finds by their ids in the same time. */
 export const SLICE_POINTS = 1_024;
 
-/** The size that is assumed of a point before it is read: nearly all payloads are smaller, so nearly all answers are one slice. */
+/**
+ * The size assumed of a point before it is read: nearly all payloads are smaller, so nearly all answers are one slice.
+ */
 const POINT_BYTES = 8_192;
 
-/** As many of the points asked for as fit, in their order. */
+/** The requested points that fit, in their order. */
 export interface ReadSlice extends PointSlice {
   readonly points: StoredPoint[];
-  /** The point behind them, and what it takes; null when there is none. */
+  /** The point behind them, and its bytes; null when there is none. */
   readonly next: { readonly id: string; readonly bytes: number } | null;
 }
 
@@ -24,13 +26,13 @@ export class SliceReader {
     this.#options = options;
   }
 
-  /** What the whole answer takes at least: one that cannot be given is refused before any of it is read. */
+  /** Checks the least bytes of the whole answer: one that exceeds the quota is rejected before any of it is read. */
   check(bytes: number): void {
     this.hold(bytes);
     this.#options.giveBack?.(bytes);
   }
 
-  /** Asks for the next slice of so many points: at least one where there is one. */
+  /** Reads the next slice, of up to `count` points: at least one if there is one. */
   async read<Slice extends ReadSlice>(count: number, ask: (bytesMax: number) => Promise<Slice>): Promise<Slice> {
     let bytesMax = Math.min(SLICE_BYTES, count * POINT_BYTES);
     for (;;) {

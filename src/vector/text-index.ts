@@ -1,14 +1,16 @@
-// What the words of a text are, as an index of texts says it, and whether a text has the words that a filter names.
+// The words of a text, as a text index defines them, and the test for the words that a filter names.
 import stopwords from './stopwords.json' with { type: 'json' };
 
 export interface TextIndex {
-  /** `prefix`: words as for `word`, of which the beginning is enough. `multilingual`: also where no blanks part words. */
+  /**
+   * `prefix`: words as for `word`, of which the beginning is enough. `multilingual`: also for scripts without blanks.
+   */
   readonly tokenizer: 'word' | 'whitespace' | 'prefix' | 'multilingual';
   readonly lowercase: boolean;
-  /** Words with fewer or more characters are left out; of `prefix`, the beginnings that count are no longer. */
+  /** Words with fewer or more characters are left out. For `prefix`, longer beginnings are cut to `lengthMax`. */
   readonly lengthMin: number;
   readonly lengthMax: number;
-  /** The languages whose common words are left out, and other words that are. */
+  /** The languages whose common words are left out, and further such words. */
   readonly languages: readonly (keyof typeof stopwords)[];
   readonly stopwords: readonly string[];
 }
@@ -18,7 +20,7 @@ export type WordNeed = 'all' | 'any' | 'phrase';
 
 type Split = (text: string) => Iterable<string>;
 
-/** The words that a filter wants, of what it says. */
+/** Returns the words that a filter wants, from its text. */
 export function listWantedWords(index: TextIndex, text: string, need: WordNeed): string[] {
   const isPrefix = index.tokenizer === 'prefix';
   // The beginning of a word that is still being typed may be a common word, too: “the” of “theory”.
@@ -28,7 +30,7 @@ export function listWantedWords(index: TextIndex, text: string, need: WordNeed):
   );
 }
 
-/** Whether a text has the words. No words are in no text. */
+/** Creates a test for the words in a text. Without words, no text passes. */
 export function createWordTest(index: TextIndex, wanted: readonly string[], need: WordNeed): (text: string) => boolean {
   if (wanted.length === 0) return () => false;
   const hasWords = need === 'phrase' ? createPhraseTest(index, wanted) : createSetTest(index, wanted, need);
@@ -36,12 +38,12 @@ export function createWordTest(index: TextIndex, wanted: readonly string[], need
   return (text) => mayHaveWords(text) && hasWords(text);
 }
 
-/** Looking for letters is many times faster than finding words, and few texts have them. More words are looked for as words at once. */
+/** The most words for the letter test, which is many times faster than finding words: few texts have the letters. */
 const LETTER_WORDS_MAX = 16;
 
-/** Whether a text has the letters of the words, without which it has no such words. */
+/** Creates a test for the letters of the words, without which a text cannot have the words. */
 function createLetterTest({ tokenizer, lowercase }: TextIndex, wanted: readonly string[], need: WordNeed) {
-  // A sigma is written in one of two ways, depending on what is around it: that of a word alone may not be that of the text.
+  // A sigma is written in one of two ways, depending on its context: that of a word alone may not be that of the text.
   const isSure = (word: string): boolean => !/[σς]/.test(word);
   if (wanted.length > LETTER_WORDS_MAX || !wanted.every(isSure)) return () => true;
   return (text: string): boolean => {
@@ -77,7 +79,7 @@ function toList(word: string): readonly string[] {
   return [word];
 }
 
-/** Of prefixes, the last word of the phrase may be the beginning of one. */
+/** Finds the phrase. For `prefix`, its last word may be the beginning of one. */
 function hasPhrase(words: readonly string[], phrase: readonly string[], { tokenizer, lengthMax }: TextIndex): boolean {
   const isPrefix = tokenizer === 'prefix';
   const last = phrase.length - 1;

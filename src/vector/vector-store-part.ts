@@ -31,7 +31,7 @@ const NEAR = createOnOffSetting(
   true,
 );
 
-/** The vector store for every service that searches vectors: of this machine, or in the database where one is given. */
+/** The vector store for every service that searches vectors: on this machine, or in the database if one is given. */
 export const vectorStorePart: PartDescriptor<VectorStore> = {
   name: 'vectors',
   settings: [MEMORY_MB, NEAR],
@@ -54,7 +54,7 @@ export const vectorStorePart: PartDescriptor<VectorStore> = {
   },
 };
 
-/** What this process may really use: in a container that is less than the machine has. */
+/** Returns the memory that this process may really use: in a container that is less than the machine has. */
 function machineMemoryBytes(): number {
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

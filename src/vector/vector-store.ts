@@ -1,5 +1,5 @@
-// The port of the vector module: everything a service can ask of stored vectors. The adapters are
-// `embedded/` (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
+// The port of the vector module: everything that a service can request of stored vectors. The adapters are `embedded/`
+// (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
 import type { Filter, PayloadKey } from './filter.ts';
 import type { IdOrder } from './id-places.ts';
@@ -7,7 +7,7 @@ import type { IdOrder } from './id-places.ts';
 export const DISTANCES = ['Cosine', 'Euclid', 'Dot', 'Manhattan'] as const;
 export type Distance = (typeof DISTANCES)[number];
 
-/** For these a higher score is better; for the other distances a lower one is. */
+/** Returns true if a higher score is better; for the other distances a lower one is. */
 export function isSimilarity(distance: Distance): boolean {
   return distance === 'Cosine' || distance === 'Dot';
 }
@@ -20,8 +20,8 @@ export const ID_BYTES_MAX = 1_024;
 /** The largest payload, in bytes of its JSON text in UTF-8: evaluating a filter over one takes a few milliseconds. */
 export const PAYLOAD_BYTES_MAX = 1_048_576;
 /**
- * The most values that a payload may hold: every member value and every element of an array, at any depth. Values cost more than
- * their characters: a filter may tell a term about each of them.
+ * The most values that a payload may hold: every member value and every element of an array, at any depth. Values cost
+ * more than their characters: each may have a term for filters.
  */
 export const PAYLOAD_VALUES_MAX = 16_384;
 
@@ -37,22 +37,22 @@ export interface CollectionAddress {
 }
 
 export interface NewCollection extends VectorConfig {
-  /** JSON text of what a client said about tuning; it changes nothing and is told back. */
+  /** JSON text of a client's tuning; it has no effect and is returned unchanged. */
   readonly tuning: string;
 }
 
 export interface CollectionInfo extends NewCollection {
   readonly name: string;
   readonly pointsCount: number;
-  /** JSON text of an object: what clients said about each payload index, by the name of its field. */
+  /** JSON text of an object: the payload indexes that clients declared, by the name of their field. */
   readonly indexes: string;
 }
 
-/** A collection as a list shows it: with what it takes. */
+/** A collection as a list shows it, with its size. */
 export interface ListedCollection extends CollectionInfo {
-  /** Of its vectors, including the space of deleted points. */
+  /** Bytes of its vectors on the disk, including the space of deleted points. */
   readonly diskBytes: number;
-  /** Of its vectors, while it is loaded; otherwise 0. */
+  /** Bytes of its vectors in memory while it is loaded; otherwise 0. */
   readonly memoryBytes: number;
 }
 
@@ -73,7 +73,7 @@ export interface PointBatch {
   /** The vectors end to end; vector i is `values[offsets[i] … offsets[i + 1])`. */
   readonly values: Float32Array;
   readonly offsets: Uint32Array;
-  /** Each the JSON text of an object. */
+  /** The payloads, each the JSON text of an object. */
   readonly payloads: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export interface SearchRequest {
   /** Inclusive: the lowest similarity or the highest distance that is still an answer. */
   readonly scoreThreshold: number | null;
   readonly filter: Filter | null;
-  /** Which of equal scores goes first: the lower id in code-unit order, unless something else is said. */
+  /** The order of equal scores: the lower id in code-unit order first, unless set otherwise. */
   readonly idOrder?: IdOrder;
   readonly withPayload: boolean;
   readonly withVector: boolean;
@@ -98,9 +98,9 @@ export interface StoredPoint {
   readonly id: string;
   /** The number of the write that stored the point; grows per collection. */
   readonly version: number;
-  /** JSON text, in bytes of UTF-8 where it is large; null when it was not asked for. */
+  /** JSON text, in bytes of UTF-8 if it is large; null when it was not requested. */
   readonly payload: string | Uint8Array | null;
-  /** Null when it was not asked for. */
+  /** Null when it was not requested. */
   readonly vector: Float32Array | null;
 }
 
@@ -108,43 +108,42 @@ export interface ScoredPoint extends StoredPoint {
   readonly score: number;
 }
 
-/** What of a point an answer carries besides its id and version. */
+/** The parts of a point that an answer carries besides its id and version. */
 export interface PointParts {
   readonly withPayload: boolean;
   readonly withVector: boolean;
 }
 
-/**
- * A part of an answer that is read at once: all of a small answer, and of a large one as much as can be read without holding
- * up others.
- */
+/** A part of an answer that is read at once: all of a small answer, or as much as does not delay others. */
 export interface PointSlice<Point extends StoredPoint = StoredPoint> {
   readonly points: readonly Point[];
-  /** What the points take when they are written as JSON, roughly. */
+  /** The approximate bytes of the points when they are written as JSON. */
   readonly bytes: number;
 }
 
-/** An answer, slice by slice; the next slice is read when it is asked for. */
+/** An answer, slice by slice; the next slice is read when it is requested. */
 export type PointSlices<Point extends StoredPoint = StoredPoint> = AsyncIterable<PointSlice<Point>>;
 
-/** All points of an answer that is known to be small. */
+/** Returns all points of an answer that is known to be small. */
 export async function collectPoints<Point extends StoredPoint>(slices: PointSlices<Point>): Promise<Point[]> {
   const points: Point[] = [];
   for await (const slice of slices) points.push(...slice.points);
   return points;
 }
 
-/** How an answer is read. */
+/** Options for reading an answer. */
 export interface ReadOptions {
   /** Reading ends with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Called before so many more bytes of the answer are read; throws where the caller's quota does not allow them. */
+  /** Called before `bytes` more of the answer are read; throws if the caller's quota does not allow them. */
   hold?(bytes: number): void;
   /** Called when the answer turns out to take less than was held. */
   giveBack?(bytes: number): void;
 }
 
-/** Points in the order of their ids, a page at a time: integers first, as numbers, then all others in code-unit order. */
+/**
+ * Points in the order of their ids, a page at a time: integers first, as numbers, then all others in code-unit order.
+ */
 export interface ScrollRequest extends PointParts {
   readonly filter: Filter | null;
   /** The first id to consider; null: from the beginning. */
@@ -153,11 +152,13 @@ export interface ScrollRequest extends PointParts {
 }
 
 export interface PageSlice extends PointSlice {
-  /** In the last slice of a page: the id that the next page begins with. Null when there is none, and in slices before. */
+  /**
+   * In the last slice of a page: the id that the next page begins with. Null when there is none, and in slices before.
+   */
   readonly next: string | null;
 }
 
-/** How a write changes the payload of each point it selects. */
+/** The change that a write makes to the payload of each point it selects. */
 export type PayloadChange =
   /** Puts the members of `payload` (JSON text of an object) into the payload, or into the object at `key`. */
   | { readonly kind: 'set'; readonly payload: string; readonly key: PayloadKey | null }
@@ -168,9 +169,9 @@ export type PayloadChange =
 /** New vectors for points that exist; laid out as in a PointBatch. */
 export type VectorBatch = Pick<PointBatch, 'ids' | 'values' | 'offsets'>;
 
-/** Makes one write happen once: a write that carries a token already spent answers like the first one. */
+/** A token that makes one write happen once: a write with a spent token answers like the first one. */
 export interface IdempotencyToken {
-  /** What the key is unique within besides the namespace: the route. */
+  /** The route: the key is unique within it and the namespace. */
   readonly route: string;
   readonly key: string;
   /** A digest of the request; the same key with another fingerprint is a conflict. */
@@ -180,22 +181,22 @@ export interface IdempotencyToken {
 export interface WriteContext {
   readonly at: CollectionAddress;
   readonly idempotency: IdempotencyToken | null;
-  /** When the request began, in epoch milliseconds with fractions. */
+  /** The start of the request, in epoch milliseconds with fractions. */
   readonly startedAtMs: number;
 }
 
 export interface WriteReceipt {
   /** True when an earlier write with the same token is answered again and nothing was written now. */
   readonly replayed: boolean;
-  /** How long the write took, from the start of its request until it was stored. */
+  /** The duration of the write, from the start of its request until it was stored. */
   readonly seconds: number;
 }
 
-/** Numbers for operators, about the whole store; those that count things grow from its opening on. */
+/** Numbers for operators, about the whole store; counters grow from its opening on. */
 export interface StoreStats {
   readonly collections: number;
   readonly points: number;
-  /** Collections whose rows are in memory, and what they hold there. */
+  /** Collections whose rows are in memory, and their bytes there. */
   readonly loadedCollections: number;
   readonly memoryBytes: number;
   readonly memoryBytesMax: number;
@@ -205,62 +206,67 @@ export interface StoreStats {
   readonly evictions: number;
   readonly writesWaiting: number;
   readonly readsWaiting: number;
-  /** How many writes each group commit held: element i counts the groups of more than 2^(i - 1) and up to 2^i. */
+  /** The sizes of group commits: element i counts the groups of more than 2^(i - 1) and up to 2^i writes. */
   readonly groupSizes: readonly number[];
   readonly writesCommitted: number;
 }
 
 /**
- * Every write is atomic and durable when its promise resolves, and visible to whatever is asked afterwards.
- * Methods reject with the errors of `errors.ts`.
+ * The store. Every write is atomic and durable when its promise resolves, and visible to every later call. Methods
+ * reject with the errors of `errors.ts`.
  */
 export interface VectorStore {
   /**
-   * Creates the collection. When it exists: confirms that it has the same configuration (rejecting with CollectionConflict
-   * otherwise), or rejects with CollectionExists where `mustBeNew`, also when an alias has the name.
+   * Creates the collection. If it exists with another configuration, rejects with CollectionConflict. With `mustBeNew`,
+   * rejects with CollectionExists if it exists, also when an alias has the name.
    */
   createCollection(context: WriteContext, collection: NewCollection, mustBeNew: boolean): Promise<WriteReceipt>;
   /** Removes the collection and its points; an absent collection is no error. */
   deleteCollection(context: WriteContext): Promise<WriteReceipt>;
   /** Writes nothing but the idempotency record: acknowledges a call about an existing collection. */
   acknowledge(context: WriteContext): Promise<WriteReceipt>;
-  /** Keeps what is said about the payload index of a field (JSON text), or forgets it (null). */
+  /** Stores the declared payload index of a field (JSON text), or removes it (null). */
   changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt>;
-  /** Keeps something else about the tuning of a collection. */
+  /** Replaces the tuning of a collection. */
   changeTuning(context: WriteContext, tuning: string): Promise<WriteReceipt>;
   /**
-   * Carries out all changes of the namespace in their order, or none. Rejects with CollectionNotFound where a collection or a renamed
-   * alias does not exist, and with CollectionExists where an alias would have the name of a collection. An alias goes with its collection.
+   * Carries out all changes of the namespace in their order, or none. Rejects with CollectionNotFound if a collection
+   * or a renamed alias does not exist, and with CollectionExists if an alias would have the name of a collection. An
+   * alias is removed with its collection.
    */
   changeAliases(context: WriteContext, changes: readonly AliasChange[]): Promise<WriteReceipt>;
   /** Stores all points or none; the last of several points with one id wins. Rejects with IdTooLong. */
   upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt>;
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt>;
-  /** Ids that do not exist are passed over. Rejects with PayloadTooLarge, and changes nothing. */
+  /** Changes payloads; ids that do not exist are skipped. Rejects with PayloadTooLarge, and changes nothing. */
   changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt>;
-  /** Rejects with PointNotFound, and changes nothing, when one of the points does not exist. */
+  /** Replaces vectors. Rejects with PointNotFound, and changes nothing, when one of the points does not exist. */
   replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt>;
 
   getCollection(at: CollectionAddress): Promise<CollectionInfo>;
-  /** The collections of a namespace in the order of their names (in code-unit order). */
+  /** Lists the collections of a namespace in the order of their names (in code-unit order). */
   listCollections(namespace: string): Promise<ListedCollection[]>;
-  /** Those of a namespace in the order of their names (in code-unit order). Calls take names of collections only. */
+  /**
+   * Lists the aliases of a namespace, ordered by name (in code-unit order). Other calls take names of collections only.
+   */
   listAliases(namespace: string): Promise<Alias[]>;
-  /** The points that exist, in the order of `ids`, each once. Each slice shows one state of the collection. */
+  /** Yields the points that exist, in the order of `ids`, each once. Each slice shows one state of the collection. */
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts, options?: ReadOptions): PointSlices;
-  /** At least one slice. With a filter the page shows one state of the collection, without one each slice does. */
+  /**
+   * Yields at least one slice. With a filter the page shows one state of the collection, without one each slice does.
+   */
   scrollPoints(at: CollectionAddress, request: ScrollRequest, options?: ReadOptions): AsyncIterable<PageSlice>;
   countPoints(at: CollectionAddress, filter: Filter | null): Promise<number>;
   /**
-   * Of how many points that match each term about the key (payload-terms.ts) is true, where the store has the terms at hand; null where
-   * it would have to look at every point.
+   * Counts for each term about the key (payload-terms.ts) the matching points of which it is true, if the store has the
+   * terms in memory. Returns null if it would have to look at every point.
    */
   countTerms(
     at: CollectionAddress,
     key: PayloadKey,
     filter: Filter | null,
   ): Promise<ReadonlyMap<string, number> | null>;
-  /** The exact best points of one state of the collection, best first; of equal scores the lower id first. */
+  /** Yields the exact best points of one state of the collection, best first; of equal scores the lower id first. */
   searchPoints(at: CollectionAddress, request: SearchRequest, options?: ReadOptions): PointSlices<ScoredPoint>;
 
   stats(): Promise<StoreStats>;

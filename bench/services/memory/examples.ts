@@ -5,10 +5,10 @@ import { SIGNAL_NAMES, type SignalName, type Weights } from '../../../src/servic
 import type { OpenedPackage } from './open-package.ts';
 import { toGain, toIdeal } from './quality.ts';
 
-/** Files below this rank by the present weights stay below the tenth by any near them. */
+/** Files below this rank by the present weights stay below the tenth by any similar weights. */
 const CANDIDATES_MAX = 150;
 const RANK_MAX = 10;
-/** About: half of the stem is half of what the question names. */
+/** The approximate signal at which half of the stem is half of what the question names. */
 const NAMED_MIN = 0.25;
 
 export interface Example {
@@ -22,7 +22,7 @@ export interface Example {
   readonly rows: Float32Array;
   readonly grades: Uint8Array;
   readonly idealGain: number;
-  /** Whether it names the file that answers it: the corpus avoids that where it can, other questions do not. */
+  /** True if the question names the file that answers it: the corpus avoids that if possible, real questions do not. */
   readonly namesAnswer: boolean;
 }
 
@@ -60,7 +60,7 @@ export function toMeanNdcg(examples: readonly Example[], weights: Readonly<Recor
   return examples.reduce((sum, example) => sum + toNdcg(example, list), 0) / examples.length;
 }
 
-/** Counts for each labelled file how many are above it, which is faster than sorting. */
+/** Returns the NDCG. Counts for each labelled file the files above it, which is faster than sorting. */
 export function toNdcg({ rows, grades, idealGain }: Example, weights: readonly number[]): number {
   const totals = new Float64Array(grades.length);
   for (let file = 0, at = 0; file < grades.length; file++)

@@ -1,5 +1,5 @@
-// The files of a package of the corpus with their analyses. Analysing takes minutes for the whole corpus, so they are kept, by the
-// content of the package and the sources of the analysis.
+// The files of a package of the corpus with their analyses. Analysing the whole corpus takes minutes, so the analyses
+// are cached by the content of the package and the sources of the analysis.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const ANALYSIS_FOLDER = fileURLToPath(new URL('../../../src/services/memory/anal
 export interface LoadedPackage {
   readonly files: readonly SegmentFile[];
   readonly bytes: number;
-  /** How long the analysis took on one thread, when it was made. */
+  /** The duration of the analysis on one thread, when it was made. */
   readonly analysisMs: number;
 }
 

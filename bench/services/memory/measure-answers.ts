@@ -1,5 +1,5 @@
-// How many tokens of an agent's context a default answer of search_code takes, as text and as structured content: by four characters
-// for a token, and by splitting as tokenizers do, which rather counts too many.
+// The number of tokens of an agent's context that a default answer of search_code takes, as text and as structured
+// content. One estimate takes four characters for a token. The other splits as tokenizers do, which overestimates.
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import { createSearchTool } from '../../../src/services/memory/mcp/search-tool.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
@@ -21,10 +21,10 @@ export interface TokenCounts {
 
 export interface AnswerSizes {
   readonly answers: number;
-  /** By four characters a token. */
+  /** Estimates by four characters a token. */
   readonly text: TokenCounts;
   readonly structured: TokenCounts;
-  /** By splitting. */
+  /** Estimates by splitting. */
   readonly textSplit: TokenCounts;
   readonly structuredSplit: TokenCounts;
 }
@@ -53,7 +53,7 @@ export async function measureAnswers(packages: readonly OpenedPackage[]): Promis
   };
 }
 
-/** One repository at a code host, so that answers have links. */
+/** Returns resources with one repository at a code host, so that answers have links. */
 async function toResources({ source, view, files }: OpenedPackage): Promise<MemoryResources> {
   const { files: loaded } = await loadPackage(source);
   const texts = new Map(loaded.map(({ blob, text }) => [blob, text]));

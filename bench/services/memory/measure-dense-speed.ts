@@ -1,5 +1,5 @@
-// How fast questions are answered with the vectors of chunks as a signal: the question is embedded, the vector store is searched, then
-// files are ranked. Once with a collection for each repository, once with all chunks in one.
+// The speed of answers with the vectors of chunks as a signal: the question is embedded, the vector store is searched,
+// then files are ranked. It is measured with a collection for each repository, and with all chunks in one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { askQuestions, collectParts } from './measure-speed.ts';
 import type { OpenedPackage } from './open-package.ts';
 
 const MEMORY_BYTES_MAX = 1 << 30;
-/** As many as fit into one write. */
+/** The number of points that fit into one write. */
 const POINTS_AT_ONCE = 2_000;
 const LOAD_MS_MAX = 60_000;
 
@@ -59,7 +59,7 @@ export async function measureDenseSpeed(
       await putAll(points, `${group}`, embedder.id, own);
       await putAll(points, 'all', embedder.id, { ...own, ids: own.ids.map((id) => `${group}-${id}`) });
     }
-    // Hours pass between questions: after one that took too long, the next is not asked without vectors.
+    // Hours pass between questions: after one that took too long, the next one still uses vectors.
     let hours = 0;
     const clock = { nowMs: () => hours++ * 3_600_000 };
     const similar = new SimilarBlobs({ embedder, points, clock, onFailure: () => {} });
@@ -83,7 +83,7 @@ export async function measureDenseSpeed(
   }
 }
 
-/** The first search of a collection reads it from the disk, which may take longer than a search waits for its vectors. */
+/** Loads the collections: reading one from the disk may take longer than a search waits for its vectors. */
 async function loadCollections(points: Points, embedder: Embedder, repositoryIds: readonly string[]): Promise<void> {
   const vector = new Float32Array(embedder.dimension ?? 0).fill(1);
   for (const id of repositoryIds) {

@@ -1,4 +1,5 @@
-// How good the ranking is on a half of the corpus: signal after signal, without each of them, by kind of question and by language.
+// The quality of the ranking on a half of the corpus: by signal, without each signal, by kind of question and by
+// language.
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
 import { SIGNAL_NAMES, type SignalName } from '../../../src/services/memory/search/ranking/weights.ts';
 import type { OpenedPackage } from './open-package.ts';
@@ -12,7 +13,7 @@ export interface HalfQuality {
   readonly whole: Quality;
   readonly bodyAlone: Quality;
   readonly steps: readonly { readonly name: string; readonly ndcg: number }[];
-  /** What the mean NDCG@10 loses without a signal. */
+  /** The loss of mean NDCG@10 without a signal. */
   readonly ablations: readonly { readonly signal: SignalName; readonly loss: number }[];
   readonly byKind: Readonly<Record<string, Quality>>;
   readonly byLanguage: Readonly<Record<string, Quality>>;

@@ -1,4 +1,4 @@
-// How fast the service indexes and refreshes repositories made of the corpus, and what the other services notice of it.
+// The speed at which the service indexes and refreshes repositories of the corpus, and the effect on other services.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,11 +32,11 @@ export interface ServiceSpeed {
     readonly files: number;
     readonly seconds: number;
     readonly filesPerSecond: number;
-    /** Of the whole process, above its level before. */
+    /** The growth of the whole process above its level before. */
     readonly memoryMegabytes: number;
     /** The share of the processors that other processes used before. */
     readonly loadOfOthers: number | undefined;
-    /** A client of the other services alone, and while the repository is indexed. */
+    /** The latencies of a client of the other services alone, and while the repository is indexed. */
     readonly alone: Latencies;
     readonly beside: Latencies;
   };
@@ -51,7 +51,7 @@ export interface Latencies {
 const FIRST_FILES = 2_000;
 const LARGE_FILES = 50_000;
 const PUSHES = 7;
-/** A prime that does not divide the number of files of the corpus: neighbours come from different packages, and none comes twice. */
+/** A prime that does not divide the number of files: adjacent files come from different packages, none twice. */
 const STRIDE = 7_919;
 const POLL_MS = 20;
 const IDLE_SECONDS = 10;
@@ -112,7 +112,7 @@ async function measureSmall(folder: string, path: string): Promise<Omit<ServiceS
   }
 }
 
-/** In the whole program, so that all services share one process. */
+/** Measures the whole program, so that all services share one process. */
 async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed['large']> {
   const environment = { MAGPIE_DATA_DIR: dataDir, MAGPIE_LOG_LEVEL: 'error', MAGPIE_MEMORY_PORT: '0' };
   const magpie = new MagpieProcess(['serve'], { environment });
@@ -157,7 +157,7 @@ async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed
   }
 }
 
-/** From the lines of the banner. */
+/** Lists the addresses from the lines of the banner. */
 function listOtherServices(banner: string): string[] {
   return [...banner.matchAll(/^ {2}(\S+) +(http\S+)$/gm)].flatMap(([, name, url]) =>
     name === 'memory' || url === undefined ? [] : [url],
@@ -169,7 +169,9 @@ function isOver(seconds: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** One client asks all of them in turns, one request at a time; their health check reads their stores. */
+/**
+ * Measures one client that calls all of them in turns, one request at a time; their health check reads their stores.
+ */
 async function measureLatencies(urls: readonly string[], isDone: () => boolean): Promise<Latencies> {
   const times: number[] = [];
   for (let turn = 0; !isDone(); turn++) {
@@ -204,7 +206,7 @@ async function waitUntilFound(
   }
 }
 
-/** Of files of the corpus; as often as needed, each time below another folder and with another first line. */
+/** Makes a repository of files of the corpus; repeated ones get another folder and another last line. */
 function makeRepository(path: string, fileCount: number): string {
   const sources = join(CORPUS_FOLDER, 'sources');
   const files = readdirSync(sources, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// How fast questions are answered over an index of a given size, made of the packages of the corpus, several times over.
+// The speed of answers over an index of a given size, made of the packages of the corpus, several times over.
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
 import { openView } from '../../../src/services/memory/search/ranking/view.ts';
 import type { ViewPart } from '../../../src/services/memory/search/ranking/view-part.ts';
@@ -33,7 +33,7 @@ export async function measureQuerySpeed(packages: readonly OpenedPackage[], chun
   };
 }
 
-/** Questions spread over the packages, the same in every run; how long each took, in milliseconds. */
+/** Asks questions spread over the packages, the same in every run. Returns the milliseconds of each. */
 export async function askQuestions(
   packages: readonly OpenedPackage[],
   ask: (query: string) => Promise<void>,
@@ -48,7 +48,7 @@ export async function askQuestions(
   return times;
 }
 
-/** Each a repository of its own. */
+/** Collects parts, each of which counts as a separate repository. */
 export function collectParts(packages: readonly OpenedPackage[], chunksWanted: number): ViewPart[] {
   const parts: ViewPart[] = [];
   let chunks = 0;

@@ -1,4 +1,4 @@
-// How good an ordered list of paths is, by the labels of a question.
+// The quality of an ordered list of paths, by the labels of a question.
 import type { CorpusQuery, RelevantFile } from './corpus/queries.ts';
 
 const RANK_MAX = 10;
@@ -9,7 +9,7 @@ export interface Quality {
   /** The share of the labelled files among the first n. */
   readonly recall3: number;
   readonly recall10: number;
-  /** 1 where a file with the best grade is among the first three. */
+  /** 1 if a file with the best grade is among the first three. */
   readonly hit3: number;
 }
 
@@ -40,7 +40,7 @@ export function meanQuality(all: readonly Quality[]): Quality {
   };
 }
 
-/** Discounted by rank: the n-th result counts 1 / log₂(n + 1). */
+/** Sums gains discounted by rank: the n-th result counts 1 / log₂(n + 1). */
 export function toGain(gains: readonly number[]): number {
   return gains.reduce((sum, gain, index) => sum + gain / Math.log2(index + 2), 0);
 }

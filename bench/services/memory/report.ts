@@ -11,7 +11,7 @@ import type { Quality } from './quality.ts';
 export interface MemoryResults {
   readonly startedAt: string;
   readonly machine: Machine;
-  /** The share of the processors that other processes used when it began; times are worth as little as it is large. */
+  /** The share of the processors that other processes used at the start; a large share makes times worthless. */
   readonly loadOfOthers: number | undefined;
   readonly indexing: {
     readonly packages: number;

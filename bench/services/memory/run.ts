@@ -1,4 +1,4 @@
-// npm run bench:memory: fetches the corpus, indexes it in memory, and measures how good and how fast searching is.
+// The command `npm run bench:memory`: fetches the corpus, indexes it, and measures the quality and speed of searches.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -100,7 +100,7 @@ function toPet(number: number): NewPet {
   };
 }
 
-/** Spread evenly and the same in every run. */
+/** Returns a number that is spread evenly and the same in every run. */
 function toDigit(number: number, place: number): number {
   return Math.floor((number * 2_654_435_761) / 31 ** place) % 9_973;
 }

@@ -1,4 +1,4 @@
-// How long the composer takes in process, warm.
+// The duration of the composer in process, warm.
 import { composingWork } from '../../../src/services/studio/composing/composing-work.ts';
 import { DEFAULT_LIMITS, PROMPT_LENGTH_MAX } from '../../../src/services/studio/limits.ts';
 import { readCorpus } from '../../../test/services/studio/corpus/corpus.ts';

@@ -1,4 +1,4 @@
-// Two hundred streams at once in the whole program, and what clients of the other services notice of them.
+// The load of two hundred streams at once in the whole program, and its effect on clients of the other services.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,10 +32,10 @@ export interface StreamSpeed {
   readonly firstVisit: { readonly firstEventMs: number; readonly wholeMs: number };
   readonly firstTurns: TurnSpeed;
   readonly followUps: TurnSpeed;
-  /** What went wrong, each once. */
+  /** The different problems, each once. */
   readonly problems: readonly string[];
   readonly problemCount: number;
-  /** What a turn costs the thread that all services share; other processes hardly change it. */
+  /** The cost of a turn in the thread that all services share; other processes hardly change it. */
   readonly mainThreadMsPerTurn: number;
   readonly residentMegabytes: { readonly before: number; readonly peak: number };
   readonly others: readonly OtherService[];
@@ -44,7 +44,7 @@ export interface StreamSpeed {
 const STREAMS = 200;
 const ROUNDS = 5;
 const IDLE_MS = 4_000;
-/** Between two requests of a client of the other services. */
+/** The pause between two requests of a client of the other services. */
 const PAUSE_MS = 2;
 const FOLLOW_UPS = [
   'Make it dark with a teal accent',
@@ -138,7 +138,7 @@ async function runLoad(workerData: StreamLoad): Promise<StreamTimes> {
   return times as StreamTimes;
 }
 
-/** The services are asked in turns, one request at a time, while the work goes on. */
+/** Calls the services in turns, one request at a time, while the work goes on. */
 async function runProbes(probes: readonly Probe[], work: () => Promise<unknown>): Promise<Map<string, number[]>> {
   let isOver = false;
   const working = work().finally(() => {

@@ -1,4 +1,4 @@
-// Clients of the other services: what they ask for is small, so that they notice what else the process does.
+// Clients of the other services: their requests are small, so that other work of the process shows in their latency.
 import type { MagpieProcess } from '../../../test/repository/magpie-process.ts';
 
 export interface Probe {

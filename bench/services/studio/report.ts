@@ -7,13 +7,13 @@ import type { StreamSpeed, TurnSpeed } from './measure-streams.ts';
 export interface StudioResults {
   readonly startedAt: string;
   readonly machine: Machine;
-  /** The share of the processors that other processes used when it began; times are worth as little as it is large. */
+  /** The share of the processors that other processes used at the start; a large share makes times worthless. */
   readonly loadOfOthers: number | undefined;
   readonly composer: ComposerSpeed;
   readonly streams: StreamSpeed;
 }
 
-/** Above this share of the processors, times say little. */
+/** The share of the processors above which times say little. */
 const BUSY_SHARE = 0.1;
 
 export function isBusy(share: number | undefined): boolean {

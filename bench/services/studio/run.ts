@@ -1,4 +1,5 @@
-// npm run bench:studio: how fast the composer is, and what 200 streams at once do to the studio and to the other services.
+// The command `npm run bench:studio`: measures the speed of the composer, and the effect of 200 streams at once on the
+// studio and on the other services.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeMachine, foreignLoad, machineSlug } from '../../measure/machine.ts';

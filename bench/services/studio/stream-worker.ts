@@ -1,12 +1,12 @@
-// The clients of the studio, in a thread of their own: the clients of the other services must not wait for them.
+// The clients of the studio, in a separate thread: the clients of the other services must not wait for them.
 import { parentPort, workerData } from 'node:worker_threads';
 import { sendTurn, type TurnTimes } from './turn-client.ts';
 
 export interface StreamLoad {
   readonly url: string;
-  /** Makes conversations of this round differ from those of others. */
+  /** The number that makes conversations of this round differ from those of others. */
   readonly round: number;
-  /** One client each: all begin at once, and send the second when the first one is done. */
+  /** One client each: all begin at once, and send the follow-up when the prompt is done. */
   readonly dialogues: readonly (readonly [prompt: string, followUp: string])[];
 }
 

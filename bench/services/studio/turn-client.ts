@@ -1,17 +1,17 @@
-// One client of the studio: sends a turn, and notes when its events came.
+// One client of the studio: sends a turn and records the times of its events.
 import { Agent, request } from 'node:http';
 
 export interface TurnTimes {
   readonly firstEventMs: number;
   readonly wholeMs: number;
-  /** None where the turn ended well. */
+  /** Absent if the turn ended well. */
   readonly problem?: string;
 }
 
-/** Each stream is a connection of its own, as it is for people. */
+/** Each stream is a separate connection, as it is for people. */
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** `visitor`: a name of one letter or more; each visitor has conversations of its own. */
+/** Sends a turn. `visitor` is a name of one letter or more; each visitor has separate conversations. */
 export function sendTurn(
   url: string,
   visitor: string,

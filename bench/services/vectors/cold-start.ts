@@ -1,5 +1,5 @@
-// From nothing to the first answer: a server that starts on a large collection, against the plain read of the same bytes;
-// and how much memory a vector takes once it is there.
+// The time from the start of a server on a large collection to its first answer, against the plain read of the same
+// bytes. Also the memory that a vector takes once it is loaded.
 import { spawnSync } from 'node:child_process';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,17 +14,17 @@ import { type Server, startServer } from './http/server.ts';
 
 const DIMENSION = 768;
 const START_GOAL = 3;
-/** Below this, the start of the process itself is all that shows. */
+/** Below this, the start of the process itself dominates. */
 const START_COUNT_MIN = 1_000_000;
 const MEMORY_GOAL = 1.1;
-/** A budget that the codes fit into, but not the float32 rows beside them. */
+/** A budget that fits the codes, but not the float32 rows beside them. */
 const TIGHT_BUDGET = 1.25;
-/** Just enough that a search needs every thread: what a server takes then is its own, not the vectors'. */
+/** Just enough that a search needs every thread: the memory of the server is then its own, not the vectors'. */
 const FEW_COUNT = 3_000;
 /** Searches with the rows on disk and in memory. */
 const SEARCHES = 40;
 
-/** As the store reads them. */
+/** The size and number of reads that the store uses. */
 const READ_BYTES = 4_194_304;
 const READS_AT_ONCE = 4;
 
@@ -123,7 +123,7 @@ export const coldStart: Scenario = {
   },
 };
 
-/** Returns queries. */
+/** Fills the store; returns queries. */
 async function fill(dataDir: string, count: number): Promise<number[][]> {
   const dataset = createDataset(count, DIMENSION);
   await fillStore(dataDir, 'rows', dataset);
@@ -131,7 +131,7 @@ async function fill(dataDir: string, count: number): Promise<number[][]> {
   return dataset.queries.map((query) => Array.from(query));
 }
 
-/** The store makes codes when no calls are waiting. */
+/** Waits until the store has made all codes, which it does when no calls are waiting. */
 async function untilCoded(dataDir: string): Promise<void> {
   const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 });
   const catalogue = new DatabaseSync(join(dataDir, 'vectors', 'catalogue.db'), { readOnly: true });
@@ -145,7 +145,7 @@ async function measureMemory(
   vectors: readonly number[][],
   environment: Readonly<Record<string, string>>,
 ): Promise<{ bytes: number; searchMs: number }> {
-  // Otherwise the large collection would be loaded before the first search, and count as the server's own.
+  // Otherwise the large collection would be loaded before the first search, and count as the server's own memory.
   await rm(join(dataDir, 'vectors', 'warm.json'), { force: true });
   await using server = await startServer(dataDir, environment);
   const search = async (name: string, turn: number) => {
@@ -155,7 +155,7 @@ async function measureMemory(
   };
   for (let turn = 0; turn < SEARCHES; turn++) await search('few', turn);
   const before = await untilSteady(server);
-  // The second search lets the float32 rows follow their codes, where the budget allows it.
+  // After the second search the float32 rows follow their codes, if the budget allows it.
   for (let turn = 0; turn < 2; turn++) await search('rows', turn);
   await untilSteady(server);
   const searchMs: number[] = [];
@@ -163,7 +163,7 @@ async function measureMemory(
   return { bytes: (await untilSteady(server)) - before, searchMs: median(searchMs) };
 }
 
-/** What is resident once that stops growing. */
+/** Returns the resident bytes once they stop growing. */
 async function untilSteady(server: Server): Promise<number> {
   for (let last = 0; ; ) {
     const bytes = server.residentBytes();
@@ -188,7 +188,7 @@ async function listFiles(folder: string): Promise<FileSize[]> {
   return Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
 }
 
-/** Milliseconds to read everything once, with several reads in flight, keeping nothing. */
+/** Returns the milliseconds to read everything once, with several reads in flight, keeping nothing. */
 async function readAll(files: readonly FileSize[]): Promise<number> {
   const begun = performance.now();
   for (const { path, bytes } of files) {
@@ -218,7 +218,10 @@ for folder, _, names in os.walk(sys.argv[1]):
         os.close(descriptor)
 `;
 
-/** Node cannot ask for it; Python can, and needs no privileges for files of one's own. Tells whether it was done. */
+/**
+ * Drops the files from the page cache; returns true if that was done. Node cannot request it; Python can, and needs no
+ * privileges for its user's files.
+ */
 function dropFromCache(folder: string): boolean {
   return spawnSync('python3', ['-c', DROP, folder]).status === 0;
 }

@@ -1,4 +1,4 @@
-// One namespace floods the server; how much later do the answers to another one come?
+// The delay of answers to one namespace while another one floods the server.
 import { join } from 'node:path';
 import { createDataset } from '../../dataset/dataset.ts';
 import { round } from '../../measure/statistics.ts';

@@ -1,4 +1,4 @@
-// Filtered searches of the whole store, from a filter to the points: what evaluating filters adds, and what a selective one saves.
+// Filtered searches of the whole store: the cost of evaluating filters, and the saving of a selective one.
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import type { Condition, Filter } from '../../../src/vector/filter.ts';
 import { collectPoints, type VectorStore } from '../../../src/vector/vector-store.ts';
@@ -11,7 +11,7 @@ import { fillStore, toAddress } from './http/fill-store.ts';
 const DIMENSION = 768;
 const MEMORY_BYTES = 4_294_967_296;
 const NAME = 'filtered';
-/** Each value of `group` is that of one point in so many. */
+/** The number of values of `group`: each is that of one point in this many. */
 const GROUPS = 100;
 const NO_FILTER = 'no filter';
 const HUNDREDTH = '1 % pass, another filter each time';
@@ -76,7 +76,7 @@ export const filteredStore: Scenario = {
   },
 };
 
-/** What an indexer of source files stores. */
+/** Returns a payload as an indexer of source files stores it. */
 function toPayload(row: number): string {
   const [folder, file] = toPath(row);
   return JSON.stringify({
@@ -122,7 +122,7 @@ function isLine(turn: number): Condition {
   return { kind: 'range', key: ['startLine'], bounds: { gte: turn % 1_000, lt: (turn % 1_000) + 1 } };
 }
 
-/** As a filter that names files has it: each by all its segments. */
+/** Returns a filter that names files, each by all its segments. */
 function toFiles(turn: number): Filter {
   const should = Array.from({ length: 1_000 }, (_, n): Condition => {
     const segments = ['src', ...toPath((turn * 31 + n) * 10)];

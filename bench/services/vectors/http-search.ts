@@ -1,4 +1,4 @@
-// Searches over HTTP, on the real server, with more and more clients; and what of the engine's own throughput arrives.
+// Searches over HTTP on the real server with more and more clients, as a share of the engine's throughput.
 import { join } from 'node:path';
 import { createDataset } from '../../dataset/dataset.ts';
 import { loadTable } from '../../dataset/load-table.ts';
@@ -97,7 +97,7 @@ export const httpSearch: Scenario = {
   },
 };
 
-/** Searches per second with as many in flight as there are clients in the comparison. */
+/** Returns the searches per second, with as many in flight as there are clients in the comparison. */
 async function searchInProcess(seconds: number, search: (turn: number) => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   let turn = 0;

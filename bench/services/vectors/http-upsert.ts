@@ -1,5 +1,5 @@
-// Durable writes: every batch is on the disk before it is acknowledged. The real server takes turns with the same service
-// whose upserts are read by JSON.parse.
+// Durable writes: every batch is on the disk before it is acknowledged. The real server takes turns with the same
+// service whose upserts are read by JSON.parse.
 import { join } from 'node:path';
 import { round } from '../../measure/statistics.ts';
 import { byMode, type Scenario } from '../../scenario.ts';

@@ -1,5 +1,5 @@
-// Thousands of small collections, the normal case of a server with many tenants: what they cost to write, to start with, to
-// search and in memory; and whether a collection notices how many others there are.
+// Thousands of small collections, the normal case of a server with many tenants: the cost of writes, start, searches
+// and memory. Also the effect of the number of other collections on one.
 import { join } from 'node:path';
 import { round } from '../../measure/statistics.ts';
 import { byMode, type Context, type Findings, type Scenario } from '../../scenario.ts';

@@ -1,4 +1,4 @@
-// Searching while others write: how much later the slowest answers come when four clients upsert all the time.
+// The delay of the slowest answers to searches while four clients upsert all the time.
 import { join } from 'node:path';
 import { createDataset } from '../../dataset/dataset.ts';
 import { round } from '../../measure/statistics.ts';

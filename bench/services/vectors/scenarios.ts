@@ -8,7 +8,7 @@ import { manyCollections } from './many-collections.ts';
 import { mixedLoad } from './mixed-load.ts';
 import { smallHttp } from './small-http.ts';
 
-/** In the order of the report. */
+/** The scenarios in the order of the report. */
 export const SCENARIOS: readonly Scenario[] = [
   filteredStore,
   httpSearch,

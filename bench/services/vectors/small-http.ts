@@ -1,5 +1,5 @@
-// Searches of small collections over HTTP, where the work around a search is most of it: against a bare server that only parses
-// the same bodies.
+// Searches of small collections over HTTP, where the work around a search is most of it: against a bare server that
+// only parses the same bodies.
 import { join } from 'node:path';
 import { createDataset } from '../../dataset/dataset.ts';
 import { round } from '../../measure/statistics.ts';
@@ -46,7 +46,7 @@ export const smallHttp: Scenario = {
     for (const clients of CLIENTS) {
       for (const { name, url, templates } of sides) {
         context.say(`warming up ${name}, ${clients} clients`);
-        // At once: a server does not wait long for the first request of a connection.
+        // Run at once: a server does not wait long for the first request of a connection.
         const load = stack.use(new Load(url, clients, templates, { byWrk: true }));
         await load.run(warmUpSeconds, { isWarmUp: true });
         loads.push({ name, clients, load });
@@ -104,7 +104,7 @@ function toPayload(row: number): string {
   return JSON.stringify({ file: `src/file-${row}.ts`, line: row, text: `some text about ${row}` });
 }
 
-/** As long as those that are compared. */
+/** Returns an answer that is as long as those that are compared. */
 async function findAnswer(server: Server, name: string, query: Float32Array): Promise<string> {
   const body = { vector: Array.from(query), limit: K, with_payload: true };
   const result = await server.call('POST', `${name}/points/search`, body);

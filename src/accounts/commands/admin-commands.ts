@@ -1,4 +1,4 @@
-// Accounts at the command line. All of these may run while a server has the data folder open.
+// The commands for accounts. All of them may run while a server has the data folder open.
 import { join } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { createToken } from '../../platform/auth/tokens.ts';
@@ -16,7 +16,7 @@ import { ACCOUNTS_FOLDER } from '../folder.ts';
 import type { Account } from '../model/account.ts';
 import { ADMIN_PASSWORD } from '../settings.ts';
 
-/** Too long to be guessed, and short enough to be copied by hand. */
+/** Too long to guess, and short enough to copy by hand. */
 const GENERATED_LENGTH = 20;
 
 const OUTCOMES = {

@@ -1,4 +1,4 @@
-// What the person at the command line does with the accounts of an installation, whether a server runs or not.
+// Operations on accounts for the command line. They work whether a server runs or not.
 import { join } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
@@ -21,12 +21,12 @@ import { toEndedText } from '../verbs/end-access.ts';
 import { createResetCode, createResetCodeFor } from '../verbs/one-time-codes.ts';
 
 export interface Questions {
-  /** Called before an account is handed over; rejects to keep it. `ends`: the access that ends, in words. */
+  /** Called before an account is handed over; rejects to keep it. `ends` describes the access that ends. */
   onMet(account: Account, ends: string): Promise<void>;
   choosePassword(): Promise<string>;
 }
 
-/** Nothing is asked where they are an administrator already. */
+/** Makes the account an administrator. Asks nothing if it is one already. */
 export function createAdministrator(
   place: HeldPlace,
   email: string,
@@ -48,12 +48,12 @@ async function describeAccess({ store, clock }: AccountsContext, place: HeldPlac
   return toEndedText(counts, await countHeldAccess(place, account, await store.services.list()));
 }
 
-/** A link with which the owner of the account sets a new password. */
+/** Creates a link with which the owner of the account sets a new password. */
 export function createResetLink(place: StorePlace, email: string): Promise<string> {
   return operate(place, async (context) => toLink(context, await createResetCodeFor(context, email)));
 }
 
-/** A new account, and a link with which its owner sets the password. */
+/** Creates an account and a link with which its owner sets the password. */
 export function createAccountWithLink(place: StorePlace, email: string): Promise<string> {
   return operate(place, async (context) => {
     const name = localPartOf(parseAccountEmail(email));
@@ -62,7 +62,7 @@ export function createAccountWithLink(place: StorePlace, email: string): Promise
   });
 }
 
-/** The tokens of a service of this installation, for as long as `act` takes. */
+/** Opens the tokens of a service of this installation while `act` runs. */
 export function operateTokens<Role, T>(
   dataDir: string,
   { roles, tokenMark }: { readonly roles: ServiceRoles<Role>; readonly tokenMark: string },
@@ -72,7 +72,7 @@ export function operateTokens<Role, T>(
   return operate(toAccountsPlace(dataDir, database), (context) => act(createServiceTokens(context, roles, tokenMark)));
 }
 
-/** Where browsers and programs reach a service, as it told when it started last. */
+/** Returns the public URL of a service, as recorded when it last started. */
 export function findServiceUrl(
   dataDir: string,
   service: string,
@@ -81,7 +81,7 @@ export function findServiceUrl(
   return operate(toAccountsPlace(dataDir, database), ({ store }) => store.services.findUrl(service));
 }
 
-/** On the service that started last; the path alone where none has ever started. */
+/** Returns a link to the service that started last; only the path if none has ever started. */
 async function toLink({ store }: AccountsContext, code: string): Promise<string> {
   return `${(await store.services.findUrl()) ?? ''}/reset?code=${code}`;
 }
@@ -103,7 +103,7 @@ async function operate<T>(place: StorePlace, act: (context: AccountsContext) => 
 
 const { findWording } = defineErrors(ACCOUNT_ERRORS);
 
-/** What accounts refuse is for the person at the command line to mend. */
+/** Reports a refusal of the accounts as a problem that the person at the command line can fix. */
 export async function orOperatorProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-// Who sends a request, by its session cookie, by what a trusted proxy says, or by its address alone.
+// Identifies the sender of a request: by its session cookie, by a trusted proxy's headers, or by its address alone.
 import type { FastifyRequest } from 'fastify';
 import { toClientHash } from '../../platform/auth/client-hash.ts';
 import { deriveToken, isSameSecret } from '../../platform/auth/tokens.ts';
@@ -18,36 +18,43 @@ import type { ForwardingWatch } from './forwarding-watch.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 /**
- * One for all services: cookies do not tell ports apart, so that signing in to one service of a host is signing in to
- * all.
+ * The session cookie of all services. Cookies do not distinguish ports, so one sign-in covers all services of a host.
  */
 export const SESSION_COOKIE = 'magpie_session';
 
+/** The session cookie as a security scheme of OpenAPI. */
+export const SESSION_SECURITY = {
+  type: 'apiKey',
+  name: SESSION_COOKIE,
+  in: 'cookie',
+  description: 'The session of a browser, set when somebody signs in.',
+} as const;
+
 /**
- * Kept by a browser after its owner has logged out: in a flood of log-ins, it is served before strangers. It opens
- * nothing, and is worth nothing when the account has another password.
+ * A cookie that stays in the browser after logging out: in a flood of log-ins, that browser is served before strangers.
+ * It grants no access, and is worthless once the account has another password.
  */
 const DEVICE_COOKIE = 'magpie_device';
-/** As long as browsers keep a cookie at most. */
+/** The longest time for which browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 24 * 3_600;
 
 export interface CallerRules {
-  /** Of this installation, 32 bytes; `openKeyFile` keeps it. */
+  /** The 32-byte key of this installation, kept by `openKeyFile`. */
   readonly key: Buffer;
-  /** Where browsers reach the service when that is not its own address. */
+  /** The URL at which browsers reach the service, if it is not the service's own address. */
   readonly publicUrl?: string | undefined;
   /** Addresses and networks of the proxies in front of this server. */
   readonly trustedProxies?: readonly string[] | undefined;
   /**
-   * What those proxies know as the password when they tell by Basic authentication whom they have signed in, the user name
-   * being that person's e-mail address. Without it no proxy is believed.
+   * The password with which a trusted proxy names, by Basic authentication, the person that it has signed in. The user
+   * name is that person's e-mail address. Without a secret no proxy is trusted to do so.
    */
   readonly proxySecret?: string | undefined;
   /** Shared by the services of an installation: the operator needs one report. */
   readonly forwarding?: ForwardingWatch | undefined;
 }
 
-/** What the routes and pages of a service ask about a request. */
+/** The lookup of request senders, for the routes and pages of a service. */
 export class Callers<Role> {
   readonly #context: AccountsContext;
   readonly #roles: ServiceRoles<Role>;
@@ -65,7 +72,7 @@ export class Callers<Role> {
     this.#csrf = new CsrfCheck(rules.key, rules.publicUrl, (request) => this.#findCredential(request));
   }
 
-  /** Looked up once for each request. */
+  /** Returns the caller; looked up once for each request. */
   findCaller(request: FastifyRequest): Promise<Caller<Role>> {
     const known = this.#known.get(request) ?? this.lookUpCaller(request);
     this.#known.set(request, known);
@@ -76,7 +83,7 @@ export class Callers<Role> {
     return toClientHash(this.#rules.key, this.#proxies.toClientAddress(request));
   }
 
-  /** Notes a forwarded address that is ignored. To be called for every request of the service. */
+  /** Counts and reports a forwarded address that is ignored. Must be called for every request of the service. */
   watchForwarding(request: FastifyRequest): void {
     const ignored = this.#proxies.findIgnored(request);
     if (ignored === undefined) return;
@@ -89,30 +96,27 @@ export class Callers<Role> {
     metrics.lookUp('magpie_ignored_forwarded_requests_total', help, () => this.#ignoredCount, 'counter');
   }
 
-  /** True where the browser that sent a request reaches the service over https. */
+  /** Returns true if the browser that sent a request reaches the service over https. */
   isEncrypted(request: FastifyRequest): boolean {
     return this.#rules.publicUrl?.startsWith('https:') === true || this.#proxies.isEncrypted(request);
   }
 
-  /** What a new session remembers of the browser. */
+  /** Returns the details of the browser that a new session stores. */
   browserOf(request: FastifyRequest): Browser {
     return { userAgent: request.headers['user-agent'] ?? '', addressHash: this.clientHashOf(request) };
   }
 
-  /**
-   * For forms of pages, as the field `csrfToken`; undefined for requests without a credential that browsers send by
-   * themselves.
-   */
+  /** Returns the form field `csrfToken`; undefined without a credential that browsers send automatically. */
   csrfTokenOf(request: FastifyRequest): string | undefined {
     return this.#csrf.tokenOf(request);
   }
 
-  /** To be called by every page that takes a form, before anything else. */
+  /** Rejects a form without a valid token. Every page that accepts a form must call it first. */
   checkCsrf(request: FastifyRequest): void {
     this.#csrf.check(request);
   }
 
-  /** Refuses what the page of another site made a browser send. */
+  /** Rejects a request that a page of another site made the browser send. */
   checkSameOrigin(request: FastifyRequest): void {
     this.#csrf.checkSameOrigin(request);
   }
@@ -121,12 +125,12 @@ export class Callers<Role> {
     return readCookie(request, SESSION_COOKIE) || undefined;
   }
 
-  /** For the Set-Cookie header of the answer that signs in. */
+  /** Returns the Set-Cookie header of the answer that signs in. */
   toSessionCookie(request: FastifyRequest, sessionId: string): string {
     return this.#toCookie(request, SESSION_COOKIE, sessionId, Math.floor(this.#context.limits.sessionMs / 1000));
   }
 
-  /** For the Set-Cookie header of the answer to a right password. */
+  /** Returns the Set-Cookie header of the answer to a right password. */
   toDeviceCookie(request: FastifyRequest, account: Account): string {
     return this.#toCookie(request, DEVICE_COOKIE, this.#deviceTokenOf(account), DEVICE_SECONDS);
   }
@@ -142,7 +146,7 @@ export class Callers<Role> {
     return sessions.some(({ addressHash }) => addressHash === clientHash);
   }
 
-  /** For the Set-Cookie header of the answer that signs out. */
+  /** Returns the Set-Cookie header of the answer that signs out. */
   toEndedCookie(request: FastifyRequest): string {
     return this.#toCookie(request, SESSION_COOKIE, '', 0);
   }
@@ -155,7 +159,7 @@ export class Callers<Role> {
     return toCookie(name, value, { maxAgeSeconds, isSecure: this.isEncrypted(request) });
   }
 
-  /** As it is at this moment, for answers that go on while sessions end and roles change. */
+  /** Returns the caller as of this moment, for long answers during which sessions end and roles change. */
   async lookUpCaller(request: FastifyRequest): Promise<Caller<Role>> {
     const clientHash = this.clientHashOf(request);
     const account = await this.#findAccount(request);
@@ -170,13 +174,13 @@ export class Callers<Role> {
       : findProxyAccount(this.#context, email);
   }
 
-  /** What a browser sends along by itself, and with it everything that makes it act for somebody. */
+  /** Returns the credential that a browser sends automatically, and with which it acts for an account. */
   #findCredential(request: FastifyRequest): string | undefined {
     const email = this.#findProxyUser(request);
     return email === undefined ? this.sessionIdOf(request) : `proxy:${email}`;
   }
 
-  /** Basic credentials from any other address than a trusted proxy's are not for us. */
+  /** Returns the e-mail address that a trusted proxy names. Ignores Basic credentials from any other address. */
   #findProxyUser(request: FastifyRequest): string | undefined {
     const { proxySecret } = this.#rules;
     const [, encoded] = /^basic +([\w+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -1,4 +1,4 @@
-// Whether a form was really sent from a page of ours, or by a page of another site in the name of the person who is signed in.
+// Rejects a form that a page of another site sent in the name of the signed-in person.
 import type { FastifyRequest } from 'fastify';
 import { deriveToken, isSameSecret } from '../../platform/auth/tokens.ts';
 import type { Form } from '../../platform/http/bodies/form-body.ts';
@@ -22,7 +22,7 @@ export class CsrfCheck {
     this.#findCredential = findCredential;
   }
 
-  /** Belongs to the session: another one's is of no use. */
+  /** Returns the token of the request's session; it is not valid in any other session. */
   tokenOf(request: FastifyRequest): string | undefined {
     const credential = this.#findCredential(request);
     return credential === undefined ? undefined : deriveToken(this.#key, 'csrf', credential);
@@ -39,9 +39,9 @@ export class CsrfCheck {
   }
 
   /**
-   * Browsers say where a request comes from: the newer ones in Sec-Fetch-Site, all of them in Origin. A client that says nothing
-   * is no browser, and sends no cookies unasked. Origin is compared with the Host header as it was sent: a server that
-   * other machines reach may be asked by a name that it does not know, and its forms work there as well.
+   * Rejects a request from another site. Newer browsers name the origin in Sec-Fetch-Site, all of them in Origin. A
+   * client without either is no browser, and sends no cookies unasked. Origin is compared with the Host header as sent:
+   * a server may be reached by a name that it does not know, and its forms work there as well.
    */
   checkSameOrigin({ headers }: FastifyRequest): void {
     const { 'sec-fetch-site': site, origin, host } = headers;

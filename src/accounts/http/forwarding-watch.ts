@@ -2,7 +2,7 @@ import type { Finding } from '../../platform/storage/operations/finding.ts';
 import { TRUSTED_PROXIES } from '../settings.ts';
 import type { IgnoredAddress } from './trusted-proxies.ts';
 
-/** Counts requests whose forwarded address is ignored, and reports the first: all clients of such a proxy are one. */
+/** A counter of ignored forwarded addresses, which reports the first: all clients of such a proxy count as one. */
 export class ForwardingWatch {
   readonly #report: (message: string) => void;
   #count = 0;

@@ -9,7 +9,9 @@ const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;
 const OWNER = { clientHash: 'client owner', email: 'ada@example.org', isKnown: false };
 
-/** Wrong passwords at one limiter; each tells whether the password would have been looked at. */
+/**
+ * Opens a limiter and returns a function that tries a wrong password and returns whether it would have been compared.
+ */
 function openSignIns() {
   const clock = new TestClock();
   const limits = new SignInLimits((rate) => createLocalBuckets(rate, clock));

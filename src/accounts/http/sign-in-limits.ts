@@ -1,5 +1,5 @@
-// How often passwords may be tried and accounts made. A right password costs nothing, so that somebody who signs in often is never
-// kept out, and a wrong one costs the client, its tries at this account, and the account.
+// Limits on password attempts and new accounts. A right password costs nothing, so frequent sign-ins are never blocked.
+// A wrong one is charged to the client, to the client's attempts at this account, and to the account.
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { CreateBuckets, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
@@ -7,7 +7,7 @@ import { toAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
 
 export interface SignInRate {
-  /** How many at once, after a while of rest. */
+  /** The number of attempts at once after a time without any. */
   readonly burst: number;
   readonly perHour: number;
 }
@@ -16,13 +16,13 @@ export interface SignInRates {
   /** Wrong passwords of one client: a person mistypes a few times; guessing takes millions of attempts. */
   readonly ofClient: SignInRate;
   /**
-   * Wrong passwords of one client for one account. Few, so that it takes a hundred networks, and not one, to use up what the
-   * account bears; enough for somebody who mistypes every day.
+   * Wrong passwords of one client for one account. Few enough that only about a hundred networks together can use up
+   * the limit of the account, and enough for a person who mistypes every day.
    */
   readonly ofClientAtAccount: SignInRate;
   /** Wrong passwords of all unknown clients for one account: a few thousand a day, too few to guess a good password. */
   readonly ofAccount: SignInRate;
-  /** New accounts of one client: a class behind one address gets along with it. */
+  /** New accounts of one client: enough for a class behind one address. */
   readonly registration: SignInRate;
   /** Changes of one account: its name, its sessions and tokens. */
   readonly edit: SignInRate;
@@ -47,10 +47,10 @@ export interface TriedPassword {
 type Taken = readonly [buckets: RateBuckets, key: string];
 
 const HOUR_SECONDS = 3_600;
-/** As long as an address can be: what is remembered of strangers is bounded. */
+/** The maximum length of an e-mail address; bounds what is stored for unknown clients. */
 const SUBJECT_LENGTH_MAX = 254;
 
-/** Shared by all services, so that a client does not get its tries once for each of them. */
+/** The sign-in limits, shared by all services so that a client does not get its attempts once per service. */
 export class SignInLimits {
   readonly #buckets: Readonly<Record<keyof SignInRates, RateBuckets>>;
 
@@ -58,7 +58,7 @@ export class SignInLimits {
     const { ofClient, ofClientAtAccount, ofAccount, registration, edit } = { ...DEFAULT_SIGN_IN_RATES, ...rates };
     const toBuckets = (name: keyof SignInRates, { burst, perHour }: SignInRate) =>
       createBuckets({ name: `sign-in ${name}`, perSecond: perHour / HOUR_SECONDS, size: burst });
-    // Each in buckets of its own, so that many clients do not make us forget which account they try.
+    // Each limit has separate buckets, so that many clients do not evict the buckets of the account that they try.
     this.#buckets = {
       ofClient: toBuckets('ofClient', ofClient),
       ofClientAtAccount: toBuckets('ofClientAtAccount', ofClientAtAccount),
@@ -69,9 +69,9 @@ export class SignInLimits {
   }
 
   /**
-   * Lets somebody try the password of an account, and gives back what the try cost when it succeeds. It is taken before, so that
-   * many tries at once are counted. What is refused to a client takes nothing from the account: no client locks others
-   * out. A known client is not bound by what others have tried at the account.
+   * Tries the password of an account and refunds the cost of the attempt when it succeeds. The cost is taken first, so
+   * that parallel attempts are counted. An attempt refused to the client costs the account nothing, so no client locks
+   * others out. A known client is not limited by what others have tried at the account.
    */
   async try<T>({ clientHash, email, isKnown }: TriedPassword, attempt: () => Promise<T>): Promise<T> {
     const ofClient: Taken = [this.#buckets.ofClient, clientHash];
@@ -83,13 +83,13 @@ export class SignInLimits {
       await giveBack([ofClient, ...ofAccount]);
       return result;
     } catch (error) {
-      // No password was compared. It still costs the client, so that a flood runs out of tries.
+      // No password was compared. The attempt still costs the client, so that a flood runs out of attempts.
       if (error instanceof Refusal && error.code === 'too_busy') await giveBack(ofAccount);
       throw error;
     }
   }
 
-  /** A one-time code is too long to be guessed; this keeps the tries from costing us more than wrong passwords do. */
+  /** Limits attempts at one-time codes. They are too long to guess; the limit bounds the cost of attempts. */
   async tryCode<T>(clientHash: string, attempt: () => Promise<T>): Promise<T> {
     await take(this.#buckets.ofClient, clientHash);
     const result = await attempt();
@@ -98,8 +98,8 @@ export class SignInLimits {
   }
 
   /**
-   * What a client is told of its tries: how many it has left, for this account where that is fewer. What all clients together have
-   * left for the account is not told: it would reveal that others try to sign in to it.
+   * Returns the rate limit headers for a client: the attempts left, for this account if that is fewer. The attempts
+   * that all clients have left for the account are omitted: they would reveal that others try to sign in to it.
    */
   async tryHeadersOf(clientHash: string, email?: string): Promise<Readonly<Record<string, string>>> {
     const own = await this.#buckets.ofClient.standingOf(clientHash);

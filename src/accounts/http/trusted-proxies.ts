@@ -1,26 +1,26 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** More than any chain of proxies has; longer lists are made up. */
+/** More than any real chain of proxies has; a longer list is forged. */
 const FORWARDED_MAX = 20;
 
 /** The headers in which proxies name clients. Only the first one is read. */
 const NAMING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** A client address that a request names and that is not used. */
+/** A client address that a request names and the server ignores. */
 export interface IgnoredAddress {
   /** The address that the request came from. */
   readonly peer: string;
   readonly header: string;
-  /** True if `peer` is a trusted proxy: then the header holds no address that can be read. */
+  /** True if `peer` is a trusted proxy: then the header holds no readable address. */
   readonly isTrusted: boolean;
 }
 
-/** The proxies in front of this server: what they say about their clients is believed, what others say is not. */
+/** The trusted proxies in front of this server. Only their statements about clients are used. */
 export class TrustedProxies {
   readonly #list = new BlockList();
 
-  /** Addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`). */
+  /** Accepts addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`). */
   constructor(networks: readonly string[]) {
     for (const network of networks) {
       const [address = '', bits] = network.split('/');
@@ -39,12 +39,12 @@ export class TrustedProxies {
     return this.isTrusted(toPeer(request));
   }
 
-  /** Of the client itself: the nearest one in the chain that is not a proxy of ours. */
+  /** Returns the address of the client: the nearest one in the chain that is not a trusted proxy. */
   toClientAddress(request: FastifyRequest): string {
     return this.#follow(request).address;
   }
 
-  /** Finds out why the client's address in a header is ignored. Undefined where it is used, or none is sent. */
+  /** Returns why the client's address in a header is ignored. Undefined if it is used, or if none is sent. */
   findIgnored(request: FastifyRequest): IgnoredAddress | undefined {
     const header = NAMING_HEADERS.find((name) => request.headers[name] !== undefined);
     if (header === undefined || this.#follow(request).isNamed) return undefined;
@@ -55,7 +55,7 @@ export class TrustedProxies {
   #follow(request: FastifyRequest): { readonly address: string; readonly isNamed: boolean } {
     let address = toPeer(request);
     let isNamed = false;
-    // Each proxy writes behind what it was sent.
+    // Each proxy appends the address that it received the request from.
     const chain = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .slice(-FORWARDED_MAX);
@@ -76,12 +76,12 @@ export class TrustedProxies {
   }
 }
 
-/** Empty for a connection that has ended. */
+/** Returns the remote address; empty for a connection that has ended. */
 function toPeer({ raw }: FastifyRequest): string {
   return raw.socket.remoteAddress ?? '';
 }
 
-/** Some proxies add the port. */
+/** Parses an address, without the port that some proxies add. */
 function toAddress(text: string): string | undefined {
   const bare = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/.exec(text.trim())?.groups;
   const address = bare?.['v6'] ?? bare?.['v4'] ?? text.trim();

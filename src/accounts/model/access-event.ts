@@ -9,11 +9,11 @@ export type AccessEvent = 'hand-over' | 'reset' | 'password-change';
 
 interface Ended {
   readonly apiTokens: boolean;
-  /** Roles, and what services let administrators give to an account. */
+  /** Roles and whatever else administrators can grant to an account in services. */
   readonly given: boolean;
 }
 
-/** Beside sessions, one-time codes, and the keys that services hold for the account, which end with each of them. */
+/** The access that each event ends. Every event also ends sessions, one-time codes and the keys that services hold. */
 export const ENDED_BY: Readonly<Record<AccessEvent, Ended>> = {
   'hand-over': { apiTokens: true, given: true },
   reset: { apiTokens: true, given: false },

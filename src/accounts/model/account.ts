@@ -1,27 +1,20 @@
-/**
- * The account of a person in the whole installation. Their role in a service decides what they may do there.
- */
+/** The account of a person in the whole installation. The role in a service decides what the person may do there. */
 export interface Account {
   readonly id: string;
-  /** Lower case. */
+  /** The address in lower case. */
   readonly email: string;
   readonly name: string;
-  /** The name in addresses; it stays when the account is renamed. */
+  /** The name in URLs; it stays when the account is renamed. */
   readonly profileSlug: string;
-  /** Administrator of every service. */
+  /** True for an administrator of every service. */
   readonly isInstallationAdmin: boolean;
   /** `scrypt$N$r$p$salt$hash`, base64url, or one of the marks in verbs/passwords.ts. */
   readonly passwordHash: string;
-  /** The operator, an administrator, a trusted proxy or a code host vouches for the address; registration does not. */
+  /** True if an operator, administrator, trusted proxy or code host vouches for the address; registration does not. */
   readonly isAddressProved: boolean;
-  /**
-   * Grows with every event that ends access. A key that a service holds for the account is valid while it has this
-   * epoch.
-   */
+  /** A number that grows with every event that ends access. A key of a service is valid only in its epoch. */
   readonly accessEpoch: number;
-  /**
-   * The epoch in which the account got its present owner. What administrators gave before then is not valid any more.
-   */
+  /** The epoch in which the account got its present owner. Grants from before are no longer valid. */
   readonly ownerEpoch: number;
   readonly createdAt: Date;
 }
@@ -34,17 +27,17 @@ export interface ServiceAccount<Role> extends Account {
 /** The sender of a request: known by a session, or by an address that is kept only as a keyed hash. */
 export interface Caller<Role = unknown> {
   readonly account: ServiceAccount<Role> | undefined;
-  /** The same for the same client; it tells nothing about the client without the key. */
+  /** The same for the same client. It reveals nothing about the client without the key. */
   readonly clientHash: string;
 }
 
-/** What a service says about its roles. */
+/** The roles of a service. */
 export interface ServiceRoles<Role> {
-  /** As it stands in the tables of roles and of the audit log. */
+  /** The name in the tables of roles and of the audit log. */
   readonly service: string;
-  /** Those that can be given. */
+  /** The roles that administrators can assign. */
   readonly roles: readonly Role[];
-  /** The role of an account that was given none; undefined where such an account may do no more than a stranger. */
+  /** The role of an account without an assigned one; undefined if such an account may do no more than a stranger. */
   readonly fallback: Role;
   /** The role of installation administrators. */
   readonly administrator: Role;

@@ -3,9 +3,9 @@ import { refuse } from './refusal-codes.ts';
 
 const FIELD = 'name';
 
-/** One line with single spaces, all of which can be seen. */
+/** Returns the name on one line with single spaces. Rejects characters that cannot be seen. */
 export function parseDisplayName(text: string, lengthMax: number): string {
-  // Counted in characters. A character has at most two units, so that a giant text is never walked through.
+  // The limit counts characters. A character has at most two code units, so a giant text is rejected without a scan.
   const units = text.trim().length;
   if (units > 2 * lengthMax || [...text.trim()].length > lengthMax) throw refuse('name_too_long', { lengthMax }, FIELD);
   const name = text

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../platform/text/email-address.ts';
 import { refuse } from './refusal-codes.ts';
 
-/** Accounts are known by their address in lower case. */
+/** Returns the address in lower case, as accounts are stored. */
 export function toAccountEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -1,9 +1,9 @@
-// Passwords that are among the first that anybody tries. There are no rules about kinds of characters (NIST SP
-// 800-63B): a password is refused when little is left of it without the parts that can be guessed.
+// Detects passwords that are among the first guesses of an attacker. There are no rules about kinds of characters (NIST
+// SP 800-63B): a password is refused when little remains of it without its guessable parts.
 import { PASSWORD_LENGTH_MIN } from '../limits.ts';
 import COMMON from './common-passwords.json' with { type: 'json' };
 
-/** Why a password is easy to guess. */
+/** The reason why a password is easy to guess. */
 export type GuessReason = 'few-characters' | 'repeats' | 'own-name' | 'common' | 'sequence';
 
 export interface PasswordOwner {
@@ -11,11 +11,11 @@ export interface PasswordOwner {
   readonly name: string;
 }
 
-/** Fewer different characters make no ten that are worth the name. */
+/** The minimum number of different characters; ten characters from fewer are easy to guess. */
 const DISTINCT_MIN = 5;
-/** A guessable part counts as one character; with fewer than these, trying all combinations takes minutes. */
+/** The minimum length if each guessable part counts as one character. Trying all shorter ones takes minutes. */
 const UNGUESSED_MIN = 6;
-/** Shorter parts of names and sequences occur in any text. */
+/** The minimum length of a guessable part; shorter parts of names and sequences occur in any text. */
 const PART_LENGTH_MIN = 3;
 
 const ROWS = [
@@ -28,7 +28,7 @@ const ROWS = [
 const SEQUENCES = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 /** A character three times or more, and years. */
 const RUN_OR_YEAR = /([^FX])\1{2,}|(?:19|20)\d\d/gsu;
-/** Digits and signs in the place of letters. */
+/** Digits and signs that replace letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   4: 'a',
@@ -41,13 +41,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   7: 't',
 };
 /**
- * Stand for a part that was found: one that counts, then as many as the part had more characters. Capital letters,
- * because what is compared has none.
+ * The marks for a part that was found: FOUND once, which counts, then FILLER for each further character. Capital
+ * letters, because the compared text has none.
  */
 const FOUND = 'F';
 const FILLER = 'X';
 
-/** Returns undefined where the password is none of the first guesses. */
+/** Returns undefined if the password is not easy to guess. */
 export function findGuessReason(password: string, { email, name }: PasswordOwner): GuessReason | undefined {
   const text = toComparable(password);
   if (new Set(text).size < DISTINCT_MIN) return 'few-characters';
@@ -73,7 +73,7 @@ function toComparable(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** The length of the shortest beginning that, repeated, is the text. */
+/** Returns the length of the shortest prefix whose repetition is the text. */
 function periodOf(text: string): number {
   let period = 1;
   while (!text.startsWith(text.slice(period))) period += 1;

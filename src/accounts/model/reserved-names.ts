@@ -1,8 +1,8 @@
 import { toNameKey } from '../../platform/text/name-key.ts';
 
 /**
- * Names under which somebody would seem to speak for the installation, and the one that stands for authors without a name.
- * Compared as `toNameKey` does.
+ * Names that would seem to speak for the installation, and the one that stands for authors without a name. Compared by
+ * `toNameKey`.
  */
 const RESERVED_NAMES = [
   'Magpie',

@@ -42,7 +42,7 @@ const ROLES = [
   { value: 'writer', label: 'Writer' },
 ];
 
-/** A service that has nothing but accounts, in a frame of its own. */
+/** Opens a service that has nothing but accounts, with its own page frame. */
 async function openLibrary(options: Partial<AccountsOptions> = {}) {
   const accounts = await openTestAccounts(options);
   const callers = accounts.createCallers(undefined);
@@ -86,7 +86,7 @@ async function openLibrary(options: Partial<AccountsOptions> = {}) {
       headers: response.headers,
     };
   };
-  /** With the token of the session, as a form on the page sends it. */
+  /** Submits a form with the token of the session, as the page does. */
   const submit = async (path: string, fields: Record<string, string>, cookie: string) => {
     const { text } = await send('/account', undefined, cookie);
     const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';

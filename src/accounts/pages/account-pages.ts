@@ -1,4 +1,4 @@
-// What somebody who is signed in sees of their account, and can change about it.
+// The page on which a signed-in person sees and changes the account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toTokenHash } from '../../platform/auth/tokens.ts';
 import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
@@ -19,7 +19,7 @@ import type { SignedInVisit, Visit } from './site-pages.ts';
 
 const PATH = '/account';
 
-/** What was just done, as the address of the page after it says. */
+/** The notices after an action, by the value of `done` in the URL of the page. */
 export const NOTICES: Readonly<Record<string, string>> = {
   renamed: 'Your name is changed.',
   password:
@@ -39,7 +39,7 @@ export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPage
     showAccount(deps, request, visiting, { notice: pages.findNotice(request) }),
   );
 
-  /** `form`: which one on the page tells what is wrong. */
+  /** Declares a form of the page. `form` names the form that shows a refusal. */
   const declare = (path: string, form: AccountForm | undefined, act: Act<Role>) =>
     pages.declareForm(app, `${PATH}/${path}`, {
       checkRate: ({ caller }, reply) => {
@@ -66,7 +66,7 @@ function declareProfile<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Rol
     await renameAccount(context, caller, text('name'));
     return `${PATH}?done=renamed`;
   });
-  // Where a password is tried, the headers tell of that limit, which is the narrower one.
+  // The rate limit headers of forms that try a password describe that limit, which is the narrower one.
   declare('password', 'password', async ({ text, request }, { caller, account }, reply) => {
     const passwords = { oldPassword: text('oldPassword'), newPassword: text('newPassword') };
     const opened = await tryPassword(deps, reply, toTried(caller.clientHash, account), () =>
@@ -90,7 +90,7 @@ function declareProfile<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Rol
   });
 }
 
-/** A session is open: its owner has signed in here. */
+/** Returns the attempt of a signed-in person: the session shows that the client is known. */
 function toTried(clientHash: string, { email }: Account): TriedPassword {
   return { clientHash, email, isKnown: true };
 }

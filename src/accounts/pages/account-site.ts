@@ -1,4 +1,4 @@
-// The frame of pages of a service with accounts: its links, and the corner with the account of the person.
+// The page frame of a service with accounts: its links, and the corner with the visitor's account.
 import type { Worded } from '../../platform/errors/define-errors.ts';
 import { attribute, type Content, type Html, html } from '../../platform/html/html.ts';
 import { csrfField, toSentence } from '../../platform/web/elements/form-fields.ts';
@@ -10,50 +10,50 @@ import type { ServiceAccount } from '../model/account.ts';
 /** The person a page is shown to. */
 export interface Visitor<Role> {
   readonly account: ServiceAccount<Role> | undefined;
-  /** For the forms on the page. */
+  /** The token for the forms on the page. */
   readonly csrfToken: string | undefined;
 }
 
-/** What a service says about the look of its pages. */
+/** The look of a service's pages. */
 export interface AccountSite<Role> extends Site {
-  /** The folder with what browsers load. */
+  /** The folder with the files that browsers load. */
   readonly browser: URL;
-  /** Names of modules in that folder that every page has. */
+  /** Names of modules in that folder that every page loads. */
   readonly scripts?: readonly string[] | undefined;
-  /** The links of the bar, for somebody with this account. */
+  /** Returns the links of the navigation bar for this account. */
   navigationFor(account: ServiceAccount<Role> | undefined): readonly NavigationLink[];
-  /** Those of everybody who is signed in, around errors: which account it is is not looked up there. */
+  /** The links on error pages for signed-in people; the account is not looked up there. */
   readonly signedInLinks?: readonly NavigationLink[] | undefined;
-  /** In the corner of somebody who is signed in. */
+  /** The link in the corner of a signed-in person. */
   readonly accountLink: NavigationLink;
-  /** On pages that tell of an error: where to go on. */
+  /** The label of the link on error pages. */
   readonly homeLabel: string;
-  /** All pages but the home page are for people who are signed in, and none of those is for search engines. */
+  /** True if all pages except the home page require sign-in. Search engines may then index only the home page. */
   readonly isPrivate?: boolean | undefined;
 }
 
-/** A page of a service, without what is around it. */
+/** A page of a service without its frame. */
 export interface ShownPage {
   readonly title: string;
-  /** Of the page itself, as links name it. */
+  /** The path of the page itself, as links name it. */
   readonly path: string;
   readonly content: Content;
   readonly status?: number | undefined;
   readonly description?: string | undefined;
-  /** The same page for agents. */
+  /** The path of the same page for agents. */
   readonly markdownPath?: string | undefined;
-  /** Absolute address of an image that stands for the page where it is shared. */
+  /** The absolute URL of an image that represents the page where it is shared. */
   readonly imageUrl?: string | undefined;
   /** Names of modules in the folder of the site that complete the page. */
   readonly scripts?: readonly string[] | undefined;
   readonly isNarrow?: boolean | undefined;
-  /** As wide as the window: the page lays itself out. */
+  /** True for a page as wide as the window, which does its own layout. */
   readonly isFull?: boolean | undefined;
-  /** Shows documents of this server in frames. */
+  /** True if the page shows documents of this server in frames. */
   readonly hasFrames?: boolean | undefined;
-  /** Not for search engines, such as forms and private pages. */
+  /** True for a page that search engines must not index, such as a form or a private page. */
   readonly isUnlisted?: boolean | undefined;
-  /** For one person who is not signed in, such as the page of a one-time link: no cache keeps it. */
+  /** True for a page for one person who is not signed in, such as that of a one-time link: no cache stores it. */
   readonly isSecret?: boolean | undefined;
 }
 
@@ -74,7 +74,7 @@ export function toPage<Role>(site: AccountSite<Role>, page: ShownPage, visitor: 
 }
 
 /**
- * The page for a request that was refused or failed, as answers of errors want it. Who sent the request is not known there; with
+ * Returns the page for a request that was refused or failed. The sender of the request is not known here. With
  * `hasSession` the browser sent a session, which may have ended.
  */
 export function toErrorPage<Role>(

@@ -20,14 +20,14 @@ export interface ProfilePage {
   readonly account: Account;
   readonly csrfToken: string | undefined;
   readonly sessions: readonly Session[];
-  /** The hash of the session that the page was asked for with. */
+  /** The hash of the session of the request for this page. */
   readonly currentSession: string | undefined;
   readonly nameLengthMax: number;
   readonly deletionNotice: string;
   readonly forms: Readonly<Partial<Record<AccountForm, FormState>>>;
-  /** What was just done. */
+  /** The result of the last action. */
   readonly notice?: string | undefined;
-  /** Something that is shown this once, and what it is. */
+  /** A text that is shown only this once, with its label. */
   readonly secret?: { readonly label: string; readonly text: string } | undefined;
 }
 

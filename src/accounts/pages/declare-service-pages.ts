@@ -8,8 +8,8 @@ import { declareSignInPages } from './sign-in-pages.ts';
 import { isAboutForm, SitePages } from './site-pages.ts';
 
 /**
- * What browsers load, and in the look of the service: sign-in, registration, one-time links, the page of the account and that of
- * roles. Returns what the service declares its own pages with.
+ * Declares the files that browsers load. Declares the pages for sign-in, registration, one-time links, the account and
+ * roles in the look of the service. Returns the object with which the service declares its own pages.
  */
 export function declareServicePages<Role>(app: FastifyInstance, parts: AccountPagesParts<Role>): SitePages<Role> {
   const pages = new SitePages({ ...parts, notices: NOTICES }, findAccountFormWording);

@@ -1,4 +1,4 @@
-// The pages behind one-time links. They also work in a browser with the cookie of a session, alive or ended.
+// The pages behind one-time links. They also work in a browser with a session cookie, valid or ended.
 import type { FastifyInstance } from 'fastify';
 import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { EMPTY_FORM } from '../../platform/web/elements/form-fields.ts';

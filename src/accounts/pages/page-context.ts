@@ -1,4 +1,4 @@
-// What the pages of accounts need, and what a service says about them.
+// The dependencies of the pages of accounts, and the options of a service for them.
 import type { FastifyRequest } from 'fastify';
 import { defineErrors, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -10,31 +10,31 @@ import type { ServiceRoles } from '../model/account.ts';
 import type { AccountsContext } from '../ports.ts';
 import type { SitePages, SitePagesParts, Visit } from './site-pages.ts';
 
-/** What a service says about its pages. */
+/** The options of a service for its pages. */
 export interface ServicePagesOptions<Role> extends SitePagesParts<Role> {
-  /** Of refusals of the service and of accounts; undefined for any other error. */
+  /** Returns the message of a refusal of the service or of accounts; undefined for any other error. */
   findWording(error: unknown): WordedRefusal | undefined;
-  /** Where somebody goes who has signed in without having come from another page. */
+  /** The path after a sign-in that did not start at another page. */
   readonly homePath: string;
-  /** What an account is good for in this service. */
+  /** The benefit of an account in this service. */
   readonly registrationLead: string;
   /** Other ways to log in: a label and a path of this site, which gets `next` as a parameter. */
   readonly otherSignIns?: readonly { readonly label: string; readonly path: string }[] | undefined;
-  /** What happens to what the service keeps when an account is deleted. */
+  /** The effect of deleting an account on the data of the service. */
   readonly deletionNotice: string;
-  /** Why a page asks who somebody is, where there is a reason to tell. */
+  /** Returns why a page requires sign-in, if there is a reason to state. */
   reasonFor?(path: string): string | undefined;
-  /** The address of the service as the request sees it, without a slash at its end. */
+  /** Returns the base URL of the service as the request sees it, without a trailing slash. */
   urlOf(request: FastifyRequest): string;
   readonly people: PeopleOptions<Role>;
 }
 
-/** The pages on which administrators of the service give roles. */
+/** The pages on which administrators of the service assign roles. */
 export interface PeopleOptions<Role> {
   readonly path: string;
-  /** Those that can be given, with what they allow. */
+  /** The roles that can be assigned, each with what it allows. */
   readonly roles: readonly Choice[];
-  /** The heading of these pages. */
+  /** Returns the heading of these pages. */
   toHead(visiting: Visit<Role>, notice: string | undefined): Promise<Content> | Content;
 }
 
@@ -51,7 +51,10 @@ export interface AccountPagesDeps<Role> extends AccountPagesParts<Role> {
 
 const { findWording } = defineErrors(ACCOUNT_ERRORS);
 
-/** On pages of accounts, a wrong password is about the form although it is refused like a missing one. */
+/**
+ * Returns the message of a refusal that the form shows. On pages of accounts a wrong password is about the form,
+ * although it is refused like missing credentials.
+ */
 export function findAccountFormWording(error: unknown): WordedRefusal | undefined {
   return error instanceof Refusal && isAboutForm(error) ? findWording(error) : undefined;
 }
@@ -62,7 +65,7 @@ function isAboutForm({ code, field }: Refusal): boolean {
   return field !== undefined || !NOT_FOR_THE_CALLER.includes(code);
 }
 
-/** A path of this site: a link that looks like ours never leads to another site. */
+/** Returns a path of this site, so that a link that looks like ours never leads to another site. */
 export function toOwnPath(next: unknown, homePath: string): string {
   return typeof next === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : homePath;
 }

@@ -1,4 +1,4 @@
-// Roles in a service. Addresses are not verified, so that whose account it is can be seen before it gets a role.
+// The pages that assign roles in a service. Addresses are not verified, so the account is shown before it gets a role.
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../platform/html/html.ts';
 import {

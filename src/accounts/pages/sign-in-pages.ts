@@ -26,7 +26,7 @@ export function declareSignInPages<Role>(app: FastifyInstance, deps: AccountPage
   });
 }
 
-/** Tries the password of an account, and tells in headers how many tries the client has left. */
+/** Tries the password of an account, and sets headers with the number of attempts that the client has left. */
 export function tryPassword<Role, T>(
   { limits }: AccountPagesDeps<Role>,
   reply: FastifyReply,
@@ -128,7 +128,7 @@ function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role
     act: async ({ text }, { caller: { clientHash } }) => {
       if (!isRegistrationOpen) throw refuse('registration_closed', {});
       await register(context, { email: text('email'), name: text('name'), password: text('password'), clientHash });
-      // Signing in at once would tell who has an account already.
+      // Signing in at once would reveal who has an account already.
       return '/login?done=registered';
     },
     show: (state, { visitor }) => show(state, visitor),

@@ -12,7 +12,7 @@ const MAIL = {
 export interface LoginPage {
   readonly state: FormState;
   readonly csrfToken: string | undefined;
-  /** Where to go on afterwards, a path of this site. */
+  /** The path of this site to continue at afterwards. */
   readonly next: string;
   readonly reason: string | undefined;
   readonly notice: string | undefined;
@@ -61,7 +61,7 @@ export function closedView(): Html {
 
 interface OneTimeForm {
   readonly code: string;
-  /** Undefined in a browser without the cookie of a session. */
+  /** Undefined in a browser without a session cookie. */
   readonly csrfToken: string | undefined;
 }
 

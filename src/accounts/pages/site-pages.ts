@@ -1,4 +1,4 @@
-// How the routes of a service with accounts answer with pages, and take their forms.
+// Sends the pages of a service with accounts and declares their forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteGenericInterface } from 'fastify';
 import type { WordedRefusal } from '../../platform/errors/define-errors.ts';
 import { createDeclareForm, type DeclareForm } from '../../platform/web/page-forms.ts';
@@ -16,13 +16,13 @@ export interface SignedInVisit<Role> extends Visit<Role> {
   readonly account: ServiceAccount<Role>;
 }
 
-/** Words for a refusal that sending the form again, with something changed, may mend. */
+/** Returns the message of a refusal that a changed form may resolve. */
 export type FindFormWording = (error: unknown) => WordedRefusal | undefined;
 
 export interface SitePagesParts<Role> {
   readonly site: AccountSite<Role>;
   readonly callers: Callers<Role>;
-  /** What was just done, by what `done` in the address of the page after it says. */
+  /** The notices after an action, by the value of `done` in the URL of the page. */
   readonly notices: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ type Show<Visiting, Route extends RouteGenericInterface> = (
 
 export class SitePages<Role> {
   readonly callers: Callers<Role>;
-  /** Declares the route that takes a form of a page. */
+  /** Declares the route that accepts a form of a page. */
   readonly declareForm: DeclareForm<Visit<Role>, ShownPage>;
   readonly #parts: SitePagesParts<Role>;
 
@@ -62,7 +62,7 @@ export class SitePages<Role> {
     return sendPage(request, reply, { page: toPage(this.#parts.site, page, visitor), status, isPersonal, hasFrames });
   }
 
-  /** A page for everybody. `schema`: of its query. */
+  /** Declares a page for everybody. `schema` is the schema of its query. */
   declarePage<Route extends RouteGenericInterface>(
     app: FastifyInstance,
     path: string,
@@ -76,7 +76,7 @@ export class SitePages<Role> {
     });
   }
 
-  /** A page for people who are signed in; others are redirected to the form for that, and come back afterwards. */
+  /** Declares a page for signed-in people. Others are redirected to the sign-in form and return afterwards. */
   declareSignedInPage<Route extends RouteGenericInterface>(
     app: FastifyInstance,
     path: string,
@@ -92,7 +92,7 @@ export class SitePages<Role> {
     });
   }
 
-  /** What was just done, for the page that the request asks for. */
+  /** Returns the notice about the last action for the requested page. */
   findNotice(request: Pick<FastifyRequest, 'query'>): string | undefined {
     const { done } = request.query as { done?: unknown };
     const { notices } = this.#parts;
@@ -100,7 +100,9 @@ export class SitePages<Role> {
   }
 }
 
-/** Sending a form again does not help somebody who may not do this, or when what it is about is gone. */
+/**
+ * Returns true if sending the form again may help. It does not if the caller may not do this, or its subject is gone.
+ */
 export function isAboutForm({ code, field, status }: WordedRefusal): boolean {
   return field !== undefined || !(status === 404 || code === 'unauthorized' || code === 'forbidden');
 }

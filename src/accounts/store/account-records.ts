@@ -44,7 +44,7 @@ export async function addAccount(transaction: Transaction<Tables>, account: Acco
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('accounts')
       .values(fromAccount({ ...account, profileSlug }))
-      // Either may have been taken by another process since we looked.
+      // Another process may have taken the address or the slug since the lookup.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) return { ...account, profileSlug };
@@ -139,7 +139,7 @@ async function removeAccount(database: Kysely<Tables>, id: string, audit: NewAud
   await change(database, audit, async (transaction) => {
     const found = await transaction.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
     if (found === undefined) throw refuse('account_not_found', {});
-    // Sessions, tokens, roles and codes go with it.
+    // Deletes its sessions, tokens, roles and codes as well.
     await transaction.deleteFrom('accounts').where('id', '=', id).execute();
     await transaction.updateTable('audit').set({ actor: id }).where('actor', '=', found.email).execute();
     await transaction.updateTable('audit').set({ subject: id }).where('subject', '=', found.email).execute();

@@ -34,7 +34,7 @@ export function fromAccount(account: Account): AccountTable {
   };
 }
 
-/** True while access to the account has not ended since this epoch. */
+/** Returns true while access to the account has not ended since this epoch. */
 export async function hasEpoch(transaction: Transaction<Tables>, id: string, epoch: number): Promise<boolean> {
   const row = await transaction.selectFrom('accounts').select('access_epoch').where('id', '=', id).executeTakeFirst();
   return row?.access_epoch === epoch;

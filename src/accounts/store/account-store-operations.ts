@@ -8,7 +8,7 @@ export const accountStoreOperations = createSqliteStoreOperations({
   title: 'database of accounts',
   database: ACCOUNTS_DATABASE,
   version: MIGRATIONS.length,
-  // Tokens of forms and hashes of addresses are made with it: with another one, forms that are open have to be loaded again.
+  // The key of form tokens and address hashes. With another key, open forms have to be loaded again.
   keyFiles: ['key'],
   fileFolders: [],
   read: (database) => ({

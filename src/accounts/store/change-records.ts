@@ -20,7 +20,7 @@ export function createChangeRecords(database: Kysely<Tables>): ChangeRecords {
   };
 }
 
-/** For every service, whether it runs now or not. */
+/** Records a change for every service, running or not. */
 export async function noteChange(transaction: Transaction<Tables>, accountId: string): Promise<void> {
   const services = await transaction.selectFrom('services').select('name').execute();
   if (services.length === 0) return;

@@ -7,7 +7,7 @@ import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { formatCount } from '../../platform/text/format.ts';
 import type { Account } from '../model/account.ts';
 
-/** By their names, which descriptors tell. */
+/** Tables by the names in the descriptors of services. */
 type AnyTables = Record<string, Record<string, string | number>>;
 
 export interface HeldPlace {
@@ -16,7 +16,7 @@ export interface HeldPlace {
   readonly services: readonly AccountHolder[];
 }
 
-/** Lists the valid access that services hold for the account, in words. `joined`: services that ever started here. */
+/** Describes the valid access that services hold for the account. `joined`: services that ever started here. */
 export async function countHeldAccess(
   { dataDir, database, services }: HeldPlace,
   account: Account,

@@ -21,7 +21,7 @@ export function endAccess(
       .set({
         password_hash: passwordHash,
         access_epoch: epoch + 1,
-        // Both come from the operator or from a proof of the address; a change of the password proves nothing.
+        // These events come from the operator or prove the address; a change of the password proves nothing.
         ...(event !== 'password-change' && { is_address_proved: 1 }),
         ...(given && { owner_epoch: epoch + 1 }),
       })

@@ -1,3 +1,5 @@
+// Imports the accounts that a service had before accounts were shared.
+
 import type { Transaction } from 'kysely';
 import { toNameKey } from '../../platform/text/name-key.ts';
 import type { Account } from '../model/account.ts';
@@ -12,7 +14,7 @@ export async function importAccounts(
 ): Promise<void> {
   for (const { role, ...imported } of accounts) {
     const account = { ...imported, isAddressProved: imported.isInstallationAdmin, accessEpoch: 0, ownerEpoch: 0 };
-    // Here already: imported before, by a start that ended before the service had dropped its own records.
+    // Exists already: imported before, by a start that ended before the service had dropped its own records.
     if ((await findAccount(transaction, 'id', account.id)) !== undefined) continue;
     const sameAddress = await findAccount(transaction, 'email', account.email);
     if (sameAddress === undefined) await addAccount(transaction, account);
@@ -25,9 +27,9 @@ export async function importAccounts(
 }
 
 /**
- * An operator made an administrator with this address before the service came with its accounts. The records of the service refer to
- * its own id, so that one stays. As when an administrator is made: one who was an administrator before keeps the password, any
- * other account has the operator's.
+ * Merges an imported account into that of an administrator whom an operator created with this address before the
+ * import. The imported id stays, because records of the service refer to it. An imported administrator keeps the
+ * password; any other account gets the operator's.
  */
 async function merge(transaction: Transaction<Tables>, made: Account, imported: Account): Promise<void> {
   const isSameSlug = made.profileSlug === imported.profileSlug;

@@ -1,4 +1,5 @@
-// What was released is never edited: a change is a further step at the end of MIGRATIONS. `tables.ts` tells what the tables mean.
+// The schema of accounts. A released step is never edited: a change is a further step at the end of MIGRATIONS.
+// `tables.ts` describes the tables.
 import type { Migration } from '../../platform/storage/migrate.ts';
 import { runStatements } from '../../platform/storage/run-statements.ts';
 
@@ -14,7 +15,7 @@ const TABLES = [
     created_at BIGINT NOT NULL
   )`,
   'CREATE INDEX accounts_name ON accounts (name_key)',
-  // An imported account keeps its id: an account with the same address takes it over, and its records follow.
+  // An imported account keeps its id: an account with the same address gets that id, and its records follow.
   `CREATE TABLE roles (
     account_id TEXT NOT NULL REFERENCES accounts (id) ON UPDATE CASCADE ON DELETE CASCADE,
     service TEXT NOT NULL,
@@ -63,7 +64,7 @@ const TABLES = [
   )`,
   'CREATE INDEX audit_service ON audit (service, id)',
   'CREATE TABLE services (name TEXT PRIMARY KEY, url TEXT, url_at BIGINT)',
-  // Without a reference to accounts: what was removed is told as well.
+  // Has no reference to accounts: removed accounts are reported as well.
   `CREATE TABLE account_changes (
     service TEXT NOT NULL,
     account_id TEXT NOT NULL,
@@ -72,7 +73,7 @@ const TABLES = [
   )`,
 ];
 
-/** Tokens are of a service, and may be of no account. No service has had any so far: there is nothing to keep. */
+/** The step that binds tokens to a service and makes their account optional. There are no tokens to migrate. */
 const TOKENS_OF_SERVICES = [
   'DROP TABLE tokens',
   `CREATE TABLE tokens (
@@ -92,7 +93,10 @@ const TOKENS_OF_SERVICES = [
   'CREATE INDEX tokens_service ON tokens (service, created_at)',
 ];
 
-/** The migration ends nothing. Registered accounts have a password; the address of any other one is proved. */
+/**
+ * The step that adds the epochs; it ends no access. Accounts without a password are not registered ones: their
+ * addresses are proved.
+ */
 const ACCESS_EPOCHS = [
   'ALTER TABLE accounts ADD COLUMN is_address_proved INTEGER NOT NULL DEFAULT 0',
   'ALTER TABLE accounts ADD COLUMN access_epoch BIGINT NOT NULL DEFAULT 0',

@@ -41,7 +41,7 @@ export function createSessionRecords(database: Kysely<Tables>): SessionRecords {
   };
 }
 
-/** In one transaction with the look at the epoch: what ends access ends all sessions, and none is added behind it. */
+/** Adds the session and checks the epoch in one transaction, so that none is added after access ended. */
 async function addSession(database: Kysely<Tables>, session: NewSession, epoch: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     if (!(await hasEpoch(transaction, session.accountId, epoch))) return false;
@@ -68,7 +68,7 @@ async function findSession(database: Kysely<Tables>, idHash: string, now: Date):
     .where('expires_at', '>', now.getTime())
     .executeTakeFirst();
   if (session === undefined) return undefined;
-  // Asks for the session again: if it has ended meanwhile, the account may have another owner, with more rights.
+  // Joins the session again: if it has ended meanwhile, the account may have another owner, with more rights.
   const account = await database
     .selectFrom('accounts')
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')

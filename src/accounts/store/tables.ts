@@ -1,4 +1,4 @@
-// The tables of accounts, alike in every database: moments are epoch milliseconds, booleans 0 or 1.
+// The tables of accounts, alike in every database: times are epoch milliseconds, booleans 0 or 1.
 import type { Generated } from 'kysely';
 
 export interface Tables {
@@ -16,7 +16,7 @@ export interface AccountTable {
   id: string;
   email: string;
   name: string;
-  /** What `toNameKey` makes of the name. */
+  /** The name as returned by `toNameKey`. */
   name_key: string;
   profile_slug: string;
   password_hash: string;
@@ -48,11 +48,11 @@ export interface TokenTable {
   service: string;
   /** Null for a token of the operator. */
   account_id: string | null;
-  /** SHA-256. */
+  /** The SHA-256 of the secret. */
   hash: string;
   prefix: string;
   name: string;
-  /** JSON; null where the token is not bound to some. */
+  /** JSON; null if the token is not limited to resources. */
   resources: string | null;
   created_at: number;
   expires_at: number | null;
@@ -79,18 +79,18 @@ interface AuditTable {
   at: number;
 }
 
-/** Services that are told of changed accounts. */
+/** The services that are notified of changed accounts. */
 interface ServiceTable {
   name: string;
-  /** Where browsers reach it; null until it told. */
+  /** The URL at which browsers reach it; null until the service has announced it. */
   url: string | null;
   url_at: number | null;
 }
 
-/** An account that was renamed or removed, and a service that was not told yet. */
+/** A changed account, and a service that is not notified yet. */
 interface AccountChangeTable {
   service: string;
   account_id: string;
-  /** Another one after each change: what was told of an earlier one does not count for a later one. */
+  /** A new id for each change: processing an earlier change does not remove a later one. */
   change_id: string;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { AccountCodes } from '../model/refusal-codes.ts';
 
-/** That something is refused with this code, about this field where one is named. */
+/** Asserts that the action is refused with this code, and about this field if one is given. */
 export async function assertRefused(action: () => unknown, code: keyof AccountCodes, field?: string): Promise<Refusal> {
   try {
     await action();

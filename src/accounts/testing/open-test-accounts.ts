@@ -1,5 +1,5 @@
-// Accounts as the tests of their verbs use them: the real store in a place of its own, a service that has joined, and a clock that
-// stands still until it is told to move.
+// Accounts for the tests of their verbs: the real store in a folder or schema for this test alone, a service that has
+// joined, and a clock that moves only on request.
 import { openTestPlace } from '../../platform/storage/testing/test-place.ts';
 import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../index.ts';
 import type { Caller, ServiceRoles } from '../model/account.ts';
@@ -37,9 +37,9 @@ export const STRANGER: Caller<TestRole> = { account: undefined, clientHash: 'c' 
 
 export interface TestAccounts extends ServiceAccounts<TestRole> {
   readonly clock: TestClock;
-  /** What the service was told of, in order. */
+  /** The notifications that the service received, in order. */
   readonly told: readonly string[];
-  /** Somebody with an account, as a caller; without a password, because hashing one takes a while. */
+  /** Adds an account without a password, because hashing takes a while, and returns it as a caller. */
   addCaller(name: string, role?: TestRole): Promise<CallerWithAccount>;
   findCaller(sessionId: string | undefined): Promise<Caller<TestRole>>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
 import type { AccountLimits } from '../limits.ts';
 
-/** For tests in which people sign in, and which are not about passwords: the least work that scrypt can do. */
+/** The least work that scrypt can do, for tests that sign in but are not about passwords. */
 export const QUICK_PASSWORDS: Pick<AccountLimits, 'passwordCost'> = { passwordCost: { N: 2, r: 1, p: 1 } };

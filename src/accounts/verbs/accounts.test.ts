@@ -201,7 +201,7 @@ describe('a session', () => {
   it('neither begins nor changes the password after that was replaced meanwhile', async () => {
     const late = await addAccount(context, { email: 'late@example.org', name: 'Late', password: PASSWORD });
     const caller = { account: { ...late, role: undefined }, clientHash: 'c' };
-    // Their password was found right; meanwhile the account was handed over.
+    // Their password was verified; meanwhile the account was handed over.
     await createAdmin(context, { email: late.email, password: 'of the operator' });
     await assertRefused(() => openSession(context, late, BROWSER), 'password_replaced');
     const passwords = { oldPassword: PASSWORD, newPassword: 'of the stranger' };

@@ -10,15 +10,15 @@ import { checkPassword, NO_PASSWORD, toPasswordHash } from './passwords.ts';
 export interface AddedAccount {
   readonly email: string;
   readonly name: string;
-  /** Without one, its owner cannot sign in until a reset link has set one, or a proxy has signed its owner in. */
+  /** The password. Its owner cannot sign in without one until a reset link sets it or a proxy vouches for the owner. */
   readonly password?: string | undefined;
-  /** The hash of the address of a stranger who makes it; the password of an operator is hashed before theirs. */
+  /** The hash of the address of a stranger who registers; an operator's password is hashed before theirs. */
   readonly clientHash?: string | undefined;
 }
 
 /**
- * A new account, whose owner is not signed in yet. An address has one account, and its name must be free unless an operator or a
- * trusted proxy makes the account.
+ * Adds an account; its owner is not signed in yet. An address has at most one account. The name must be free, unless an
+ * operator or a trusted proxy creates the account.
  */
 export async function addAccount(
   context: AccountsContext,
@@ -32,7 +32,7 @@ export async function addAccount(
   const turn = { client: clientHash ?? '', account: address, isKnown: clientHash === undefined };
   const passwordHash = password === undefined ? NO_PASSWORD : await toPasswordHash(context, password, turn);
   return withNameLock(async () => {
-    // The owner of an address that has an account is told that, and not that its name is taken.
+    // An address that has an account is reported as taken, rather than its name.
     const isKnown = (await store.accounts.findByEmail(address)) !== undefined;
     if (!isNameGiven && !isKnown) await checkAccountName(context, displayName);
     return store.accounts.add({
@@ -42,7 +42,7 @@ export async function addAccount(
       profileSlug: toSlug(displayName, 'friend'),
       isInstallationAdmin: false,
       passwordHash,
-      // Strangers choose a password when they register; nobody else's account begins with one, but that of an operator.
+      // Only registration and the operator create accounts with a password, and registration proves no address.
       isAddressProved: isNameGiven || password === undefined,
       accessEpoch: 0,
       ownerEpoch: 0,

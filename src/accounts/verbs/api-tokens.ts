@@ -13,18 +13,18 @@ const DAY_MS = 24 * 3_600_000;
 const OPERATOR = 'system';
 
 export interface NewApiToken {
-  /** As the caller was found; undefined for the operator, who needs no account. */
+  /** The account of the caller as it was read; undefined for the operator, who needs none. */
   readonly account: Pick<Account, 'id' | 'email' | 'accessEpoch'> | undefined;
   readonly name: string;
   /** Undefined for a token that does not expire. */
   readonly days: number | undefined;
-  /** Ids of what it is for; undefined where there is no such bound. */
+  /** Ids of the resources that it is limited to; undefined if it has no such limit. */
   readonly resources: readonly string[] | undefined;
 }
 
 export interface FoundToken<Role> {
   readonly token: ApiToken;
-  /** With its role at this moment; undefined for a token of the operator. */
+  /** The account with its role at this moment; undefined for a token of the operator. */
   readonly account: ServiceAccount<Role> | undefined;
 }
 
@@ -32,16 +32,16 @@ export interface FoundToken<Role> {
 export interface ServiceTokens<Role> {
   /** Returns the secret, which is never shown again. */
   create(token: NewApiToken): Promise<string>;
-  /** Newest first, without revoked ones. */
+  /** Lists tokens newest first, without revoked ones. */
   listOf(accountId: string | undefined): Promise<ApiToken[]>;
   listAll(): Promise<ApiToken[]>;
-  /** Undefined for an unknown, an expired or a revoked one. */
+  /** Returns undefined for an unknown, an expired or a revoked token. */
   find(secret: string): Promise<FoundToken<Role> | undefined>;
-  /** `accountId`: only if it is a token of that account. `actor`: an address or `system`. Whether there was such a token. */
+  /** Revokes a token, if given only of `accountId`. Returns whether it existed. `actor`: an address or `system`. */
   revoke(id: string, accountId: string | undefined, actor: string): Promise<boolean>;
 }
 
-/** `mark`: what the tokens of the service begin with. */
+/** Creates the tokens of a service. `mark` is the prefix of its secrets. */
 export function createServiceTokens<Role>(
   context: AccountsContext,
   roles: ServiceRoles<Role>,
@@ -95,7 +95,7 @@ async function createApiToken(
   return secret;
 }
 
-/** It is looked up by its SHA-256, so that how long that takes tells nothing about the secret. */
+/** Looks the token up by its SHA-256, so that the duration reveals nothing about the secret. */
 async function findApiToken(
   { store, clock, limits }: AccountsContext,
   service: string,

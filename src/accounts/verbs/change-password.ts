@@ -19,7 +19,7 @@ export async function changePassword(
   if (!(await isRightPassword(context, oldPassword, account.passwordHash, turn)))
     throw refuse('wrong_password', {}, 'oldPassword');
   const passwordHash = await toPasswordHash(context, newPassword, turn);
-  // Hashing takes a while: where the account was given another password meanwhile, that one stays.
+  // Hashing takes a while: a password that was set meanwhile stays.
   const changed = await endAccess(context, account, { event: 'password-change', passwordHash, actor: account.email });
   if (changed === undefined) throw refuse('password_replaced', {}, 'oldPassword');
   return openSession(context, changed, browser);

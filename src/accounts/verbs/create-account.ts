@@ -4,7 +4,7 @@ import { addAccount } from './add-account.ts';
 import { createResetCode } from './one-time-codes.ts';
 import { checkInstallationAdmin } from './permissions.ts';
 
-/** Makes an account for somebody else. Returns the one-time code with which they set their password. */
+/** Creates an account for another person. Returns the one-time code with which that person sets the password. */
 export async function createAccount(
   context: AccountsContext,
   caller: Caller,

@@ -9,22 +9,22 @@ import { checkPassword, toPasswordHash } from './passwords.ts';
 
 export interface CreatedAdmin {
   readonly account: Account;
-  /** `handed-over`: a stranger may have made the account; it has the new password, and all access has ended. */
+  /** `handed-over`: a stranger may have created the account; it has the new password, and all access has ended. */
   readonly became: 'created' | 'handed-over' | 'unchanged';
 }
 
 export interface NewAdmin {
   readonly email: string;
-  /** The part of the address before the @ by default. */
+  /** The local part of the address by default. */
   readonly name?: string | undefined;
-  /** Asked for when it is needed, with the account that is to be handed over. */
+  /** The password, or a function that asks for it with the account that is to be handed over. */
   readonly password: string | ((found: Account | undefined) => Promise<string>);
 }
 
 /**
- * Done by the person who runs the server: the account with this address is an installation administrator's then.
- * Addresses are not verified, so that an account with it may be a stranger's, who must not become one: only an administrator
- * keeps the password, and any other account is handed over.
+ * Makes the account with this address an installation administrator, on behalf of the person who runs the server.
+ * Addresses are not verified, so an existing account may be a stranger's, who must not become one. An administrator
+ * keeps the password; any other account is handed over.
  */
 export async function createAdmin(
   context: AccountsContext,
@@ -40,7 +40,7 @@ export async function createAdmin(
     found === undefined
       ? await orUndefinedWhereTaken(addAccount(context, fields, { isNameGiven: true }))
       : await handOver(context, found, chosen);
-  // Another process was faster: the account is there now, or has changed.
+  // Another process was faster: the account exists now, or has changed.
   if (account === undefined) return createAdmin(context, { email, name, password: chosen });
   // The last step but the removal of the link: after a crash before it, everything is done again.
   const at = new Date(context.clock.nowMs());

@@ -5,8 +5,8 @@ import { isRightPassword } from './passwords.ts';
 import { checkSignedIn } from './permissions.ts';
 
 /**
- * Erases the account of the caller with its sessions, tokens and roles; services erase what they keep of it. An administrator
- * stays: so there is always one left.
+ * Erases the account of the caller with its sessions, tokens and roles; services erase their data about it. An
+ * administrator cannot be deleted, so that one is always left.
  */
 export async function deleteAccount<Role>(
   context: AccountsContext,

@@ -15,7 +15,7 @@ after(() => accounts.close());
 
 const TOKEN = { name: 'ci', days: undefined, resources: undefined };
 
-/** An account as a request found it, which is handed over while the request goes on. */
+/** Adds an account as a request has read it, and hands it over while that request goes on. */
 async function addHandedOver(name: string) {
   const email = `${name}@example.org`;
   const account = await addAccount(context, { email, name, password: PASSWORD });

@@ -11,8 +11,8 @@ export interface EndingAccess {
 }
 
 /**
- * Ends access to an account as `event` wants it: at once, in every process and service. Returns the account as it is
- * then; undefined where access has ended since `account` was read.
+ * Ends the access to an account that `event` ends, at once in every process and service. Returns the changed account;
+ * undefined if access has ended since `account` was read.
  */
 export async function endAccess(
   context: AccountsContext,
@@ -28,7 +28,7 @@ export async function endAccess(
   return changed;
 }
 
-/** Counts in words. */
+/** Returns the counts as a sentence part. */
 export function toEndedText({ sessions, tokens, codes, roles }: AccessCounts, held: readonly string[] = []): string {
   const own = [
     [sessions, 'session'],

@@ -8,8 +8,8 @@ import { endAccess } from './end-access.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 /**
- * The account of a person whom a trusted proxy has signed in; made when they come for the first time. The proxy has
- * verified the address: an account that a stranger may have registered with it is handed over.
+ * Returns the account of a person whom a trusted proxy has signed in; creates it at the first request. The proxy has
+ * verified the address, so an account that a stranger may have registered with it is handed over.
  */
 export async function findProxyAccount(context: AccountsContext, email: string): Promise<Account> {
   const { accounts } = context.store;
@@ -18,13 +18,13 @@ export async function findProxyAccount(context: AccountsContext, email: string):
   if (found?.isAddressProved) return found;
   if (found !== undefined) {
     const ending = { event: 'hand-over', passwordHash: NO_PASSWORD, actor: 'system' } as const;
-    // Undefined where another request was faster.
+    // Undefined if another request was faster.
     return (await endAccess(context, found, ending)) ?? findProxyAccount(context, email);
   }
   try {
     return await addAccount(context, { email: address, name: localPartOf(address) }, { isNameGiven: true });
   } catch (error) {
-    // Their first two requests came at once.
+    // The first two requests of a person may arrive at once.
     const made = error instanceof Refusal ? await accounts.findByEmail(address) : undefined;
     if (made === undefined) throw error;
     return made;

@@ -3,7 +3,7 @@ import { ignoreDiskFault } from '../../platform/storage/disk-failure.ts';
 import type { Account } from '../model/account.ts';
 import type { AccountsContext } from '../ports.ts';
 
-/** The owner of the session; undefined when there is none of this id, or it has expired. */
+/** Returns the owner of the session; undefined if no such session exists, or it has expired. */
 export async function findSessionAccount(
   { store, clock, limits }: AccountsContext,
   sessionId: string | undefined,

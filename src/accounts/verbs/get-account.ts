@@ -5,7 +5,7 @@ import type { AccountsContext } from '../ports.ts';
 import { checkAdmin } from './permissions.ts';
 import { toServiceAccount } from './service-account.ts';
 
-/** For administrators, who look whose it is before they give it a role. */
+/** Returns an account to an administrator, who checks its owner before assigning a role. */
 export async function getAccount<Role>(
   context: AccountsContext,
   caller: Caller<Role>,

@@ -1,4 +1,4 @@
-// Links that work once: to make the first administrator, and to set the password of an account.
+// Links that work once: they create the first administrator, or set the password of an account.
 import { createToken, toTokenHash } from '../../platform/auth/tokens.ts';
 import type { Account } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
@@ -9,7 +9,7 @@ import { endAccess } from './end-access.ts';
 import { type Browser, type OpenedSession, openSession } from './open-session.ts';
 import { checkPassword, toPasswordHash } from './passwords.ts';
 
-/** Undefined when there is an administrator already. The code replaces an earlier one. */
+/** Creates a setup code, which replaces an earlier one. Returns undefined if there is an administrator already. */
 export async function createSetupCode({ store }: AccountsContext): Promise<string | undefined> {
   if (await store.accounts.hasInstallationAdmin()) return undefined;
   const code = createToken();
@@ -17,7 +17,7 @@ export async function createSetupCode({ store }: AccountsContext): Promise<strin
   return code;
 }
 
-/** To set a password with. The one that the account has stays until then. */
+/** Creates a code that sets a password. The present password stays valid until then. */
 export async function createResetCode(context: AccountsContext, accountId: string): Promise<string> {
   const { store, clock, limits } = context;
   const code = createToken();
@@ -26,7 +26,7 @@ export async function createResetCode(context: AccountsContext, accountId: strin
   return code;
 }
 
-/** For the person who runs the server. */
+/** Creates a reset code for the person who runs the server. */
 export async function createResetCodeFor(context: AccountsContext, email: string): Promise<string> {
   const account = await context.store.accounts.findByEmail(parseAccountEmail(email));
   if (account === undefined) throw refuse('account_not_found', {}, 'email');
@@ -49,7 +49,7 @@ export interface SetUpFields {
   readonly password: string;
 }
 
-/** The code is used up only when the administrator is made: a mistyped field does not cost it. */
+/** Creates the administrator. A mistyped field does not use up the code. */
 export async function setUpAdmin(
   context: AccountsContext,
   code: string,
@@ -59,7 +59,7 @@ export async function setUpAdmin(
   await getCode(context, code, 'setup');
   checkPassword(password, { email, name });
   parseAccountEmail(email);
-  // Taken before the account is made, so that of two who use the link at once one becomes the administrator.
+  // Takes the code before the account is created: of two uses of the link at once, only one creates the administrator.
   if (!(await context.store.codes.take(toTokenHash(code)))) throw refuse('code_not_valid', {});
   try {
     const { account } = await createAdmin(context, { email, name, password });
@@ -72,7 +72,7 @@ export async function setUpAdmin(
   }
 }
 
-/** Ends every key of the account; the caller gets a new session. */
+/** Sets the password and ends every key of the account; the caller gets a new session. */
 export async function resetPassword(
   context: AccountsContext,
   code: string,
@@ -80,7 +80,7 @@ export async function resetPassword(
   browser: Browser,
 ): Promise<OpenedSession> {
   const { accountId } = await getCode(context, code, 'reset');
-  // Read before the code is taken: if access ends after that, the code has ended with it.
+  // Reads the account before taking the code: if access ends after that, the code has ended with it.
   const account = await getOwner(context, accountId);
   checkPassword(password, account);
   const turn = { client: browser.addressHash, account: account.email, isKnown: true };

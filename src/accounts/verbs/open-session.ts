@@ -3,7 +3,7 @@ import type { Account } from '../model/account.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
 
-/** What is kept of the browser, so that its owner recognises the session in a list. */
+/** The details of a browser by which its owner recognises the session in a list. */
 export interface Browser {
   readonly userAgent: string;
   readonly addressHash: string;
@@ -15,7 +15,7 @@ export interface OpenedSession {
   readonly sessionId: string;
 }
 
-/** For a person who has proved to own `account`, unless access to it has ended since it was read. */
+/** Opens a session for the proved owner of `account`, unless access to it has ended since it was read. */
 export async function openSession(
   { store, clock, limits }: AccountsContext,
   account: Account,

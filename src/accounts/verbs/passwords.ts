@@ -6,13 +6,13 @@ import { findGuessReason, type PasswordOwner } from '../model/guessable-password
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
 
-/** A few turns later: in a flood, the newest request is served first. */
+/** Enough for a few hashing turns: in a flood, the newest request is served first. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** In the place of a hash: the account has no password, and none is the right one. */
+/** A mark instead of a hash: the account has no password, and every password is wrong. */
 export const NO_PASSWORD = 'none';
 
-/** Refuses a new password that is too short, too long or one of the first guesses. */
+/** Refuses a new password that is too short, too long or easy to guess. */
 export function checkPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   if (password.length < PASSWORD_LENGTH_MIN) {
     throw refuse('password_too_short', { lengthMin: PASSWORD_LENGTH_MIN }, field);
@@ -32,7 +32,7 @@ export async function toPasswordHash(
   return orTooBusy(hashPassword(password, turn, limits.passwordCost));
 }
 
-/** Without a hash, because there is no such account, it is wrong after the same work. */
+/** Verifies a password. Without a hash, because the account does not exist, it is wrong after the same work. */
 export async function isRightPassword(
   { limits }: AccountsContext,
   password: string,

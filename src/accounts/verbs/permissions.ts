@@ -1,4 +1,4 @@
-// Asked first by every verb that not everybody may use.
+// The permission checks that restricted verbs call first.
 import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
 import { refuse } from '../model/refusal-codes.ts';
 
@@ -7,7 +7,7 @@ export function checkSignedIn<Role>({ account }: Caller<Role>): ServiceAccount<R
   return account;
 }
 
-/** Of the service. */
+/** Returns the account of an administrator of the service, or refuses. */
 export function checkAdmin<Role>(caller: Caller<Role>, { administrator }: ServiceRoles<Role>): ServiceAccount<Role> {
   const account = checkSignedIn(caller);
   if (account.role === administrator) return account;

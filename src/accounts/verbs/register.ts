@@ -3,8 +3,8 @@ import type { AccountsContext } from '../ports.ts';
 import { type AddedAccount, addAccount } from './add-account.ts';
 
 /**
- * Makes an account for a stranger. Where the address has an account already nothing happens, and the answer is the same after the
- * same work: strangers are not told which addresses have accounts.
+ * Registers an account for a stranger. If the address has an account, nothing is created, and the answer is the same
+ * after the same work: strangers do not learn which addresses have accounts.
  */
 export async function register(
   context: AccountsContext,

@@ -4,7 +4,7 @@ import type { AccountsContext } from '../ports.ts';
 import { checkAccountName, withNameLock } from './account-names.ts';
 import { checkSignedIn } from './permissions.ts';
 
-/** The address of the profile stays, so that links to it do. */
+/** Renames the account. The profile slug stays, so that links to the profile keep working. */
 export async function renameAccount(context: AccountsContext, caller: Caller, name: string): Promise<void> {
   const account = checkSignedIn(caller);
   const displayName = parseDisplayName(name, context.limits.nameLengthMax);

@@ -1,7 +1,7 @@
 import type { Account, ServiceAccount, ServiceRoles } from '../model/account.ts';
 import type { AccountsContext } from '../ports.ts';
 
-/** The account with its role in a service. */
+/** Returns the account with its role in a service. */
 export async function toServiceAccount<Role>(
   { store }: AccountsContext,
   { service, roles, fallback, administrator }: ServiceRoles<Role>,
@@ -9,6 +9,6 @@ export async function toServiceAccount<Role>(
 ): Promise<ServiceAccount<Role>> {
   if (account.isInstallationAdmin) return { ...account, role: administrator };
   const given = await store.accounts.findRole(account.id, service);
-  // A role that the service had once, and has no more, counts as none.
+  // A role that the service no longer has counts as none.
   return { ...account, role: roles.find((role) => role === given) ?? fallback };
 }

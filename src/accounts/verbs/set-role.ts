@@ -5,8 +5,8 @@ import { getAccount } from './get-account.ts';
 import { checkAdmin } from './permissions.ts';
 
 /**
- * Gives an account a role in a service. Administrators cannot change their own, so that one is always left. An installation
- * administrator who is given a role by another one is an installation administrator no more.
+ * Assigns a role in a service to an account. Administrators cannot change their own, so that one is always left. An
+ * installation administrator who is assigned a role by another one loses that rank.
  */
 export async function setRole<Role>(
   context: AccountsContext,

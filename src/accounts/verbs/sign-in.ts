@@ -5,8 +5,8 @@ import { type Browser, type OpenedSession, openSession } from './open-session.ts
 import { isRightPassword } from './passwords.ts';
 
 /**
- * Opens a session. `isKnown`: the owner of the account has signed in from this browser before.
- * Answers an unknown address like a wrong password, and as slowly.
+ * Opens a session. `isKnown`: the owner of the account has signed in from this browser before. Answers an unknown
+ * address like a wrong password, and as slowly.
  */
 export async function signIn(
   context: AccountsContext,

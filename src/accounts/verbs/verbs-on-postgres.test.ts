@@ -1,4 +1,4 @@
-// The tests of the verbs, over accounts in PostgreSQL.
+// The tests of the verbs, with accounts in PostgreSQL.
 import { openTestPostgres } from '../../platform/storage/postgres/testing/test-postgres.ts';
 import { testOnPostgres } from '../../platform/storage/testing/test-place.ts';
 

@@ -1,4 +1,4 @@
-// A backup is made by the server that has the data folder open, which is asked through its control channel, or else by this process.
+// Makes a backup in the server that has the data folder open, through its control channel, or else in this process.
 import { isAbsolute } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { callControl } from '../../platform/control/call-control.ts';
@@ -17,7 +17,7 @@ interface OpenedParts {
   findOpened(part: PartDescriptors[string]): Promise<OpenedPart | undefined>;
 }
 
-/** The call of the control channel by which a server makes the backup itself. */
+/** Creates the handler of the control channel with which a server makes the backup itself. */
 export function createBackupCall(dataDir: string, parts: OpenedParts) {
   let isRunning = false;
   return async (args: unknown, { signal, onProgress }: ControlContext): Promise<SavedStore[]> => {
@@ -39,7 +39,7 @@ export interface BackUpOptions {
   onProgress(progress: BackupProgress): void;
 }
 
-/** By the server that has the folder open, or else by this process. */
+/** Makes a backup in the server that has the folder open, or else in this process. */
 export async function backUp(dataDir: string, target: string, options: BackUpOptions): Promise<SavedStore[]> {
   const call: BackupCall = { target, madeBy: options.madeBy };
   const answer = await callControl(dataDir, 'backup', call, {

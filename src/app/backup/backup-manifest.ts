@@ -1,4 +1,4 @@
-// What a backup says about itself: `manifest.json`, beside one folder for each store.
+// The description of a backup, `manifest.json`, which is stored beside one folder for each store.
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import type { BackedUpFile } from '../../platform/storage/operations/store-operations.ts';
 
@@ -10,16 +10,16 @@ const FORMAT_VERSION = 2;
 export interface BackedUpStore {
   /** The name of its folder in the backup and in the data folder. */
   readonly folder: string;
-  /** In words; backups of format 1 do not tell. */
+  /** A description for people; empty in backups of format 1. */
   readonly contents: string;
-  /** Their paths are below the folder. */
+  /** The files, with paths relative to the folder. */
   readonly files: readonly BackedUpFile[];
   /** Damage of the data folder when it was saved, one line each; absent in older backups. */
   readonly damage?: readonly string[];
 }
 
 export interface BackupManifest {
-  /** Which program made it. */
+  /** The program that made it. */
   readonly madeBy: string;
   readonly createdAt: string;
   readonly stores: readonly BackedUpStore[];
@@ -30,13 +30,11 @@ export function toManifest(manifest: BackupManifest): string {
 }
 
 const FOLDER_NAME = /^[a-z][a-z0-9-]{0,62}$/;
-/**
- * A few names with slashes between them. None starts with a dot, so that none leads out of the folder or hides in it.
- */
+/** A few names separated by slashes. None starts with a dot, so that no path leaves the folder or is hidden. */
 const FILE_PATH = /^[a-z0-9_-][a-z0-9._-]{0,127}(\/[a-z0-9_-][a-z0-9._-]{0,127}){0,7}$/i;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Trusts nothing: the text may be damaged, or written by somebody else. */
+/** Validates everything: the text may be damaged or forged. */
 export function parseManifest(text: string): BackupManifest {
   const manifest = parseObject(text);
   if (manifest['format'] !== FORMAT) refuse('it is not the manifest of a backup');
@@ -54,7 +52,7 @@ export function parseManifest(text: string): BackupManifest {
   return { madeBy, createdAt, stores };
 }
 
-/** Format 1 had a single store, and wrote its folder in front of every path. */
+/** Converts format 1, which had a single store and started every path with its folder. */
 function fromFormat1(files: unknown): unknown {
   if (!Array.isArray(files) || !files.every(hasPath)) return undefined;
   const folder = files[0]?.path.split('/', 1)[0] ?? '';

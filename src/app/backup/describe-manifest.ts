@@ -2,7 +2,7 @@ import { formatBytes, formatCount } from '../../platform/text/format.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { Store } from './stores.ts';
 
-/** One line for each store. */
+/** Returns one line for each store. */
 export function describeManifest({ stores }: BackupManifest, known: readonly Store[]): string {
   const lines = stores.map(({ folder, contents, files }) => {
     const name = findName(folder, known);
@@ -12,7 +12,7 @@ export function describeManifest({ stores }: BackupManifest, known: readonly Sto
   return lines.join('');
 }
 
-/** One line for each thing that was damaged already when it was saved. */
+/** Returns one line for each item that was already damaged when it was saved. */
 export function listSavedDamage({ stores }: BackupManifest, known: readonly Store[]): string[] {
   return stores.flatMap(({ folder, damage = [] }) => {
     const name = findName(folder, known);

@@ -1,4 +1,4 @@
-// Checks a backup against its manifest, and makes a data folder of it again.
+// Verifies a backup against its manifest, and restores a data folder from it.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +11,12 @@ import type { CopyProgress, StoreDescriptor } from '../../platform/storage/opera
 import { type BackupManifest, MANIFEST_NAME, parseManifest } from './backup-manifest.ts';
 import type { Store } from './stores.ts';
 
-/** Restoring works in a folder of this name inside the data folder, which only a kill can leave behind. */
+/**
+ * The prefix of the folder inside the data folder in which a restore works. Only a kill leaves such a folder behind.
+ */
 export const PARTIAL_PREFIX = 'restore.partial-';
 
-/** The root of a fresh disk is not empty on some file systems, and a server keeps room for itself. */
+/** Entries of an empty data folder: some file systems create lost+found, and a server reserves disk space. */
 const NO_DATA = ['lost+found', RESERVE_NAME];
 
 export interface ReadOptions {
@@ -23,7 +25,7 @@ export interface ReadOptions {
   onProgress?(progress: CopyProgress): void;
 }
 
-/** Rejects with an OperatorProblem unless every file is there and is what was backed up. */
+/** Rejects with an OperatorProblem unless every file exists and is what was backed up. */
 export async function verifyBackup(backup: string, options: ReadOptions): Promise<BackupManifest> {
   const manifest = readManifest(backup);
   const descriptors = findDescriptors(manifest, options.stores);
@@ -36,7 +38,7 @@ export async function verifyBackup(backup: string, options: ReadOptions): Promis
   }
 }
 
-/** Makes stores in an empty data folder. They appear there when every checksum of the copies is right, and not before. */
+/** Restores stores to an empty data folder. They appear there only after every checksum of the copies is verified. */
 export async function restoreBackup(backup: string, dataDir: string, options: ReadOptions): Promise<BackupManifest> {
   await checkVacant(dataDir);
   const manifest = readManifest(backup);
@@ -85,7 +87,7 @@ async function checkVacant(dataDir: string): Promise<void> {
   throw new OperatorProblem(`${dataDir} holds data already: restore to a new folder, or move this one away`);
 }
 
-/** Whether a backup can be restored there: the folder is empty, or is not there. */
+/** Returns true if a backup can be restored there: the folder is empty or does not exist. */
 export async function isVacant(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -133,7 +135,7 @@ async function eachFile(
   }
 }
 
-/** New names are durable when the folders that hold them are. */
+/** Syncs all folders: a new name is durable only after its folder is synced. */
 async function syncFolders(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));

@@ -1,4 +1,4 @@
-// Puts a backup in the place of a data folder. What was there is kept beside it, and can be put back.
+// Replaces a data folder by a backup. The old folder is kept beside it and can be restored.
 import { readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -9,18 +9,18 @@ import type { BackupManifest } from './backup-manifest.ts';
 import { isVacant, type ReadOptions, restoreBackup } from './read-backup.ts';
 import { STORES } from './stores.ts';
 
-/** Follows the name of the data folder; a time follows it. */
+/** The suffix of the data folder's name, followed by a time. */
 const KEPT = '.before-';
 const RESTORED = '.restored-';
 
-/** What stands in the way of replacing the folder, if anything does. */
+/** Rejects while a server has the folder open. */
 export function checkClosed(dataDir: string): void {
   const folders = [dataDir, ...STORES.map(({ descriptor }) => join(dataDir, descriptor.folder))];
   if (!folders.some(isDataFolderOpen)) return;
   throw new OperatorProblem(`${dataDir} is open in a running server: stop it first`);
 }
 
-/** Nothing is changed before every checksum of the backup was right. */
+/** Replaces the folder. Changes nothing before every checksum of the backup is verified. */
 export async function replaceDataFolder(
   backup: string,
   dataDir: string,
@@ -38,7 +38,9 @@ export async function replaceDataFolder(
   }
 }
 
-/** Puts the folder back that was kept last, and keeps the present one in the same way: doing it twice changes nothing. */
+/**
+ * Restores the folder that was kept last, and keeps the present one in the same way. Doing it twice changes nothing.
+ */
 export async function undoReplacement(dataDir: string): Promise<void> {
   await swap(dataDir, getLastKept(dataDir));
 }
@@ -68,7 +70,7 @@ async function swap(dataDir: string, next: string): Promise<void> {
   await syncFolder(dirname(dataDir));
 }
 
-/** Sorts by time. */
+/** Returns the time as a name that sorts by time. */
 function toStamp(): string {
   return new Date().toISOString().replaceAll(/[-:.]/g, '');
 }

@@ -1,4 +1,4 @@
-// Every store that the services and shared parts of this release have, in the order in which a backup saves them.
+// The stores of all services and shared parts of this release, in the order in which a backup saves them.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
@@ -7,32 +7,32 @@ import { PARTS, SERVICES } from '../services.ts';
 import type { PartDescriptors } from '../shared-parts.ts';
 
 export interface Store {
-  /** What people call it: the name of the service or part. */
+  /** The name of the service or part, as people call it. */
   readonly name: string;
   readonly descriptor: StoreDescriptor<unknown>;
-  /** Where a part has the store: that part. */
+  /** The part that owns the store, if a part does. */
   readonly part?: PartDescriptors[string];
 }
 
-/** Services before parts: what the records of a service name in a part is in the copy of the part, which is made later. */
+/** All stores, services before parts: the later copy of a part contains everything that services refer to. */
 export const STORES: readonly Store[] = [
   ...SERVICES.flatMap(({ name, store }) => (store === undefined ? [] : [{ name, descriptor: store }])),
   ...Object.values(PARTS).map((part) => ({ name: part.name, descriptor: part.store, part })),
 ];
 
-/** Those whose folder is there. */
+/** Returns the stores whose folder exists. */
 export function listStoresIn(dataDir: string, stores: readonly Store[]): Store[] {
   const found = stores.filter(({ descriptor }) => existsSync(join(dataDir, descriptor.folder)));
   if (found.length === 0) throw new OperatorProblem(`${dataDir} holds no store: name its folder with --data-dir`);
   return found;
 }
 
-/** A folder can be there without a store: a server that could not start leaves its lock behind. */
+/** Returns true if the store exists. A server that could not start leaves a folder with only its lock. */
 export function hasStore(dataDir: string, { descriptor }: Store): boolean {
   return existsSync(join(dataDir, descriptor.folder, descriptor.mainFile));
 }
 
-/** Whether anything is in the folder that a store without its main file would lose. */
+/** Returns true if the folder has files that a store without its main file would lose. */
 export function hasFiles(dataDir: string, { descriptor }: Store): boolean {
   const entries = readdirSync(join(dataDir, descriptor.folder), { recursive: true, withFileTypes: true });
   return entries.some((entry) => entry.isFile() && !entry.name.startsWith('lock.db'));

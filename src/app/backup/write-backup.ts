@@ -1,4 +1,4 @@
-// Makes a backup of every store in a data folder. It appears under its name when it is complete and on the disk, and not before.
+// Makes a backup of every store in a data folder. It appears under its name only when it is complete and on disk.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -17,9 +17,9 @@ export interface BackupProgress extends CopyProgress {
 
 export interface BackupOptions {
   readonly stores: readonly Store[];
-  /** What this process has open of a store. */
+  /** Returns what this process has open of a store. */
   findOpened?(store: Store): Promise<unknown>;
-  /** Which program makes it, for the manifest. */
+  /** The program that makes the backup, for the manifest. */
   readonly madeBy: string;
   readonly signal?: AbortSignal | undefined;
   onProgress?(progress: BackupProgress): void;
@@ -29,7 +29,7 @@ export interface SavedStore {
   readonly name: string;
   readonly contents: string;
   readonly bytes: number;
-  /** What was damaged already in the store and is so in the backup, each as one line. */
+  /** Damage of the store that the backup contains as well, one line each. */
   readonly damage: readonly string[];
 }
 
@@ -82,7 +82,7 @@ async function saveStores(
       stores.push({ folder, contents, files, damage });
       saved.push({ name: store.name, contents, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), damage });
     } catch (error) {
-      // A store that SQLite cannot read does not keep the others from being saved.
+      // A store that SQLite cannot read does not prevent the backup of the others.
       if (!isSqliteDamage(error)) throw error;
       await rm(target, { recursive: true, force: true });
       const damage = [`it is damaged (${(error as Error).message}), so nothing of it was saved`];

@@ -3,7 +3,7 @@ import { UsageErrors } from '../../platform/command-line/usage-errors.ts';
 import { print } from '../../platform/terminal/terminal.ts';
 import { createCompletion, SHELLS } from '../completion-scripts.ts';
 
-/** `listCommands`: all there are, this one included. */
+/** Creates the command. `listCommands` returns all commands, including this one. */
 export function createCompletionCommand(listCommands: () => readonly Command[]): Command {
   return {
     name: 'completion',

@@ -61,7 +61,7 @@ command goes on where it was. A password that no other user of this machine shal
   },
 };
 
-/** Returns what was moved, in words. */
+/** Returns a description of what was moved. */
 async function move(call: CommandCall, from: StorePlace, to: StorePlace): Promise<string> {
   const { moveData } = await import('../move/move-data.ts');
   const { STORES } = await import('../backup/stores.ts');

@@ -1,7 +1,7 @@
 import type { CommandCall } from '../../platform/command-line/command-call.ts';
 import { DATABASE_SCHEMA, DATABASE_URL } from '../../platform/settings/database.ts';
 
-/** For commands that work on a data folder: with a database, everything would look fine and nothing be done. */
+/** Rejects DATABASE_URL for commands on a data folder, which would report success and do nothing. */
 export function refuseDatabase(call: CommandCall): readonly string[] {
   if (call.read(DATABASE_URL) === undefined) return [];
   const schemas = `'${call.read(DATABASE_SCHEMA)}_*'`;

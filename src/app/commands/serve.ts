@@ -11,15 +11,15 @@ import { listUnknownVariables, readConfiguration } from '../settings/configurati
 import { createServerSettings } from '../settings/settings.ts';
 import workflows from '../workflows.json' with { type: 'json' };
 
-/** Long enough to finish any ordinary request and to flush; not longer than the patience of the usual supervisors. */
+/** Long enough to finish any ordinary request and to flush; shorter than the stop timeout of the usual supervisors. */
 const STOP_MS_MAX = 10_000;
 
-/** The package goes without what only developers need. */
+/** True in a checkout: the package omits files that only developers need. */
 const IS_CHECKOUT = existsSync(new URL('../../../tsconfig.json', import.meta.url));
 
 const DESCRIBED = [...Object.values(PARTS), ...SERVICES];
 const SETTINGS = createServerSettings(SERVICES, Object.values(PARTS));
-/** Clients have variables too, which a server must not take for misspelt settings of its own. */
+/** The settings of clients, whose variables a server must not report as misspelt settings. */
 const CLIENT_SETTINGS = DESCRIBED.flatMap(({ commands }) => commands.flatMap(({ options }) => options));
 
 export const serveCommand: Command = {
@@ -71,7 +71,7 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
   },
 };
 
-/** When the reader of the banner or the log goes away, the services go on. */
+/** Keeps the services running when the reader of the banner or the log goes away. */
 function surviveClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

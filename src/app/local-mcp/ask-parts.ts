@@ -1,4 +1,4 @@
-// Questions of local tools that need a shared part, which one process alone can have open.
+// Questions of local tools that need a shared part, which only one process can have open.
 import { Limiter } from '../../base/limiter.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { callControl } from '../../platform/control/call-control.ts';
@@ -14,12 +14,12 @@ type Parts = PartsOf<typeof PARTS>;
 const KEYS = Object.keys(PARTS) as (keyof Parts)[];
 
 interface Asked {
-  /** Whose tool asks. */
+  /** The service whose tool asks. */
   readonly service: string;
   readonly question: unknown;
 }
 
-/** The call of the control channel by which a server answers. */
+/** Creates the handler of the control channel with which a server answers. */
 export function createAskCall(dataDir: string, parts: Parts): ControlCall {
   return async (args) => {
     const { service, question } = (args ?? {}) as Partial<Asked>;
@@ -27,11 +27,13 @@ export function createAskCall(dataDir: string, parts: Parts): ControlCall {
   };
 }
 
-/** Parts are opened for one question at a time; more than these wait for something that hangs. */
+/** The queue of questions for which parts are opened, one at a time; a longer queue waits for something that hangs. */
 const WAITING_MAX = 32;
 const opening = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
 
-/** Answered by the server that has the folder open, or else by this process, which opens what is asked for and closes it again. */
+/**
+ * Answers in the server that has the folder open, or else in this process, which opens the parts and closes them again.
+ */
 export async function askParts(asked: Asked, host: Omit<PartHost, 'database'>, signal: AbortSignal): Promise<object> {
   const answered = await callControl(host.dataDir, 'ask', asked, { signal });
   if (answered !== undefined) return answered.result as object;
@@ -58,7 +60,7 @@ async function answer({ service, question }: Asked, parts: Parts): Promise<objec
   );
 }
 
-/** Opening a part makes its store where there is none, and a question must not. */
+/** Prevents a question from creating a store: opening a part would create a missing one. */
 function onlyStored(dataDir: string, parts: Parts): Parts {
   const openers = STORES.flatMap((store) => {
     const name = KEYS.find((key) => PARTS[key] === store.part);

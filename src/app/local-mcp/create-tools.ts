@@ -1,4 +1,4 @@
-// Makes the tools of the server out of what the app and the services declare.
+// Creates the tools of the server from the declarations of the app and the services.
 import { type Static, type TObject, Type } from 'typebox';
 import { assert } from '../../base/assert.ts';
 import { Limiter } from '../../base/limiter.ts';
@@ -6,13 +6,15 @@ import type { ChangeAction, LocalHost, LocalToolSummary, ReadAction } from '../.
 import type { McpTool, ToolCall } from '../../platform/mcp/mcp-tool.ts';
 import { LOCAL_TOOLS } from './list-local-tools.ts';
 
-/** What a call of a tool of that service works with. */
+/** Creates the environment in which a tool of that service handles a call. */
 export type CreateHost = (service: string, call: ToolCall) => LocalHost;
 
-/** An agent that asks for more changes than this without waiting has lost its way. */
+/** The queue of changes; an agent that requests more without waiting is out of control. */
 const CHANGES_WAITING_MAX = 8;
 
-/** Changes are made one after the other, so that what a plan found is still so when it is carried out. */
+/**
+ * Creates the tools. Changes run one after the other, so that the findings of a plan still hold when it is executed.
+ */
 export async function createTools(createHost: CreateHost): Promise<McpTool[]> {
   const changes = new Limiter({ atOnce: 1, waitingMax: CHANGES_WAITING_MAX });
   const tools = [...LOCAL_TOOLS].map(async ([service, { tools: summaries, load }]) => {
@@ -46,7 +48,7 @@ const CONFIRM = Type.Optional(
 
 const ChangeOutput = Type.Object({
   status: Type.Enum(['planned', 'done']),
-  /** What was done; empty while it is only planned. */
+  /** The steps done; empty while the change is only planned. */
   result: Type.Array(Type.String()),
   plan: Type.Array(Type.String()),
   risk: Type.String(),

@@ -1,3 +1,5 @@
+// The code of the app's own local tools (`own-tools.ts`), loaded when the local MCP server runs.
+
 import { type Static, Type } from 'typebox';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import type { LocalHost, LocalToolCode, PreparedChange } from '../../platform/local-tools/local-tool.ts';
@@ -12,9 +14,9 @@ import { diagnose } from '../diagnose.ts';
 import { isWithin } from './path-check.ts';
 
 const closed = { additionalProperties: false };
-/** The longest path that file systems take. */
+/** The longest path that file systems accept. */
 const PATH_LENGTH_MAX = 4_096;
-/** A healthy folder takes a page; of a damaged one the beginning tells what to do. */
+/** A healthy folder takes a page; the beginning of the report on a damaged one says what to do. */
 const REPORT_LENGTH_MAX = 32_768;
 
 const NoInput = Type.Object({}, closed);

@@ -2,7 +2,10 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 
-/** Lets only paths into the given folders through, links followed. Relative ones begin in the working folder. */
+/**
+ * Creates a function that resolves a path, links included, and rejects one outside of `roots`. Relative paths start in
+ * the working folder.
+ */
 export function createPathCheck(roots: readonly string[], workingFolder: string): (given: string) => string {
   const allowed = roots.map(toRealPath);
   return (given) => {
@@ -19,7 +22,7 @@ export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
-/** What does not exist yet lies in the folder above it that does. */
+/** Resolves links in the nearest existing parent of a path that does not exist yet. */
 function toRealPath(path: string): string {
   try {
     return realpathSync(path);

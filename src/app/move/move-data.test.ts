@@ -19,7 +19,7 @@ import type { StorePlace } from '../../platform/storage/store-place.ts';
 import type { Store } from '../backup/stores.ts';
 import { moveData } from './move-data.ts';
 
-/** More than are copied at once. */
+/** More than one batch of the copy. */
 const MANY = 450;
 
 interface Tables {
@@ -103,7 +103,7 @@ describe('a move', () => {
     });
   }
 
-  /** Everything, as a service would read it. */
+  /** Reads all contents as a service would. */
   const read = (place: StorePlace) =>
     withTables(place, async (tables) => {
       const box = createSecretBox(await openKey(toStore(place), BIRDS.name));
@@ -118,7 +118,7 @@ describe('a move', () => {
       ]);
     });
 
-  /** `itemsMax`: after so many it is interrupted. */
+  /** Moves the data, and interrupts the move after `itemsMax` items. */
   function move(from: StorePlace, to: StorePlace, itemsMax = Number.POSITIVE_INFINITY) {
     const controller = new AbortController();
     return moveData(from, to, {

@@ -1,4 +1,5 @@
-// Moves everything stored from a data folder to a database or back, store by store. The target is marked until all of it was verified.
+// Moves everything stored from a data folder to a database or back, store by store. The target stays marked until all
+// of it is verified.
 import { join } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
@@ -11,7 +12,7 @@ import { compareMeasures } from './compare-measures.ts';
 import { describePlace, listStoresAt, openMarker } from './move-places.ts';
 
 export interface MoveProgress {
-  /** "moving memory" */
+  /** A text such as "moving accounts". */
   readonly label: string;
   readonly unit: string;
   readonly done: number;
@@ -31,14 +32,14 @@ export interface MovedContents {
 }
 
 interface OpenedMove {
-  /** Different for each, and the same each time. */
+  /** Unique, and the same in every run. */
   readonly name: string;
   readonly store: string;
   readonly move: ContentsMove;
   readonly count: number;
 }
 
-/** `folder` in a place is the data folder as a whole. An interrupted move goes on where it ended. */
+/** Moves all stores. A `folder` in `from` or `to` is the whole data folder. An interrupted move is resumed. */
 export async function moveData(from: StorePlace, to: StorePlace, options: MoveOptions): Promise<MovedContents[]> {
   const stores = await listStoresAt(from, options.stores);
   const marker = await openMarker(to, describePlace(from), options.stores);
@@ -95,7 +96,7 @@ async function copyContents(opened: OpenedMove, marker: MoveMarker, options: Mov
   await move.copy(createSteps(`moving ${store}`, opened, options));
 }
 
-/** What the source tells now against what the target has. */
+/** Compares what the source has now with what the target has. */
 async function verifyContents(opened: OpenedMove, options: MoveOptions): Promise<void> {
   const { store, move } = opened;
   const source = await move.measure('source', createSteps(`reading ${store}`, opened, options));
@@ -118,7 +119,7 @@ function createSteps(label: string, { move, count }: OpenedMove, { signal, onPro
   };
 }
 
-/** A store may have several databases. */
+/** Sums up the counts of each store, which may have several databases. */
 function sumUp(moves: readonly OpenedMove[]): MovedContents[] {
   const totals = new Map<string, MovedContents>();
   for (const { store, move, count } of moves) {

@@ -1,4 +1,4 @@
-// What has to be true of the two ends of a move before it begins.
+// Checks the source and the target of a move before it begins.
 import { resolve } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { createDatabaseMarker, findDatabaseMarker } from '../../platform/storage/move/database-marker.ts';
@@ -15,7 +15,7 @@ export function describePlace(place: StorePlace): string {
   return 'folder' in place ? resolve(place.folder) : `${place.server.address} (${place.server.toSchema('*')})`;
 }
 
-/** Those that the source has. */
+/** Returns the stores that the source has. */
 export async function listStoresAt(place: StorePlace, stores: readonly Store[]): Promise<Store[]> {
   checkUnmarked(describePlace(place), await findMarker(place));
   if ('folder' in place) {
@@ -35,7 +35,7 @@ function listFolderStores(dataDir: string, stores: readonly Store[]): Store[] {
   throw new OperatorProblem(`${dataDir}/${folder}/${mainFile} is missing while its files are there: run magpie doctor`);
 }
 
-/** That of an interrupted move from the same source, or a new one where there is nothing yet. */
+/** Returns the marker of an interrupted move from the same source, or a new one if the target is empty. */
 export async function openMarker(place: StorePlace, source: string, stores: readonly Store[]): Promise<MoveMarker> {
   const marker = await findMarker(place);
   if (marker?.source === source) return marker;
@@ -65,7 +65,7 @@ async function checkVacant(place: StorePlace, stores: readonly Store[]): Promise
   );
 }
 
-/** Those that have tables. */
+/** Returns the schemas that have tables. */
 async function listSchemas(server: PostgresServer, stores: readonly Store[]) {
   const schemas: { readonly store: string; readonly schema: string }[] = [];
   for (const { name: store, descriptor } of stores) {

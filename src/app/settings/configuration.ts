@@ -15,16 +15,16 @@ export interface Configuration {
   readonly host: string;
   readonly dataDir: string;
   readonly logLevel: LogLevel;
-  /** By the name of the service. */
+  /** The addresses by the name of the service. */
   readonly addresses: ReadonlyMap<string, ServiceAddress>;
-  /** For what only one service or part knows. */
+  /** The reader of settings that only one service or part knows. */
   readonly read: ReadSetting;
   readonly environment: Environment;
 }
 
 /**
- * Reads every setting, so that `read` has met all errors there are. What is wrong with values that are allowed each by itself
- * goes to `errors`.
+ * Reads every setting, so that `read` has reported all invalid values. `errors` lists the conflicts between values that
+ * are valid each by itself.
  */
 export function readConfiguration(
   read: ReadSetting,
@@ -43,7 +43,7 @@ export function readConfiguration(
   return { configuration: { host, dataDir, logLevel, addresses, read, environment }, errors };
 }
 
-/** Variables that look like settings and are none, each as one line that names the one probably meant. */
+/** Returns a warning for each variable that looks like a setting and is none, with the name probably meant. */
 export function listUnknownVariables(environment: Environment, settings: readonly Setting<unknown>[]): string[] {
   const known = settings.flatMap(({ variable }) => variable ?? []);
   const former = settings.flatMap(({ formerly }) => formerly?.variable ?? []);

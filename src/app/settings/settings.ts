@@ -25,7 +25,7 @@ export const LOG_LEVEL: Setting<LogLevel> = {
   parse: (text) => LOG_LEVELS.find((level) => level === text),
 };
 
-/** What the table of settings is made from: the descriptors of services and parts have more. */
+/** The part of the descriptors of services and parts from which the table of settings is built. */
 export interface Configurable {
   readonly name: string;
   readonly settings: readonly Setting<unknown>[];
@@ -41,10 +41,10 @@ export interface AddressSettings {
   readonly publicUrl: Setting<string | undefined>;
 }
 
-/** Everything that a server can be configured with. */
+/** All settings of a server. */
 export interface ServerSettings {
   readonly all: readonly Setting<unknown>[];
-  /** By the name of the service. */
+  /** The address settings by the name of the service. */
   readonly addresses: ReadonlyMap<string, AddressSettings>;
 }
 

@@ -1,4 +1,4 @@
-// A command table for tests of the command line, of services that do not exist.
+// A command table for tests of the command line, with services that do not exist.
 import type { Command, Parameter } from '../../platform/command-line/command.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import type { Setting } from '../../platform/settings/setting.ts';

@@ -5,10 +5,10 @@ interface Range {
   bytes: number;
 }
 
-/** Hands out parts of one stretch of memory, first fit; freed parts grow together with free neighbours. */
+/** An allocator for parts of one stretch of memory, first fit; a freed part merges with free neighbours. */
 export class Arena {
   readonly #bytes: number;
-  /** Ascending, never touching one another. */
+  /** The free ranges, ascending, never touching one another. */
   readonly #free: Range[];
   #usedTo = 0;
 
@@ -21,12 +21,12 @@ export class Arena {
     return this.#free[0]?.bytes === this.#bytes;
   }
 
-  /** From here on the memory was never handed out and still holds the zeros it began with. */
+  /** The end of the memory handed out so far. Memory behind it still holds the zeros it began with. */
   get usedTo(): number {
     return this.#usedTo;
   }
 
-  /** The offset of a part of that size, or undefined when there is none. */
+  /** Returns the offset of a part of that size, or undefined when there is none. */
   allocate(bytes: number): number | undefined {
     const at = this.#free.findIndex((range) => range.bytes >= bytes);
     const range = this.#free[at];

@@ -2,19 +2,19 @@ import { createMemory } from '../kernels.ts';
 import { Arena } from './arena.ts';
 import { SCRATCH_BYTES } from './workspaces.ts';
 
-/** Small blocks share memories of this size. Pages that were never touched cost nothing. */
+/** The size of the memories that small blocks share. Pages that were never touched cost nothing. */
 const ARENA_BYTES = 64 * 1_048_576;
 
 /**
- * From this size on a block has a memory of its own, which returns to the operating system when the block is freed.
- * Each memory costs address space and an instance of the kernels per thread, so that thousands of tiny ones must not.
+ * The size from which a block gets a separate memory, which returns to the operating system when the block is freed.
+ * Each memory costs address space and an instance of the kernels per thread, which thousands of tiny blocks must not.
  */
 const OWN_MEMORY_BYTES_MIN = 1_048_576;
 
 /** Blocks begin on cache lines. */
 const ALIGNMENT = 64;
 
-/** Whether a small block may share its memory with others. What has its own is never handed out a second time. */
+/** The sharing of a small block's memory with other blocks. A separate memory is never handed out a second time. */
 export type Ownership = 'own' | 'shared';
 
 export interface RowMemory {
@@ -31,7 +31,7 @@ export interface Block {
   readonly bytes: number;
 }
 
-/** Every memory begins with one scratch area per thread; blocks lie behind them. */
+/** The memories of all tables. Each begins with one scratch area per thread; blocks lie behind them. */
 export class MemoryPool {
   readonly #scratchBytes: number;
   readonly #onDrop: (memory: RowMemory, bytes: number) => void;
@@ -50,7 +50,7 @@ export class MemoryPool {
     return this.#bytes;
   }
 
-  /** A block of zeros. */
+  /** Allocates a block of zeros. */
   allocate(bytesMin: number, ownership: Ownership = 'shared'): Block {
     const bytes = Math.ceil(bytesMin / ALIGNMENT) * ALIGNMENT;
     const isShared = ownership === 'shared' && bytes < OWN_MEMORY_BYTES_MIN;
@@ -67,7 +67,7 @@ export class MemoryPool {
       return;
     }
     owner.arena.free(block.offset - this.#scratchBytes, block.bytes);
-    // One arena stays, so that a single small table that comes and goes does not make a memory each time.
+    // One arena stays, so that a small table that is created and freed repeatedly does not allocate each time.
     if (owner.arena.isEmpty && this.#arenas.size > 1) this.#drop(owner, owner.arena.usedTo);
   }
 

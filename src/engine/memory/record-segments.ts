@@ -2,10 +2,10 @@ import { assert } from '../../base/assert.ts';
 import { planScan, type ScanPlan, type Segment } from '../scan/scan-plan.ts';
 import type { Block, MemoryPool, Ownership } from './memory-pool.ts';
 
-/** Records grow in segments up to this size, so that memory is asked for, and given back, in moderate pieces. */
+/** The largest segment. Memory is allocated and freed in pieces of moderate size. */
 const SEGMENT_BYTES_MAX = 64 * 1_048_576;
 
-/** The least a table grows by: most tables are tiny, and a few rows more than asked for cost them little. */
+/** The least growth of a table: most tables are tiny, and a few rows more than requested cost them little. */
 const GROWTH_ROWS_MIN = 4;
 
 interface StoredSegment extends Segment {
@@ -41,7 +41,9 @@ export class RecordSegments {
     return this.#plan;
   }
 
-  /** Exactly what is asked for at first, by at least a half more later, so that growing row by row stays cheap. */
+  /**
+   * Allocates exactly the requested slots at first. Later it grows by at least a half: growing row by row stays cheap.
+   */
   reserve(slotCount: number): void {
     const rowsMax = Math.floor(SEGMENT_BYTES_MAX / this.#stride);
     const growth = Math.max(GROWTH_ROWS_MIN, Math.ceil(this.capacity / 2));
@@ -59,7 +61,7 @@ export class RecordSegments {
     if (this.#segments !== before) this.#plan = planScan(this.#stride, this.#segments);
   }
 
-  /** The memory of the records [fromSlot, toSlot), piece by piece. */
+  /** Returns the memory of the records [fromSlot, toSlot), piece by piece. */
   pieces(fromSlot: number, toSlot: number): Uint8Array[] {
     const pieces: Uint8Array[] = [];
     for (const { firstSlot, slotCount, bytes } of this.#segments) {
@@ -70,11 +72,11 @@ export class RecordSegments {
     return pieces;
   }
 
-  /** Writes one record for each slot. Those of neighbours are copied together: a large write consists of few such stretches. */
+  /** Writes one record for each slot. Adjacent slots are copied together: a large write has few stretches. */
   write(slots: Uint32Array, records: Uint8Array): void {
     for (let from = 0, to = 0; from < slots.length; from = to) {
       const first = slots[from] ?? 0;
-      // The segments at the end are the large ones and the ones that new slots fall into.
+      // The last segments are the largest, and new slots fall into them.
       const segment = this.#segments.findLast(({ firstSlot }) => firstSlot <= first);
       const end = segment === undefined ? 0 : segment.firstSlot + segment.slotCount;
       assert(segment && first < end, 'a slot that is reserved');

@@ -9,10 +9,12 @@ import { createKernels, type Kernels } from '../kernels.ts';
 import { RowCodec } from '../row-codec.ts';
 import { DIMENSION_MAX, LIST_ROWS_MAX } from '../row-layout.ts';
 
-/** As many queries as share one walk over the rows; more would gain little and make the first ones wait longer. */
+/**
+ * The number of queries that share one scan of the rows; more would gain little and make the first ones wait longer.
+ */
 const QUERIES_MAX = 32;
 
-/** Fits that many prepared queries of eight thousand dimensions, or a few of the largest. */
+/** The size of `QUERIES_MAX` prepared queries of eight thousand dimensions, or of a few of the largest. */
 const PREPARED_BYTES = 1_048_576;
 
 const VALUES_AT = DIMENSION_MAX * Float64Array.BYTES_PER_ELEMENT;
@@ -22,21 +24,22 @@ const SEQUENCE_AT = LIST_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
 const PREPARED_AT = SEQUENCE_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
 const FOUND_AT = PREPARED_AT + PREPARED_BYTES;
 
-/** As many queries as a kernel takes at once. */
+/** The number of queries that a kernel takes at once. */
 const FOUND_PLACES = 4;
 
 /**
- * What each thread has to itself at the start of each memory: a query, a list of rows and their scores; the list of
- * all rows; prepared queries, and what four of them find. Pages that were never touched cost nothing.
+ * The size of the scratch area that each thread has at the start of each memory. One part holds a query, a list of rows
+ * and their scores. The others hold the list of all rows, prepared queries and the findings of four queries. Pages that
+ * were never touched cost nothing.
  */
 export const SCRATCH_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
 
-/** How many queries of a dimension fit one walk. */
+/** Returns the number of queries of a dimension that fit one scan. */
 export function queriesAtOnce(dimension: number): number {
   return Math.min(QUERIES_MAX, Math.floor(PREPARED_BYTES / preparedQueryBytes(dimension)));
 }
 
-/** What a sift has found: the numbers of `count[0]` rows with the least and the greatest key each may have. */
+/** The findings of a sift: the numbers of `count[0]` rows with the least and the greatest key each may have. */
 export interface Found {
   readonly at: number;
   readonly count: Uint32Array;
@@ -68,8 +71,8 @@ export interface Workspace {
 }
 
 /**
- * One thread's workspaces, each made when the thread first meets its memory and kept until the memory is gone.
- * There are no more of them than memories, and memories are large or shared.
+ * One thread's workspaces, each made when the thread first uses its memory and kept until the memory is gone. There are
+ * no more of them than memories, and memories are large or shared.
  */
 export class Workspaces {
   readonly #module: WebAssembly.Module;
@@ -97,7 +100,7 @@ export class Workspaces {
     return created;
   }
 
-  /** The bytes of a memory. */
+  /** Returns the bytes of a memory. */
   bytesOf(memoryId: number): Uint8Array {
     return new Uint8Array(this.#getMemory(memoryId).buffer);
   }

@@ -5,16 +5,16 @@ import { countSetBits, hasBit } from './slot-bits.ts';
 
 const NO_ROWS = new Uint32Array(0);
 
-/** What ended searches of this thread leave for the next ones: as many lists as searches share a walk. */
+/** Lists that ended searches of this thread leave for the next ones: one for each search that can share a scan. */
 const spare: Uint32Array<ArrayBuffer>[] = [];
 const SPARE_MAX = 32;
 
 /**
- * Rows of one segment, as numbers within it, that wait until they are enough to be sifted in one go: a filter that leaves
- * a few rows of each chunk would otherwise have a kernel called for those few.
+ * Rows of one segment, as numbers within it, that wait until there are enough for one call of a kernel. Otherwise a
+ * filter that leaves a few rows of each chunk would call a kernel for those few.
  */
 export class CollectedRows {
-  /** Made when the first row comes: most searches look at all rows, and collect none. */
+  /** Allocated with the first row: most searches look at all rows, and collect none. */
   #list = NO_ROWS;
   #segment: Segment | undefined;
   #count = 0;
@@ -23,14 +23,14 @@ export class CollectedRows {
     return this.#count;
   }
 
-  /** Whether the slots of [from, to) that are set can join those that wait. */
+  /** Returns true if the slots of [from, to) that are set can join the waiting ones. */
   hasRoom(segment: Segment, from: number, to: number, bits: Uint32Array): boolean {
     if (this.#count === 0) return true;
     if (segment !== this.#segment) return false;
     return this.#count + Math.min(to - from, countSetBits(bits, from, to)) <= LIST_ROWS_MAX;
   }
 
-  /** Adds the slots of [from, to) that are set in `bits` and have a code; returns the others of them. */
+  /** Adds the slots of [from, to) that are set in `bits` and have a code; returns those that have none. */
   add(segment: Segment, from: number, to: number, bits: Uint32Array, coded: Uint32Array): Uint32Array {
     this.#segment = segment;
     if (this.#list.length === 0) this.#list = spare.pop() ?? new Uint32Array(LIST_ROWS_MAX);
@@ -55,14 +55,14 @@ export class CollectedRows {
     return listRows(bits, segment, from, to).filter((row) => !hasBit(coded, segment.firstSlot + row));
   }
 
-  /** What waits, which then waits no more. Valid until the next rows are added. */
+  /** Returns the waiting rows and empties the list. Valid until the next rows are added. */
   take(): { segment: Segment | undefined; list: Uint32Array } {
     const list = this.#count === 0 ? NO_ROWS : this.#list.subarray(0, this.#count);
     this.#count = 0;
     return { segment: this.#segment, list };
   }
 
-  /** To be called at the end: the memory goes to the next search. */
+  /** Leaves the memory to the next search. Must be called at the end. */
   release(): void {
     if (this.#list.length > 0 && spare.length < SPARE_MAX) spare.push(this.#list);
     this.#list = NO_ROWS;

@@ -4,7 +4,7 @@ import { listRows } from './listed-rows.ts';
 import type { DamageWork } from './scan-job.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** Finds records that do not carry the checksum of their content. */
+/** Creates a run that finds records that do not carry the checksum of their content. */
 export function createDamageRun({ plan, bits }: DamageWork, workspaces: Workspaces): TaskRun {
   const { stride } = plan;
   const damaged: number[] = [];

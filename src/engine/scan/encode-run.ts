@@ -5,7 +5,7 @@ import type { EncodeWork } from './scan-job.ts';
 import { forEachStretch } from './scan-plan.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** Makes the codes of rows, which lie in other memories than the rows. */
+/** Creates a run that makes the codes of rows, which lie in other memories than the rows. */
 export function createEncodeRun(work: EncodeWork, workspaces: Workspaces): TaskRun {
   const { bits, dimension, plan, codes } = work;
   const records = new Uint8Array(LIST_ROWS_MAX * plan.stride);

@@ -1,15 +1,15 @@
-/** The words of the shared state: whether a thread changes the keys, how many there are, and then the bound and the keys. */
+/** The words of the shared state: a lock for the thread that changes the keys, their number, the bound and the keys. */
 const LOCK = 0;
 const SIZE = 1;
 const BOUND_AT = 8;
 const KEYS_AT = 16;
 
-/** Numbers in the state of k keys. */
+/** Returns the count of numbers in the state of k keys. */
 export function keysLength(k: number): number {
   return KEYS_AT / Float64Array.BYTES_PER_ELEMENT + k;
 }
 
-/** A place for the k lowest keys that all threads on a search find together; shared, unless one thread finds them all. */
+/** Creates the state for the k lowest keys of a search. It is shared unless one thread finds them all. */
 export function createKeys(k: number, isShared: boolean): Float64Array {
   const bytes = keysLength(k) * Float64Array.BYTES_PER_ELEMENT;
   const keys = new Float64Array(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
@@ -17,13 +17,13 @@ export function createKeys(k: number, isShared: boolean): Float64Array {
   return keys;
 }
 
-/** Makes it a place without keys again, when no thread looks at it. */
+/** Resets the state to no keys, while no thread uses it. */
 export function clearKeys(keys: Float64Array): void {
   keys.fill(0);
   keys[BOUND_AT / Float64Array.BYTES_PER_ELEMENT] = Number.POSITIVE_INFINITY;
 }
 
-/** Atomic operations take integers only: one number of this thread, and its bits. */
+/** One number of this thread and its bits, because atomic operations take integers only. */
 const number = new Float64Array(1);
 const bits = new BigInt64Array(number.buffer);
 
@@ -42,15 +42,15 @@ export class KthKey {
     this.#keys = new Float64Array(buffer, byteOffset + KEYS_AT, length - keysLength(0));
   }
 
-  /** Infinite until there are k keys. */
+  /** The k-th lowest key; infinite until there are k keys. */
   get bound(): number {
     bits[0] = Atomics.load(this.#boundBits, 0);
     return number[0] ?? 0;
   }
 
   /**
-   * Offers keys [from, to); what is not a number is not counted. Returns false, and takes none of them, while another
-   * thread is at it: that thread may have been descheduled, so others do not wait for it.
+   * Offers keys [from, to); NaN is not counted. Returns false, and takes none of them, while another thread changes the
+   * keys. That thread may have been descheduled, so others do not wait for it.
    */
   offer(keys: Float64Array, from: number, to: number): boolean {
     if (from === to) return true;

@@ -1,6 +1,6 @@
 import type { RankedSlots } from './task-run.ts';
 
-/** The k best of all parts and what ties with the k-th, in the order of the parts: best first, then lower slots first. */
+/** Returns the k best rows of all parts and those that tie with the k-th: best first, then lower slots first. */
 export function rankParts(parts: readonly RankedSlots[], k: number): RankedSlots {
   const [only] = parts;
   if (only && parts.length === 1) return only;
@@ -21,7 +21,7 @@ export function rankParts(parts: readonly RankedSlots[], k: number): RankedSlots
   return { keys: keys.slice(0, count), slots: slots.slice(0, count) };
 }
 
-/** The part whose next row comes first; there is one that has rows left. */
+/** Returns the part whose next row comes first; at least one part has rows left. */
 function findNext(parts: readonly RankedSlots[], taken: readonly number[]): number {
   let next = -1;
   for (let i = 0; i < parts.length; i++) {

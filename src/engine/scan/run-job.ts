@@ -8,7 +8,7 @@ import { createScanRun } from './scan-run.ts';
 import { createSiftRun } from './sift-run.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 
-/** One thread's share of a job, all at once. */
+/** Runs one thread's share of a job to the end. */
 export function runJob(job: ScanJob, workspaces: Workspaces): RankedSlots[] {
   const run = new JobRun(job, workspaces);
   while (run.step());
@@ -27,12 +27,12 @@ export class JobRun {
     this.#run = createRun(job, workspaces);
   }
 
-  /** Whether no other thread has any of its chunks. */
+  /** True if no other thread has taken any chunk of the job. */
   get hasTakenAll(): boolean {
     return this.#taken === this.job.work.plan.chunkCount;
   }
 
-  /** Takes the next chunks; false when none is left. */
+  /** Takes the next chunks; returns false when none is left. */
   step(): boolean {
     const { plan } = this.job.work;
     const { segments } = plan;
@@ -50,7 +50,7 @@ export class JobRun {
   }
 }
 
-/** Takes the rows of the chunks that lie in a segment, as many at a time as a kernel does; false when there are none. */
+/** Takes the rows of the chunks in a segment, in batches that a kernel accepts. Returns false when there are none. */
 function takePart(run: TaskRun, { segments, chunkRows }: ScanPlan, index: number, { first, end }: Chunks): boolean {
   const segment = segments[index]!;
   if (segment.firstChunk >= end) return false;

@@ -1,10 +1,10 @@
-// One walk over the records of a table, whose chunks any number of threads take from one counter.
+// One scan of the records of a table, whose chunks any number of threads take from one counter.
 import { KERNEL_KEYS_MAX } from '../code-layout.ts';
 import type { MetricTraits } from '../metrics.ts';
 import { createKeys } from './kth-key.ts';
 import type { ScanPlan } from './scan-plan.ts';
 
-/** What is looked for in a walk; several searches can share one. */
+/** One search of a scan; several searches can share a scan. */
 export interface Search {
   readonly id: number;
   readonly query: Float32Array;
@@ -13,7 +13,7 @@ export interface Search {
   readonly bits: Uint32Array;
 }
 
-/** Scores every row. */
+/** Work that scores every row. */
 export interface ScanWork {
   readonly kind: 'scan';
   readonly plan: ScanPlan;
@@ -21,30 +21,30 @@ export interface ScanWork {
   readonly traits: MetricTraits;
 }
 
-/** Bounds the scores of all rows by their codes, and scores those that remain. */
+/** Work that bounds the scores of all rows by their codes, and scores those that remain. */
 export interface SiftWork {
   readonly kind: 'sift';
-  /** That of the codes. */
+  /** The plan of the codes. */
   readonly plan: ScanPlan;
   readonly dimension: number;
   readonly traits: MetricTraits;
   /** The slots that have a code; the others remain. */
   readonly coded: Uint32Array;
-  /** Where the rows are; absent when they are elsewhere and the remaining ones are the answer. */
+  /** The plan of the rows; absent when they are elsewhere and the remaining ones are the answer. */
   readonly rows: ScanPlan | undefined;
 }
 
-/** Finds records that do not carry the checksum of their content. */
+/** Work that finds records that do not carry the checksum of their content. */
 export interface DamageWork {
   readonly kind: 'damage';
   readonly plan: ScanPlan;
   readonly bits: Uint32Array;
 }
 
-/** Makes the codes of rows. */
+/** Work that makes the codes of rows. */
 export interface EncodeWork {
   readonly kind: 'encode';
-  /** That of the rows. */
+  /** The plan of the rows. */
   readonly plan: ScanPlan;
   readonly dimension: number;
   readonly bits: Uint32Array;
@@ -57,15 +57,18 @@ export type Work = SearchWork | DamageWork | EncodeWork;
 export interface ScanJob {
   readonly id: number;
   readonly work: Work;
-  /** None for work that looks for nothing. */
+  /** Empty for work other than searches. */
   readonly searches: readonly Search[];
-  /** For each of them the k lowest of the greatest keys that the threads on a sift have found; undefined where its kernel keeps them all. */
+  /**
+   * The k lowest of the greatest keys that the threads on a sift have found, for each search. Undefined if the kernel
+   * of its only thread keeps them all.
+   */
   readonly keys: readonly (Float64Array | undefined)[];
-  /** Whose it is: jobs of different owners share a thread's time, those of one owner run one after the other. */
+  /** The owner: jobs of different owners share a thread's time, those of one owner run one after the other. */
   readonly owner: string;
-  /** How many threads work on it together. */
+  /** The number of threads that work on it together. */
   readonly threads: number;
-  /** Shared by all threads on the job: the next chunk to take, whether to stop, and how many threads have answered. */
+  /** State shared by all threads on the job: the next chunk to take, a stop flag, and the number of answers. */
   readonly control: Int32Array;
 }
 
@@ -81,13 +84,13 @@ export function createSearch(query: Float32Array, k: number, bits: Uint32Array):
   return { id: lastId, query, k, bits };
 }
 
-/** A job for several threads, in shared memory. */
+/** Creates a job for several threads, in shared memory. */
 export function createJob(work: Work, searches: readonly Search[], threads: number, owner: string): ScanJob {
   const control = new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT);
   return toJob(work, searches, threads, owner, new Int32Array(control));
 }
 
-/** A job whose state has a place of its own, in shared memory. */
+/** Creates a job whose state lies in shared memory that the caller provides. */
 export function createPlacedJob(
   work: SearchWork,
   searches: readonly Search[],
@@ -101,7 +104,7 @@ export function createPlacedJob(
 
 const ownControl = new Int32Array(CONTROL_WORDS);
 
-/** A job for the calling thread alone, to be done before the next such job is created. */
+/** Creates a job for the calling thread alone, to be done before the next such job is created. */
 export function createOwnJob(work: Work, searches: readonly Search[]): ScanJob {
   return toJob(work, searches, 1, '', ownControl.fill(0));
 }
@@ -114,24 +117,28 @@ function toJob(work: Work, searches: readonly Search[], threads: number, owner: 
 }
 
 /**
- * A thread takes this many chunks at once, a fraction of a millisecond of work, as long as there are plenty: far above the
- * cost of taking them, and the parts of them that are walked side by side lie far apart in memory.
+ * The number of chunks that a thread takes at once while there are plenty: a fraction of a millisecond of work. That is
+ * far above the cost of taking them, and the parts that are scanned side by side lie far apart in memory.
  */
 const CHUNKS_AT_ONCE_MAX = 8;
 
-/** Searches that share a walk take one look each at the chunks, which should still be in the cache for the last one. */
+/**
+ * Searches that share a scan read the chunks one after the other; the chunks should still be in the cache for the last.
+ */
 const SHARED_CHUNKS_AT_ONCE_MAX = 5;
 
-/** Of several threads none takes more than this part of its fair share of what is left: fewer towards the end. */
+/**
+ * The part of its fair share of the remaining chunks that each of several threads takes at most: fewer towards the end.
+ */
 const SHARE_TAKEN = 0.5;
 
 export interface Chunks {
   readonly first: number;
-  /** Behind the last one. */
+  /** The end, exclusive. */
   readonly end: number;
 }
 
-/** Chunks that no other thread has taken, or undefined when all are taken or the job was stopped. */
+/** Takes chunks that no other thread has taken. Returns undefined when all are taken or the job was stopped. */
 export function takeChunks({ work, searches, control, threads }: ScanJob): Chunks | undefined {
   const { chunkCount } = work.plan;
   const countMax = searches.length > 1 ? SHARED_CHUNKS_AT_ONCE_MAX : CHUNKS_AT_ONCE_MAX;
@@ -149,15 +156,15 @@ export function stopJob({ control }: ScanJob): void {
   Atomics.store(control, STOPPED, 1);
 }
 
-/** Answers to a job, of so many threads. */
+/** The count of answers to a job, and the number of threads that will answer. */
 type Answers = Pick<ScanJob, 'control' | 'threads'>;
 
-/** Called by each thread behind its answer; the last one wakes the thread that waits for them. */
+/** Counts an answer, after the thread has given it; the last one wakes the thread that waits for them. */
 export function countAnswer({ control, threads }: Answers): void {
   if (Atomics.add(control, ANSWERED, 1) >= threads - 1) Atomics.notify(control, ANSWERED);
 }
 
-/** Whether all threads have answered within so many milliseconds, in which the calling thread does nothing else. */
+/** Blocks the calling thread for at most `withinMs`. Returns true if all threads have answered by then. */
 export function areAnswersIn({ control, threads }: Answers, withinMs: number): boolean {
   const end = performance.now() + withinMs;
   for (;;) {
@@ -169,7 +176,7 @@ export function areAnswersIn({ control, threads }: Answers, withinMs: number): b
   }
 }
 
-/** Resolves when all threads have answered, or when the job was given up. */
+/** Resolves when all threads have answered, or when the job was abandoned. */
 export async function waitForAnswers({ control, threads }: Answers): Promise<void> {
   for (let answered = Atomics.load(control, ANSWERED); answered < threads; answered = Atomics.load(control, ANSWERED)) {
     await Atomics.waitAsync(control, ANSWERED, answered).value;
@@ -182,7 +189,7 @@ export function giveUpAnswers({ control, threads }: ScanJob): void {
   Atomics.notify(control, ANSWERED);
 }
 
-/** The memories that a thread must know for the work. */
+/** Returns the memories that a thread must know for the work. */
 export function listMemories(work: Work): Set<number> {
   const plans = [work.plan];
   if (work.kind === 'sift' && work.rows) plans.push(work.rows);

@@ -1,6 +1,8 @@
 import { LIST_ROWS_MAX } from '../row-layout.ts';
 
-/** A chunk is about this large: some microseconds of work, so that threads which take the last ones finish together. */
+/**
+ * The approximate size of a chunk: some microseconds of work, so that threads which take the last ones finish together.
+ */
 const CHUNK_BYTES = 196_608;
 
 /** Consecutive slots that lie end to end in one memory. */
@@ -15,7 +17,7 @@ export interface ChunkedSegment extends Segment {
   readonly firstChunk: number;
 }
 
-/** How the records of a table lie and how they are cut into chunks; the same for every job until the table grows. */
+/** The layout of a table's records and their division into chunks; the same for every job until the table grows. */
 export interface ScanPlan {
   readonly stride: number;
   readonly chunkRows: number;
@@ -35,8 +37,8 @@ export function planScan(stride: number, segments: readonly Segment[]): ScanPlan
 }
 
 /**
- * Calls `visit` for each stretch of the ascending slots that lies in one segment, with its numbers in there, which take the
- * place of the slots. In a single segment they need not ascend.
+ * Calls `visit` for each stretch of the ascending slots that lies in one segment, with their row numbers there. The
+ * numbers overwrite the slots. In a single segment the slots need not ascend.
  */
 export function forEachStretch(
   plan: ScanPlan,

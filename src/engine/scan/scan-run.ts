@@ -5,7 +5,7 @@ import { scoreRows } from './score-rows.ts';
 import type { TaskRun } from './task-run.ts';
 import { TopK } from './top-k.ts';
 
-/** Scores all rows against each query and keeps the best. */
+/** Creates a run that scores all rows against each query and keeps the best. */
 export function createScanRun(work: ScanWork, searches: readonly Search[], workspaces: Workspaces): TaskRun {
   const { dimension, traits } = work;
   const rowsOf = { stride: work.plan.stride, dimension, traits };

@@ -5,14 +5,14 @@ import type { Search } from './scan-job.ts';
 import type { Segment } from './scan-plan.ts';
 import type { TopK } from './top-k.ts';
 
-/** How the rows lie and what their score is. */
+/** The layout of the rows and the metric of their score. */
 export interface ScoredRows {
   readonly stride: number;
   readonly dimension: number;
   readonly traits: MetricTraits;
 }
 
-/** Puts a query where the kernels over this memory read it. */
+/** Copies a query to where the kernels over this memory read it. */
 export function placeQuery(workspace: Workspace, { id, query }: Search): void {
   if (workspace.queryOf === id) return;
   workspace.values.set(query);

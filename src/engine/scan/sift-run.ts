@@ -11,16 +11,16 @@ import { Survivors } from './survivors.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 import { TopK } from './top-k.ts';
 
-/** When more rows than this and four times k survive, they are scored before the walk goes on: memory stays bounded. */
+/** When more rows than this and four times k survive, they are scored before the scan goes on: memory stays bounded. */
 const SURVIVORS_MAX = 8_192;
 
-/** As many searches as a kernel takes at once. */
+/** The number of searches that a kernel takes at once. */
 const AT_ONCE = 4;
 
-/** One search of the walk. */
+/** One search of the scan. */
 interface SearchRun {
   readonly search: Search;
-  /** Where its prepared query lies among those of all searches. */
+  /** The offset of its prepared query among those of all searches. */
   readonly preparedAt: number;
   readonly survivors: Survivors;
   readonly best: TopK;
@@ -47,7 +47,7 @@ export function createSiftRun(work: SiftWork, job: ScanJob, workspaces: Workspac
   return new SiftRun(work, job, workspaces);
 }
 
-/** Bounds the keys of all rows by their codes and scores the rows that survive. */
+/** A run that bounds the keys of all rows by their codes and scores the rows that survive. */
 class SiftRun implements TaskRun {
   readonly #jobId: number;
   readonly #work: SiftWork;
@@ -88,14 +88,16 @@ class SiftRun implements TaskRun {
     });
   }
 
-  /** The slots [from, to), every one of which is looked at and has a code. */
+  /** Sifts the slots [from, to), which are all looked at and all have a code. */
   #siftAll(group: Group, segment: Segment, from: number, to: number): void {
     const workspace = this.#workspaces.get(segment.memory);
     const firstAt = segment.offset + (from - segment.firstSlot) * this.#work.plan.stride;
     this.#sift(group, workspace, { count: to - from, listAt: workspace.sequenceAt, firstAt, firstSlot: from });
   }
 
-  /** Lists those of the slots [from, to) that are looked at, and sifts what is listed once it is worth a kernel's while. */
+  /**
+   * Lists the slots of [from, to) that are looked at. Sifts the list once it is long enough to be worth a kernel call.
+   */
   #collect(group: Group, segment: Segment, from: number, to: number): void {
     const { bits, runs, collected } = group;
     const { coded, plan } = this.#work;
@@ -141,7 +143,7 @@ class SiftRun implements TaskRun {
     }
   }
 
-  /** Prepares the queries of all searches in a memory that the job has come to. */
+  /** Prepares the queries of all searches in a memory that the job has reached. */
   #prepare(workspace: Workspace): void {
     if (workspace.preparedFor === this.#jobId) return;
     const { dimension, traits } = this.#work;
@@ -154,7 +156,7 @@ class SiftRun implements TaskRun {
     workspace.preparedFor = this.#jobId;
   }
 
-  /** Bounds the memory of a run whose rows all look alike, by learning their true keys early. */
+  /** Bounds the memory of a run whose rows all look alike, by computing their true keys early. */
   #relieve(run: SearchRun): void {
     const { rows } = this.#work;
     const { survivors, search } = run;
@@ -186,17 +188,17 @@ function createGroup(bits: Uint32Array, runs: readonly SearchRun[]): Group {
   return { bits, runs, teams, collected: new CollectedRows() };
 }
 
-/** The address of a run's prepared query. */
+/** Returns the address of a run's prepared query. */
 function queryAt({ preparedAt }: Workspace, run: SearchRun): number {
   return preparedAt + run.preparedAt;
 }
 
-/** The bound of a prepared query as the last kernel left it. */
+/** Returns the bound of a prepared query as the last kernel left it. */
 function boundOf({ preparedAt }: SearchRun, { prepared }: Workspace): number {
   return prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] ?? 0;
 }
 
-/** Tells a prepared query the bound as it is now, when other threads, or rows in other memories, may have lowered it. */
+/** Updates the bound of a prepared query, which other threads or rows in other memories may have lowered. */
 function lowerBound({ preparedAt, survivors }: SearchRun, { prepared }: Workspace): void {
   prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] = survivors.bound;
 }

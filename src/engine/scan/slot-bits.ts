@@ -8,14 +8,14 @@ export function hasBit(bits: Uint32Array, slot: number): boolean {
   return (((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1;
 }
 
-/** Returns whether the bit was clear before. */
+/** Sets the bit; returns true if it was clear before. */
 export function setBit(bits: Uint32Array, slot: number): boolean {
   if (hasBit(bits, slot)) return false;
   bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31));
   return true;
 }
 
-/** Sets the bits of all slots; returns how many were clear before. A loader brings millions of them at once. */
+/** Sets the bits of all slots; returns the number that were clear before. A loader brings millions of them at once. */
 export function setBits(bits: Uint32Array, slots: Uint32Array): number {
   let count = 0;
   for (let i = 0; i < slots.length; i++) if (setBit(bits, slots[i] ?? 0)) count += 1;
@@ -27,14 +27,14 @@ export function hasAnyBit(bits: Uint32Array, slots: Uint32Array): boolean {
   return false;
 }
 
-/** Returns whether the bit was set before. */
+/** Clears the bit; returns true if it was set before. */
 export function clearBit(bits: Uint32Array, slot: number): boolean {
   if (!hasBit(bits, slot)) return false;
   bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
   return true;
 }
 
-/** What is set in both, and how many; a mask shorter than the bits counts as clear beyond its end. */
+/** Returns the bits set in both, and their count; a mask shorter than the bits counts as clear beyond its end. */
 export function intersect(bits: Uint32Array, mask: Uint32Array): { bits: Uint32Array; count: number } {
   const both = createBits(bits.length * 32);
   const words = Math.min(bits.length, mask.length);
@@ -47,7 +47,7 @@ export function intersect(bits: Uint32Array, mask: Uint32Array): { bits: Uint32A
   return { bits: both, count };
 }
 
-/** Writes the slots of [from, to) whose bit is set, less `base`, to the list; returns how many there are. */
+/** Writes the set slots of [from, to) to the list, reduced by `base`; returns their number. */
 export function listSetBits(bits: Uint32Array, from: number, to: number, base: number, list: Uint32Array): number {
   let count = 0;
   for (let word = from >>> 5; word << 5 < to; word++) {
@@ -62,14 +62,14 @@ export function listSetBits(bits: Uint32Array, from: number, to: number, base: n
   return count;
 }
 
-/** How many are set in the words that hold [from, to). */
+/** Counts the bits set in the words that hold [from, to). */
 export function countSetBits(bits: Uint32Array, from: number, to: number): number {
   let count = 0;
   for (let word = from >>> 5; word << 5 < to; word++) count += countOnes((bits[word] ?? 0) | 0);
   return count;
 }
 
-/** Whether all of [from, to) are set in both. */
+/** Returns true if all of [from, to) are set in both. */
 export function areAllSet(bits: Uint32Array, others: Uint32Array, from: number, to: number): boolean {
   for (let word = from >>> 5; word << 5 < to; word++) {
     const start = word << 5;
@@ -81,7 +81,7 @@ export function areAllSet(bits: Uint32Array, others: Uint32Array, from: number, 
   return true;
 }
 
-/** What is set in the first and not in the second, and how many. */
+/** Returns the bits set in the first and not in the second, and their count. */
 export function subtract(bits: Uint32Array, others: Uint32Array): { bits: Uint32Array; count: number } {
   return intersect(
     bits,

@@ -1,6 +1,6 @@
 /**
- * Sorts the first `count` rows by key, of equal keys the lower slot first. A heap in place: several times as fast as the
- * built-in sort, which would call back for every comparison.
+ * Sorts the first `count` rows by key, of equal keys the lower slot first. The heap sort works in place. It is several
+ * times as fast as the built-in sort, which would call back for every comparison.
  */
 export function sortRanked(keys: Float64Array, slots: Uint32Array, count: number): void {
   for (let at = (count >> 1) - 1; at >= 0; at--) sink(keys, slots, at, count);
@@ -23,7 +23,7 @@ function swap(keys: Float64Array, slots: Uint32Array, one: number, other: number
   slots[other] = slot;
 }
 
-/** Moves a row down until none below it comes behind it. */
+/** Moves a row down until no row below it comes after it. */
 function sink(keys: Float64Array, slots: Uint32Array, from: number, count: number): void {
   let at = from;
   for (;;) {

@@ -2,14 +2,14 @@ import type { Found } from '../memory/workspaces.ts';
 import { KthKey } from './kth-key.ts';
 import type { RankedSlots } from './task-run.ts';
 
-/** Room for as many rows as survive in most tables. */
+/** The initial capacity: as many rows as survive in most tables. */
 const ROOM_AT_FIRST = 512;
 
-/** What ended searches of this thread leave for the next ones: to allocate it takes as long as to sift a hundred rows. */
+/** Buffers of ended searches for the next ones: allocating one takes as long as sifting a hundred rows. */
 const spare: Room[] = [];
-/** As many searches as share a walk. */
+/** The number of searches that share a scan. */
 const SPARE_MAX = 32;
-/** Some 80 KB; larger ones are rare. */
+/** Some 80 KB; larger buffers are rare. */
 const SPARE_LENGTH_MAX = 4_096;
 
 interface Room {
@@ -21,24 +21,24 @@ interface Room {
 const NO_ROOM = createRoom(0);
 
 /**
- * The rows of one search, in one thread, whose least key is not above the bound: the k-th lowest of the greatest keys that
- * all threads have found, or of the true keys once those of some rows are known. No row above it can be among the best,
- * nor tie with them.
+ * The rows of one search, in one thread, whose least key is not above the bound. The bound is the k-th lowest of the
+ * greatest keys that all threads have found, or of the true keys once those of some rows are known. No row above it can
+ * be among the best, nor tie with them.
  */
 export class Survivors {
-  /** Absent where no other thread takes part, and the kernels keep all keys. */
+  /** Absent if no other thread takes part and the kernels keep all keys. */
   readonly #kth: KthKey | undefined;
   #bound = Number.POSITIVE_INFINITY;
   #room = spare.pop() ?? createRoom(ROOM_AT_FIRST);
   #count = 0;
-  /** The greatest keys before this one have been offered to all threads. */
+  /** The number of greatest keys, from the first, that have been offered to all threads. */
   #offered = 0;
 
   constructor(keys: Float64Array | undefined) {
     this.#kth = keys && new KthKey(keys);
   }
 
-  /** As it is now, when other threads may have lowered it. */
+  /** The current bound, which other threads may have lowered. */
   get bound(): number {
     if (this.#kth) this.tighten(this.#kth.bound);
     return this.#bound;
@@ -48,31 +48,31 @@ export class Survivors {
     return this.#count;
   }
 
-  /** Rows as a sift found them, numbered from `firstSlot`. */
+  /** Adds rows as a sift found them, numbered from `firstSlot`. */
   add({ count, rows, least, greatest }: Found, firstSlot: number): void {
     const found = count[0] ?? 0;
     this.#makeRoom(found);
     for (let i = 0; i < found; i++) {
       const key = least[i] ?? 0;
-      // What is not a number stays: only the true score can tell.
+      // NaN stays: only the true score can decide.
       if (key > this.#bound) continue;
       this.#put(firstSlot + (rows[i] ?? 0), key, greatest[i] ?? 0);
     }
     this.#offer();
   }
 
-  /** Rows of which nothing is known. */
+  /** Adds rows of which nothing is known. */
   addUnknown(rows: Uint32Array, firstSlot: number): void {
     this.#makeRoom(rows.length);
     for (const row of rows) this.#put(firstSlot + row, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   }
 
-  /** A bound from elsewhere that no row above it can be among the best. */
+  /** Lowers the bound to one from elsewhere, above which no row can be among the best. */
   tighten(bound: number): void {
     this.#bound = Math.min(this.#bound, bound);
   }
 
-  /** Drops what the bound has since excluded. */
+  /** Drops the rows that the bound has since excluded. */
   prune(): void {
     this.#offer();
     const bound = this.bound;
@@ -92,7 +92,7 @@ export class Survivors {
     this.#offered = keptOffered;
   }
 
-  /** The slots of all survivors, which are then forgotten; the bound stays. Valid until the next rows are added. */
+  /** Returns the slots of all survivors and removes them; the bound stays. Valid until the next rows are added. */
   takeSlots(): Uint32Array {
     this.prune();
     const slots = this.#room.slots.subarray(0, this.#count);
@@ -101,7 +101,7 @@ export class Survivors {
     return slots;
   }
 
-  /** All survivors with their bounds, in no order. */
+  /** Returns all survivors with their bounds, in no order. */
   entries(): RankedSlots {
     this.prune();
     const { slots, least, greatest } = this.#room;
@@ -112,7 +112,7 @@ export class Survivors {
     };
   }
 
-  /** To be called at the end: the memory goes to the next search. */
+  /** Leaves the memory to the next search. Must be called at the end. */
   release(): void {
     if (spare.length < SPARE_MAX && this.#room.slots.length <= SPARE_LENGTH_MAX) spare.push(this.#room);
     this.#room = NO_ROOM;

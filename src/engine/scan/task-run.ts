@@ -4,14 +4,14 @@ import type { Segment } from './scan-plan.ts';
 export interface RankedSlots {
   readonly keys: Float64Array<ArrayBuffer>;
   readonly slots: Uint32Array<ArrayBuffer>;
-  /** Where the keys are only the least that the rows may have: the greatest ones. */
+  /** The greatest keys that the rows may have; present if `keys` holds only the least ones. */
   readonly greatest?: Float64Array<ArrayBuffer>;
 }
 
-/** What one thread does with the chunks it takes. */
+/** The handling of the chunks that one thread takes. */
 export interface TaskRun {
   /** Takes the slots [from, to) of the segment. */
   take(segment: Segment, from: number, to: number): void;
-  /** One result for each search of the job, or a single one where it has none. */
+  /** Returns one result for each search of the job, or a single one if it has none. */
   finish(): RankedSlots[];
 }

@@ -6,7 +6,7 @@ const NO_SLOTS = new Uint32Array(0);
 
 /**
  * The k rows with the lowest keys, and every further row whose key equals the k-th: a heap with the worst row on top,
- * and beside it the rows that tie with that one.
+ * and a separate list of the rows that tie with that one.
  */
 export class TopK {
   readonly #keys: Float64Array<ArrayBuffer>;
@@ -42,7 +42,7 @@ export class TopK {
     else this.#replaceWorst(key, slot);
   }
 
-  /** All rows kept, best first, of equal keys the lower slot first. To be called once, at the end. */
+  /** Returns all rows kept, best first, of equal keys the lower slot first. To be called once, at the end. */
   entries(): RankedSlots {
     if (this.#tieCount === 0 && this.#size === this.#keys.length) {
       sortRanked(this.#keys, this.#slots, this.#size);
@@ -55,7 +55,7 @@ export class TopK {
     slots.set(this.#slots.subarray(0, this.#size));
     sortRanked(keys, slots, this.#size);
     slots.set(this.#ties.subarray(0, this.#tieCount), this.#size);
-    // Those that tie with the last can be as many as the table has rows; the built-in numeric sort keeps them affordable.
+    // As many rows may tie with the last as the table has; the built-in numeric sort keeps that affordable.
     if (this.#tieCount > 0) slots.subarray(keys.indexOf(this.#bound)).sort();
     return { keys, slots };
   }

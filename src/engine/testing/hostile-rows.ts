@@ -1,4 +1,4 @@
-// Kinds of rows for tests of exactness; each has its own way of going wrong.
+// Kinds of rows for tests of exactness; each fails in a different way.
 
 export type Random = () => number;
 
@@ -46,7 +46,7 @@ export const HOSTILE_ROWS = {
   zero: (dimension) => new Float32Array(dimension),
   /** The scale is exactly one: every element is its own code. */
   exactCodes: (dimension, random) => fill(dimension, (i) => (i === 0 ? 127 : Math.round(signed(random) * 127))),
-  /** Every element lies in the middle between two codes, as far from either as can be. */
+  /** Every element lies in the middle between two codes, as far from either as possible. */
   betweenCodes: (dimension, random) => fill(dimension, (i) => (i === 0 ? 127 : Math.floor(signed(random) * 126) + 0.5)),
   /** One large element makes the codes of all others zero. */
   overshadowed: (dimension, random) => fill(dimension, (i) => (i === dimension >> 1 ? 1_000 : signed(random))),
@@ -67,7 +67,7 @@ export function makeRow(kind: HostileKind, dimension: number, random: Random): F
   return HOSTILE_ROWS[kind](dimension, random);
 }
 
-/** Rows of several kinds, end to end. */
+/** Returns rows of several kinds, end to end. */
 export function makeRows(
   kinds: readonly HostileKind[],
   count: number,

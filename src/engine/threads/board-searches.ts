@@ -10,7 +10,7 @@ import type { RankedSlots } from '../scan/task-run.ts';
 import { fitsBoard, type JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
 
-/** Threads that took part together end together, unless the machine does something else: then the caller goes on. */
+/** The longest blocking wait for the other threads. They end with the caller unless the machine is busy. */
 const CALLER_WAIT_MS_MAX = 0.3;
 
 /** The caller's side of the board: one job at a time, in which the caller takes part itself. */
@@ -19,7 +19,7 @@ export class BoardSearches {
   readonly #threads: readonly ScanThread[];
   readonly #topics: Topic[] = [];
   #lastTopic = -1;
-  /** Not again once a thread has died in a search: what it does to the board is not known. */
+  /** False while a job is open, and for good once a thread has died in a search: the board may be in any state. */
   #isFree = true;
 
   constructor(board: JobBoard, threads: readonly ScanThread[]) {
@@ -27,7 +27,7 @@ export class BoardSearches {
     this.#threads = threads;
   }
 
-  /** Opens searches to so many other threads, which are to be woken then; undefined if they do not fit, or others are there. */
+  /** Opens searches to other threads, for the caller to wake. Undefined if they do not fit or the board is in use. */
   open(work: Work, searches: readonly Search[], threads: number): ScanJob | undefined {
     const [first] = searches;
     if (!first || !isSearchWork(work) || !this.#isFree || !fitsBoard(work, searches)) return undefined;
@@ -37,7 +37,7 @@ export class BoardSearches {
     return this.#board.open(topic, searches, threads);
   }
 
-  /** What the other threads have found, once no chunk is left; undefined if that did not fit. */
+  /** Returns the findings of the other threads, once no chunk is left; undefined if they did not fit. */
   async gather(job: ScanJob): Promise<RankedSlots[][] | undefined> {
     const { id, owner, control } = job;
     const joined = { control, threads: this.#board.close() };

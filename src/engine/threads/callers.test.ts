@@ -5,7 +5,7 @@ import type { Work } from '../scan/scan-job.ts';
 import { Callers } from './callers.ts';
 
 const [work, other] = [{}, {}] as unknown as [Work, Work];
-/** Of a walk that took long enough to be waited after. */
+/** The duration of a scan that is long enough for searches to wait after it. */
 const LONG_AGO_MS = 60_000;
 
 describe('callers', () => {
@@ -13,7 +13,7 @@ describe('callers', () => {
     const callers = new Callers();
     assert.equal(callers.areMoreDue(work, 1, performance.now()), false);
     callers.noteWalk(work, 8, performance.now() - LONG_AGO_MS);
-    // In the future: however slow this test is, the search has just come.
+    // A time in the future: however slow this test is, the search has just come.
     const since = performance.now() + LONG_AGO_MS;
     assert.equal(callers.areMoreDue(work, 1, since), true);
     assert.equal(callers.areMoreDue(work, 8, since), false, 'all are there');

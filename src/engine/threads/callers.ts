@@ -1,13 +1,12 @@
 import type { Work } from '../scan/scan-job.ts';
 
 /**
- * So long, as a share of the time that the last walk took, a search waits for others that are due: two walks over the rows would
- * take far longer than one.
+ * A search waits at most this share of the last scan's time for others to join it: two scans take far longer than one.
  */
 const WAIT_SHARE = 1 / 8;
 const WAIT_MS_MAX = 2;
 
-/** Owners that search in turns count as present for so long. */
+/** The time for which owners that search in turns count as present. */
 const PRESENT_MS = 1_000;
 
 interface Walk {
@@ -17,7 +16,7 @@ interface Walk {
   readonly endedAt: number;
 }
 
-/** What is known of the callers whose searches a queue gets. */
+/** The recent history of the callers whose searches a queue gets. */
 export class Callers {
   #lastWalk: Walk | undefined;
   #lastOwner: string | undefined;
@@ -28,21 +27,21 @@ export class Callers {
     this.#lastOwner = owner;
   }
 
-  /** Whether searches of more than one owner came lately. */
+  /** True if searches of more than one owner came lately. */
   get areSeveralOwners(): boolean {
     return performance.now() < this.#severalUntil;
   }
 
-  /** To be told of every walk, before anything else is started. */
+  /** Records a scan. Must be called for every scan, before anything else is started. */
   noteWalk(work: Work, searches: number, begunAt: number): void {
     const endedAt = performance.now();
     this.#lastWalk = { work, searches, ms: endedAt - begunAt, endedAt };
   }
 
   /**
-   * Whether more searches like these, of which the first came at `sinceMs`, are likely to come right now. Callers that were
-   * answered by one walk ask again soon, but not at the same instant: the first would get a walk of its own, in which the
-   * others wait for the next one, and so on for ever.
+   * Returns true if more searches like these are likely to come right now. The first of these came at `sinceMs`.
+   * Callers that were answered by one scan search again soon, but not at the same instant. Without a wait, the first
+   * would get a separate scan during which the others wait for the next one, and so on for ever.
    */
   areMoreDue(work: Work, count: number, sinceMs: number): boolean {
     const last = this.#lastWalk;

@@ -9,33 +9,44 @@ import {
 } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 
-/** What a thread must have been told of searches before it can join them: where they look. */
+/** The description of searches that a thread must have received before it can join them: the work and the slots. */
 export interface Topic {
   readonly id: number;
   readonly work: SearchWork;
   readonly bits: Uint32Array;
 }
 
-/** How many topics are remembered. More tables than these are seldom searched in turns, and telling one costs some microseconds. */
+/**
+ * The number of topics remembered: more tables are seldom searched in turns, and a topic costs microseconds to send.
+ */
 export const TOPICS_MAX = 16;
 
-/** Searches that come together; of more than these each waits for all others anyway. */
+/** The number of searches that come together; of more than these each waits for all others anyway. */
 const SEARCHES_MAX = 8;
 
-/** Larger queries, and searches for more, take so long that a message does not matter. */
+/** The largest searches for the board. Larger queries, and a larger k, take so long that a message does not matter. */
 const DIMENSION_MAX = 8_192;
 const K_MAX = 1_024;
 
-/** An answer has k rows and those that tie with the last; one that does not fit is asked for again by message. */
+/**
+ * The rows of an answer: k and those that tie with the last. A search whose answer does not fit is repeated by message.
+ */
 const ANSWER_ROWS_MAX = K_MAX + 256;
 
-/** One word says which job it is (a number), how many threads have joined it, and whether others can. */
+/**
+ * The state word: the number of the job, the number of threads that have joined it, and a flag that lets others join.
+ */
 const OPEN = 1;
 const JOINED_ONE = 2;
 const JOINED = 0xfe;
 const JOB_SHIFT = 8;
 
-/** The numbers that describe a job: those of its topic and of the job, how many threads can join, how many searches it has, and the number and k of each. */
+/**
+ * The numbers that describe a job:
+ *   the ids of its topic and of the job
+ *   the number of threads that can join
+ *   the number of searches, then the id and k of each
+ */
 const JOB_NUMBERS = 4;
 const SEARCH_NUMBERS = 2;
 
@@ -49,12 +60,12 @@ const ANSWER_SLOTS_AT = ANSWER_KEYS_AT + ANSWER_ROWS_MAX * Float64Array.BYTES_PE
 const ANSWER_BYTES = ANSWER_SLOTS_AT + ANSWER_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
 const THREAD_BYTES = SEARCHES_MAX * ANSWER_BYTES;
 
-/** Pages that were never touched cost nothing. */
+/** Allocates the memory of a board. Pages that were never touched cost nothing. */
 export function createBoardMemory(threads: number): SharedArrayBuffer {
   return new SharedArrayBuffer(ANSWERS_AT + threads * THREAD_BYTES);
 }
 
-/** Whether searches can be described and answered on a board: those of the same slots, with short answers. */
+/** Returns true if searches can be described and answered on a board: those of the same slots, with short answers. */
 export function fitsBoard(work: SearchWork, searches: readonly Search[]): boolean {
   const hasRows = work.kind === 'scan' || work.rows !== undefined;
   if (!hasRows || work.dimension > DIMENSION_MAX || searches.length > SEARCHES_MAX) return false;
@@ -64,18 +75,18 @@ export function fitsBoard(work: SearchWork, searches: readonly Search[]): boolea
 const NO_ANSWER = -1;
 const TOO_LONG = -2;
 
-/** The place of one thread's answer to one search. */
+/** The memory of one thread's answer to one search. */
 interface AnswerPlace {
-  /** How many rows there are, or that there is no answer, or one that does not fit. */
+  /** The number of rows, or a code for no answer or for one that does not fit. */
   readonly count: Int32Array;
   readonly keys: Float64Array;
   readonly slots: Uint32Array;
 }
 
 /**
- * One job at a time in memory that all threads share: what is looked for, the state of the walk, and what each thread has
- * found. Threads join it as they wake up, and none that is late once it was closed. A message would take the caller some ten
- * microseconds for each thread, and its answer as many again.
+ * One job at a time in memory that all threads share: the searches, the state of the scan, and the findings of each
+ * thread. Threads join it as they wake up; a late thread cannot join once it was closed. A message would take the
+ * caller some ten microseconds for each thread, and its answer as many again.
  */
 export class JobBoard {
   readonly #buffer: SharedArrayBuffer;
@@ -83,7 +94,7 @@ export class JobBoard {
   readonly #control: Int32Array;
   readonly #numbers: Float64Array;
   readonly #queries: Float32Array;
-  /** For each thread its places. */
+  /** The answers of each thread. */
   readonly #answers: readonly (readonly AnswerPlace[])[];
   /** The last job that this thread has joined. */
   #joined = 0;
@@ -98,7 +109,7 @@ export class JobBoard {
     this.#answers = Array.from({ length: threads }, (_, i) => createPlaces(buffer, ANSWERS_AT + i * THREAD_BYTES));
   }
 
-  /** Puts searches on the board, for so many other threads at most; the last ones must have been answered. */
+  /** Puts searches on the board, for at most this many other threads; the last ones must have been answered. */
   open({ id, work }: Topic, searches: readonly Search[], threads: number): ScanJob {
     const keys = searches.map(({ k }, i) => this.#keysOf(i, k));
     const job = createPlacedJob(work, searches, threads + 1, this.#control.fill(0), keys);
@@ -111,19 +122,21 @@ export class JobBoard {
     return job;
   }
 
-  /** Lets no further thread join; returns how many have. */
+  /** Lets no further thread join; returns the number that have. */
   close(): number {
     return (Atomics.and(this.#state, 0, ~OPEN) & JOINED) / JOINED_ONE;
   }
 
-  /** What each thread that joined has found for each search, once all have answered; undefined if that did not fit. */
+  /**
+   * Returns the findings of each joined thread for each search, once all have answered; undefined if one did not fit.
+   */
   listAnswers({ searches }: ScanJob): RankedSlots[][] | undefined {
     const answers = this.#answers.map((places) => places.slice(0, searches.length)).filter(isAnswered);
     if (answers.some((places) => places.some(({ count }) => count[0] === TOO_LONG))) return undefined;
     return answers.map((places) => places.map(toRanked));
   }
 
-  /** Joins the job that is open, unless this thread has joined it before or was not told of its topic. */
+  /** Joins the open job, unless this thread has joined it before or has not received its topic. */
   join(topics: readonly Topic[]): ScanJob | undefined {
     for (;;) {
       const state = Atomics.load(this.#state, 0);
@@ -147,7 +160,7 @@ export class JobBoard {
       if (fits) place.slots.set(slots);
       place.count[0] = fits ? keys.length : TOO_LONG;
     }
-    // How many join is known when the job is closed, so each answer wakes the caller.
+    // The number of joined threads is known only when the job is closed, so each answer wakes the caller.
     countAnswer({ control: this.#control, threads: 1 });
   }
 

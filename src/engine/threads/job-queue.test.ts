@@ -17,7 +17,7 @@ const { module } = getKernels('auto');
 const signal = createWakeSignal();
 const board = createBoardMemory(2);
 const threads = [1, 2].map((thread) => new ScanThread({ module, thread, signal, board }, () => memory));
-/** The threads know it by this number too, the calling thread does not. */
+/** A number by which the threads know the memory too, but the calling thread does not. */
 const UNKNOWN = 1;
 const workspaces = new Workspaces(module, 0, (id) => {
   assert.notEqual(id, UNKNOWN, 'a memory that the calling thread knows');
@@ -26,7 +26,7 @@ const workspaces = new Workspaces(module, 0, (id) => {
 const queue = new JobQueue(threads, signal, workspaces, new JobBoard(board), 10);
 after(() => queue.close());
 
-/** Looks at one row at the given address; a row of zeros is damaged. */
+/** Creates work on one row at the given address; a row of zeros is damaged. */
 function workAt(offset: number): Work {
   const bits = createBits(1);
   setBit(bits, 0);

@@ -19,25 +19,25 @@ import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
-/** A thread is given a owner's next job while it works on the last, when waiting would not make that job fuller. */
+/** A thread gets an owner's next job while it works on the last, unless waiting would batch more searches. */
 const JOBS_PER_OWNER_MAX = 2;
 
-/** Jobs between which a thread shares its time; each still gets on, and what they touch still fits its caches. */
+/** Jobs between which a thread shares its time. Each still makes progress, and their data still fits its caches. */
 const JOBS_PER_THREAD_MAX = 8;
 
 /**
- * The calling thread takes part in searches while nothing else runs when its share is at most this many chunks, 0.7 milliseconds
- * of work: it would sleep meanwhile, and what it does needs no waking.
+ * The calling thread takes part in searches while nothing else runs if its share is at most this many chunks, 0.7
+ * milliseconds of work. It would sleep in that time, and its work needs no waking.
  */
 const CALLER_CHUNKS_MAX = 64;
 
-/** Up to this many chunks it needs no other thread for that: waking one would take longer than what it saves. */
+/** Up to this many chunks it does so without other threads: waking one would take longer than it saves. */
 const CALLER_ALONE_CHUNKS_MAX = 24;
 
-/** Codes are made in the background: they have no caller that waits, and are never refused. */
+/** The owner of encoding work, which runs in the background: no caller waits for it, and it is never rejected. */
 const ENCODING_OWNER = 'codes';
 
-/** What is looked for, for whom, and until when. */
+/** The search, its owner, and the signal that aborts it. */
 export interface WorkOrder {
   readonly search?: Search | undefined;
   readonly owner?: string | undefined;
@@ -54,13 +54,13 @@ interface Request {
 
 interface Batch {
   readonly job: ScanJob;
-  /** Those that still want their result. */
+  /** The requests that still want their result. */
   readonly wanted: Set<Request>;
 }
 
 /**
- * Requests in their owners, which take turns. Searches that wait for the same work are answered by one walk. Each job runs on
- * all threads together, or on as many as it has chunks, and starts when that many are ready for it.
+ * A queue of requests by owner; owners take turns. One scan answers all waiting searches of the same work. Each job
+ * runs on at most as many threads as its chunks are worth, and starts when these are ready.
  */
 export class JobQueue {
   readonly #threads: readonly ScanThread[];
@@ -70,12 +70,12 @@ export class JobQueue {
   readonly #waiting: FairQueue<Request>;
   readonly #encodings: Request[] = [];
   readonly #running = new Map<Request, Batch>();
-  /** What was started last in each owner that has something running. */
+  /** The last work started for each owner that has something running. */
   readonly #lastWorks = new Map<string, Work>();
   readonly #callers = new Callers();
   #isStartDue = false;
 
-  /** The workspaces are those of the calling thread. */
+  /** Creates the queue; the workspaces are those of the calling thread. */
   constructor(
     threads: readonly ScanThread[],
     signal: WakeSignal,
@@ -90,12 +90,12 @@ export class JobQueue {
     this.#waiting = new FairQueue(waitingMax);
   }
 
-  /** One part from each thread that did some of the work. */
+  /** Returns one part from each thread that did some of the work. */
   async run(work: Work, { search, owner = '', signal }: WorkOrder = {}): Promise<RankedSlots[]> {
     const request: Request = {
       work,
       owner: toOwner(work, owner),
-      // The copy is the query alone, not a window on what else lies in its buffer, which the caller may change while this waits.
+      // A copy of the query alone: the caller may change the buffer around it while the request waits.
       search: search && { ...search, query: search.query.slice() },
       result: Promise.withResolvers(),
       sinceMs: performance.now(),
@@ -125,7 +125,7 @@ export class JobQueue {
     await Promise.all(this.#threads.map((thread) => thread.close(new EngineClosed())));
   }
 
-  /** Once the events at hand are dealt with, so that searches that came together start together. */
+  /** Starts requests once the current events are handled, so that searches that came together start together. */
   #startSoon(): void {
     if (this.#isStartDue) return;
     this.#isStartDue = true;
@@ -148,7 +148,7 @@ export class JobQueue {
     while (this.#startNext(this.#encodings));
   }
 
-  /** Starts the first of a owner's requests, and those that the same walk can answer, if threads are ready; false if none are. */
+  /** Starts an owner's first request and those that the same scan can answer; false if too few threads are ready. */
   #startNext(waiting: readonly Request[]): boolean {
     const [next] = waiting;
     if (!next) return false;
@@ -167,7 +167,7 @@ export class JobQueue {
     for (const request of together) this.#remove(request);
     const chunks = work.plan.chunkCount * countWalks(together.length);
     const isIdle = this.#running.size === 0 && this.#waiting.size === 0;
-    // It would keep the calling thread from the next search of another owner.
+    // A scan for several searches would keep the calling thread from the next search of another owner.
     const isHarmless = together.length === 1 || !this.#callers.areSeveralOwners;
     const isCallerIn = isIdle && isHarmless && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
     if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
@@ -183,7 +183,7 @@ export class JobQueue {
     if (at >= 0) this.#encodings.splice(at, 1);
   }
 
-  /** By the calling thread, before it does anything else. */
+  /** Runs the searches in the calling thread, before it does anything else. */
   #runAlone(requests: readonly Request[]): void {
     const begunAt = performance.now();
     try {
@@ -227,7 +227,7 @@ export class JobQueue {
     }
   }
 
-  /** Answers searches together with threads, which may still be waking up; false if they are not of the kind that can be shared. */
+  /** Answers searches together with threads, which may still be waking up; false if they cannot be shared. */
   #share(requests: readonly Request[], threads: readonly ScanThread[]): boolean {
     const job = this.#board.open(requests[0]!.work, listSearches(requests), threads.length - 1);
     if (!job) return false;
@@ -267,14 +267,14 @@ export class JobQueue {
 }
 
 /**
- * How many threads end a job soonest: telling one more of it takes the caller about as long as one chunk takes a thread, and
- * t + n / t is least where t is the root of n.
+ * Returns the number of threads that end a job soonest. Posting to one more takes the caller about as long as one chunk
+ * takes a thread, and t + n / t is least where t is the square root of n.
  */
 function threadsWorthWaking({ plan }: Work): number {
   return Math.ceil(Math.sqrt(plan.chunkCount));
 }
 
-/** How often a kernel walks the rows for so many searches, of which it takes four at once. */
+/** Returns the number of scans that a kernel needs for these searches, of which it takes four at once. */
 function countWalks(searches: number): number {
   return Math.floor(searches / 4) + (searches % 4);
 }
@@ -287,7 +287,7 @@ function toOwner(work: Work, owner: string): string {
   return work.kind === 'encode' ? ENCODING_OWNER : `of ${owner}`;
 }
 
-/** The request and those behind it that the same walk can answer. */
+/** Returns the request and those behind it that the same scan can answer. */
 function listTogether(first: Request, waiting: readonly Request[]): Request[] {
   if (!first.search) return [first];
   const same = waiting.filter(({ work, search }) => work === first.work && search !== undefined);

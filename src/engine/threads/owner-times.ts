@@ -3,7 +3,7 @@ interface Owner<Task> {
   spentMs: number;
 }
 
-/** Shares time between owners: the owner that has spent the least is next. The tasks of one owner come one after the other. */
+/** A scheduler that always runs the owner that has spent the least time; its tasks come one after the other. */
 export class OwnerTimes<Task> {
   readonly #owners = new Map<string, Owner<Task>>();
   #current: Owner<Task> | undefined;
@@ -16,20 +16,20 @@ export class OwnerTimes<Task> {
     for (const { tasks } of this.#owners.values()) yield* tasks;
   }
 
-  /** A owner that was not there has no claim on the past: it starts level with the one that has spent the least. */
+  /** Adds a task. A new owner starts with the lowest time spent so far. */
   add(name: string, task: Task): void {
     const owner = this.#owners.get(name);
     if (owner) owner.tasks.push(task);
     else this.#owners.set(name, { tasks: [task], spentMs: this.#leastSpent()?.spentMs ?? 0 });
   }
 
-  /** The task to go on with. */
+  /** Returns the task to continue with. */
   next(): Task | undefined {
     this.#current = this.#leastSpent();
     return this.#current?.tasks[0];
   }
 
-  /** Lets the task that `next` gave go on, and takes it away when `advance` says that it is done. */
+  /** Continues the task that `next` returned, and removes it when `advance` says that it is done. */
   spend(advance: () => boolean): void {
     const owner = this.#current;
     if (!owner) return;
@@ -42,7 +42,7 @@ export class OwnerTimes<Task> {
     for (const [name, each] of this.#owners) if (each === owner) this.#owners.delete(name);
   }
 
-  /** Of several the one that came last, which has waited for nothing yet but has also been given nothing. */
+  /** Returns the owner that has spent the least. Of equal ones it is the newest, which has had no time yet. */
   #leastSpent(): Owner<Task> | undefined {
     let least: Owner<Task> | undefined;
     for (const owner of this.#owners.values()) if (!least || owner.spentMs <= least.spentMs) least = owner;

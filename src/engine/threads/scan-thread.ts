@@ -5,26 +5,26 @@ import { TOPICS_MAX, type Topic } from './job-board.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /**
- * How many works a thread remembers, so that most jobs need not describe theirs again. More tables than these are seldom
- * searched in turns, and a description costs some microseconds.
+ * The number of works that a thread remembers, so that most jobs need not describe theirs again. More tables than these
+ * are seldom searched in turns, and a description costs some microseconds.
  */
 const REMEMBERED_WORKS = 16;
 
 export interface ThreadSetup {
   readonly module: WebAssembly.Module;
-  /** Which of the scratch areas is the thread's own. */
+  /** The number of the thread's scratch area. */
   readonly thread: number;
   readonly signal: WakeSignal;
   /** The memory of the job board. */
   readonly board: SharedArrayBuffer;
 }
 
-/** What a worker is started with: its setup, and the channels to and from the main thread. */
+/** The data that a worker is started with: its setup, and the port to the main thread. */
 export interface WorkerStart extends ThreadSetup {
   readonly port: MessagePort;
 }
 
-/** A job whose work the thread finds where it remembers works. */
+/** A job that names its work by its index among the works that the thread remembers. */
 export interface ThreadJob extends Omit<ScanJob, 'work'> {
   readonly workAt: number;
 }
@@ -61,9 +61,9 @@ interface Connection {
 }
 
 /**
- * One worker thread as the main thread sees it. It starts with its first job, and again after it has died. Messages pass
- * through a port that both sides read when they are woken through shared memory: that takes a fraction of the time in
- * which an event loop would deliver them.
+ * One worker thread as the main thread sees it. It starts with its first job, and again after it has died. Messages
+ * pass through a port that both sides read when they are woken through shared memory. That takes a fraction of the time
+ * in which an event loop would deliver them.
  */
 export class ScanThread {
   readonly #setup: ThreadSetup;
@@ -80,12 +80,12 @@ export class ScanThread {
     this.#getMemory = getMemory;
   }
 
-  /** How many jobs it has been given and not answered. */
+  /** The number of jobs that it was given and has not answered. */
   get load(): number {
     return this.#running.size;
   }
 
-  /** How many of these are of one owner. */
+  /** Returns the number of unanswered jobs of one owner. */
   loadOf(owner: string): number {
     let count = 0;
     for (const job of this.#running.values()) if (job.owner === owner) count += 1;
@@ -100,7 +100,7 @@ export class ScanThread {
       workerData,
       transferList: [port2],
       name: `scan-${this.#setup.thread}`,
-      // What the process was started with (a script to evaluate, a module to load first) is not meant for its threads.
+      // The options of the process (a script to evaluate, a module to load first) are not meant for its threads.
       execArgv: [],
     });
     worker.once('error', (cause) => this.#fail(worker, new Error('a search thread failed', { cause })));
@@ -111,7 +111,7 @@ export class ScanThread {
     return this.#connection;
   }
 
-  /** The thread's share of the result of each search of the job, once the threads were woken and `hear` was called. */
+  /** Returns the thread's share of the result of each search, once the threads were woken and `hear` was called. */
   run({ work, ...job }: ScanJob): Promise<readonly RankedSlots[]> {
     this.start();
     // Answers to jobs that were dropped would pile up if nothing else was asked of the thread.
@@ -128,7 +128,9 @@ export class ScanThread {
     return result;
   }
 
-  /** What the thread answers to that job by message, or the error if it dies. Until it is dropped, the job keeps the process alive. */
+  /**
+   * Returns the thread's answer by message; rejects if it dies. The job keeps the process alive until it is dropped.
+   */
   expect(jobId: number, owner: string): Promise<readonly RankedSlots[]> {
     const result = Promise.withResolvers<readonly RankedSlots[]>();
     this.#running.set(jobId, { owner, result });
@@ -136,7 +138,7 @@ export class ScanThread {
     return result.promise;
   }
 
-  /** Tells the thread of a topic that it may not know, and does not wake it. */
+  /** Sends the thread a topic that it may not know, without waking it. */
   tell(topic: Topic): void {
     const at = topic.id % TOPICS_MAX;
     if (this.#knownTopics[at] === topic.id) return;
@@ -145,7 +147,7 @@ export class ScanThread {
     this.#post({ kind: 'topic', topic, memories: this.#introduce(topic.work) });
   }
 
-  /** Takes what the thread has answered. */
+  /** Takes the answers of the thread. */
   hear(): void {
     while (this.#connection) {
       const heard = receiveMessageOnPort(this.#connection.port);
@@ -154,7 +156,7 @@ export class ScanThread {
     }
   }
 
-  /** What it answers to that job is of no interest any more. */
+  /** Ignores any later answer to that job. */
   drop(jobId: number): void {
     this.#running.delete(jobId);
     if (this.#running.size === 0) this.#connection?.worker.unref();
@@ -168,7 +170,7 @@ export class ScanThread {
     this.#send({ kind: 'collect' });
   }
 
-  /** Ends the thread; whatever runs on it is rejected. */
+  /** Ends the thread; all jobs on it are rejected. */
   async close(reason: Error): Promise<void> {
     const connection = this.#connection;
     if (!connection) return;
@@ -183,7 +185,7 @@ export class ScanThread {
     return at;
   }
 
-  /** The memories of the work that the thread has not seen yet. */
+  /** Returns the memories of the work that the thread has not seen yet. */
   #introduce(work: Work): [id: number, memory: WebAssembly.Memory][] {
     const memories = [...listMemories(work)].filter((id) => !this.#knownMemories.has(id));
     for (const id of memories) this.#knownMemories.add(id);

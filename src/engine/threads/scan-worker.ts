@@ -1,6 +1,6 @@
-// What a worker thread runs: jobs, each together with the other threads that were given it. The owners share the thread's time
-// evenly, a few chunks at a time; the jobs of one owner run in the order they came. Without a job the thread sleeps on its signal,
-// and it never returns to its event loop.
+// The program of a worker thread. It runs jobs, each together with the other threads that were given it. The owners
+// share the thread's time evenly, a few chunks at a time; the jobs of one owner run in the order they came. Without a
+// job the thread sleeps on its signal, and it never returns to its event loop.
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
 import { collectGarbage } from '../../base/collect-garbage.ts';
@@ -13,7 +13,7 @@ import { OwnerTimes } from './owner-times.ts';
 import type { ThreadAnswer, ThreadJob, ThreadMessage, WorkerStart } from './scan-thread.ts';
 import { countWakes, waitForWake } from './wake-signal.ts';
 
-/** Enough for the runtime to replace its first, quick translation of the kernels by the optimised one. */
+/** Enough rounds for the runtime to replace its first, quick translation of the kernels by the optimised one. */
 const WARM_UP_ROUNDS = 1_000;
 
 const { module, thread, port, signal, board: boardMemory } = workerData as WorkerStart;
@@ -49,7 +49,7 @@ function listen(): void {
   runs.add(job.owner, new JobRun(job, workspaces));
 }
 
-/** A function of its own, because nothing of a job may be held on to while the thread sleeps. */
+/** Advances one job. It is a separate function so that no reference to a job is held while the thread sleeps. */
 function work(): void {
   const run = runs.next();
   if (run) runs.spend(() => advance(run));
@@ -71,7 +71,7 @@ function obey(message: ThreadMessage): void {
   }
 }
 
-/** Forgets what no job needs any more; the garbage is worth collecting when that is everything. */
+/** Forgets the memories that no job needs any more. Garbage is collected only once all of them are forgotten. */
 function tidyUp(): void {
   const needed = new Set<number>();
   for (const { job } of runs.tasks()) for (const memory of listMemories(job.work)) needed.add(memory);
@@ -98,13 +98,13 @@ function begin({ workAt, ...job }: ThreadJob): JobRun {
   return new JobRun({ ...job, work }, workspaces);
 }
 
-/** Does a little of the job; true when it is done. */
+/** Does a little of the job; returns true when it is done. */
 function advance(run: JobRun): boolean {
   if (run.step()) return false;
   const results = run.finish();
   if (run.job === joined) {
     joined = undefined;
-    // The first scratch area, and so the number zero, is that of the main thread.
+    // Number zero, the first scratch area, belongs to the main thread.
     board.answer(thread - 1, results);
     return true;
   }

@@ -1,13 +1,13 @@
-// Takes the arrays of numbers out of a JSON document. What is left is the same document with `[i]` in place of the i-th
-// array, shorter and in the same place. It is only looked at as far as needed to tell strings, brackets and arrays of
-// numbers apart: if what is left is valid JSON, the whole document is, because each `[i]` stands where an array stood.
+// The extraction of arrays of numbers from a JSON document. The rest is the same document with `[i]` instead of the
+// i-th array, shorter and at the same address. The scan only tells strings, brackets and arrays of numbers apart. If
+// the rest is valid JSON, so is the whole document, because each `[i]` stands where an array stood.
 import * as layout from './layout';
 import { isDigit } from './digits';
 import { bytesBefore, markZeros } from './marks';
 import { BEYOND_RANGE, NO_NUMBERS, outEnd, readNumbers } from './number-array';
 import { skipSpace } from './space';
 
-/** The document cannot be taken apart here. */
+/** The result for a document whose arrays cannot be extracted here. */
 const UNUSUAL: i32 = -1;
 
 export function documentAt(): usize {
@@ -22,15 +22,15 @@ export function valuesAt(length: usize): usize {
   return layout.valuesAt(length);
 }
 
-/** How large the memory must be for a document. */
+/** Returns the size of the memory that a document needs. */
 export function bytesFor(length: usize): usize {
   return layout.endAt(length);
 }
 
-/** How many arrays the last call has taken out. */
+/** The number of arrays that the last call has extracted. */
 export let rows: i32 = 0;
 
-/** Takes out the arrays inside at most `depthMax` others; returns how long the document now is. */
+/** Extracts the arrays inside at most `depthMax` others; returns the new length of the document. */
 export function extract(length: usize, depthMax: i32): i32 {
   const document = layout.documentAt();
   const end = document + length;
@@ -74,7 +74,7 @@ export function extract(length: usize, depthMax: i32): i32 {
   return <i32>(keep(write, kept, end) - document);
 }
 
-/** Moves the text between two places to `write`; returns the place after it. */
+/** Moves the text between two addresses to `write`; returns the address after it. */
 @inline
 function keep(write: usize, from: usize, to: usize): usize {
   memory.copy(write, from, to - from);
@@ -83,7 +83,7 @@ function keep(write: usize, from: usize, to: usize): usize {
 
 const NO_ROOM: usize = 0;
 
-/** Only arrays shorter than their placeholders do not fit. */
+/** Writes `[row]`; returns the address after it, or NO_ROOM, which only an array shorter than that causes. */
 function writePlaceholder(write: usize, row: i32, limit: usize): usize {
   let digits = 1;
   for (let rest = row / 10; rest > 0; rest /= 10) digits += 1;
@@ -95,7 +95,7 @@ function writePlaceholder(write: usize, row: i32, limit: usize): usize {
   return end;
 }
 
-/** The place after the string whose first character is at `at`. */
+/** Returns the address after the string whose first character is at `at`. */
 function skipString(at: usize, end: usize): usize {
   while (at < end) {
     const eight = load<u64>(at);

@@ -1,7 +1,7 @@
-// Where things lie in the memory: the document, then the offsets of the rows, then their values. Nothing can overflow:
-// each number takes at least two bytes of the document with what separates it, each array at least four.
+// The layout of the memory: the document, then the offsets of the rows, then their values. Nothing can overflow: each
+// number takes at least two bytes of the document with its separator, each array at least four.
 
-/** Zeros behind the document: the widest look ahead, and an end to everything that is skipped. */
+/** Zeros behind the document, for the widest look ahead; they also end everything that is skipped. */
 export const MARGIN: usize = 64;
 
 @inline

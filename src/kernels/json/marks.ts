@@ -1,9 +1,9 @@
-// Eight bytes in one register, some of them marked by a bit of theirs. This beats the wide registers of SIMD here: fetching a
-// mask from those takes many instructions on ARM.
+// Eight bytes in one register, with a mark in the highest bit of some of them. This is faster here than the wide
+// registers of SIMD: fetching a mask from those takes many instructions on ARM.
 
 export const MARKS: u64 = 0x8080808080808080;
 
-/** How many of eight bytes come before the first that is marked; all when none is. */
+/** Counts the bytes, of eight, before the first that is marked; returns eight when none is. */
 @inline
 export function bytesBefore(marks: u64): i32 {
   // The zeros below the lowest bit, counted from above: on ARM the runtime counts from below by a call.

@@ -1,36 +1,36 @@
-// An array of numbers straight to float32. The grammar of numbers is checked to the letter; a number whose float is not
-// decided here is handed to JavaScript as text.
+// The conversion of an array of numbers straight to float32. The grammar of numbers is checked to the letter; a number
+// whose float is not decided here is handed to JavaScript as text.
 import { areDigits, countDigits, EIGHT, EIGHT_DIGITS, isDigit, loadEight, toWhole, toWholeOf } from './digits';
 import { LONG, toNearestFloat, UNDECIDED } from './nearest-float';
 import { wholePower } from './powers';
 import { isSpace, skipSpace } from './space';
 
-/** Math.fround(Number(text)) of the text between two places. */
+/** Returns Math.fround(Number(text)) of the text between two addresses. */
 @external('env', 'toFloat')
 declare function toFloat(start: usize, end: usize): f32;
 
-/** What stands there is no array of numbers, or not valid. */
+/** The result if the text is no array of numbers, or not valid. */
 export const NO_NUMBERS: usize = 0;
-/** A number is beyond the range of float32. */
+/** The result if a number is beyond the range of float32. */
 export const BEYOND_RANGE: usize = 1;
 
-/** With one digit more it still fits 63 bits; what a whole number has beyond is dropped. */
+/** The largest mantissa that still fits 63 bits with one digit more; further digits of a whole number are dropped. */
 const FULL: u64 = 100000000000000000;
 
-/** With sixteen digits more it still fits. */
+/** The largest mantissa that still fits with sixteen digits more. */
 const SHORT: u64 = 100;
 
 const POINT: u32 = 0x2e;
-/** How most numbers begin: a zero, then a point. */
+/** The start of most numbers: a zero, then a point. */
 const ZERO_POINT: u32 = 0x2e30;
 
-/** Larger exponents all mean the same: zero or beyond range. Keeps the sum of digits in its integer. */
+/** The largest exponent read, which bounds the sum. Larger ones all mean the same: zero or beyond range. */
 const EXPONENT_LIMIT: i32 = 10000;
 
-/** Where the next number would have been written. */
+/** The address behind the last number written. */
 export let outEnd: usize = 0;
 
-/** Writes the numbers from `at` on to `out`; returns the place after the closing bracket. */
+/** Writes the numbers from `at` on to `out`; returns the address after the closing bracket. */
 export function readNumbers(at: usize, out: usize): usize {
   let character: u32;
   do {
@@ -64,7 +64,7 @@ export function readNumbers(at: usize, out: usize): usize {
       let eight = loadEight(at);
       const next = loadEight(at + EIGHT);
       if (mantissa < SHORT && areDigits(eight, next)) {
-        // As most numbers of models go on: their first sixteen digits are looked at together.
+        // Most numbers of models have at least sixteen digits here, which are read together.
         mantissa = (mantissa * EIGHT_DIGITS + toWhole(eight)) * EIGHT_DIGITS + toWhole(next);
         exponent = -2 * EIGHT;
         at += 2 * EIGHT;

@@ -2,13 +2,13 @@
 
 const WHOLE = memory.data<u64>([1, 10, 100, 1000, 10000, 100000, 1000000, 10000000]);
 
-/** 10^n for n below 8. */
+/** Returns 10^n for n below 8. */
 @inline
 export function wholePower(n: i32): u64 {
   return load<u64>(WHOLE + ((<usize>n) << 3));
 }
 
-/** What 18 digits can be scaled by without leaving the normal numbers of float32. */
+/** The exponents by which 18 digits can be scaled without leaving the normal numbers of float32. */
 export const EXPONENT_MIN: i32 = -56;
 export const EXPONENT_MAX: i32 = 38;
 
@@ -25,7 +25,7 @@ const NEAREST = memory.data<f64>([
   1e34, 1e35, 1e36, 1e37, 1e38,
 ]);
 
-/** The double nearest to 10^exponent. */
+/** Returns the double nearest to 10^exponent. */
 @inline
 export function nearestPower(exponent: i32): f64 {
   return load<f64>(NEAREST + ((<usize>(exponent - EXPONENT_MIN)) << 3));

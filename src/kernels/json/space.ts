@@ -1,4 +1,4 @@
-/** JSON knows four kinds of white space. */
+/** The four kinds of white space in JSON. */
 @inline
 export function isSpace(character: u32): bool {
   return character <= 0x20 && (character == 0x20 || character == 0x0a || character == 0x0d || character == 0x09);

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** An answer to "the same one?", and to nothing else. */
+/** Enough to compare clients for equality. */
 const HASH_BYTES = 16;
 
 /**
- * What is kept of a client's address: without the key it does not tell which address it was, not even to somebody who tries all of them.
- * Somebody with an IPv6 line has a whole network of addresses and counts as one client.
+ * Returns a keyed hash of a client's address. Without the key, not even trying all addresses reveals it. The addresses
+ * of one IPv6 /64 network count as one client.
  */
 export function toClientHash(key: Buffer, address: string): string {
   const hash = createHmac('sha256', key)
@@ -18,7 +18,7 @@ export function toClientHash(key: Buffer, address: string): string {
 function toClient(address: string): string {
   if (!isIPv6(address)) return address;
   const [withoutZone = ''] = address.split('%', 1);
-  // The URL parser knows the one canonical way to write an address.
+  // The URL parser returns the one canonical form of an address.
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];
   if (high === undefined || low === undefined) return toNetwork(canonical);
@@ -26,7 +26,7 @@ function toClient(address: string): string {
   return bytes.join('.');
 }
 
-/** The first 64 bits, which is what one line is given. */
+/** Returns the first 64 bits, which providers assign to one line. */
 function toNetwork(canonical: string): string {
   const [head = '', tail] = canonical.split('::');
   const first = head === '' ? [] : head.split(':');

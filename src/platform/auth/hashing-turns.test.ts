@@ -6,7 +6,7 @@ import { type HashingTurn, HashingTurns } from './hashing-turns.ts';
 const WAITING_MAX = 8;
 const FLOOD = 300;
 
-/** Turns in which nothing ends until `endOne`, and the names of those that have begun. */
+/** Opens turns in which nothing ends until `endOne`, and records the names of those that have begun. */
 function openTurns(atOnce = 2) {
   const turns = new HashingTurns({ atOnce, waitingMax: WAITING_MAX });
   const running: (() => void)[] = [];
@@ -29,7 +29,7 @@ function openTurns(atOnce = 2) {
       running.shift()?.();
       await new Promise(setImmediate);
     },
-    /** How many ends it takes until this one has begun. */
+    /** Counts the tasks that have to end until this one begins. */
     countUntil: async (name: string) => {
       for (let ends = 0; ends <= FLOOD; ends++) {
         if (begun.includes(name)) return ends;

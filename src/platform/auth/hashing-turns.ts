@@ -1,25 +1,25 @@
-// The order in which passwords are hashed. Hashing is slow on purpose, so that a flood of log-ins fills every queue:
-// the order decides who still gets in.
+// The order in which passwords are hashed. Hashing is slow on purpose, so a flood of log-ins fills every queue. The
+// order decides who is still served.
 import { LimiterFull } from '../../base/limiter.ts';
 
 /** A caller that waits for a password to be hashed. */
 export interface HashingTurn {
   /** The hash of the client's address; empty for the person who runs the server. */
   readonly client: string;
-  /** The address of the account, also of one that does not exist. */
+  /** The address of the account, even if the account does not exist. */
   readonly account: string;
   /** True for a caller with a session, a one-time code or an earlier log-in, who goes before strangers. */
   readonly isKnown: boolean;
 }
 
 export interface HashingBounds {
-  /** Passwords that are hashed at once. */
+  /** The number of passwords that are hashed at once. */
   readonly atOnce: number;
-  /** Callers that may wait; each lets at most as many others go first. */
+  /** The number of callers that may wait; at most as many others overtake a waiting one. */
   readonly waitingMax: number;
 }
 
-/** Clients and accounts whose turns are counted. One that is forgotten counts as new. */
+/** The number of clients and accounts whose turns are counted. A forgotten one counts as new. */
 const COUNTED_MAX = 4_096;
 
 interface Waiting {
@@ -30,9 +30,9 @@ interface Waiting {
 }
 
 /**
- * Known callers go first. Among equals comes the one whose client and account had the fewest turns since the queue was
- * empty, then the newest: in a flood from many addresses none had a turn, and only the newest can be served in time. A
- * request that is refused was no turn: its sender comes again as new as before.
+ * The queue of hashing turns. Known callers go first. Among equals comes the one whose client and account had the
+ * fewest turns since the queue was empty, then the newest. In a flood from many addresses none had a turn, and only the
+ * newest can be served in time. A refused request does not count as a turn.
  */
 export class HashingTurns {
   readonly #bounds: HashingBounds;
@@ -46,7 +46,7 @@ export class HashingTurns {
     this.#bounds = bounds;
   }
 
-  /** Rejects with LimiterFull where the queue is full, or too many others went first. */
+  /** Runs the task in its turn. Rejects with LimiterFull if the queue is full, or too many others went first. */
   async run<T>(turn: HashingTurn, task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#bounds.atOnce) this.#running += 1;
     else await this.#wait(turn);
@@ -79,7 +79,7 @@ export class HashingTurns {
     if (this.#waiting.length === 0) this.#counts.clear();
   }
 
-  /** The next one first. */
+  /** Returns the waiting callers in the order in which they are served. */
   #ranked(): Waiting[] {
     const ranks = new Map(this.#waiting.map((each) => [each, this.#rankOf(each.turn)]));
     const rankOf = (each: Waiting): number => ranks.get(each) ?? 0;

@@ -1,4 +1,4 @@
-// The digest beside a key file. It shows that the key is not the one that was made, or that it was lost.
+// The digest beside a key file. It reveals a key that was replaced or lost.
 import { createHash } from 'node:crypto';
 
 export const KEY_BYTES = 32;
@@ -7,12 +7,12 @@ export function toDigestPath(keyPath: string): string {
   return `${keyPath}.sha256`;
 }
 
-/** The key is random, so that its digest tells nothing about it. */
+/** Returns the digest of a key. The key is random, so its digest reveals nothing. */
 export function toKeyDigest(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Undefined for a key that is whole, as far as the digest shows, and where there never was one. */
+/** Returns undefined if the key matches its digest, if there is no digest to compare, or if there never was a key. */
 export function findKeyProblem(key: Buffer | undefined, digest: Buffer | undefined): string | undefined {
   if (key === undefined) return digest && 'is missing';
   if (key.length !== KEY_BYTES) return `has ${key.length} bytes, and a key has ${KEY_BYTES}`;

@@ -1,5 +1,5 @@
-// A key of this installation, which lives beside its data and never leaves the machine. Beside it lies its digest, so
-// that a key that is lost or damaged is noticed, and not replaced by a new one that opens nothing.
+// A key of this installation, which is stored beside its data and never leaves the machine. Its digest is stored with
+// it: a lost or damaged key is reported, and not replaced by a new one that opens nothing.
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
@@ -9,9 +9,9 @@ import { syncFolder, writeDurableFile } from '../storage/durable-files.ts';
 import { StoreDamaged } from '../storage/store-damaged.ts';
 import { findKeyProblem, KEY_BYTES, toDigestPath, toKeyDigest } from './key-digest.ts';
 
-/** Reads the key, or makes it when there never was one. Two processes that start at once agree on one. */
+/** Reads the key, or creates it if there never was one. Two processes that start at once agree on one. */
 export async function openKeyFile(path: string): Promise<Buffer> {
-  // The digest first: it is written after the key, by a process that starts at the same time, too.
+  // Reads the digest first: every process writes it after the key.
   const digest = await readIfThere(toDigestPath(path));
   const found = await readIfThere(path);
   const problem = findKeyProblem(found, digest);
@@ -27,7 +27,7 @@ function toDamage(path: string, problem: string): StoreDamaged {
   );
 }
 
-/** On a disk that takes none, the key is good without it; the next start that can write does it. */
+/** Writes the digest. If the disk cannot be written, the key is used without it, and a later start writes it. */
 async function keepDigest(path: string, key: Buffer): Promise<void> {
   try {
     await writeDurableFile(toDigestPath(path), Buffer.from(`${toKeyDigest(key)}\n`));
@@ -47,14 +47,14 @@ async function makeKey(path: string): Promise<Buffer> {
     await file.close();
   }
   try {
-    // A whole file appears under its name, or the one that another process made stays.
+    // A complete file appears under its name, or the one that another process created stays.
     await link(draft, path);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
   } finally {
     await unlink(draft);
   }
-  // The key is stored before anything that is sealed with it.
+  // The key must be durable before anything that is sealed with it.
   await syncFolder(dirname(path));
   return readFile(path);
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { LimiterFull } from '../../base/limiter.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-/** The cheapest parameters that there are, so that these tests cost nothing; made with Node itself. */
+/** The cheapest parameters of scrypt, so that these tests cost nothing. The hash was made with Node itself. */
 const TURN = { client: 'c', account: 'ada@example.org', isKnown: false };
 const CHEAP = 'scrypt$2$1$1$AAAAAAAAAAAAAAAAAAAAAA$';
 

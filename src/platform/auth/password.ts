@@ -1,4 +1,4 @@
-// Passwords at rest. A hash carries its own parameters, so that they can be raised without invalidating what is stored.
+// Hashing of passwords. A hash contains its parameters, so that they can be raised without invalidating stored hashes.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { type HashingTurn, HashingTurns } from './hashing-turns.ts';
 
@@ -9,24 +9,24 @@ export interface PasswordCost {
   readonly p: number;
 }
 
-/** 32 MiB and three passes: what is commonly recommended for log-ins, and a fraction of a second here. */
+/** 32 MiB and three passes: the common recommendation for log-ins, and a fraction of a second here. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** What a stored hash may ask for; a damaged record must not exhaust the memory. */
+/** The maximum cost of a stored hash; a damaged record must not exhaust the memory. */
 const COST_MAX: PasswordCost = { N: 2 ** 18, r: 16, p: 8 };
 const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
 
-/** Each takes 32 MiB, a core, and one of the four threads that files and names of hosts are also looked up with. */
+/** Each hash takes 32 MiB, a core, and one of the four threads that also serve files and DNS lookups. */
 const AT_ONCE = 2;
-/** Each takes a fraction of a second: a caller who waited for more of them would give up. */
+/** Each hash takes a fraction of a second: a caller who waited for more of them would give up. */
 const WAITING_MAX = 32;
 
-/** Every password of this process is hashed in these turns. */
+/** The turns of all passwords of this process. */
 const turns = new HashingTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
-/** `scrypt$N$r$p$salt$hash`, salt and hash as base64url. */
+/** Returns `scrypt$N$r$p$salt$hash`, with salt and hash as base64url. */
 export async function hashPassword(password: string, turn: HashingTurn, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, turn, salt, HASH_BYTES, cost);
@@ -34,8 +34,8 @@ export async function hashPassword(password: string, turn: HashingTurn, cost = P
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash, because there is no such account, the answer is no after
- * the work of `cost`, which new hashes have: how long it takes does not tell who has an account.
+ * Returns true if the password is the hashed one. Without a hash, because the account does not exist, returns false
+ * after the work of a new hash: the duration does not reveal who has an account.
  */
 export async function verifyPassword(
   password: string,
@@ -66,7 +66,7 @@ function parseHash(stored: string): ParsedHash | undefined {
   return { salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url'), cost };
 }
 
-/** Rejects with LimiterFull when too many passwords are being checked. */
+/** Derives a hash. Rejects with LimiterFull if too many passwords are being hashed. */
 async function derive(
   password: string,
   turn: HashingTurn,

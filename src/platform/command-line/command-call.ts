@@ -6,10 +6,10 @@ import { UsageErrors } from './usage-errors.ts';
 
 export interface GivenCommandLine {
   readonly args: readonly string[];
-  /** By flag name. */
+  /** The values by flag name. */
   readonly flags: ReadonlyMap<string, string>;
   readonly errors: readonly string[];
-  /** What works and is worth a line all the same. */
+  /** Remarks about a valid command line, such as former names in it. */
   readonly notices: readonly string[];
 }
 
@@ -20,11 +20,11 @@ export interface CommandProgram {
   readonly services: readonly AccountHolder[];
 }
 
-/** One use of a command: what was given to it. */
+/** One call of a command, with its arguments and settings. */
 export class CommandCall {
   readonly args: readonly string[];
   readonly environment: Environment;
-  /** Of the program. */
+  /** The version of the program. */
   readonly version: string;
   readonly commands: CommandProgram['commands'];
   readonly services: CommandProgram['services'];
@@ -41,17 +41,19 @@ export class CommandCall {
     this.#line = line;
   }
 
-  /** npm passes on the signals that a terminal sends to both. */
+  /** True under npm, which passes on the signals that a terminal sends to both. */
   get isRunByNpm(): boolean {
     return this.environment['npm_lifecycle_event'] !== undefined;
   }
 
-  /** Where the person is. npm runs the program in the folder of the package, and tells where it was called. */
+  /**
+   * The folder in which the person works. npm runs the program in the package's folder, and passes the original one.
+   */
   get workingFolder(): string {
     return (this.isRunByNpm ? this.environment['INIT_CWD'] : undefined) ?? process.cwd();
   }
 
-  /** An argument that the command cannot do without; that it is there is checked with the other usage errors. */
+  /** Returns a required argument. Its presence is checked together with the other usage errors. */
   arg(index: number): string {
     return this.args[index] ?? '';
   }
@@ -61,8 +63,8 @@ export class CommandCall {
   }
 
   /**
-   * To be called when everything was read and before anything is done, so that all errors are told together. Prints which former
-   * names were used.
+   * Throws all usage errors together, and prints which former names were used. Must be called after everything is read
+   * and before anything is done.
    */
   checkUsage(more: readonly string[] = []): void {
     for (const notice of [...this.#line.notices, ...this.#settings.notices]) complain(notice);

@@ -1,18 +1,18 @@
-// A command of the command line: what it takes, what the help says about it, and what it does.
+// A command of the command line: its parameters and options, its help, and its action.
 import type { Setting } from '../settings/setting.ts';
 import type { CommandCall } from './command-call.ts';
 
-/** An argument that a command takes by its position. */
+/** A positional argument of a command. */
 export interface Parameter {
-  /** As the help shows it. */
+  /** The name as the help shows it. */
   readonly name: string;
   readonly isOptional?: true;
-  /** Takes all arguments that are left. */
+  /** True if it takes all remaining arguments. */
   readonly isRepeated?: true;
 }
 
 export interface Command {
-  /** One word, or several where commands form a group. */
+  /** One word, or several for a command of a group. */
   readonly name: string;
   /** The name in earlier releases. It keeps working; using it prints a line with the present name. */
   readonly formerly?: string;
@@ -20,8 +20,10 @@ export interface Command {
   readonly summary: string;
   readonly parameters: readonly Parameter[];
   readonly options: readonly Setting<unknown>[];
-  /** What else there is to know: paragraphs for `magpie help <name>`. */
+  /** Further paragraphs for `magpie help <name>`. */
   readonly about: string;
-  /** Returns the exit code. Rejects with an OperatorProblem for what the person can mend. */
+  /**
+   * Runs the command and returns the exit code. Rejects with an OperatorProblem for problems that the person can fix.
+   */
   run(call: CommandCall): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** All that cannot be understood of a command line, each as one line for the person who wrote it. */
+/** All errors of a command line, each as one line for the person who wrote it. */
 export class UsageErrors extends Error {
   override readonly name = 'UsageErrors';
   readonly lines: readonly string[];

@@ -10,13 +10,13 @@ export interface CallOptions {
   onProgress?(progress: unknown): void;
 }
 
-/** A summary, with the names of what was found damaged. */
+/** The limit of an answer: a summary, with the names of damaged items. */
 const ANSWER_BYTES_MAX = 16_777_216;
 
-/** No process listens: the socket is not there, or left over. */
+/** The error codes if no process listens: the socket does not exist, or is left over. */
 const NO_LISTENER: readonly (string | undefined)[] = ['ENOENT', 'ECONNREFUSED'];
 
-/** Asks the process that owns the folder. Undefined when no process listens there. */
+/** Calls the process that owns the folder. Returns undefined if no process listens there. */
 export async function callControl(
   folder: string,
   call: string,

@@ -1,6 +1,6 @@
-// The control channel of a running process: what an operator may ask of it at the command line. It is a socket in a folder
-// that the process owns, readable by its user alone. One connection is one call: a line of JSON with the call, then lines with
-// its progress, then one with its result or problem. A caller that hangs up has changed its mind.
+// The control channel of a running process, with which an operator calls it from the command line. It is a socket in a
+// folder that the process owns, accessible to its user alone. One connection is one call: a line of JSON with the call,
+// then lines with its progress, then one with its result or problem. Closing the connection cancels the call.
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -8,30 +8,30 @@ import { OperatorProblem } from '../../base/operator-problem.ts';
 import { readLines } from '../text/read-lines.ts';
 import { openSocketPath } from './control-socket.ts';
 
-/** An operator and a few timers; more are a mistake. */
+/** Enough for an operator and a few timers; more are a mistake. */
 const CONNECTIONS_MAX = 16;
-/** Calls carry names and paths, or a question with tens of thousands of numbers, each with all its digits. */
+/** The limit of a call with names and paths, or a question with tens of thousands of numbers in full precision. */
 const CALL_BYTES_MAX = 2 * 1024 * 1024;
-/** A caller that connects has its call ready. */
+/** Short, because a caller that connects has its call ready. */
 const CALL_TIMEOUT_MS = 5_000;
-/** Only the user of the process may connect. */
+/** The umask of the socket: only the user of the process may connect. */
 const SOCKET_MASK = 0o177;
 
 export interface ControlContext {
-  /** Aborted when the caller hangs up or the process ends. */
+  /** Aborted when the caller disconnects or the process ends. */
   readonly signal: AbortSignal;
   onProgress(progress: unknown): void;
 }
 
-/** Rejects with an OperatorProblem for whatever the caller shall read. */
+/** Handles a call. Rejects with an OperatorProblem for a message to the caller. */
 export type ControlCall = (args: unknown, context: ControlContext) => Promise<unknown>;
 
 export interface ControlServer {
-  /** Aborts what is running and waits for its end. */
+  /** Aborts the running calls and waits for their end. */
   close(): Promise<void>;
 }
 
-/** The folder must be locked by this process: a socket that is there already is then left over, and is removed. */
+/** Opens the channel. This process must hold the lock of the folder: an existing socket is then left over. */
 export async function openControlServer(
   folder: string,
   calls: Readonly<Record<string, ControlCall>>,
@@ -63,7 +63,7 @@ export async function openControlServer(
 }
 
 async function listenPrivately(server: Server, path: string): Promise<void> {
-  // The socket comes into being inside this call, so no moment is left in which others could use it.
+  // The socket is created inside this call, so at no moment can others use it.
   const mask = process.umask(SOCKET_MASK);
   try {
     server.listen(path);
@@ -86,7 +86,7 @@ async function serveCall(
   const say = (message: object) => socket.write(`${JSON.stringify(message)}\n`);
   try {
     const { name, args } = await readCall(socket);
-    // Nothing more is expected, but only a socket that is read notices that the caller hangs up.
+    // Nothing more is expected, but only a socket that is read reports that the caller has disconnected.
     socket.resume();
     const perform = Object.hasOwn(calls, name) ? calls[name] : undefined;
     if (perform === undefined) throw new OperatorProblem(`the running server knows nothing of ${JSON.stringify(name)}`);
@@ -103,7 +103,7 @@ async function serveCall(
 
 async function readCall(socket: Socket): Promise<{ name: string; args: unknown }> {
   socket.setTimeout(CALL_TIMEOUT_MS, () => socket.destroy());
-  // The socket stays open when the loop is left: the answer goes out on it.
+  // The socket stays open after the loop: the answer is sent on it.
   for await (const line of readLines(socket.iterator({ destroyOnReturn: false }), CALL_BYTES_MAX)) {
     socket.setTimeout(0);
     const { call, args } = (JSON.parse(line.toString()) ?? {}) as Record<string, unknown>;

@@ -1,26 +1,26 @@
-// Where the control channel of a folder is: a socket in the folder itself, with the permissions of the folder.
+// The socket of the control channel: a file in the folder itself, with the permissions of the folder.
 import { closeSync, existsSync, openSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOCKET_NAME = 'control.sock';
 
-/** The shortest limit of the systems in use (macOS has 104 bytes, Linux 108), with the zero at the end. */
+/** The shortest limit of the systems in use (macOS has 104 bytes, Linux 108), with the terminating zero. */
 const PATH_BYTES_MAX = 103;
 
 export interface SocketPath {
   /** Short enough for the system. */
   readonly path: string;
-  /** To be called when the socket is no longer needed. */
+  /** Releases the path; must be called when the socket is no longer needed. */
   release(): void;
 }
 
-/** The socket, where there is one; whether anybody listens is another question. */
+/** Returns the path of the socket if the file exists, even if no process listens. */
 export function findControlSocket(folder: string): string | undefined {
   const path = join(folder, SOCKET_NAME);
   return existsSync(path) ? path : undefined;
 }
 
-/** A path that the system takes: a folder with a long name is named by a descriptor of it, where the system can. */
+/** Returns a path that the system accepts. If the folder's path is too long, uses its file descriptor in /proc. */
 export function openSocketPath(folder: string): SocketPath {
   const path = join(folder, SOCKET_NAME);
   if (Buffer.byteLength(path) <= PATH_BYTES_MAX) return { path, release: () => {} };

@@ -4,32 +4,32 @@ import { createRequire } from 'node:module';
 import { Resvg } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
 
-/** A box or a picture of a drawing, as the library takes it. */
+/** A box or a picture of a drawing, as the layout library expects it. */
 export interface Layout {
   readonly type: 'div' | 'img';
   readonly props: Readonly<Record<string, unknown>>;
-  /** Of the elements of React, which the layout engine takes. */
+  /** Required of React elements, which the layout library expects. */
   readonly key: null;
 }
 
-/** With its style in the words of CSS, and what is in it. */
+/** Creates a box with a CSS style and its contents. */
 export function box(style: Readonly<Record<string, string | number>>, ...children: (Layout | string)[]): Layout {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children }, key: null };
 }
 
-/** A data address, drawn in this size. */
+/** Creates a picture of a data URL, drawn in this size. */
 export function picture(src: string, { width, height }: Size): Layout {
   return { type: 'img', props: { src, width, height }, key: null };
 }
 
-/** The scripts that the typeface covers come as files of their own, asked in this order. */
+/** The scripts that the typeface covers. Each has its own font file; they are tried in this order. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 const WEIGHTS = [600, 800] as const;
 export const FONT_FAMILY = SUBSETS.map((subset) => `Nunito ${subset}`).join(', ');
 
 let loaded: readonly Font[] | undefined;
 
-/** Read when first needed; a service that only answers JSON never pays for it. */
+/** Loads the fonts on first use, so that a service that only answers JSON does not pay for them. */
 function loadFonts(): readonly Font[] {
   const { resolve } = createRequire(import.meta.url);
   loaded ??= SUBSETS.flatMap((subset) =>
@@ -48,12 +48,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** The drawing as SVG, all text as paths; without a width it is as wide as its content. */
+/** Returns the drawing as SVG with all text as paths. Without a width it is as wide as its content. */
 export function drawSvg(layout: Layout, size: { readonly width?: number; readonly height: number }): Promise<string> {
   return satori(layout, { ...size, fonts: [...loadFonts()] } as Parameters<typeof satori>[1]);
 }
 
-/** The drawing as PNG, over a piece of SVG that knows shapes which boxes do not. */
+/** Returns the drawing as PNG, over a piece of SVG with shapes that boxes cannot express. */
 export async function drawPng(layout: Layout, size: Size, { scale = 1, under = '' } = {}): Promise<Buffer> {
   const { width, height } = size;
   const over = await drawSvg(layout, size);
@@ -62,8 +62,8 @@ export async function drawPng(layout: Layout, size: Size, { scale = 1, under = '
 }
 
 /**
- * A name as the typeface can write it. Signs that it lacks, such as emoji, are left out. A name with a letter that it lacks
- * would be misspelt without it, so another name stands in.
+ * Returns a name that the typeface can draw. Signs that it lacks, such as emoji, are omitted. A name with a letter that
+ * it lacks would be misspelt, so `instead` is returned.
  */
 export async function toDrawableName(name: string, instead: string): Promise<string> {
   const text = name.normalize('NFC');

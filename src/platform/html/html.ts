@@ -1,4 +1,4 @@
-// HTML as a value. What goes into a template is escaped as text, unless a template made it.
+// HTML as a value. Values in a template are escaped as text, unless they are HTML from another template.
 import { assert } from '../../base/assert.ts';
 import { showHidden } from '../text/show-hidden.ts';
 import { findPlaces, type Place, placeOfAttribute } from './template-places.ts';
@@ -19,7 +19,7 @@ export type Content = Html | string | number | false | null | undefined | readon
 
 const places = new WeakMap<TemplateStringsArray, Place[]>();
 
-/** A piece of a page: values in it are escaped for the place where they stand, and lists are joined. */
+/** Creates a piece of a page: values are escaped for their position, and lists are joined. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   let found = places.get(parts);
   if (found === undefined) {
@@ -33,12 +33,12 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   return new Html(text);
 }
 
-/** Text that is known to be HTML, because we wrote it: never anything that came from outside. */
+/** Marks text as HTML. Must be called only with text that we wrote, never with input. */
 export function raw(text: string): Html {
   return new Html(text);
 }
 
-/** An attribute inside a tag; with `true` it has no value, and with false, null or undefined there is none. */
+/** Returns an attribute inside a tag; without a value for `true`, and none for false, null or undefined. */
 export function attribute(name: string, value: string | number | boolean | null | undefined): Html {
   const place = placeOfAttribute(name);
   if (value === false || value === null || value === undefined) return new Html('');
@@ -54,7 +54,7 @@ function write(value: Content, place: Place): string {
   }
   assert(place.kind !== 'tag', 'an attribute is made by attribute()');
   const text = String(value);
-  // Browsers reorder the characters behind a mark of direction. Attributes keep the very text: forms send it back.
+  // Browsers reorder the characters after a direction mark. Attributes keep the exact text, because forms send it back.
   if (place.kind === 'text') return escapeText(showHidden(text));
   return escapeText(place.isUrl ? toSafeUrl(text) : text);
 }
@@ -71,10 +71,10 @@ function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Addresses on this server, and on the web; browsers see `javascript:` behind spaces and control characters too. */
+/** URLs on this server and on the web. Browsers find `javascript:` even after spaces and control characters. */
 const SAFE_URL = /^(https?:\/\/|mailto:|\/|\?|#|\.\.?\/|$)/i;
 
-/** Leads nowhere. */
+/** A URL that leads nowhere. */
 const NO_URL = '#';
 
 function toSafeUrl(text: string): string {

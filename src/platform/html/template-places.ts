@@ -1,21 +1,21 @@
-// Where in a piece of HTML the values of a template go. It is decided once per template, from the text its author wrote.
+// Finds the positions of a template's values in its HTML: once per template, from the text that its author wrote.
 import { assert } from '../../base/assert.ts';
 
 export type Place =
   | { readonly kind: 'text' }
   /** Between the attributes of a tag. */
   | { readonly kind: 'tag' }
-  /** `isUrl`: what comes first in the value says where a link leads, or what is loaded. */
+  /** `isUrl`: the value begins the URL of a link or of a loaded resource. */
   | { readonly kind: 'attribute'; readonly isUrl: boolean };
 
 const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'action', 'formaction', 'poster', 'data', 'cite']);
 
-/** Text in these is a script or a style, for which no escaping is enough. */
+/** Elements whose text is a script or a style, for which no escaping is enough. */
 const RAW_ELEMENTS = /^(script|style)$/i;
 
 const ATTRIBUTE_BEFORE_QUOTE = /([^\s"'>/=]+)\s*=\s*$/;
 
-/** One place between each two parts. A template that puts a value where none can be safe is a mistake in the code. */
+/** Returns one position between each two parts. A value in a position that cannot be safe is a programmer error. */
 export function findPlaces(parts: readonly string[]): Place[] {
   const scanner = new Scanner();
   return parts.slice(0, -1).map((part) => {
@@ -27,11 +27,11 @@ export function findPlaces(parts: readonly string[]): Place[] {
 class Scanner {
   #state: 'text' | 'tag' | 'quoted' = 'text';
   #quote = '';
-  /** The text of the tag up to here, from its beginning or from its last quote on. */
+  /** The text of the tag so far, from its beginning or from its last quote. */
   #tag = '';
   #element = '';
   #attribute = '';
-  /** Whether nothing of the attribute's value has been written yet. */
+  /** True while the attribute's value is empty. */
   #isValueStart = false;
 
   read(part: string): void {
@@ -89,7 +89,7 @@ class Scanner {
   }
 }
 
-/** Refuses attributes whose value is a script or a style. */
+/** Rejects attributes whose value is a script or a style. */
 function checkAttribute(name: string): void {
   assert(/^[a-z][a-z0-9:-]*$/.test(name), `${name} is the name of an attribute`);
   assert(!name.startsWith('on') && name !== 'style' && name !== 'srcdoc', `no value goes into ${name}`);

@@ -1,6 +1,6 @@
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** On every answer, also on those written to a bare socket. Pages replace the content security policy with their own. */
+/** Returns the headers of every answer, even on a bare socket. Pages set another content security policy. */
 export function toAnswerHeaders(requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,

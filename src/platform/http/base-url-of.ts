@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where clients reach the service, without a slash at the end: as it is configured, or at the host that a request was accepted for. */
+/** Returns the base URL without a trailing slash: the configured one, or the host of the accepted request. */
 export type BaseUrlOf = (request: FastifyRequest) => string;
 
 export function createBaseUrlOf(publicUrl: string | undefined): BaseUrlOf {

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
 export interface CookieOptions {
-  /** Zero forgets it. */
+  /** Zero deletes the cookie. */
   readonly maxAgeSeconds: number;
-  /** Only over encrypted connections. */
+  /** True to send it only over encrypted connections. */
   readonly isSecure: boolean;
 }
 
-/** The value of a cookie that the client sends; the first one where it sends several of that name. */
+/** Returns the value of a cookie that the client sends; the first one if it sends several of that name. */
 export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
   for (const part of headers.cookie?.split(';') ?? []) {
     const at = part.indexOf('=');
@@ -16,7 +16,9 @@ export function readCookie({ headers }: FastifyRequest, name: string): string | 
   return undefined;
 }
 
-/** The value of a Set-Cookie header. Scripts never see the cookie, and other sites never send it with a form of theirs. */
+/**
+ * Returns a Set-Cookie header. Scripts never see the cookie, and browsers never send it with a form of another site.
+ */
 export function toCookie(name: string, value: string, { maxAgeSeconds, isSecure }: CookieOptions): string {
   const secure = isSecure ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;

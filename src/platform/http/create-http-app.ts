@@ -33,51 +33,51 @@ import { isUnder, type SurfacePort, SurfacePorts } from './surface-ports.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What requests are counted as, where that is not the pattern of the route. */
+    /** The name under which requests are counted, if it is not the pattern of the route. */
     countedAs?: string;
-    /** Which of the service's readers makes `request.body` of the body; plain JSON where a route names none. */
+    /** The name of the service's reader that turns the body into `request.body`. Plain JSON if a route names none. */
     body?: string;
-    /** `request.body` is a Buffer with the body as it came. */
+    /** True if `request.body` is a Buffer with the body as received. */
     isBodyRaw?: boolean;
     /**
-     * Plain requests are answered without the framework. The path of such a route has one parameter, its hooks are its own and call back
-     * at once, and they and the handler use no more of request and reply than `DirectRoutes` gives them.
+     * True if plain requests are answered without the framework. The path of such a route has one parameter. Its own
+     * hooks call back at once. Hooks and handler use no more of request and reply than `DirectRoutes` provides.
      */
     isDirect?: boolean;
-    /** Of a route whose bodies may be larger, or must be smaller, than those of the service. */
+    /** The size limit of bodies, if it differs from that of the service. */
     bodyBytesMax?: number;
   }
 }
 
-/** An interface of a service under a base path of its own: its routes, its error bodies, its description. */
+/** An interface of a service under its own base path: its routes, its error bodies, its description. */
 export interface HttpSurface {
-  /** Where it begins: `/name`, or nothing for the root. */
+  /** The base path: `/name`, or empty for the root. */
   readonly basePath: string;
-  /** At whose root it is served too. */
+  /** The port at whose root it is served too. */
   readonly port?: SurfacePort | undefined;
   readonly errors: ErrorShape;
   readonly api: ApiDescription;
   /**
-   * Declares the routes. A handler returns the JSON text of its answer, or what an AnswerWriter made, and gets what it needs
-   * to know about the request from `request.context`.
+   * Declares the routes. A handler returns the JSON text of its answer, or the result of an AnswerWriter. It finds
+   * everything about the request in `request.context`.
    */
   readonly routes: (app: FastifyInstance) => void;
-  /** Writes an error as something else than JSON where the request asks for that; undefined where it does not. */
+  /** Writes an error in another format than JSON if the request accepts that; returns undefined otherwise. */
   readonly renderError?: RenderError;
 }
 
 export interface HttpAppOptions extends HostRules {
   readonly name: string;
   readonly logLevel: LogLevel;
-  /** Where log lines go; standard error where nothing else is named. */
+  /** The destination of log lines; standard error by default. */
   readonly logTo?: { write(line: string): void } | undefined;
   readonly limits: HttpLimits;
   readonly bodies?: BodyReading | undefined;
   /** The first one also answers errors that belong to none of them. */
   readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
-  /** Refuses a request before anything else is looked at, also one that has no route, or sets headers of its answer. */
+  /** Runs before everything else, even without a route. Rejects the request, or sets headers of its answer. */
   readonly check?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void> | void) | undefined;
-  /** Told of every request when it has ended. */
+  /** Called for every request when it has ended. */
   readonly onAnswered?: OnAnswered | undefined;
 }
 
@@ -87,7 +87,7 @@ export interface HttpApp {
   readonly surfacePorts: SurfacePorts;
 }
 
-/** The server of one service, with everything that is the same in all of them. */
+/** Creates the server of one service, with everything that is the same in all of them. */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { limits } = options;
   const [{ errors }, ...others] = options.surfaces;
@@ -109,9 +109,9 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.setChildLoggerFactory((log) => log);
   app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
   app.setSchemaErrorFormatter(toProblem);
-  // Answers are written by the services; schemas of answers only describe them.
+  // Services write their answers themselves; schemas of answers only describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  // For what a route itself does not find, such as a file; a request without a route never comes this far.
+  // Handles resources that a route does not find, such as a file; a request without a route never gets here.
   app.setNotFoundHandler(({ method, url }) => {
     throw new HttpProblem({ kind: 'route-not-found', method, path: toPath(url) });
   });
@@ -122,7 +122,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     }
     return options.check?.(request, reply);
   };
-  // Asynchronous: what follows finds the body in the buffer where it came with the headers.
+  // Asynchronous: a body that arrived with the headers is in the buffer when the next step runs.
   app.addHook('onRequest', async (request, reply) => {
     begin(openRequests, request, reply);
     const checked = check(request, reply);
@@ -131,7 +131,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (request.is404 || !isRoutable(request.url))
       throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
-  // Admitted when the body is there: a slow upload holds no place.
+  // Admitted when the body is complete: a slow upload does not count as a request under way.
   app.addHook('preValidation', (request, _reply, done) => {
     const { context } = request;
     if (!hasBody(request)) request.body = bodies.readNothing(context);
@@ -140,7 +140,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     else admitted.then(() => done(), done);
   });
   const directRoutes: RouteOptions[] = [];
-  // The client gets an answer in time, even if the handler still waits for something.
+  // The client gets an answer in time, even if the handler is still waiting.
   app.addHook('onRoute', (route) => {
     const { handler, method, url, config } = route;
     if (config?.body !== undefined) routesWithReader.add(`${method} ${url}`);
@@ -179,7 +179,7 @@ function begin(openRequests: OpenRequests, request: FastifyRequest, reply: Fasti
   reply.headers(toAnswerHeaders(requestId));
 }
 
-/** In a scope of its own, so that its description lists its own routes and schemas only. */
+/** Declares a surface in its own scope, so that its description lists only its routes and schemas. */
 function declareSurface(app: FastifyInstance, { basePath, api, routes }: HttpSurface, publicUrl?: string): void {
   app.register(
     (scope, _options, done) => {
@@ -195,7 +195,7 @@ function declareSurface(app: FastifyInstance, { basePath, api, routes }: HttpSur
 }
 
 interface AppParts {
-  /** The surface that a path belongs to. */
+  /** Returns the surface that a path belongs to. */
   readonly surfaceAt: (path: string) => HttpSurface;
   readonly openRequests: OpenRequests;
   readonly hosts: HostCheck;
@@ -212,15 +212,16 @@ function createFastify(
       maxHeaderSize: limits.headerBytesMax,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.timeoutCheckMs,
-      // Checked by us, so that the answer has the shape of the service.
+      // Checked by us, so that the answer has the error format of the service.
       requireHostHeader: false,
     },
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     // Bodies have their own time-out; this one ends those whose rest is discarded after an early answer.
     requestTimeout: limits.headersTimeoutMs + limits.bodyTimeoutMs,
-    // While closing, what still arrives on an open connection is answered, and the connection ends with the answer.
+    // While the server closes, requests on an open connection are still answered, and the connection ends with the
+    // answer.
     return503OnClosing: false,
-    // Names in a path are bounded by the headers as a whole; services check them with errors of their own.
+    // The limit of the headers bounds names in a path; services check them with their own errors.
     routerOptions: { maxParamLength: limits.headerBytesMax },
     schemaController: createLazyValidation(hasReader),
     ajv: {
@@ -255,8 +256,8 @@ function createFastify(
 }
 
 /**
- * Every body is JSON, or a form where a route takes one, read within bounds. A request without one has an undefined body,
- * whatever its headers declare.
+ * Reads every body within limits, as JSON, or as a form if the route accepts one. A request without a body has an
+ * undefined one, whatever its headers declare.
  */
 function readBodies(app: FastifyInstance, openRequests: OpenRequests, bodies: Bodies, limits: HttpLimits): void {
   app.removeAllContentTypeParsers();
@@ -272,7 +273,7 @@ function readBodies(app: FastifyInstance, openRequests: OpenRequests, bodies: Bo
   };
   app.addContentTypeParser('*', (request, _payload, done) => {
     const body = read(request);
-    // What is thrown, or rejects, is answered by the framework.
+    // The framework answers an error that is thrown, and a rejection.
     if (body instanceof Promise) return body;
     done(null, body);
     return undefined;

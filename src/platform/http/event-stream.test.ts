@@ -56,7 +56,7 @@ async function start(listen: Listen, limits: Partial<EventStreamLimits> = {}, ht
   return { service, url: `${service.url}/events`, answered, lines };
 }
 
-/** Reads as far as `isEnough` says. */
+/** Reads until `isEnough` returns true. */
 async function read(answer: Response, isEnough: (text: string) => boolean = () => false): Promise<string> {
   let text = '';
   for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
@@ -66,7 +66,7 @@ async function read(answer: Response, isEnough: (text: string) => boolean = () =
   return text;
 }
 
-/** Says nothing until its signal is aborted, and tells when it was returned. */
+/** Creates a stream that sends nothing until its signal is aborted, and counts its returns. */
 function createSilence() {
   const state = { open: 0, returned: 0 };
   const listen: Listen = async function* ({ signal }) {
@@ -165,7 +165,7 @@ describe('an event stream', () => {
   it('is refused beyond the number for one client and for all, and takes no place of other requests', async () => {
     const { listen } = createSilence();
     const { service, url } = await start(listen, { perClientMax: 5, streamsMax: 6 });
-    // An answer that nothing refers to is given up when memory is collected, and its place is free then.
+    // An answer without references is closed when garbage is collected, which would free its slot.
     const answers: Response[] = [];
     const open = async (client: string, signal: AbortSignal | null = null) => {
       const answer = await fetch(url, { headers: { 'x-client': client }, signal });

@@ -1,27 +1,24 @@
-// Server-sent events: an answer that lasts, over which a page or a program hears of what happens. Clients connect again by themselves
-// when it ends, and then tell the id of the last event that they have.
+// Server-sent events: a lasting answer that reports events to a page or a program. Clients reconnect when it ends, and
+// send the id of the last event that they received.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../base/assert.ts';
 import { HttpProblem } from './errors/problem.ts';
 
-/** What it tells: a value, or the JSON of one that was written elsewhere. */
+/** An event with a value, or with the JSON of one that was written elsewhere. */
 export type ServerEvent = ({ readonly data: unknown } | { readonly json: string }) & {
-  /** What a client tells when it connects again. */
+  /** The id that a client sends when it reconnects. */
   readonly id?: string | undefined;
   /** `message`, if not given. */
   readonly event?: string | undefined;
 };
 
 export interface StreamContext {
-  /** Of the last event that the client has, where it was connected before. */
+  /** The id of the last event that the client received, if it was connected before. */
   readonly lastEventId: string | undefined;
-  /** Aborted when the stream ends: what the generator waits for must end with it. */
+  /** Aborted when the stream ends: the generator must then stop waiting. */
   readonly signal: AbortSignal;
-  /**
-   * Aborted when the server has been closing for a while: a stream that answers one request has to end with its last
-   * event.
-   */
+  /** Aborted when the server has been closing for a while: a stream that answers one request has to end. */
   readonly stopping: AbortSignal;
 }
 
@@ -29,42 +26,39 @@ export interface EventStreamLimits {
   /** Streams of one client at once; browsers open no more than six connections to a server. */
   readonly perClientMax: number;
   readonly streamsMax: number;
-  /** Proxies commonly cut connections on which nothing comes for a minute. */
+  /** Shorter than the minute after which proxies commonly drop silent connections. */
   readonly heartbeatMs: number;
-  /** How long a client may take nothing while something waits for it. */
+  /** The time for which a client may read nothing while data waits for it. */
   readonly stallMs: number;
-  /**
-   * How long clients wait before they connect again; undefined where they have no reason to, as after a stream that
-   * answers one request.
-   */
+  /** The delay before clients reconnect; undefined if they need not, as after the answer to one request. */
   readonly retryMs: number | undefined;
-  /** One event, in characters. */
+  /** The limit of one event, in characters. */
   readonly eventLengthMax: number;
 }
 
 export const EVENT_STREAM_LIMITS: EventStreamLimits = {
   perClientMax: 6,
-  // A tenth of the connections that a server takes.
+  // A tenth of the connections that a server accepts.
   streamsMax: 1_000,
   heartbeatMs: 15_000,
   stallMs: 10_000,
   retryMs: 2_000,
-  // An event tells what changed; what is larger is fetched, unless a service says otherwise.
+  // An event reports a change; larger data is fetched, unless a service says otherwise.
   eventLengthMax: 65_536,
 };
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Proxies that compress would collect events as well.
+  // Proxies that compress would buffer events as well.
   'cache-control': 'no-store, no-transform',
-  // Proxies like nginx would collect events before they pass them on.
+  // Proxies like nginx would buffer events.
   'x-accel-buffering': 'no',
   // Nothing follows on the connection, and a closing server does not wait for it.
   connection: 'close',
 };
 
 const HEARTBEAT = ': \n\n';
-/** What is written ahead of a slow reader, besides the buffers of its connection. */
+/** The bytes written ahead of a slow reader, besides the buffers of its connection. */
 const BUFFER_BYTES = 65_536;
 const LAST_EVENT_ID_LENGTH_MAX = 256;
 const RETRY_AFTER_SECONDS = 5;
@@ -81,8 +75,8 @@ export class EventStreams {
   }
 
   /**
-   * Sends what the generator yields, until it ends, the client leaves or the server closes; then the generator is
-   * returned. A closing server lets a stream finish to which clients do not connect again.
+   * Sends what the generator yields until it ends, the client disconnects or the server closes; then returns the
+   * generator. A closing server lets a stream finish if its clients do not reconnect.
    */
   send(
     { context, method, headers, log }: FastifyRequest,
@@ -141,7 +135,7 @@ async function* toChunks(
     let chunk: string | undefined = retryMs === undefined ? '' : `retry: ${retryMs}\n\n`;
     let next = takeNext(events);
     while (chunk !== undefined && !signal.aborted) {
-      // Asked for the next chunk when the reader has taken enough of those before it.
+      // The next chunk is requested when the reader has consumed enough of the previous ones.
       stall = setTimeout(onStall, stallMs);
       if (chunk !== '') yield chunk;
       clearTimeout(stall);
@@ -157,12 +151,12 @@ async function* toChunks(
     if (!signal.aborted) onError(error);
   } finally {
     clearTimeout(stall);
-    // Not awaited: a generator that ignores its signal ends with what it waits for.
+    // Not awaited: a generator that ignores its signal ends when its own wait does.
     events.return(undefined).catch(() => {});
   }
 }
 
-/** Its failure may come when nothing waits for it any more. */
+/** Requests the next event. Its failure may come when nothing awaits it any more. */
 function takeNext(events: AsyncGenerator<ServerEvent>): Promise<IteratorResult<ServerEvent>> {
   const next = events.next();
   next.catch(() => {});

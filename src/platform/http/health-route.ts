@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
 /**
- * Each check rejects where the service does not work; the service words why. Without a schema the route is not
- * described.
+ * Declares the health route. Each check rejects if the service does not work; the service writes the message. Without a
+ * schema the route is not in the description.
  */
 export function declareHealthRoute(
   app: FastifyInstance,

@@ -29,7 +29,7 @@ function createCheck(address: string): HostCheck {
   return check;
 }
 
-/** What is refused, or the accepted host, or undefined. */
+/** Returns the refusal, the accepted host, or undefined. */
 function ask(check: HostCheck, asked: Asked): Problem | string | undefined {
   try {
     return check.check(toMessage(asked));

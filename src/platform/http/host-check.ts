@@ -1,23 +1,24 @@
-// Which server a request is meant for. The page of another site can let its own name lead to this machine (DNS rebinding): the
-// browser then sends requests here with that name as their host, and lets the page read the answers. So a server that only
-// this machine can reach answers to its own names alone, and no server writes a name into addresses that is not its own.
+// Checks which server a request is meant for. A page of another site can point its name at this machine (DNS
+// rebinding): the browser then sends requests here with that name as their host, and lets the page read the answers. A
+// server that only this machine can reach therefore accepts only its own names. No server writes a foreign name into
+// URLs.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import { HttpProblem } from './errors/problem.ts';
 
 export interface HostRules {
-  /** What the server was told to listen on. */
+  /** The address that the server is configured to listen on. */
   readonly host?: string | undefined;
-  /** Where clients reach it when that is not its own address. */
+  /** The URL at which clients reach it, if it is not its own address. */
   readonly publicUrl?: string | undefined;
-  /** How an operator sets the public URL; refusals name it. */
+  /** The setting of the public URL, which refusals name. */
   readonly publicUrlSetting?: string | undefined;
 }
 
-/** A name of up to 255 characters, or an IPv6 address in brackets; a port behind either. */
+/** A name of up to 255 characters, or an IPv6 address in brackets, each with an optional port. */
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
-/** The host of a target that is a whole address, as it is sent to proxies; it counts instead of the Host header. */
+/** The host of a target that is an absolute URL, as sent to proxies; it takes precedence over the Host header. */
 const TARGET_HOST = /^https?:\/\/([^/?#]*)/i;
 
 const LOOPBACK = new BlockList();
@@ -28,7 +29,7 @@ export class HostCheck {
   readonly #names: readonly string[];
   readonly #setting: string;
   #isLoopbackOnly = false;
-  /** What was accepted last: clients ask for the same host again and again, and parsing it takes longer than routing. */
+  /** The last accepted host: clients send the same one again and again, and parsing it takes longer than routing. */
   #accepted: { readonly text: string; readonly host: string | undefined } | undefined;
 
   constructor({ host, publicUrl, publicUrlSetting = 'the public URL' }: HostRules) {
@@ -37,15 +38,15 @@ export class HostCheck {
     this.#setting = publicUrlSetting;
   }
 
-  /** To be told once the server listens. */
+  /** Sets the address that the server listens on; must be called once it does. */
   listensOn(address: string): void {
     this.#isLoopbackOnly = isLoopback(address);
     this.#accepted = undefined;
   }
 
   /**
-   * The host that the request asks for, in lower case and with the port as it was sent, if it is one of this server; undefined
-   * otherwise. Throws where the request must not be answered.
+   * Returns the requested host in lower case with the port as sent, if it is one of this server; undefined otherwise.
+   * Throws if the request must not be answered.
    */
   check(message: IncomingMessage): string | undefined {
     const text = readHost(message);
@@ -63,25 +64,27 @@ export class HostCheck {
     return undefined;
   }
 
-  /** No name service decides where an IP address leads, so that one is never another site's name for this server. */
+  /**
+   * Accepts IP addresses: no name service resolves them, so another site cannot use one as its name for this server.
+   */
   #isOwn(name: string): boolean {
     return this.#names.includes(name) || isLocalName(name) || (!this.#isLoopbackOnly && toVersion(name) !== 0);
   }
 }
 
-/** The names by which every machine reaches itself. Browsers look up no name below `localhost`. */
+/** Returns true for the names by which every machine reaches itself. Browsers look up no name below `localhost`. */
 export function isLocalName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
 }
 
-/** True for an address that leads every client to its own machine. */
+/** Returns true for a URL that leads every client to its own machine. */
 export function isLocalUrl(url: string): boolean {
   return isLocalName(new URL(url).hostname);
 }
 
-/** The address that a connection came to. */
+/** Returns the local address and port of a connection. */
 export function toSocketHost({ localAddress = '127.0.0.1', localPort = 80 }: Socket): string {
-  // A server on all addresses sees those of IPv4 in the notation of IPv6.
+  // A server on all addresses sees IPv4 addresses in IPv6 notation.
   const address = localAddress.replace(/^::ffff:(?=[\d.]+$)/i, '');
   return address.includes(':') ? `[${address}]:${localPort}` : `${address}:${localPort}`;
 }
@@ -92,7 +95,7 @@ function readHost({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessag
   return TARGET_HOST.exec(url)?.[1] ?? headers.host;
 }
 
-/** Names and values take turns. */
+/** Counts the Host headers; names and values alternate. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -106,7 +109,7 @@ function malformed(message: string): HttpProblem {
   return new HttpProblem({ kind: 'malformed-http', message });
 }
 
-/** As names are compared: the dot at the end of a complete name does not make it another one. */
+/** Normalises a name for comparison: the dot at the end of a complete name makes no difference. */
 function toName(hostname: string): string {
   return hostname.toLowerCase().replace(/\.$/, '');
 }
@@ -116,7 +119,7 @@ function isLoopback(name: string): boolean {
   return version !== 0 && LOOPBACK.check(withoutBrackets(name), version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Of the IP address that a name is; 0 where it is none. */
+/** Returns the IP version of the address; 0 if the name is none. */
 function toVersion(name: string): number {
   return isIP(withoutBrackets(name));
 }

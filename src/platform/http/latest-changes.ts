@@ -1,12 +1,12 @@
-/** Subjects that may have changed since a reader last took a change; a reader that falls behind further starts anew. */
+/** The number of changed subjects that may wait for a reader; a reader that falls further behind starts anew. */
 const PENDING_MAX = 1_000;
 
 /**
- * Changes of many subjects on their way to one reader. Of a subject that changes again before the reader took its last change only the newest is
- * kept, so that a slow reader gets fewer changes instead of old ones.
+ * Changes of many subjects on their way to one reader. If a subject changes again before the reader took its last
+ * change, only the newest is kept: a slow reader gets fewer changes instead of old ones.
  */
 export class LatestChanges<T> {
-  /** By subject, the longest waiting first. */
+  /** The changes by subject, the longest waiting first. */
   readonly #pending = new Map<string, T>();
   #wake = Promise.withResolvers<void>();
   #hasOverflowed = false;
@@ -17,7 +17,7 @@ export class LatestChanges<T> {
     this.#wake.resolve();
   }
 
-  /** Ends when the signal is aborted, and when the reader has fallen too far behind. */
+  /** Yields changes until the signal is aborted, or the reader has fallen too far behind. */
   async *take(signal: AbortSignal): AsyncGenerator<T> {
     const onAbort = (): void => this.#wake.resolve();
     signal.addEventListener('abort', onAbort);

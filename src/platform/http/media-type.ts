@@ -8,7 +8,7 @@ const JSON_CHARSETS = ['utf-8', 'utf8', 'us-ascii'];
 /** The messages echo a header, which the caller can make long. */
 const MESSAGE_LENGTH_MAX = 200;
 
-/** Refuses what is not JSON as plain bytes. A body without a declared type is read as JSON. */
+/** Rejects bodies other than uncompressed JSON. A body without a declared type is read as JSON. */
 export function checkMediaType(headers: IncomingHttpHeaders): void {
   const { 'content-type': type = 'application/json', 'content-encoding': encoding = 'identity' } = headers;
   if (type === 'application/json' && encoding === 'identity') return;

@@ -1,4 +1,4 @@
-/** The path of a request target, without its query, and without the host where the target is a whole address. */
+/** Returns the path of a request target without its query, and without the host if the target is an absolute URL. */
 export function toPath(url: string): string {
   const from = url.startsWith('/') ? 0 : (/^https?:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0);
   const end = url.indexOf('?', from);

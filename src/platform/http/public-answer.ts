@@ -3,21 +3,21 @@ import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Pages of every site may read them; nothing in them depends on the caller. */
+/** The headers that let pages of every site read the answer; nothing in it depends on the caller. */
 export const PUBLIC_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, X-Request-Id',
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Kept by browsers and proxies, which ask each time whether it is still the same: what is approved shows at once. */
+/** The default caching rule: caches revalidate the answer each time, so that an approved change shows at once. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 export interface PublicText {
   readonly type: string;
   readonly text: string;
   readonly etag: string;
-  /** For how long it may be kept without asking; by default it is asked for each time whether it has changed. */
+  /** The caching rule; by default caches revalidate the text each time. */
   readonly cacheControl?: string | undefined;
 }
 
@@ -25,12 +25,12 @@ export function toPublicText(type: string, text: string, cacheControl?: string):
   return { type, text, etag: `"${hash('sha256', text, 'base64url')}"`, cacheControl };
 }
 
-/** Sends it, or that it has not changed. */
+/** Sends the text, or 304 if the client has it. */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, { text, ...answer }: PublicText) {
   return answerPublic(request, reply, answer, () => text);
 }
 
-/** As `sendPublic`, for what is made only where it is sent. */
+/** Sends an answer like `sendPublic`, but creates its body only if it is sent. */
 export function answerPublic(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export function answerPublic(
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(makeBody());
 }
 
-/** Whether the client has what this tag means; caches may have made the tag a weak one on the way. */
+/** Returns true if the client has the content of this tag. Caches may have turned the tag into a weak one. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known !== undefined && (known.includes(etag) || known.includes('*'));

@@ -44,7 +44,7 @@ const errors: ErrorShape = {
       : undefined,
 };
 
-/** What the handlers of the test service saw. */
+/** The events that the handlers of the test service saw. */
 const seen = { aborted: 0, late: 0 };
 
 function routes(app: FastifyInstance): void {
@@ -100,7 +100,7 @@ async function start(limits: Partial<HttpLimits> = {}, lines: string[] = []): Pr
   return service;
 }
 
-/** A second interface of the service, with routes, words and a description of its own. */
+/** A second interface of the service, with its own routes, errors and description. */
 const other: HttpSurface = {
   basePath: '/other',
   errors: {
@@ -119,7 +119,7 @@ async function dial({ url }: RunningService): Promise<Socket> {
   return socket;
 }
 
-/** Everything that the server writes until it closes the connection. */
+/** Reads everything that the server writes until it closes the connection. */
 async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {

@@ -5,13 +5,13 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 import type { RunningService } from '../running-service.ts';
 import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
 
-/** What a service is told of its address by the app that starts it. */
+/** The address of a service, as given by the app that starts it. */
 export interface ListeningOptions
   extends Pick<
     HttpServiceOptions,
     'host' | 'port' | 'publicUrl' | 'publicUrlSetting' | 'logLevel' | 'logTo' | 'beforeListening'
   > {
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string;
 }
 
@@ -23,7 +23,7 @@ export interface HttpServiceOptions extends HttpAppOptions {
   readonly beforeListening?: (() => Promise<void>) | undefined;
 }
 
-/** Brings a service up on its own address. */
+/** Starts a service on its own address. */
 export async function startHttpService(options: HttpServiceOptions): Promise<RunningService> {
   const { name, host, port, limits, surfaces } = options;
   const { app, openRequests, surfacePorts } = createHttpApp(options);
@@ -32,7 +32,7 @@ export async function startHttpService(options: HttpServiceOptions): Promise<Run
   // The framework would log its address; the caller prints it in the banner.
   app.log.level = 'silent';
   try {
-    // A name is resolved here, once: the framework would open one server for each of its addresses.
+    // Resolves a name here, once: the framework would open one server for each of its addresses.
     const { address } = await lookup(host);
     await app.ready();
     await options.beforeListening?.();

@@ -1,5 +1,6 @@
-// Ports at whose root a further surface of a service is served. Their connections are handed to the server of the service, so that
-// limits, time-outs and quotas are those of one server; a request on such a connection is routed below the base path of the surface.
+// Ports at whose root a further surface of a service is served. Their connections are passed to the server of the
+// service, so limits, time-outs and quotas are those of one server. A request on such a connection is routed below the
+// surface's base path.
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -7,7 +8,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 export interface SurfacePort {
   /** 0 takes any free one. */
   readonly number: number;
-  /** How an operator chooses it; the line about a port that cannot be opened names it. */
+  /** The setting of the port, which the error about a port that cannot be opened names. */
   readonly setting: string;
 }
 
@@ -15,9 +16,9 @@ export class SurfacePorts {
   readonly #basePaths = new WeakMap<Socket, string>();
   readonly #servers: Server[] = [];
 
-  /** Hands what connects to the port over to `target`. Returns the port that was opened. */
+  /** Passes connections to the port on to `target`. Returns the opened port. */
   async open(target: Server, basePath: string, address: { host: string; port: number }): Promise<number> {
-    // As the HTTP server of the runtime opens its own.
+    // The same options as those of the runtime's HTTP server.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       this.#basePaths.set(socket, basePath);
       target.emit('connection', socket);
@@ -29,12 +30,14 @@ export class SurfacePorts {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Where the requests of a connection are routed below; nothing for the port of the service itself. */
+  /** Returns the base path of a connection's requests; empty for the port of the service itself. */
   basePathOf(socket: Socket): string {
     return this.#basePaths.get(socket) ?? '';
   }
 
-  /** The target of a request as the router knows it. One that has the base path already is left as it is. */
+  /**
+   * Returns the target of a request as the router knows it. Leaves a target unchanged that has the base path already.
+   */
   toUrl({ url = '', socket }: IncomingMessage): string {
     const basePath = this.basePathOf(socket);
     if (basePath === '') return url;
@@ -43,7 +46,7 @@ export class SurfacePorts {
     return `${origin}${basePath}${path}`;
   }
 
-  /** Stops accepting; resolves when the connections have ended, which the server that they were handed to sees to. */
+  /** Stops accepting. Resolves when the connections have ended, which the server that they were passed to ensures. */
   async close(): Promise<void> {
     await Promise.all(
       this.#servers.splice(0).map((server) => {
@@ -55,10 +58,10 @@ export class SurfacePorts {
   }
 }
 
-/** A path, or a whole address as it is sent to proxies. */
+/** A path, or an absolute URL as sent to proxies. */
 const TARGET = /^(https?:\/\/[^/?#]*)?(\/.*)$/is;
 
-/** Whether a path, with or without a query, is a base path or below it. */
+/** Returns true if a path, with or without a query, is the base path or below it. */
 export function isUnder(path: string, basePath: string): boolean {
   return path.startsWith(basePath) && /^(?:[/?]|$)/.test(path.slice(basePath.length));
 }

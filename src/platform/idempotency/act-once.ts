@@ -1,4 +1,4 @@
-// Idempotency keys: the same request under the same key is done once, and gets the first result again.
+// Idempotency keys: the same request under the same key is executed once, and gets the first result again.
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { IdempotencyClaim, IdempotencyCompletion, IdempotencyRecords } from './idempotency-records.ts';
@@ -9,7 +9,7 @@ const KEY = /^[A-Za-z0-9._~-]{1,128}$/;
 /** A first request ends within moments. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** The same result as the first time, and whether it is a repetition of it. */
+/** The result of the first request, and whether this is a replay of it. */
 export interface OnceResult<Result> {
   readonly result: Result;
   readonly isReplay: boolean;
@@ -18,19 +18,19 @@ export interface OnceResult<Result> {
 export interface OnceContext {
   readonly records: IdempotencyRecords;
   readonly clock: Clock;
-  /** How long a result is repeated. */
+  /** The time for which a result is repeated. */
   readonly keptMs: number;
-  /** How long a request may run before its key is given to another one. */
+  /** The time that a request may run before another one may claim its key. */
   readonly claimMs: number;
 }
 
 export interface OnceRequest<Result> {
   readonly route: string;
-  /** An account or an anonymous client: the keys of others are no concern of theirs. */
+  /** An account or an anonymous client; owners have separate keys. */
   readonly owner: string;
   readonly key: string | undefined;
   readonly hashBody: () => string;
-  /** The result from what JSON kept of it. */
+  /** Restores the result from its JSON. */
   readonly fromJson: (value: unknown) => Result;
 }
 
@@ -41,8 +41,8 @@ export function checkIdempotencyKey(key: string | undefined): void {
 }
 
 /**
- * Acts, unless the same was done under this key before. What is refused must have been refused before: from here on the key
- * is taken. The act stores its result in the transaction that makes it, with what `complete` returns.
+ * Executes the act, unless it was done under this key before. All validation must be done before: from here on the key
+ * is taken. The act stores its result in its own transaction, with what `complete` returns.
  */
 export async function actOnce<Result extends object>(
   { records, clock, keptMs, claimMs }: OnceContext,
@@ -61,7 +61,8 @@ export async function actOnce<Result extends object>(
   try {
     return { result: await act((result) => ({ claim, result, at: now() })), isReplay: false };
   } catch (error) {
-    // Nothing was done, so the next one with this key may try; the reason of the failure is worth more than that of this.
+    // Nothing was done, so the next request with this key may try. The original error matters more than one of the
+    // release.
     await records.release(claim).catch(() => {});
     throw error;
   }

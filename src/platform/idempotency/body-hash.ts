@@ -9,7 +9,7 @@ interface HashedFile {
 type HashedFields = Readonly<Record<string, string | readonly string[] | undefined>>;
 type HashedFiles = Readonly<Record<string, HashedFile | undefined>>;
 
-/** A digest of what was sent: of the fields by name, whatever their order, and of the files by name, type, size and content. */
+/** Returns a digest of a body. The order of fields is ignored; files count by name, type, size and content. */
 export function toBodyHash(fields: HashedFields, files: HashedFiles): string {
   const entries = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'string' ? normalise(value) : value.map(normalise)]],

@@ -1,11 +1,11 @@
 /**
- * The idempotency keys whose first request still runs in this process. What was completed is remembered by the store that
- * holds the data. Never more keys than requests in flight.
+ * The idempotency keys whose first request still runs in this process. The store that holds the data records completed
+ * ones. There are never more keys than requests in flight.
  */
 export class InFlightKeys {
   readonly #keys = new Set<string>();
 
-  /** False when the key is taken already; every successful take must be released. */
+  /** Takes the key; returns false if it is taken already. Every successful take must be released. */
   take(key: string): boolean {
     if (this.#keys.has(key)) return false;
     this.#keys.add(key);

@@ -1,4 +1,4 @@
-// The errors of a service that acts once for each idempotency key.
+// The errors of a service that uses idempotency keys.
 import type { ErrorTable, RefusalsOf } from '../errors/error-table.ts';
 import { createRefuse } from '../errors/refusal.ts';
 
@@ -27,7 +27,7 @@ export const IDEMPOTENCY_ERRORS = {
     },
     retryAfter: true,
   },
-  /** The request took so long that another one with its key was let in. */
+  /** The request took so long that another one with its key was accepted. */
   idempotency_claim_lost: {
     status: 409,
     code: 'idempotency_key_in_progress',

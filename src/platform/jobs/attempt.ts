@@ -1,4 +1,4 @@
-// One attempt at a job: runs the handler, renews the lease while it runs, stores its progress and how it ends.
+// One attempt at a job: runs the handler, renews the lease meanwhile, and stores its progress and its end.
 import { assert } from '../../base/assert.ts';
 import { JobCancelled, LeaseLost, PermanentFailure, toReason, WorkersClosed } from './failures.ts';
 import type { RunningJob } from './job.ts';
@@ -7,7 +7,7 @@ import { toBackoffMs } from './limits.ts';
 import { type AttemptEnd, type ClaimedJob, endAttempt, isHeld, renewLease, writeProgress } from './store/attempts.ts';
 import type { JobTables, JobTransaction } from './store/job-table.ts';
 
-/** People read progress; storing it more often would cost more than it tells. */
+/** People read progress; storing it more often would cost more than it is worth. */
 const PROGRESS_EVERY_MS = 500;
 /** Progress is a few numbers and words. */
 const PROGRESS_LENGTH_MAX = 16_384;
@@ -15,9 +15,15 @@ const PROGRESS_LENGTH_MAX = 16_384;
 export interface AttemptContext {
   /** Aborted when the job is cancelled, when its lease is lost and when the workers close. */
   readonly signal: AbortSignal;
-  /** Tells listeners at once, and stores it within half a second. Never throws, so that timers can call it; after the signal is aborted it does nothing. */
+  /**
+   * Notifies listeners at once, and stores the progress within half a second. Never throws, so that timers can call it.
+   * Does nothing after the signal is aborted.
+   */
   report(progress: unknown): void;
-  /** Throws unless the lease is still held. In the transaction that publishes a result it keeps a worker that was taken for dead from it. */
+  /**
+   * Throws unless the lease is still held. Called in the transaction that publishes a result, it stops a worker that
+   * counted as dead from publishing.
+   */
   checkLease<All extends JobTables>(transaction: JobTransaction<All>): Promise<void>;
 }
 
@@ -25,7 +31,7 @@ export type JobHandler = (job: RunningJob, context: AttemptContext) => Promise<v
 
 export interface AttemptOptions {
   readonly random: () => number;
-  /** Told of each failed attempt, and of errors of the database. */
+  /** Called for each failed attempt, and for errors of the database. */
   readonly onFailure: (error: unknown, job?: RunningJob) => void;
 }
 
@@ -49,7 +55,7 @@ export class Attempt {
     this.#heartbeat = setInterval(() => void this.renew(), jobs.limits.heartbeatMs);
   }
 
-  /** Never rejects. */
+  /** Runs the attempt. Never rejects. */
   async run(handler: JobHandler): Promise<void> {
     const { job, lease } = this.#claimed;
     this.#tell('running');
@@ -64,7 +70,7 @@ export class Attempt {
     }
   }
 
-  /** Without a heartbeat the lease runs out, and another worker takes the job over. */
+  /** Stops the heartbeat: the lease then runs out, and another worker takes over the job. */
   stop(): void {
     clearInterval(this.#heartbeat);
     clearTimeout(this.#progressTimer);
@@ -74,7 +80,7 @@ export class Attempt {
     this.#abort.abort(reason);
   }
 
-  /** Also finds out whether the job was cancelled. Never rejects. */
+  /** Renews the lease, and detects that the job was cancelled. Never rejects. */
   async renew(): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;
@@ -113,10 +119,10 @@ export class Attempt {
   #toEnd(error: unknown): AttemptEnd {
     const nowMs = this.#jobs.nowMs();
     if (error instanceof WorkersClosed) return { state: 'waiting', runAfterMs: nowMs, reason: undefined };
-    // The store makes it `cancelled`.
+    // The store turns this into `cancelled`.
     if (error instanceof JobCancelled) return { state: 'done' };
     const { job } = this.#claimed;
-    // A lost lease is told when the store has refused the end of the attempt.
+    // A lost lease is reported when the store refuses the end of the attempt.
     if (!(error instanceof LeaseLost)) this.#options.onFailure(error, job);
     const reason = toReason(error);
     const { limits } = this.#jobs;

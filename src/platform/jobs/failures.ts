@@ -1,16 +1,16 @@
-// What a handler can throw, and the reasons for which its signal is aborted.
+// Errors that a handler can throw, and the reasons for which its signal is aborted.
 
-/** A failure whose message is meant for people: it is shown as the job's reason. The job is tried again. */
+/** A failure whose message is for people: it is shown as the job's reason. The job is tried again. */
 export class TemporaryFailure extends Error {
   override readonly name: string = 'TemporaryFailure';
 }
 
-/** A failure that trying again would only repeat. Its message is meant for people. */
+/** A failure that another attempt would only repeat. Its message is for people. */
 export class PermanentFailure extends TemporaryFailure {
   override readonly name = 'PermanentFailure';
 }
 
-/** Another worker may run the job by now: nothing that this one does counts any more. */
+/** The lease is lost. Another worker may run the job by now, so nothing that this one does counts any more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
@@ -27,7 +27,7 @@ export class JobCancelled extends Error {
   }
 }
 
-/** The job is given back and will be run from its beginning. */
+/** The workers close. The job is released and will run from its beginning. */
 export class WorkersClosed extends Error {
   override readonly name = 'WorkersClosed';
 
@@ -36,7 +36,7 @@ export class WorkersClosed extends Error {
   }
 }
 
-/** Other errors may contain what is not for everybody's eyes, so their messages go to the log only. */
+/** The reason for other errors. Their messages may be confidential, so they go to the log only. */
 const UNEXPECTED = 'Something went wrong inside the server.';
 
 /** A reason is one paragraph; the output of a program that failed can be megabytes. */

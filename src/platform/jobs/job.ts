@@ -1,15 +1,15 @@
-// Durable jobs: work that outlives a request and a process. A job belongs to a subject, for example one repository, and at most
-// one job of a subject runs at a time, over all processes that share the database.
+// Durable jobs: work that outlives a request and a process. A job belongs to a subject, for example one repository. At
+// most one job of a subject runs at a time, over all processes that share the database.
 
-/** `replaced`: it was to be tried again, but a newer job of its kind and subject waits already, which does the same with newer input. */
+/** `replaced`: it was to be tried again, but a newer job of its kind and subject waits already, with newer input. */
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'replaced';
 
 export interface JobRequest {
   readonly kind: string;
   readonly subject: string;
-  /** JSON: what the handler needs to know. */
+  /** The input of the handler, as JSON. */
   readonly payload: unknown;
-  /** Epoch milliseconds; now, if it is not given. */
+  /** Epoch milliseconds; now by default. */
   readonly runAfterMs?: number | undefined;
 }
 
@@ -19,20 +19,20 @@ export interface Job {
   readonly subject: string;
   readonly payload: unknown;
   readonly state: JobState;
-  /** How often it was begun. A job that was given back by workers that closed has not been begun. */
+  /** The number of attempts begun. An attempt that closing workers released does not count. */
   readonly attempts: number;
   readonly createdAtMs: number;
-  /** Of a waiting job: not before. */
+  /** The earliest start of a waiting job. */
   readonly runAfterMs: number;
-  /** Of a waiting job: 1 is the next one. */
+  /** The position of a waiting job: 1 is the next one. */
   readonly position: number | undefined;
-  /** Of the current or last attempt. */
+  /** The start of the current or last attempt. */
   readonly startedAtMs: number | undefined;
   /** JSON, as the handler last reported it. */
   readonly progress: unknown;
-  /** Why the last attempt failed, for people. */
+  /** The reason why the last attempt failed, for people. */
   readonly reason: string | undefined;
-  /** Of a running job: it was cancelled, and its handler has not ended yet. */
+  /** True for a running job that was cancelled, and whose handler has not ended yet. */
   readonly isCancelling: boolean;
   readonly endedAtMs: number | undefined;
 }
@@ -43,5 +43,5 @@ export type RunningJob = Pick<Job, 'id' | 'kind' | 'subject' | 'payload'> & {
   readonly attempt: number;
 };
 
-/** What listeners in this process are told of jobs that this process enqueues, cancels or runs. */
+/** The change of a job that listeners in this process receive, if this process enqueues, cancels or runs it. */
 export type JobChange = Pick<Job, 'id' | 'kind' | 'subject' | 'state' | 'progress'>;

@@ -1,3 +1,5 @@
+// The durable jobs of one service: enqueues, cancels, finds and lists them. `start-workers.ts` runs them.
+
 import { EventEmitter } from 'node:events';
 import { assert } from '../../base/assert.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
@@ -10,13 +12,13 @@ import { addWaiting, type CancelledJob, type CancelTarget, cancelJobs, pruneEnde
 import type { JobDatabase, JobTables, JobTransaction } from './store/job-table.ts';
 import { findJob, type JobFilter, listJobs, listSubjectJobs } from './store/job-views.ts';
 
-/** A payload names what to work on; what is larger belongs into a table of the service. */
+/** A payload names what to work on; larger data belongs in a table of the service. */
 const PAYLOAD_LENGTH_MAX = 65_536;
 
 interface JobEvents {
-  /** Something waits that did not before. */
+  /** Emitted when a job waits that did not before. */
   readonly enqueued: [];
-  /** Something that runs may have been cancelled. */
+  /** Emitted when a running job may have been cancelled. */
   readonly cancelled: [];
   readonly change: [JobChange];
 }
@@ -29,7 +31,7 @@ export interface JobsOptions<All extends JobTables> {
 
 export class Jobs {
   readonly limits: JobLimits;
-  /** For the workers of this process. */
+  /** The events for the workers of this process. */
   readonly events = new EventEmitter<JobEvents>();
   readonly database: JobDatabase<JobTables>;
   readonly #clock: Clock;
@@ -38,7 +40,7 @@ export class Jobs {
     this.database = database;
     this.#clock = clock;
     this.limits = limits;
-    // One for each stream of progress that somebody watches; those are bounded where they are opened.
+    // One listener for each stream of progress; the number of those is bounded where they are opened.
     this.events.setMaxListeners(0);
   }
 
@@ -47,9 +49,9 @@ export class Jobs {
   }
 
   /**
-   * The id of the waiting job, which is an older one's where a job of the same kind and subject waits already. Inside a transaction of
-   * the caller it is part of that. Workers of this process begin at once: SQLite has one connection, so that they find what was
-   * committed; with a database of several connections the poll finds it.
+   * Enqueues a job and returns its id, or that of a job of the same kind and subject that waits already. Inside a
+   * transaction of the caller it is part of that transaction. Workers of this process begin at once: SQLite has one
+   * connection, so they find the committed job. With a database of several connections the poll finds it.
    */
   async enqueue<All extends JobTables>(request: JobRequest, inside?: JobTransaction<All>): Promise<string> {
     const { kind, subject, runAfterMs } = request;
@@ -63,7 +65,10 @@ export class Jobs {
     return id;
   }
 
-  /** Ends what waits, and aborts the signal of what runs, with the next heartbeat where another process runs it. Returns both. */
+  /**
+   * Ends waiting jobs, and aborts the signals of running ones. Another process aborts its own with the next heartbeat.
+   * Returns all of them.
+   */
   async cancel<All extends JobTables>(
     target: CancelTarget,
     inside?: JobTransaction<All>,
@@ -79,7 +84,7 @@ export class Jobs {
     return job;
   }
 
-  /** What `find` finds, of many subjects at once; in no order. */
+  /** Returns the results of `find` for many subjects at once, in no order. */
   listOfSubjects(subjects: readonly string[], kind: string): Promise<readonly Job[]> {
     return listSubjectJobs(this.database, subjects, kind);
   }
@@ -93,19 +98,22 @@ export class Jobs {
   }
 
   /**
-   * For a process that has the database to itself, before it starts workers: what its predecessor left running is taken over at once.
-   * PostgreSQL has other processes, whose leases end by themselves.
+   * Lets all leases expire, before a process that owns the database starts workers: it takes over its predecessor's
+   * jobs at once. PostgreSQL has other processes, whose leases end by themselves.
    */
   async endAllLeases(): Promise<void> {
     if (!isPostgres(this.database)) await expireLeases(this.database);
   }
 
-  /** Forgets what ended long ago. Workers do it from time to time. */
+  /** Deletes jobs that ended long ago. Workers do it from time to time. */
   prune(): Promise<void> {
     return pruneEnded(this.database, this.nowMs(), this.limits);
   }
 
-  /** Tells of each job that this process enqueues, cancels or runs that it may have changed; returns how to stop that. */
+  /**
+   * Calls the listener for each possible change of a job that this process enqueues, cancels or runs. Returns a
+   * function that stops it.
+   */
   listen(listener: (change: JobChange) => void): () => void {
     this.events.on('change', listener);
     return () => this.events.off('change', listener);

@@ -16,7 +16,7 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ act: fc.constant('enqueue' as const), place, kind: fc.constantFrom('x', 'y') }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('end' as const, 'fail' as const), place }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('cancel' as const, 'restart' as const), place }) },
-  // To each process the others seem dead until their next heartbeat.
+  // Each process takes the others for dead until their next heartbeat.
   { weight: 1, arbitrary: fc.record({ act: fc.constant('stall' as const), place }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -56,7 +56,7 @@ async function play(test: TestJobs, steps: readonly Step[], run: string): Promis
     }
     await until(async () => {
       for (const attempt of active) attempt.end();
-      // An end that the database could not store, among too many changes at once, shows when the lease runs out.
+      // Among too many changes at once the database may not store an end, which shows when the lease runs out.
       test.clock.advance(LEASE_MS / 100);
       const left = await processes[0]?.jobs.list({ states: ['waiting', 'running'], limit: 1 });
       return left?.length === 0;
@@ -81,7 +81,7 @@ function createHandler(active: Set<Active>): JobHandler {
 }
 
 function openProcess(test: TestJobs, handler: JobHandler) {
-  // So often do they write the same rows, and a server refuses those that meet.
+  // Short intervals often write the same rows, and a server refuses colliding writes.
   const everyMs = test.isOnPostgres ? 20 : 2;
   const jobs = test.createJobs({ leaseMs: LEASE_MS, heartbeatMs: everyMs, backoffMs: 0, attemptsMax: 1_000 });
   const start = () => test.start(jobs, { x: handler, y: handler }, { atOnce: 2, pollMs: everyMs });
@@ -107,7 +107,10 @@ async function take(
   }
 }
 
-/** A worker that was taken for dead may not have noticed yet, but must not be able to publish anything. */
+/**
+ * Checks that no two attempts of a subject hold their lease. A worker that counts as dead may not have noticed yet, but
+ * must not be able to publish anything.
+ */
 async function checkOneAtATime(test: TestJobs, active: ReadonlySet<Active>, isStalled: boolean): Promise<void> {
   for (let number = 0; number < 3; number++) {
     await sleep(1);

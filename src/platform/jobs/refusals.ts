@@ -1,6 +1,6 @@
 import { createRefuse } from '../errors/refusal.ts';
 
-/** What a service that enqueues jobs refuses; its table of words has an entry for it. */
+/** The refusals of a service that enqueues jobs; its table of messages has an entry for each. */
 export type JobRefusals = {
   readonly too_many_jobs: { readonly waitingMax: number; readonly retryAfterSeconds: number };
 };

@@ -11,7 +11,7 @@ import type { Job, JobChange, RunningJob } from './job.ts';
 import type { Jobs } from './jobs.ts';
 import { openTestJobs, TestClock, type TestJobs, until } from './testing/open-test-jobs.ts';
 
-/** Jobs that have begun and end when the test says so, or as their signal does. */
+/** Jobs that have begun, and that end when the test or their signal ends them. */
 class HeldJobs {
   readonly begun: { job: RunningJob; context: AttemptContext; end: (error?: Error) => void }[] = [];
 

@@ -1,5 +1,5 @@
-// Runs jobs in this process. Jobs that this process enqueues begin at once; those of other processes, and those whose worker died,
-// are found by polling.
+// Runs jobs in this process. Jobs that this process enqueues begin at once. Polling finds those of other processes, and
+// those whose worker died.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../../base/assert.ts';
 import { Attempt, type AttemptOptions, type JobHandler } from './attempt.ts';
@@ -9,20 +9,20 @@ import { toBackoffMs } from './limits.ts';
 import { claimJob, endAttempt, findNextTime, followClock, listExpired } from './store/attempts.ts';
 
 export interface WorkersOptions extends AttemptOptions {
-  /** By kind. Jobs of other kinds are left to other processes. */
+  /** The handlers by kind. Jobs of other kinds are left to other processes. */
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** How many jobs run at once. */
+  /** The number of jobs that run at once. */
   readonly atOnce: number;
-  /** How often to look for jobs of other processes. */
+  /** The interval of looking for jobs of other processes. */
   readonly pollMs: number;
 }
 
 export interface Workers {
-  /** Aborts what runs and gives it back: it is run again from its beginning by the next workers, and the attempt does not count. */
+  /** Aborts and releases running jobs: the next workers run them from the beginning, and the attempts do not count. */
   close(): Promise<void>;
 }
 
-/** A handler that does not return within this time after its signal was aborted is left behind, with its lease running out. */
+/** A handler that does not return within this time after its abort is abandoned, and its lease runs out. */
 const STOP_MS_MAX = 5_000;
 
 const PRUNE_EVERY_MS = 600_000;
@@ -39,7 +39,7 @@ class WorkerLoop implements Workers {
   readonly #jobs: Jobs;
   readonly #options: WorkersOptions;
   readonly #kinds: readonly string[];
-  /** Each with the promise of its end. */
+  /** The running attempts, each with the promise of its end. */
   readonly #running = new Map<Attempt, Promise<void>>();
   #wake = Promise.withResolvers<void>();
   #isClosed = false;
@@ -65,7 +65,7 @@ class WorkerLoop implements Workers {
     this.#wake.resolve();
     this.#abortAll();
     await this.#loop;
-    // A claim that was under way has begun one more.
+    // A claim in progress has begun one more.
     this.#abortAll();
     await Promise.race([Promise.all(this.#running.values()), sleep(STOP_MS_MAX, undefined, { ref: false })]);
     for (const attempt of this.#running.keys()) attempt.stop();
@@ -96,7 +96,7 @@ class WorkerLoop implements Workers {
     clearTimeout(timer);
   }
 
-  /** Begins what can begin; returns after how long there may be more. */
+  /** Begins the jobs that can begin; returns the time after which there may be more. */
   async #turn(): Promise<number> {
     await this.#takeOver();
     await this.#prune();
@@ -125,12 +125,12 @@ class WorkerLoop implements Workers {
     return true;
   }
 
-  /** Jobs whose workers gave no sign of life wait again. */
+  /** Returns jobs whose workers gave no sign of life to the waiting state. */
   async #takeOver(): Promise<void> {
     const { database, limits } = this.#jobs;
     const nowMs = this.#jobs.nowMs();
     for (const { attempts, ...lease } of await listExpired(database, nowMs)) {
-      // The process may have died of the job, so that from the second time on its next attempt waits.
+      // The job may have killed the process, so from the second time on its next attempt waits.
       const waitMs = attempts < 2 ? 0 : toBackoffMs(attempts, limits, this.#options.random);
       const again = { state: 'waiting', runAfterMs: nowMs + waitMs, reason: DIED } as const;
       const end = attempts < limits.attemptsMax ? again : ({ state: 'failed', reason: DIED } as const);

@@ -1,4 +1,4 @@
-// The exact value of a number as it is written in JSON, which a double cannot always hold.
+// The exact value of a number as written in JSON, which a double cannot always hold.
 
 interface Decimal {
   readonly negative: boolean;
@@ -10,7 +10,7 @@ interface Decimal {
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Whether `value`, written by JavaScript, denotes exactly the number that `source` denotes. */
+/** Returns true if `value`, written by JavaScript, denotes exactly the number that `source` denotes. */
 export function isExact(value: number, source: string): boolean {
   const written = String(value);
   if (written === source) return true;
@@ -21,8 +21,8 @@ export function isExact(value: number, source: string): boolean {
 }
 
 /**
- * The number in plain decimal digits, without an exponent and without needless zeros. Its length is bounded by the exponents
- * of doubles, because a number beyond their range is refused with undefined.
+ * Returns the number in plain decimal digits, without an exponent and needless zeros. Returns undefined for a number
+ * beyond the range of doubles; their exponents therefore bound the length.
  */
 export function toPlainDigits(source: string): string | undefined {
   const { negative, digits, scale } = toDecimal(source);
@@ -42,7 +42,7 @@ function placePoint(digits: string, scale: number): string {
 function toDecimal(source: string): Decimal {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(source) ?? [];
   const all = whole + fraction;
-  // Loops, because a regular expression for zeros at the end takes quadratic time on hostile digits.
+  // Loops, because a regular expression for trailing zeros takes quadratic time on hostile digits.
   let end = all.length;
   while (end > 0 && all[end - 1] === '0') end--;
   let start = 0;

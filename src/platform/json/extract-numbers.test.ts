@@ -5,7 +5,7 @@ import { extractNumbers } from './extract-numbers.ts';
 
 const FLOAT_MAX = 3.4028234663852886e38;
 
-/** The bits, so that zeros of either sign differ. */
+/** Returns the bits, so that zeros of either sign differ. */
 function toBits(values: ArrayLike<number>): Uint32Array {
   return new Uint32Array(Float32Array.from(values).buffer);
 }
@@ -30,7 +30,7 @@ function checkNumbers(count: number, next: (i: number) => string): void {
   }
 }
 
-/** Deterministic, so that a failure can be seen again. */
+/** Creates a deterministic generator, so that a failure can be reproduced. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,13 +68,13 @@ function randomDouble(): number {
   const value = toDouble((BigInt(below(2 ** 32)) << 32n) | BigInt(below(2 ** 32)));
   return Number.isFinite(value) ? value : 0;
 }
-/** Any finite float, denormal ones as often as those of any other exponent. */
+/** Returns any finite float, denormal ones as often as those of any other exponent. */
 function randomFloat(): number {
   scratch.setUint32(0, below(2 ** 32));
   const value = scratch.getFloat32(0);
   return Number.isFinite(value) ? value : 0;
 }
-/** The double halfway from a float to the next larger one. */
+/** Returns the double halfway between a float and the next larger one. */
 function randomMiddle(): number {
   const float = Math.abs(randomFloat());
   scratch.setFloat32(0, float);
@@ -82,7 +82,7 @@ function randomMiddle(): number {
   const next = scratch.getFloat32(0);
   return Number.isFinite(next) ? float / 2 + next / 2 : float;
 }
-/** All digits of a double that is not tiny: none has more than this function of the language can write. */
+/** Returns all digits of a double that is not tiny: none has more than `toExponential` can write. */
 function writeExactly(value: number, change = 0n): string {
   const [, head = '', tail = '', exponent = ''] = /^(\d)\.(\d+)e(.*)$/.exec(value.toExponential(100)) ?? [];
   return `${BigInt(head + tail) + change}e${Number(exponent) - 100}`;
@@ -183,7 +183,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 const isNumbers = (value: Json): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.every((element) => typeof element === 'number');
 
-/** Applies `change` to every array of numbers that is to be taken out. */
+/** Applies `change` to every array of numbers that the extractor takes out. */
 function mapNumbers(value: Json, depthMax: number, change: (numbers: number[]) => Json): Json {
   if (typeof value !== 'object' || value === null || depthMax < 0) return value;
   if (isNumbers(value)) return change(value);
@@ -192,7 +192,7 @@ function mapNumbers(value: Json, depthMax: number, change: (numbers: number[]) =
   return Object.fromEntries(members);
 }
 
-/** What a document means, with the numbers that are taken out as the bits of floats; undefined when it is not valid. */
+/** Returns the value of a document, with the extracted numbers as the bits of floats; undefined if it is not valid. */
 function parseWhole(document: Buffer, depthMax: number): Json | undefined {
   try {
     return mapNumbers(JSON.parse(document.toString()), depthMax, (numbers) => [...toBits(numbers)].map(String));

@@ -1,5 +1,5 @@
-// Takes arrays of numbers out of a JSON document and reads them straight into float32, each number exactly as Math.fround of
-// what JSON.parse gives. No number becomes a JavaScript value on the way.
+// Extracts arrays of numbers from a JSON document straight into float32, each number exactly as Math.fround of the
+// result of JSON.parse. No number becomes a JavaScript value on the way.
 import { NUMBER_EXTRACTOR } from './number-extractor.generated.ts';
 
 /** Arrays end to end; array i is `values[offsets[i] … offsets[i + 1])`. */
@@ -11,23 +11,24 @@ export interface NumberRows {
 export interface ExtractedNumbers {
   readonly rows: NumberRows;
   /**
-   * The document with `[i]` in place of array i. If it is valid UTF-8 and JSON, the whole document is; otherwise it is not
-   * either. Lies in the memory of the extractor: good until the next document.
+   * The document with `[i]` instead of array i. It is valid UTF-8 and JSON exactly if the whole document is. It is in
+   * the memory of the extractor: valid until the next document.
    */
   readonly rest: Buffer;
 }
 
 /**
- * A memory cannot shrink. One that a large document (of about 4 MiB) has enlarged beyond this is given back when none came for a
- * while: fresh memory for each would take as long as reading it.
+ * The memory that is kept. A WebAssembly memory cannot shrink. One that a large document (of about 4 MiB) has enlarged
+ * beyond this is released when none came for a while: fresh memory for each would take as long as reading it.
  */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const LARGE_DOCUMENT_BYTES = 4 * 1024 * 1024;
 const KEPT_MS = 2_000;
 
 /**
- * Numbers very near the middle between two floats, or tiny, are read by JavaScript, one in hundreds in ordinary documents. That
- * takes longer than parsing them all, so a document that holds more than one in so many bytes is given up.
+ * The bytes per number that JavaScript may read: those very near the middle between two floats, or tiny, one in
+ * hundreds in ordinary documents. Such a read takes longer than parsing all of them, so a document with more is not
+ * extracted.
  */
 const BYTES_PER_ASIDE = 256;
 const ASIDES_MIN = 1000;
@@ -36,9 +37,9 @@ let extractor: NumberExtractor | undefined;
 let givingBack: NodeJS.Timeout | undefined;
 
 /**
- * Takes out every non-empty array that holds nothing but numbers and lies inside at most `depthMax` objects and arrays.
- * Undefined when that cannot be done or does not pay: a number is beyond the range of float32, too many need a closer look, or
- * arrays of a single digit are shorter than what replaces them. Such a document is to be parsed as a whole.
+ * Extracts every non-empty array of numbers that is nested in at most `depthMax` objects and arrays. Returns undefined
+ * if that is impossible or does not pay, and the document is to be parsed as a whole. A number may be beyond the range
+ * of float32, too many may need JavaScript, or arrays of a single digit may be shorter than their replacements.
  */
 export function extractNumbers(document: Uint8Array, depthMax: number): ExtractedNumbers | undefined {
   extractor ??= new NumberExtractor();
@@ -56,10 +57,10 @@ function giveBackLater(documentBytes: number): void {
   } else if (documentBytes > LARGE_DOCUMENT_BYTES) givingBack.refresh();
 }
 
-/** The compiled module; its sources say more. All numbers are byte addresses in its memory, lengths and counts. */
+/** The exports of the compiled module. All numbers are addresses in its memory, lengths and counts. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void };
-  /** How many arrays were taken out. */
+  /** The number of extracted arrays. */
   readonly rows: { readonly value: number };
   documentAt(): number;
   offsetsAt(length: number): number;
@@ -102,7 +103,7 @@ class NumberExtractor {
     return { rows: { values, offsets }, rest: this.#bytes.subarray(at, at + restLength) };
   }
 
-  /** No finite number makes the module give up. */
+  /** Reads a number in JavaScript. Returns NaN beyond the limit, which makes the module give up. */
   #readAside(start: number, end: number): number {
     return this.#asides-- > 0 ? Number(this.#bytes.toString('latin1', start, end)) : Number.NaN;
   }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { countValues, skipSpace, walkArray, walkObject } from './json-source.ts';
 
-/** Rebuilds a value from what the walk finds, so that it can be compared with what parsing finds. */
+/** Rebuilds a value from the scanned parts, to compare it with the parsed one. */
 function rebuild(text: string, start: number, end: number): unknown {
   if (text[start] === '[') {
     const elements: unknown[] = [];

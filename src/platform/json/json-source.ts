@@ -1,12 +1,12 @@
-// Walks the text of a JSON value without parsing it, to get at its parts exactly as they are written. The text must be valid
-// JSON. Vectors are passed over at the speed of native search, so that a walk costs less than parsing.
+// Scans the text of a JSON value without parsing it, to find its parts exactly as written. The text must be valid JSON.
+// Vectors are skipped at the speed of native search, so that a scan costs less than parsing.
 import { assert } from '../../base/assert.ts';
 
-/** A value is given by the place of its first character and the place after its last. */
+/** A value is given by the index of its first character and the index after its last. */
 export type VisitMember = (key: string, start: number, end: number) => void;
 export type VisitElement = (start: number, end: number) => void;
 
-/** Visits the members of the object that opens at `open`, duplicates included; returns the place after it. */
+/** Visits the members of the object that opens at `open`, including duplicates; returns the index after it. */
 export function walkObject(text: string, open: number, visit: VisitMember): number {
   let at = skipSpace(text, open + 1);
   if (text[at] === '}') return at + 1;
@@ -21,7 +21,7 @@ export function walkObject(text: string, open: number, visit: VisitMember): numb
   }
 }
 
-/** Visits the elements of the array that opens at `open`; returns the place after it. */
+/** Visits the elements of the array that opens at `open`; returns the index after it. */
 export function walkArray(text: string, open: number, visit: VisitElement): number {
   let at = skipSpace(text, open + 1);
   if (text[at] === ']') return at + 1;
@@ -39,13 +39,13 @@ const COMMA = 0x2c;
 const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
-/** How many members and elements the objects and arrays in the text have, at any depth. */
+/** Counts the members and elements of all objects and arrays in the text, at any depth. */
 export function countValues(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = skipString(text, at) - 1;
-    // Each comma is followed by one more, and what is open begins with one unless it is empty.
+    // Each comma precedes one more value, and an opened object or array begins with one unless it is empty.
     else if (code === COMMA) count++;
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) count += isEmptyAt(text, at) ? 0 : 1;
   }
@@ -57,7 +57,7 @@ function isEmptyAt(text: string, open: number): boolean {
   return next === ']' || next === '}';
 }
 
-/** The place of the next character that is no white space. */
+/** Returns the index of the next character that is not white space. */
 export function skipSpace(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) <= 0x20) at++;
@@ -67,14 +67,15 @@ export function skipSpace(text: string, from: number): number {
 const LITERAL = /[^\s,\]}]*/y;
 const STRUCTURE = /["[\]{}]/g;
 
-function skipValue(text: string, at: number): number {
+/** The offset after the value that begins at `at`. */
+export function skipValue(text: string, at: number): number {
   const first = text[at];
   if (first === '"') return skipString(text, at);
   if (first === '[' || first === '{') return skipNested(text, at);
   return findEnd(LITERAL, text, at);
 }
 
-/** The place after the next match at or after `at`, which valid JSON always has. */
+/** Returns the index after the next match at or after `at`, which valid JSON always has. */
 function findEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   assert(pattern.test(text), 'only valid JSON is walked');
@@ -93,7 +94,8 @@ function skipNested(text: string, open: number): number {
   return at;
 }
 
-function skipString(text: string, open: number): number {
+/** The offset after the string that begins at `open`. */
+export function skipString(text: string, open: number): number {
   for (let end = text.indexOf('"', open + 1); ; end = text.indexOf('"', end + 1)) {
     assert(end !== -1, 'only valid JSON is walked');
     let slashes = 0;

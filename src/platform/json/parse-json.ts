@@ -1,31 +1,33 @@
-// JSON from untrusted clients: bytes to text to value; each refusal tells the caller what is wrong.
+// Parses JSON from untrusted clients, from bytes to text to value. Each refusal says what is wrong.
 import { isUtf8 } from 'node:buffer';
 
-/** What a caller sent is not the JSON it should be. The message continues a sentence that begins with the place. */
+/** Thrown for invalid JSON. The message continues a sentence that begins with its location. */
 export class InvalidJson extends Error {
   override readonly name = 'InvalidJson';
 }
 
 /**
- * Deeper nesting is refused before parsing: the parser keeps some forty bytes for each open bracket, so that 32 MiB of
+ * The maximum depth, checked before parsing. The parser keeps some forty bytes for each open bracket: 32 MiB of
  * brackets would take seconds and more than a gigabyte. No ordinary document comes near.
  */
 export const JSON_DEPTH_MAX = 10_000;
-/** So is an object of more members: one of a million takes seconds and hundreds of megabytes. */
+/** The maximum number of members of an object: one with a million takes seconds and hundreds of megabytes. */
 const JSON_MEMBERS_MAX = 65_536;
-/** So are more values in all, since each takes memory, however short it is: the smallest objects twenty times their text. */
+/**
+ * The maximum number of values. Each takes memory, however short it is: the smallest objects twenty times their text.
+ */
 const JSON_VALUES_MAX = 2_097_152;
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** Strict: a byte sequence that is not UTF-8 is refused, never replaced. */
+/** Decodes strictly: a byte sequence that is not UTF-8 is refused, never replaced. */
 export function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new InvalidJson('is not valid UTF-8');
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
 
-/** Of duplicate keys the last wins; `__proto__` is a key like any other. */
+/** Parses JSON. The last of duplicate keys wins; `__proto__` is a key like any other. */
 export function parseJson(text: string): unknown {
   checkShape(text);
   try {
@@ -43,16 +45,17 @@ function toInvalidJson(error: unknown): InvalidJson {
 }
 
 function checkShape(text: string): void {
-  // Too short for any of it.
+  // Too short to exceed any limit.
   if (text.length <= JSON_DEPTH_MAX) return;
-  // Nesting needs brackets, and members need commas: with few of them, which native search counts quickly, there is nothing to measure.
+  // Nesting needs brackets, and members need commas. With few of them, which native search counts quickly, no scan is
+  // needed.
   const isFlat = count(text, '[', JSON_DEPTH_MAX) + count(text, '{', JSON_DEPTH_MAX) <= JSON_DEPTH_MAX;
   if (isFlat && count(text, ',', JSON_MEMBERS_MAX) <= JSON_MEMBERS_MAX) return;
   const excess = findExcess(text);
   if (excess !== undefined) throw new InvalidJson(excess);
 }
 
-/** How often `mark` occurs, counted no further than just above `max`. */
+/** Counts the occurrences of `mark`, and stops just above `max`. */
 function count(text: string, mark: string, max: number): number {
   let found = 0;
   for (let at = text.indexOf(mark); at !== -1 && found <= max; at = text.indexOf(mark, at + 1)) found++;
@@ -63,11 +66,11 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const OPEN_OBJECT = 0x7b;
-// The brackets and braces of either direction differ only in the bit 0x20.
+// Brackets and braces of the same direction differ only in the bit 0x20.
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
 
-/** What there is too much of. */
+/** Returns the limit that the text exceeds, if any. */
 function findExcess(text: string): string | undefined {
   const open = new OpenValues();
   for (let at = 0; at < text.length; at++) {
@@ -82,10 +85,10 @@ function findExcess(text: string): string | undefined {
   return undefined;
 }
 
-/** The objects and arrays that are open at a place of a text, and what was counted up to there. */
+/** The open objects and arrays at a position of the text, and the counts so far. */
 class OpenValues {
   excess: string | undefined;
-  /** How many commas stand in each object; of arrays they are not counted. */
+  /** The number of commas in each open object; those of arrays are not counted. */
   readonly #commas = new Int32Array(JSON_DEPTH_MAX + 2);
   #depth = 0;
   #values = 0;
@@ -112,10 +115,10 @@ class OpenValues {
   }
 }
 
-/** From here a counter never becomes too large. */
+/** The start value of a counter that never reaches the limit. */
 const UNCOUNTED = -0x8000_0000;
 
-/** The place of the quote that ends the string; that of the last character where none does. */
+/** Returns the index of the quote that ends the string, or of the last character if none does. */
 function findStringEnd(text: string, open: number): number {
   for (let end = text.indexOf('"', open + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -1,29 +1,29 @@
-// What an agent of the operator can do with a data folder, through the local MCP server (`magpie mcp`). Services declare their tools as data;
-// the code behind them is loaded when that server runs.
+// The tools with which an agent of the operator works on a data folder, through the local MCP server (`magpie mcp`).
+// Services declare their tools as data; the code behind them is loaded when that server runs.
 import type { TObject } from 'typebox';
 import type { Environment, ReadSetting, Setting } from '../settings/setting.ts';
 
-/** What can be told of a tool without loading it. */
+/** The description of a tool, which does not load its code. */
 export interface LocalToolSummary {
   readonly name: string;
   readonly title: string;
-  /** When to use it: agents choose by it. */
+  /** The purpose of the tool, by which agents choose it. */
   readonly description: string;
-  /** Whether it changes something. Such a tool only tells its plan unless it is called with `confirm: true`. */
+  /** True if the tool changes something. It then only returns its plan unless it is called with `confirm: true`. */
   readonly mutates: boolean;
 }
 
 export interface LocalTools<Parts> {
   readonly tools: readonly LocalToolSummary[];
-  /** What these tools read with `LocalHost.read`: options of `magpie mcp`. */
+  /** The settings that these tools read with `LocalHost.read`: options of `magpie mcp`. */
   readonly settings: readonly Setting<unknown>[];
   load(): Promise<LocalToolCode<Parts>>;
 }
 
 export interface LocalToolCode<Parts> {
-  /** By the names of the tools; one that mutates has a `ChangeAction`. */
+  /** The actions by the names of the tools; one that mutates has a `ChangeAction`. */
   readonly actions: Readonly<Record<string, ReadAction | ChangeAction>>;
-  /** Answers `LocalHost.ask`. Rejects with an OperatorProblem for what the caller shall read. */
+  /** Answers `LocalHost.ask`. Rejects with an OperatorProblem for a message to the caller. */
   answer?(question: unknown, parts: Parts): Promise<object>;
 }
 
@@ -34,9 +34,9 @@ export interface ReadAction {
 }
 
 export interface ChangeAction {
-  /** Without `confirm`, which every change has. */
+  /** The input without `confirm`, which every change has. */
   readonly input: TObject;
-  /** Whether something is taken away or replaced. */
+  /** True if something is removed or replaced. */
   readonly isDestructive: boolean;
   /** Checks everything that can be checked beforehand, and changes nothing. */
   prepare(input: unknown, host: LocalHost): Promise<PreparedChange>;
@@ -44,32 +44,34 @@ export interface ChangeAction {
 
 export interface PreparedChange {
   readonly plan: ChangePlan;
-  /** Returns what was done, in lines. */
+  /** Makes the change and returns what was done, in lines. */
   act(): Promise<readonly string[]>;
 }
 
 export interface ChangePlan {
   readonly steps: readonly string[];
   readonly risk: string;
-  /** How to get back to the state before. */
+  /** The steps back to the previous state. */
   readonly rollback: string;
-  /** How to see that it worked. */
+  /** The way to see that it worked. */
   readonly verification: string;
 }
 
-/** What one call of a tool works with. Actions reject with an OperatorProblem for what the agent can mend. */
+/**
+ * The environment of one call of a tool. Actions reject with an OperatorProblem for problems that the agent can fix.
+ */
 export interface LocalHost {
   readonly dataDir: string;
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string;
   readonly read: ReadSetting;
-  /** Of the process, for programs that a tool starts. */
+  /** The environment of the process, for programs that a tool starts. */
   readonly environment: Environment;
-  /** Aborted when the client cancels the call or goes away. */
+  /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
   onProgress(message: string): void;
-  /** The path without links. Refuses one outside of the folders that the operator allowed; it need not exist. */
+  /** Returns the path with links resolved, even of no file. Rejects one outside of the allowed folders. */
   toPath(given: string): string;
-  /** Lets `answer` of the same tools answer where the shared parts are open: in the running server, or else in this process. */
+  /** Passes the question to `answer` where the shared parts are open: in the running server, or else here. */
   ask(question: unknown): Promise<object>;
 }

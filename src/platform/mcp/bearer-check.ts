@@ -1,10 +1,10 @@
-// Endpoints for which a caller needs a token, as the MCP authorization specification and RFC 6750 and 9728 want it: a request without a
-// valid one is answered with 401, and with where the metadata of the resource tells how to get one.
+// Checks the token of endpoints that require one, according to the MCP authorization specification and RFC 6750 and
+// 9728. A request without a valid one gets 401 with the URL of the metadata, which describes how to get a token.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../base/assert.ts';
 import { createRefuse } from '../errors/refusal.ts';
 
-/** What such an endpoint refuses; the table of words of its service has an entry for each, with status 401. */
+/** The refusals of such an endpoint; its service's table of messages has an entry for each, with status 401. */
 export type BearerRefusals = {
   readonly token_missing: Readonly<Record<never, never>>;
   readonly token_invalid: Readonly<Record<never, never>>;
@@ -13,13 +13,13 @@ export type BearerRefusals = {
 const refuse = createRefuse<BearerRefusals>();
 
 export interface BearerOptions<Caller> {
-  /** Whose token it is; undefined for an unknown, an expired or a revoked one, which callers cannot tell apart. */
+  /** Returns a token's owner; undefined for an unknown, expired or revoked one, which callers cannot distinguish. */
   readonly findCaller: (token: string, request: FastifyRequest) => Promise<Caller | undefined>;
-  /** Where the metadata of the resource is, at the host that the request came to. */
+  /** Returns the URL of the resource's metadata, at the host that the request came to. */
   readonly metadataUrlOf: (request: FastifyRequest) => string;
 }
 
-/** Only the header counts: addresses end up in logs. */
+/** The header with the token. Tokens in URLs are ignored, because URLs end up in logs. */
 const BEARER = /^bearer(?: +(.*))?$/i;
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 
@@ -31,7 +31,7 @@ export class BearerCheck<Caller> {
     this.#options = options;
   }
 
-  /** For the `onRequest` of a route: before its body is received. */
+  /** The `onRequest` hook of a route: runs before the body is received. */
   readonly onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const sent = BEARER.exec(request.headers.authorization ?? '');
     const token = sent?.[1]?.trim() ?? '';
@@ -46,7 +46,7 @@ export class BearerCheck<Caller> {
     throw refuse(isInvalid ? 'token_invalid' : 'token_missing', {});
   };
 
-  /** For a call that needs a token with a scope: asks for one, and refuses a request that came without any. */
+  /** Requests a token with a scope. Rejects a request that came without any token. */
   challenge(request: FastifyRequest, reply: FastifyReply, scope: string): void {
     const isMissing = request.headers.authorization === undefined;
     const error = isMissing ? undefined : 'insufficient_scope';
@@ -54,7 +54,7 @@ export class BearerCheck<Caller> {
     if (isMissing) throw refuse('token_missing', {});
   }
 
-  /** Who sent a request that passed the check. */
+  /** Returns the sender of a request that passed the check. */
   callerOf(request: FastifyRequest): Caller {
     const caller = this.#callers.get(request);
     assert(caller !== undefined, 'the request passed the check of its token');
@@ -63,7 +63,7 @@ export class BearerCheck<Caller> {
 }
 
 interface Challenge {
-  /** Undefined where no token was sent. */
+  /** Undefined if no token was sent. */
   readonly error: 'invalid_token' | 'insufficient_scope' | undefined;
   readonly scope?: string;
 }

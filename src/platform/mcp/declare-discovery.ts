@@ -1,4 +1,4 @@
-// The routes of the documents by which programs find an MCP server, and learn how to talk to it.
+// The routes of the documents by which programs find an MCP server, and learn how to call it.
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { JSON_TYPE } from '../http/answer-headers.ts';
 import { sendPublic, toPublicText } from '../http/public-answer.ts';
@@ -6,16 +6,16 @@ import { type DiscoveredServer, toServerCard, toServerDocument } from './discove
 import { toDeclaration } from './mcp-server.ts';
 import type { McpTool } from './mcp-tool.ts';
 
-/** Where RFC 9728 has the metadata of a protected resource, and that of the MCP endpoint. */
+/** The paths of RFC 9728 for the metadata of a protected resource, and of the MCP endpoint. */
 export const METADATA_PATH = '/.well-known/oauth-protected-resource';
 export const MCP_METADATA_PATH = `${METADATA_PATH}/mcp`;
 
 export interface DiscoveryOptions {
   serverOf(request: FastifyRequest): DiscoveredServer;
   toolsOf(request: FastifyRequest): readonly Omit<McpTool, 'run'>[];
-  /** The document in the description of the interface. */
+  /** Returns the description of the document for the interface. */
   describe(operationId: string, summary: string): FastifySchema;
-  /** Who may use what is at the address `resource`. */
+  /** The metadata about access to the resource at the URL `resource`. */
   readonly metadata: {
     /** The descriptions of the two documents: of the service, and of its MCP endpoint. */
     readonly schemas: readonly [service: FastifySchema, mcp: FastifySchema];

@@ -1,4 +1,4 @@
-// Documents by which programs find out what an MCP server is and how to talk to it, as functions of what a service tells of itself.
+// Documents by which programs learn what an MCP server is and how to call it.
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/server';
 
 export interface DiscoveredServer {
@@ -6,15 +6,15 @@ export interface DiscoveredServer {
   readonly title: string;
   readonly summary: string;
   readonly version: string;
-  /** Without a slash at the end. */
+  /** The URL without a trailing slash. */
   readonly baseUrl: string;
   readonly mcpUrl: string;
-  /** Callers of its MCP endpoint need a bearer token. */
+  /** True if callers of its MCP endpoint need a bearer token. */
   readonly isTokenRequired?: boolean;
   readonly hasResources?: boolean;
 }
 
-/** What registries and clients ask their user for. */
+/** The header that registries and clients request from their user. */
 const TOKEN_HEADER = {
   name: 'Authorization',
   description: 'Bearer, a space, and a token of this server',
@@ -22,7 +22,7 @@ const TOKEN_HEADER = {
   isSecret: true,
 };
 
-/** `server.json`, as registries of servers want it. */
+/** Returns `server.json` in the format of server registries. */
 export function toServerDocument(server: DiscoveredServer): object {
   const { title, summary, version, baseUrl, mcpUrl, isTokenRequired = false } = server;
   return {
@@ -36,14 +36,14 @@ export function toServerDocument(server: DiscoveredServer): object {
   };
 }
 
-/** Reverse domain names keep the names of servers apart. */
+/** Returns a name that is unique by its reversed domain. */
 function toServerName({ baseUrl, name }: DiscoveredServer): string {
   const { hostname } = new URL(baseUrl);
   const isName = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*$/.test(hostname);
   return `${isName ? hostname.split('.').reverse().join('.') : 'local'}/${name}`;
 }
 
-/** The server and its tools. */
+/** Returns the server card with its tools. */
 export function toServerCard(server: DiscoveredServer, tools: readonly object[]): object {
   const { name, title, summary, version, baseUrl, mcpUrl, isTokenRequired = false } = server;
   return {
@@ -60,7 +60,7 @@ export function toServerCard(server: DiscoveredServer, tools: readonly object[])
   };
 }
 
-/** The metadata of a protected resource, for one that everybody may read: OAuth is not available. */
+/** Returns the metadata of a protected resource that everybody may read: OAuth is not available. */
 export function toAccessModel({ title, baseUrl }: DiscoveredServer, resource: string, termsUrl: string): object {
   return {
     resource,
@@ -75,14 +75,14 @@ export function toAccessModel({ title, baseUrl }: DiscoveredServer, resource: st
 }
 
 export interface ProtectedResource {
-  /** The very address that clients call. */
+  /** The exact URL that clients call. */
   readonly resource: string;
-  /** None while tokens are made by people on the pages of the service. */
+  /** Empty while people create tokens on the pages of the service. */
   readonly authorizationServers?: readonly string[];
   readonly scopes?: readonly string[];
 }
 
-/** The metadata of a protected resource (RFC 9728), for one that wants a bearer token. */
+/** Returns the metadata (RFC 9728) of a protected resource that requires a bearer token. */
 export function toProtectedResourceDocument(
   { title, baseUrl }: DiscoveredServer,
   { resource, authorizationServers = [], scopes = [] }: ProtectedResource,

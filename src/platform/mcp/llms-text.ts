@@ -1,10 +1,10 @@
-/** What a service tells agents about itself first. */
+/** The introduction of a service for agents. */
 export interface LlmsText {
   readonly title: string;
   readonly summary: string;
-  /** Which of its interfaces to use for what. */
+  /** Advice on which of its interfaces to use for what. */
   readonly advice: string;
-  /** Where to read on, by heading; what comes under `Optional` can be left out by agents that are short of space. */
+  /** Links by heading. Agents that are short of space can skip those under `Optional`. */
   readonly sections: Readonly<Record<string, readonly LlmsLink[]>>;
 }
 
@@ -14,7 +14,7 @@ export interface LlmsLink {
   readonly about?: string;
 }
 
-/** `llms.txt`, in the format of llmstxt.org: a title, a summary and lists of links, as Markdown. */
+/** Returns `llms.txt` in the format of llmstxt.org: a title, a summary and lists of links, as Markdown. */
 export function writeLlmsText({ title, summary, advice, sections }: LlmsText): string {
   const lists = Object.entries(sections).flatMap(([heading, links]) => [
     `## ${heading}`,

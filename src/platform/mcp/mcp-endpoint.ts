@@ -1,5 +1,5 @@
-// A Model Context Protocol server over Streamable HTTP that keeps nothing between two requests: any process can answer any
-// of them. One handler serves the current protocol and the clients of the year before it.
+// A Model Context Protocol server over Streamable HTTP without state between requests: any process can answer any of
+// them. One handler serves the current protocol and the clients of the year before it.
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createMcpServer, type McpServerOptions } from './mcp-server.ts';
@@ -7,21 +7,21 @@ import type { McpTool } from './mcp-tool.ts';
 
 export interface McpEndpointOptions extends Omit<McpServerOptions, 'onRefused'> {
   /**
-   * The tools for one request: they may tell addresses of the host that it came to, act for its caller (`BearerCheck.callerOf`), and ask
-   * for a token in the headers of the answer (`BearerCheck.challenge`).
+   * Returns the tools for one request. They may return URLs with its host and act for its caller
+   * (`BearerCheck.callerOf`). They may also request a token in the headers of the answer (`BearerCheck.challenge`).
    */
   readonly toolsFor: (request: FastifyRequest, reply: FastifyReply) => readonly McpTool[];
-  /** Of one message, or of a batch. */
+  /** The limit of one message, or of a batch. */
   readonly messageBytesMax?: number | undefined;
 }
 
 /** Calls are short, unless a service says otherwise; a batch of this size is still answered in moments. */
 const MESSAGE_BYTES_MAX = 64 * 1024;
 
-/** A route's `config`: the message goes to the protocol as it came, which answers malformed ones in its own way. */
+/** A route's `config`: the protocol gets the message as received, and answers malformed ones in its own way. */
 export const MCP_CONFIG = { isBodyRaw: true };
 
-/** The handler of a POST route with `MCP_CONFIG`. */
+/** Creates the handler of a POST route with `MCP_CONFIG`. */
 export function createMcpEndpoint(options: McpEndpointOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     let refused: { readonly error: unknown } | undefined;
@@ -32,10 +32,10 @@ export function createMcpEndpoint(options: McpEndpointOptions) {
     try {
       const response = await handler.fetch(toWebRequest(request));
       if (refused !== undefined) throw refused.error;
-      // How long a connection lasts is for the client and the server of HTTP to say.
+      // The client and the HTTP server decide how long a connection lasts.
       response.headers.delete('connection');
       reply.code(response.status).headers(Object.fromEntries(response.headers));
-      // A tool answers at once and nothing can be subscribed to, so that every answer has an end.
+      // A tool answers at once and nothing can be subscribed to, so every answer has an end.
       return reply.send(await response.text());
     } finally {
       await handler.close();
@@ -50,7 +50,7 @@ function openHandler(
   return createMcpHandler(() => createMcpServer(options, createTools()), {
     maxRequestBodySize: options.messageBytesMax ?? MESSAGE_BYTES_MAX,
     maxSubscriptions: 0,
-    // What it would tell of is refused requests, which their senders hear of.
+    // It would report refused requests, which their senders learn of anyway.
     onerror: () => {},
   });
 }

@@ -1,4 +1,4 @@
-// A Model Context Protocol server made of tools and resources that are data. Transports give it its messages.
+// A Model Context Protocol server made of tools and resources that are data. Transports deliver its messages.
 import {
   type CallToolResult,
   ResourceNotFoundError,
@@ -19,14 +19,14 @@ export interface McpServerOptions {
   readonly name: string;
   readonly title: string;
   readonly version: string;
-  /** What an agent should know before it calls anything. */
+  /** The instructions that an agent should read before it calls anything. */
   readonly instructions: string;
-  /** None by default. */
+  /** The resources; none by default. */
   readonly resources?: readonly McpResource[] | undefined;
   readonly wordError: WordToolError;
-  /** Told of unexpected errors. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
-  /** Told what `authorize` of a tool threw, which the transport answers in its own way. */
+  /** Called with the error of a tool's `authorize`, which the transport answers in its own way. */
   readonly onRefused?: (error: unknown) => void;
 }
 
@@ -61,10 +61,13 @@ export function createMcpServer(
   return server;
 }
 
-/** Clients that ask for progress show the last message; more than a few in a second would be noise. */
+/** Clients that request progress show the last message; more than a few in a second would be noise. */
 const PROGRESS_MS_MIN = 250;
 
-/** The protocol wants numbers that grow, which phases with counts of their own do not have: so messages are counted. */
+/**
+ * Creates the progress callback. The protocol requires growing numbers, which phases with separate counts do not have,
+ * so it numbers the messages.
+ */
 function createProgressTeller({ _meta, notify }: ServerContext['mcpReq']): ToolCall['onProgress'] {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return () => {};
@@ -76,7 +79,7 @@ function createProgressTeller({ _meta, notify }: ServerContext['mcpReq']): ToolC
     if (message === told || nowMs - toldAtMs < PROGRESS_MS_MIN) return;
     [told, toldAtMs] = [message, nowMs];
     progress += 1;
-    // A client that has gone away hears nothing more.
+    // The client may have disconnected.
     const shown = showHidden(message);
     notify({ method: 'notifications/progress', params: { progressToken, progress, message: shown } }).catch(() => {});
   };
@@ -103,7 +106,7 @@ function serveResources(server: Server, resources: readonly McpResource[]): void
 
 const UI_EXTENSION = 'io.modelcontextprotocol/ui';
 
-/** Interfaces among the resources are said to be there: hosts that can show them look for it. */
+/** Announces the interfaces among the resources, which hosts that can show them look for. */
 function toExtensions(resources: readonly McpResource[]) {
   const mimeTypes = resources.filter(({ uri }) => uri.startsWith('ui://')).map(({ mimeType }) => mimeType);
   return mimeTypes.length === 0 ? {} : { [UI_EXTENSION]: { mimeTypes: [...new Set(mimeTypes)] } };
@@ -157,20 +160,20 @@ async function callTool(
 
 const VALIDATORS = new WeakMap<object, ReturnType<typeof Compile>>();
 
-/** What is wrong with the input, where something is. Schemas are compiled once. */
+/** Returns what is wrong with the input, if anything. Schemas are compiled once. */
 function findMistake({ input: schema }: McpTool, input: unknown): string | undefined {
   const validator = VALIDATORS.get(schema) ?? Compile(schema);
   VALIDATORS.set(schema, validator);
   return validator.Check(input) ? undefined : wordMistake(validator.Errors(input));
 }
 
-/** The same as structure and as text, for clients that read only one of them. What people would not see of it is written out in both. */
+/** Returns the result as structure and as text, because some clients read only one. Shows hidden characters. */
 function toResult({ toText = JSON.stringify }: McpTool, structured: object): CallToolResult {
   const structuredContent = showHiddenIn(structured) as Record<string, unknown>;
   return { structuredContent, content: [{ type: 'text', text: showHidden(toText(structuredContent)) }] };
 }
 
-/** As text alone: clients hold what is structured against the schema of results, which a failure is not. */
+/** Returns a failure as text: structured content would have to match the schema of results. */
 function toFailure({ code, message }: ToolError): CallToolResult {
   const text = JSON.stringify({ error: { code, message: showHidden(message) } });
   return { content: [{ type: 'text', text }], isError: true };

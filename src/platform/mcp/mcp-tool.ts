@@ -1,41 +1,44 @@
 import type { TSchema } from 'typebox';
 
-/** Something that an agent can ask for. Without `effects` it only reads: calling it twice is calling it once. */
+/** A tool that an agent can call. Without `effects` it only reads: calling it twice is like calling it once. */
 export interface McpTool {
   readonly name: string;
   readonly title: string;
-  /** When to use it and when not: agents choose by it. */
+  /** The purpose of the tool, and when not to use it: agents choose by it. */
   readonly description: string;
-  /** An object; what does not match it never reaches `run`. */
+  /** The schema of the input, an object; input that does not match never reaches `run`. */
   readonly input: TSchema;
   readonly output: TSchema;
   readonly effects?: ToolEffects | undefined;
-  /** The address (`ui://…`) of the resource that shows what it returns, in hosts that can (MCP Apps). */
+  /** The URI (`ui://…`) of the resource that shows its results, in hosts that support it (MCP Apps). */
   readonly uiResource?: string | undefined;
-  /** Throws where the caller may not call it, before its input is looked at. The error is answered by HTTP, as a demand for a token has to be. */
+  /**
+   * Throws if the caller may not call it, before its input is validated. The error is answered by HTTP, as required for
+   * a token challenge.
+   */
   authorize?(): void;
   run(input: unknown, call: ToolCall): Promise<object>;
-  /** What it returned as text for the model to read; JSON where this is absent. */
+  /** Returns the output as text for the model to read; JSON by default. */
   toText?(output: object): string;
 }
 
 /** One call of a tool. */
 export interface ToolCall {
-  /** Aborted when the client cancels the call or goes away. */
+  /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
-  /** Tells the client how far it is, where it asked for that. */
+  /** Reports progress to the client, if it requested that. */
   onProgress(message: string): void;
 }
 
-/** What hosts tell the person whom they ask for permission. */
+/** The effects of a tool, which hosts show to the person whom they ask for permission. */
 export interface ToolEffects {
-  /** Something is taken away or replaced. */
+  /** True if something is removed or replaced. */
   readonly isDestructive: boolean;
-  /** Calling it again with the same input changes nothing more. */
+  /** True if calling it again with the same input changes nothing more. */
   readonly isIdempotent: boolean;
 }
 
-/** A document that hosts read, such as the interface that shows what a tool returns. */
+/** A document that hosts read, such as the interface that shows the results of a tool. */
 export interface McpResource {
   readonly uri: string;
   readonly name: string;
@@ -46,7 +49,7 @@ export interface McpResource {
   read(): Promise<string> | string;
 }
 
-/** How a service words what a tool refuses; undefined for an unexpected error. */
+/** Returns a service's message for a refusal of a tool; undefined for an unexpected error. */
 export type WordToolError = (error: unknown) => ToolError | undefined;
 
 export interface ToolError {

@@ -1,12 +1,12 @@
 import { isLocalName } from '../http/host-check.ts';
 
-/** Whether a request comes from a page of another site, by its Origin and the host that it was accepted for. */
+/** Returns true if a request comes from a page of another site, by its Origin and the host that it was accepted for. */
 export type OriginCheck = (origin: string | undefined, host: string) => boolean;
 
 /**
- * Origins of our own, where a browser tells one: the public one and the very host that is asked; on this machine also its other
- * ports. The host must be an accepted one: the page of another site can make its own name lead to this server, and then its
- * Origin and its Host are equal.
+ * Creates the check. Own origins are the public one and the requested host; on this machine also its other ports. The
+ * host must be an accepted one: a page of another site can point its own name at this server, and then its Origin and
+ * its Host are equal.
  */
 export function createOriginCheck(publicUrl: string | undefined): OriginCheck {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;

@@ -1,6 +1,6 @@
-// What is wrong with the arguments of a tool, in words for the agent that sent them.
+// Words the errors in the arguments of a tool for the agent that sent them.
 
-/** The part of a validator's error that is used here. */
+/** The used part of a validator's error. */
 export interface ArgumentError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -8,7 +8,7 @@ export interface ArgumentError {
   readonly message: string;
 }
 
-/** Names from the caller are echoed only this far. */
+/** The length to which names from the caller are echoed. */
 const PLACE_LENGTH_MAX = 64;
 
 export function wordMistake(errors: readonly ArgumentError[]): string {
@@ -21,7 +21,7 @@ export function wordMistake(errors: readonly ArgumentError[]): string {
   return `${place === '' ? 'The input' : place.slice(0, PLACE_LENGTH_MAX)} ${word(error, types)}.`;
 }
 
-/** Of what may be one thing or another, the one that was sent and is wrong in some other way than by being the other. */
+/** Returns the error of the union branch that was meant: one that fails for another reason than its type. */
 function findMeant(errors: readonly ArgumentError[]): ArgumentError | undefined {
   const unions = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath));
   const isOther = ({ keyword, instancePath }: ArgumentError) => keyword === 'type' && unions.has(instancePath);

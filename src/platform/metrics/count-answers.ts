@@ -1,10 +1,10 @@
 import type { OnAnswered } from '../http/requests/open-requests.ts';
 import type { Labels, Metrics } from './metrics.ts';
 
-/** From a look at memory to a large scan and a slow disk, in seconds. */
+/** From a lookup in memory to a large scan and a slow disk, in seconds. */
 const SECONDS_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Requests of unknown methods share one label, so that a caller cannot make up any. */
+/** The known methods. All others share one label, so that a caller cannot invent labels. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Counts requests and their latencies by route pattern, which is a bounded set. */
@@ -19,7 +19,7 @@ export function countAnswers(metrics: Metrics): OnAnswered {
   };
 }
 
-/** The labels of an answer, the same objects each time: they are written once. */
+/** Returns the labels of an answer as the same objects each time, so that they are written once. */
 function createLabels() {
   const known = new Map<string, { readonly request: Labels; readonly duration: Labels }>();
   return (name: string, route: string, status: number) => {

@@ -4,7 +4,7 @@ import { addProcessMetrics } from './process-metrics.ts';
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Numbers about the whole service, for its operator. `refresh` looks up what the metrics of the service tell. */
+/** Declares the metrics of the whole service for its operator. `refresh` updates the values that they read. */
 export function declareMetricsRoute(
   app: FastifyInstance,
   metrics: Metrics,

@@ -1,11 +1,11 @@
-// What a service counts about itself, written in the text format that Prometheus reads. Three kinds of number are all it
-// takes; the usual library would take longer to load than the rest of the server.
+// The metrics of a service, written in the text format of Prometheus. It needs only three kinds of metric; the usual
+// library would take longer to load than the rest of the server.
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** Something that writes its own lines. */
+/** A metric that writes its own lines. */
 interface Metric {
   readonly name: string;
   readonly help: string;
@@ -13,7 +13,7 @@ interface Metric {
   lines(): string[];
 }
 
-/** A number that only grows, one for each set of labels. Labels must come from a bounded set, never from a request's text. */
+/** A growing number for each set of labels. Labels must come from a bounded set, never from a request's text. */
 export class Counter implements Metric {
   readonly type = 'counter';
   readonly name: string;
@@ -35,7 +35,7 @@ export class Counter implements Metric {
   }
 }
 
-/** How often values fell below each of some bounds. */
+/** Counts of the values below each of several bounds. */
 export class Histogram implements Metric {
   readonly type = 'histogram';
   readonly name: string;
@@ -43,7 +43,7 @@ export class Histogram implements Metric {
   readonly #bounds: readonly number[];
   readonly #series = new Map<string, { readonly labels: Labels; readonly counts: Float64Array; sum: number }>();
 
-  /** `bounds` ascend. */
+  /** `bounds` must ascend. */
   constructor(name: string, help: string, bounds: readonly number[]) {
     this.name = name;
     this.help = help;
@@ -69,7 +69,7 @@ export class Histogram implements Metric {
   }
 }
 
-/** How many values fell into each of the ranges that `bounds` part, the last being open, and what they add up to. */
+/** The number of values in each of the ranges between `bounds`, the last being open, and their sum. */
 export interface Distribution {
   readonly labels?: Labels;
   readonly bounds: readonly number[];
@@ -89,12 +89,12 @@ export class Metrics {
     return this.#add(new Histogram(name, help, bounds));
   }
 
-  /** A number that is looked up when somebody asks for it; of type counter where it only ever grows. */
+  /** Adds a number that is read when the metrics are requested; of type counter if it only grows. */
   lookUp(name: string, help: string, read: () => number, type: 'gauge' | 'counter' = 'gauge'): void {
     this.#add({ name, help, type, lines: () => [`${name} ${read()}`] });
   }
 
-  /** A distribution that somebody else keeps. */
+  /** Adds a distribution that another component keeps. */
   lookUpHistogram(name: string, help: string, read: () => Distribution): void {
     this.#add({ name, help, type: 'histogram', lines: () => writeSeries(name, read()) });
   }
@@ -128,7 +128,7 @@ function writeSeries(name: string, { labels = {}, bounds, counts, sum }: Distrib
   return [...buckets, `${name}_sum${key} ${sum}`, `${name}_count${key} ${total}`];
 }
 
-/** Of labels that are used again and again. */
+/** The text of labels that are used repeatedly. */
 const written = new WeakMap<Labels, string>();
 
 function writeLabels(labels: Labels): string {

@@ -1,4 +1,4 @@
-// What every service tells about the process it runs in.
+// The metrics of the process, which every service reports.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metrics } from './metrics.ts';
 

@@ -11,17 +11,18 @@ export interface ResolvedAddress {
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 export interface HostRules {
-  /** For a server whose users may reach everything that it reaches. */
+  /** True for a server whose users may reach everything that it reaches. */
   readonly isPrivateAllowed: boolean;
-  /** As the system does it, if not given. */
+  /** The resolver; that of the system by default. */
   readonly resolve?: Resolve | undefined;
 }
 
 const resolveAsSystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * The addresses of a host. To be safe from a name that is resolved differently a moment later (DNS rebinding), connect to these.
- * One that is not public is enough for a refusal: which of them would be used is not ours to say.
+ * Returns the addresses of a host. Connect to these to be safe from a name that is resolved differently a moment later
+ * (DNS rebinding). One address that is not public is enough for a refusal, because the caller does not choose which one
+ * is used.
  */
 export async function checkPublicHost(hostname: string, rules: HostRules): Promise<readonly ResolvedAddress[]> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,14 +1,15 @@
-// HTTP requests to addresses that users of a service chose: only to public hosts unless all are allowed, to the very address that was
-// checked, again at each redirect, and with bounds on time and size. Called like `fetch`, and answers like it.
+// HTTP requests to URLs that users of a service chose. They go only to public hosts, unless all are allowed. They
+// connect to the very address that was checked, and each redirect is checked again. Time and size are bounded. Called
+// like `fetch`, and answers like it.
 import { assert } from '../../base/assert.ts';
 import { checkPublicHost, type HostRules } from './check-public-host.ts';
 import { refuse } from './refusals.ts';
 import { type OutgoingRequest, sendRequest } from './send-request.ts';
 
 export interface OutgoingOptions extends HostRules {
-  /** For the whole of it: names, redirects and the body of the answer. */
+  /** The time limit for name lookup, redirects and the body of the answer together. */
   readonly timeoutMs: number;
-  /** Of the body of an answer. */
+  /** The size limit of the body of an answer. */
   readonly bytesMax: number;
   readonly redirectsMax: number;
 }
@@ -24,7 +25,7 @@ export interface OutgoingInit {
 
 export type Outgoing = (url: string | URL, init?: OutgoingInit) => Promise<Response>;
 
-/** Of one request, for one host. */
+/** Headers with the credentials of one host, which a redirect to another one drops. */
 const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
 
 export function createOutgoing(options: OutgoingOptions): Outgoing {
@@ -70,7 +71,7 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** As browsers do it, but never from https to http. */
+/** Follows a redirect as browsers do, but never from https to http. */
 function toRedirected(request: OutgoingRequest, status: number, location: string): OutgoingRequest {
   const url = parseUrl(location, request.url);
   if (request.url.protocol === 'https:' && url.protocol === 'http:') {

@@ -6,11 +6,11 @@ const ipv6Public = toBlockList(special.ipv6Public, 'ipv6');
 const ipv6NotPublic = toBlockList(special.ipv6NotPublic, 'ipv6');
 const ipv6WithIpv4 = toBlockList(special.ipv6WithIpv4, 'ipv6');
 
-/** Whether an IP address is one of the internet, and not of this machine, its networks or no network at all. */
+/** Returns true if an IP address is one of the internet: not of this machine, its networks or no network at all. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !ipv4NotPublic.check(address, 'ipv4');
-  // With a zone it is an address of this machine's links.
+  // An address with a zone belongs to this machine's links.
   if (family === 0 || address.includes('%')) return false;
   if (ipv6WithIpv4.check(address, 'ipv6')) return isPublicAddress(toIpv4(address));
   return ipv6Public.check(address, 'ipv6') && !ipv6NotPublic.check(address, 'ipv6');
@@ -25,9 +25,9 @@ function toBlockList(networks: Readonly<Record<string, string>>, family: 'ipv4' 
   return list;
 }
 
-/** Its last 32 bits. */
+/** Returns the last 32 bits as an IPv4 address. */
 function toIpv4(address: string): string {
-  // The URL parser writes every spelling as groups of hexadecimal digits, the longest row of zeros as `::`.
+  // The URL parser writes every spelling as groups of hexadecimal digits, with the longest row of zeros as `::`.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(-2);
   return groups
     .map((group) => Number.parseInt(group || '0', 16))

@@ -7,12 +7,12 @@ import { refuse } from './refusals.ts';
 export interface OutgoingRequest {
   readonly url: URL;
   readonly method: string;
-  /** Names in lower case. */
+  /** The headers with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
 }
 
-/** One request over a connection of its own to one of the addresses. */
+/** Sends one request over a new connection to one of the addresses. */
 export async function sendRequest(
   outgoing: OutgoingRequest,
   addresses: readonly ResolvedAddress[],
@@ -34,7 +34,7 @@ export async function sendRequest(
   } catch (error) {
     signal.throwIfAborted();
     const { code } = error as { code?: unknown };
-    // Errors of connections, TLS and the HTTP parser have a code in capitals; their messages may tell addresses.
+    // Errors of connections, TLS and the HTTP parser have a code in capitals; their messages may contain addresses.
     if (typeof code !== 'string' || !/^[A-Z]/.test(code)) throw error;
     throw refuse('host_unreachable', { host, reason: code });
   }
@@ -49,10 +49,10 @@ function open(
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
       method,
-      // As it is: a compressed body could be small on the way and large in memory.
+      // Uncompressed: a compressed body could be small in transit and large in memory.
       headers: { 'accept-encoding': 'identity', ...headers },
       lookup: toLookup(addresses),
-      // A shared agent could hand out a connection that was opened without the check.
+      // A shared agent could reuse a connection that was opened without the check.
       agent: false,
       signal,
     });
@@ -62,7 +62,7 @@ function open(
   });
 }
 
-/** What the name was resolved to before; the system is not asked again. */
+/** Returns the addresses that were checked; the system does not resolve the name again. */
 function toLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first = { address: '', family: 0 }] = addresses;

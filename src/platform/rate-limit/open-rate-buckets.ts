@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { PostgresServer } from '../storage/postgres/postgres-server.ts';
 import { type CreateBuckets, createLocalBuckets } from './rate-buckets.ts';
 
-/** In the memory of this process, or in the database where there is one. */
+/** Opens buckets in the database, or in the memory of this process without one. */
 export async function openRateBuckets(server: PostgresServer | undefined, clock: Clock): Promise<CreateBuckets> {
   if (server === undefined) return (rate) => createLocalBuckets(rate, clock);
   const { openSharedBuckets } = await import('./store/shared-buckets.ts');

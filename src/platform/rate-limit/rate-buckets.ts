@@ -2,19 +2,19 @@ import type { Clock } from '../../base/clock.ts';
 import type { RateStanding } from './rate-limit-headers.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-/** What `TokenBuckets` does, for callers of this process or of all that share a database. */
+/** The interface of `TokenBuckets`, for callers of this process or of all processes that share a database. */
 export interface RateBuckets {
-  /** Takes as many tokens as the request costs; 0, or after how many seconds there will be so many. */
+  /** Takes as many tokens as the request costs. Returns 0, or the seconds until there are enough. */
   take(caller: string, cost?: number): Promise<number>;
   giveBack(caller: string): Promise<void>;
   standingOf(caller: string): Promise<RateStanding>;
 }
 
 export interface BucketRate {
-  /** Of the limit, in all processes alike. */
+  /** The name of the limit, the same in all processes. */
   readonly name: string;
   readonly perSecond: number;
-  /** How many a caller may take at once after a while of rest. */
+  /** The number of tokens that a caller may take at once after a pause. */
   readonly size: number;
 }
 

@@ -1,20 +1,20 @@
-// What a client is told of a rate limit, on every answer of a limited route: in the fields of draft-ietf-httpapi-ratelimit-headers
-// (from version 08 on, structured fields with named policies), and in the three separate fields of its earlier versions, which
-// most clients know.
+// The rate limit headers on every answer of a limited route. They are the fields of
+// draft-ietf-httpapi-ratelimit-headers (from version 08 on, structured fields with named policies), and the three
+// separate fields of its earlier versions, which most clients know.
 import type { FastifyReply } from 'fastify';
 
-/** How a caller stands with one limit. */
+/** The state of one limit for a caller. */
 export interface RateStanding {
-  /** How many requests after a while of rest. */
+  /** The number of requests after a pause. */
   readonly quota: number;
-  /** In which time the whole quota comes back. */
+  /** The time in which the whole quota is restored. */
   readonly windowSeconds: number;
   readonly remaining: number;
-  /** When the whole quota is there again. */
+  /** The time until the whole quota is restored. */
   readonly resetSeconds: number;
 }
 
-/** `policy`: the name of the limit, a plain word. */
+/** Returns the headers. `policy` is the name of the limit, a plain word. */
 export function toRateLimitHeaders(
   policy: string,
   { quota, windowSeconds, remaining, resetSeconds }: RateStanding,
@@ -28,7 +28,7 @@ export function toRateLimitHeaders(
   };
 }
 
-/** Does what is limited, and tells in headers how the client stands with the limit afterwards, whether it was refused or not. */
+/** Runs a limited action, and sets headers with the state of the limit afterwards, even if the action was refused. */
 export async function withRateHeaders<T>(
   reply: FastifyReply,
   headersOf: () => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>,

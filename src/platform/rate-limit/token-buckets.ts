@@ -1,15 +1,15 @@
-// Limits how often each of many callers may ask: everybody has a bucket that fills at a steady rate, and each request takes
-// one token out of it, or as many as it costs.
+// Limits how often each of many callers may send requests. Each has a bucket that fills at a steady rate, and a request
+// takes one token out of it, or as many as it costs.
 import type { Clock } from '../../base/clock.ts';
 import type { RateStanding } from './rate-limit-headers.ts';
 
 /**
- * Buckets kept; beyond that the one used longest ago is forgotten, which at worst gives its owner a full one again. A client that
- * can make up this many callers is not held back by a limit for each of them.
+ * The number of buckets kept. Beyond it the least recently used one is forgotten, which at worst gives its owner a full
+ * one again. A client that can invent this many callers is not stopped by a limit per caller.
  */
 const BUCKETS_MAX = 10_000;
 
-/** A bucket holds the tokens of this long unless it is told another size, so that a caller may send what it saved up. */
+/** The default size of a bucket in seconds of its rate, so that a caller may spend saved tokens at once. */
 const BURST_SECONDS = 2;
 
 interface Bucket {
@@ -24,14 +24,14 @@ export class TokenBuckets {
   /** Least recently used first. */
   readonly #buckets = new Map<string, Bucket>();
 
-  /** `size`: how many a caller may take at once after a while of rest. */
+  /** `size` is the number of tokens that a caller may take at once after a pause. */
   constructor(perSecond: number, clock: Clock, size = perSecond * BURST_SECONDS) {
     this.#perSecond = perSecond;
     this.#size = Math.max(1, size);
     this.#clock = clock;
   }
 
-  /** How a caller stands, as rate limit headers tell it; takes nothing. */
+  /** Returns the state of a caller for rate limit headers; takes nothing. */
   standingOf(caller: string): RateStanding {
     const { tokens, filledAtMs } = this.#buckets.get(caller) ?? { tokens: this.#size, filledAtMs: 0 };
     const passedMs = Math.max(0, this.#clock.nowMs() - filledAtMs);
@@ -45,8 +45,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes as many tokens as the request costs; returns 0, or after how many seconds there will be so many. What costs more than a
-   * bucket holds takes a full one.
+   * Takes as many tokens as the request costs. Returns 0, or the seconds until there are enough. A request that costs
+   * more than a bucket holds takes a full one.
    */
   take(caller: string, cost = 1): number {
     const needed = Math.min(cost, this.#size);
@@ -54,7 +54,7 @@ export class TokenBuckets {
     const bucket = this.#buckets.get(caller) ?? this.#open(nowMs);
     this.#buckets.delete(caller);
     this.#buckets.set(caller, bucket);
-    // A clock that was set back gives nothing and takes nothing.
+    // A clock that was set back adds nothing and removes nothing.
     const passedMs = Math.max(0, nowMs - bucket.filledAtMs);
     bucket.tokens = Math.min(this.#size, bucket.tokens + (passedMs * this.#perSecond) / 1000);
     bucket.filledAtMs = nowMs;
@@ -63,7 +63,7 @@ export class TokenBuckets {
     return 0;
   }
 
-  /** Puts a token back that was taken for something that shall cost nothing after all. */
+  /** Returns a token that was taken for something that is to cost nothing after all. */
   giveBack(caller: string): void {
     const bucket = this.#buckets.get(caller);
     if (bucket !== undefined) bucket.tokens = Math.min(this.#size, bucket.tokens + 1);

@@ -1,15 +1,18 @@
-// Seals secrets that a service has to store and read again, such as credentials for other servers: a stolen database or backup
-// tells nothing without the key file of the installation.
+// Seals secrets that a service has to store and read again, such as credentials for other servers. A stolen database or
+// backup reveals nothing without the key file of the installation.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { assert } from '../../base/assert.ts';
 
 export interface SecretBox {
-  /** `purpose` says what the secret is and whose, for example `git-credentials:<repository id>`; it has to be given again to open it. */
+  /**
+   * Seals a secret. `purpose` names the secret and its owner, for example `git-credentials:<repository id>`; opening it
+   * requires the same purpose.
+   */
   seal(text: string, purpose: string): string;
   open(sealed: string, purpose: string): string;
 }
 
-/** What was stored is damaged, was sealed with another key, or is not the secret that it is taken for. */
+/** Thrown if a stored secret is damaged, was sealed with another key, or is another secret than expected. */
 export class SecretNotReadable extends Error {
   override readonly name = 'SecretNotReadable';
 
@@ -18,16 +21,16 @@ export class SecretNotReadable extends Error {
   }
 }
 
-/** Another algorithm gets another number, so that what is stored stays readable. */
+/** The version of the format. Another algorithm gets another number, so that stored secrets stay readable. */
 const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** What GCM is made for; random ones may be used for 2^32 secrets under one key. */
+/** The nonce size of GCM; random ones may be used for 2^32 secrets under one key. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = new RegExp(`^${VERSION}\\.([A-Za-z0-9_-]+)$`);
 
-/** The key is that of `openKeyFile`. */
+/** Creates a box with the key of `openKeyFile`. */
 export function createSecretBox(key: Uint8Array): SecretBox {
   assert(key.length === KEY_BYTES, 'the key has 256 bits');
   return {
@@ -54,7 +57,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
   };
 }
 
-/** With the version, so that a secret cannot be passed off as one of another version. */
+/** Returns the associated data that binds a sealed secret to its purpose and version. */
 function toAuthenticated(purpose: string): Buffer {
   return Buffer.from(`${VERSION} ${purpose}`);
 }

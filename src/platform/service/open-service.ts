@@ -1,15 +1,15 @@
 import type { RunningService } from '../running-service.ts';
 
 /**
- * Starts a service out of parts that have to be closed. `start` puts each that it opens onto the stack; they are closed in the reverse
- * order, when the service is closed or when starting fails.
+ * Starts a service out of parts that have to be closed. `start` pushes each opened part onto the stack. They are closed
+ * in reverse order when the service is closed or when starting fails.
  */
 export async function openService<Started extends RunningService>(
   start: (opened: AsyncDisposableStack) => Promise<Started>,
 ): Promise<Started> {
   const opened = new AsyncDisposableStack();
   try {
-    // A stack that is disposed of twice waits for nothing the second time.
+    // A stack that is disposed of twice does not wait the second time.
     let closed: Promise<void> | undefined;
     const close = () => {
       closed ??= opened.disposeAsync();

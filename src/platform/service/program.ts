@@ -1,33 +1,33 @@
-// What the app tells of the whole program to a service that describes it to others.
+// The description of the whole program, which the app passes to a service that publishes it.
 import type { LocalToolSummary } from '../local-tools/local-tool.ts';
 
 /** A page or interface of a service that the banner names. */
 export interface ServiceLink {
   readonly label: string;
-  /** Below the address of the service. */
+  /** The path below the URL of the service. */
   readonly path: string;
 }
 
-/** Something that an agent can do with the program, step by step. */
+/** A task that an agent can do with the program, step by step. */
 export interface Workflow {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** `{url}` stands for the address of the service, `{magpie}` for how the command line is called. */
+  /** The steps. `{url}` stands for the URL of the service, `{magpie}` for the call of the command line. */
   readonly steps: readonly string[];
   /** Names of MCP tools, of the service or of the local server (`magpie mcp`). */
   readonly tools: readonly string[];
-  /** Something stored or published is changed. */
+  /** True if something stored or published is changed. */
   readonly mutates: boolean;
-  /** What would change is told first, and done when it is confirmed. */
+  /** True if the change is first shown as a plan, and made when it is confirmed. */
   readonly planFirst: boolean;
 }
 
-/** What a service tells of itself for discovery, beside its title and summary. */
+/** The details of a service for discovery, beside its title and summary. */
 export interface ServiceDiscovery {
-  /** For agents that choose between services: "to find …". */
+  /** The purpose for agents that choose between services: "to find …". */
   readonly useWhen: string;
-  /** Its MCP endpoint, where it has one. */
+  /** Its MCP endpoint, if it has one. */
   readonly mcp?: { readonly path: string; readonly isTokenRequired: boolean };
   readonly workflows: readonly Workflow[];
 }
@@ -52,23 +52,23 @@ export interface ProgramService {
   readonly defaultPort: number;
   readonly links: readonly ServiceLink[];
   readonly discovery: ServiceDiscovery;
-  /** Where it is reached from this machine; undefined while it does not run in this process. */
+  /** The URL at which this machine reaches it; undefined while it does not run in this process. */
   readonly url: string | undefined;
   readonly publicUrl: string | undefined;
 }
 
 export interface ProgramFacts {
   readonly package: ProgramPackage;
-  /** It runs from the sources, and not from the package as it is installed. */
+  /** True if it runs from the sources, false if from the installed package. */
   readonly isCheckout: boolean;
   readonly commands: readonly ProgramCommand[];
-  /** Those of the local MCP server. */
+  /** The workflows of the local MCP server. */
   readonly workflows: readonly Workflow[];
-  /** Tools of the local MCP server (`magpie mcp`). */
+  /** The tools of the local MCP server (`magpie mcp`). */
   readonly localTools: readonly LocalToolSummary[];
 }
 
 export interface Program extends ProgramFacts {
-  /** All of this release, when those that were asked for have started. */
+  /** Returns all services of this release, after the requested ones have started. */
   listServices(): Promise<readonly ProgramService[]>;
 }

@@ -1,4 +1,4 @@
-// What a service says about itself. The app knows no more of it than this, and walks a list of these.
+// The descriptor of a service. The app knows no more of a service than this, and works through a list of these.
 import type { Command } from '../command-line/command.ts';
 import type { LocalTools } from '../local-tools/local-tool.ts';
 import type { LogLevel } from '../log-level.ts';
@@ -12,42 +12,42 @@ import type { Program, ServiceDiscovery, ServiceLink } from './program.ts';
 
 export type Warn = (message: string, details: Readonly<Record<string, unknown>>) => void;
 
-/** What a service is started with. `Parts` says which shared parts it needs. */
+/** The environment in which a service starts. `Parts` lists the shared parts that it needs. */
 export interface Host<Parts> {
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string;
   /** The names of the setting that `publicUrl` comes from. */
   readonly publicUrlSetting: string;
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string;
   readonly logLevel: LogLevel;
-  /** Holds everything stored; a service keeps to the folder in it that has its name. */
+  /** The folder with everything stored; a service uses only the subfolder of its name. */
   readonly dataDir: string;
-  /** Holds everything stored where it is given; the data folder has no more than caches then. */
+  /** The database with everything stored, if there is one; the data folder then has only caches. */
   readonly database: PostgresServer | undefined;
-  /** Each opens its part when the first service calls it, and returns the same one to all. */
+  /** Functions that open the parts: each part is opened at the first call, and is the same one for all services. */
   readonly parts: Parts;
   readonly read: ReadSetting;
-  /** Of the process, for programs that a service starts. Settings are read with `read`. */
+  /** The environment of the process, for programs that a service starts. Settings are read with `read`. */
   readonly environment: Environment;
-  /** Tells the operator what went wrong outside any request. */
+  /** The report of problems outside of any request to the operator. */
   readonly warn: Warn;
-  /** For a service that describes the whole program. */
+  /** The description of the whole program, for a service that publishes it. */
   readonly program: Program;
   /** Awaited when the service is ready, before it opens its port. */
   readonly beforeListening: () => Promise<void>;
 }
 
 /**
- * What services and shared parts have in common. Loading a descriptor loads no more than data: code is imported when it
- * is needed.
+ * The common part of the descriptors of services and shared parts. Loading a descriptor loads only data: code is
+ * imported when it is needed.
  */
 interface Configurable {
   /** Lower-case letters: a word of the command line, of settings and of folder names. */
   readonly name: string;
   readonly settings: readonly Setting<unknown>[];
-  /** What is wrong with values that are allowed each by itself, as usage errors of one line each. */
+  /** Returns the conflicts between values that are valid each by itself, as usage errors of one line each. */
   checkSettings?(read: ReadSetting): readonly string[];
   readonly commands: readonly Command[];
 }
@@ -59,11 +59,13 @@ export interface ServiceDescriptor<Parts> extends Configurable {
   readonly defaultPort: number;
   readonly links: readonly ServiceLink[];
   readonly discovery: ServiceDiscovery;
-  /** Backup and inspection of its own store, where it has one. */
+  /** Backup and inspection of the service's store, if it has one. */
   readonly store?: StoreDescriptor<unknown>;
-  /** Every table of that store with a column for accounts; empty where there is none. */
+  /** Every table of that store with a column for accounts. */
   readonly accountTables: readonly AccountTable[];
-  /** How an operator reads a namespace that this service made in a shared part; undefined for those of others. */
+  /**
+   * Returns a name for people of a namespace that this service made in a shared part; undefined for those of others.
+   */
   describeNamespace?(namespace: string): string | undefined;
   /** Its tools in the local MCP server. */
   readonly localTools?: LocalTools<Parts>;
@@ -77,14 +79,14 @@ export interface PartHost {
   readonly warn: Warn;
 }
 
-/** A part that several services share: opened when the first one asks for it, closed after all of them. */
+/** A part that several services share: opened when the first one requests it, closed after all of them. */
 export interface PartDescriptor<Opened extends OpenedPart> extends Configurable {
   readonly store: StoreDescriptor<Opened>;
   open(host: PartHost): Promise<Opened>;
 }
 
 export interface OpenedPart {
-  /** Lists what the operator should know since the start; `magpie doctor` asks the running server for it. */
+  /** Lists findings since the start for the operator; `magpie doctor` requests them from the running server. */
   listFindings?(): readonly Finding[];
   close(): Promise<void>;
 }

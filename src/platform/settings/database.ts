@@ -1,4 +1,5 @@
-// The database server that takes the place of the data folder. Of the server, and of every command that works on stored data without one.
+// The settings of the database server that replaces the data folder. They belong to the server, and to every command
+// that works on stored data without one.
 import {
   DEFAULT_CONNECTIONS_MAX,
   DEFAULT_SCHEMA_PREFIX,

@@ -1,4 +1,4 @@
-/** The known name that a misspelt one most likely means, or undefined when none comes near. */
+/** Returns the known name that a misspelt one most likely means, or undefined if none is near. */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
   const begun = known.filter((candidate) => candidate.startsWith(name));
   if (begun.length === 1) return begun[0];
@@ -9,7 +9,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
 }
 
-/** How many letters must be added, dropped or replaced to turn one text into the other. */
+/** Counts the letters that must be added, dropped or replaced to turn one text into the other. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...from].entries()) {

@@ -1,4 +1,4 @@
-// What texts of settings mean; undefined for a text that means nothing allowed.
+// Parsers of setting values; they return undefined for a text that is not allowed.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
@@ -13,12 +13,12 @@ export function parseOnOrOff(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
 
-/** As an absolute path. */
+/** Returns an absolute path. */
 export function parsePath(text: string): string | undefined {
   return text === '' || text.includes('\0') ? undefined : resolve(text);
 }
 
-/** An IP address or a host name. */
+/** Accepts an IP address or a host name. */
 export function parseHost(text: string): string | undefined {
   if (isIP(text) !== 0) return text;
   const isName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && text.length <= HOST_NAME_CHARS_MAX;
@@ -26,13 +26,13 @@ export function parseHost(text: string): string | undefined {
   return isName && !isBrokenAddress ? text : undefined;
 }
 
-/** An http or https address without user, query, fragment and final slash. */
+/** Accepts an http or https URL without user, query and fragment; returns it without a trailing slash. */
 export function parseHttpAddress(text: string): string | undefined {
   if (!/^https?:\/\/[^?#@]+$/.test(text) || !URL.canParse(text)) return undefined;
   return new URL(text).href.replace(/\/+$/, '');
 }
 
-/** IP addresses and networks with commas between them. */
+/** Accepts IP addresses and networks separated by commas. */
 export function parseNetworks(text: string): readonly string[] | undefined {
   const networks = text.split(',').map((network) => network.trim());
   return networks.every(isNetwork) ? networks : undefined;

@@ -1,15 +1,15 @@
-// Settings of kinds that several services and commands have.
+// The kinds of settings that several services and commands have.
 import { parseHttpAddress, parseOnOrOff } from './parse-value.ts';
 import type { Setting } from './setting.ts';
 
 type Described = Pick<Setting<unknown>, 'flag' | 'variable' | 'formerly' | 'about'>;
 
-/** Takes 1 or 0. */
+/** Creates a setting with the values 1 and 0. */
 export function createOnOffSetting(names: Described, fallback: boolean): Setting<boolean> {
   return { ...names, allowed: '1 or 0', fallback, fallbackText: fallback ? '1' : '0', parse: parseOnOrOff };
 }
 
-/** A flag without a value, off unless it is named. */
+/** Creates a flag without a value, off unless it is given. */
 export function createSwitch(flag: string, about: string): Setting<boolean> {
   return {
     flag,
@@ -29,7 +29,7 @@ export function createSecretSetting(names: Described): Setting<string | undefine
   return { ...createTextSetting(names), isSecret: true };
 }
 
-/** The address of a server: one on this machine, unless another is named. */
+/** Creates a setting with the URL of a server, by default one on this machine. */
 export function createServerSetting(names: Described, localPort: number): Setting<string> {
   const local = `http://127.0.0.1:${localPort}`;
   return {

@@ -3,14 +3,14 @@ import type { Environment, Setting } from './setting.ts';
 const VALUE_CHARS_SHOWN = 80;
 
 interface Given {
-  /** As the person wrote it. */
+  /** The name as the person wrote it. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Finds the values of settings: a flag wins over the environment, the environment over the default. */
+/** A reader of settings: a flag wins over the environment, the environment over the default. */
 export class SettingReader {
-  /** What keeps values from being used, each as one line. Where there are any, defaults stand in for them. */
+  /** Errors in values, each as one line. Invalid values are replaced by defaults. */
   readonly errors: string[] = [];
   /** Former names that were used, each as one line with the present name. */
   readonly notices: string[] = [];
@@ -54,7 +54,7 @@ export class SettingReader {
     return text === undefined ? undefined : { name: `--${flag}`, text };
   }
 
-  /** An empty variable is how many tools say "not set". */
+  /** Returns the value of a variable. An empty variable counts as not set, as in many tools. */
   #takeVariable(variable: string | undefined): Given | undefined {
     const text = variable === undefined ? undefined : this.#environment[variable];
     return variable === undefined || !text ? undefined : { name: variable, text };
@@ -65,7 +65,7 @@ export class SettingReader {
   }
 }
 
-/** On one line, bounded, and without what may be secret in an address: the password in front of the host, and the query. */
+/** Quotes a value on one line, truncated, without the password and query that a URL may contain. */
 function quote(text: string): string {
   const shown = text.replace(/^.*(?:@|%40)/s, '…@').replace(/[?#].*$/s, '?…');
   return JSON.stringify(shown.length > VALUE_CHARS_SHOWN ? `${shown.slice(0, VALUE_CHARS_SHOWN)}…` : shown);

@@ -1,5 +1,4 @@
-// One thing that can be configured, as data: reading flags and environment, the help and the warnings about misspelt names are
-// all made from it.
+// A setting as data. Reading flags and environment, the help and the warnings about misspelt names all use it.
 
 export interface SettingNames {
   readonly flag?: string;
@@ -8,27 +7,27 @@ export interface SettingNames {
 
 export interface Setting<T> {
   readonly flag: string;
-  /** The environment variable that does the same, where there is one. */
+  /** The environment variable of the same setting, if there is one. */
   readonly variable?: string;
   /** Names of earlier releases. They keep working; using one prints a line with the present name. */
   readonly formerly?: SettingNames;
   readonly about: string;
-  /** Completes the sentence "expected …". */
+  /** The end of the sentence "expected …". */
   readonly allowed: string;
   readonly fallback: T;
-  /** How the help names the fallback, where there is one to name. */
+  /** The name of the fallback in the help, if there is one to name. */
   readonly fallbackText?: string;
-  /** No message ever shows the value, not even one that is refused. */
+  /** True if no message may show the value, not even one that is refused. */
   readonly isSecret?: true;
-  /** A switch takes no value: to name it is to turn it on. */
+  /** True for a switch, which takes no value: naming it turns it on. */
   readonly isSwitch?: true;
-  /** Can be given several times: its values reach `parse` as one text, with commas between them. */
+  /** True if it can be given several times: its values reach `parse` as one text, separated by commas. */
   readonly isRepeated?: true;
-  /** The value that the text means, or undefined when it means none that is allowed. */
+  /** Returns the value of the text, or undefined if it is not allowed. */
   parse(text: string): T | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** For the settings of one call: the same setting has the same value however often it is read. */
+/** Reads the settings of one call: the same setting has the same value however often it is read. */
 export type ReadSetting = <T>(setting: Setting<T>) => T;

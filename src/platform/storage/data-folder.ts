@@ -1,4 +1,4 @@
-// A folder that one process owns. The lock is a SQLite file held in an exclusive transaction: the operating system
+// A folder that one process owns. The lock is a SQLite file held in an exclusive transaction. The operating system
 // drops it with the process, however that ends, so there are no stale locks to clean up.
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { syncFolderNow } from './durable-files.ts';
 /** A process that is just ending still holds the lock; a restart waits this long for it. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** Other users of the machine must not read what is stored. */
+/** The mode of folders: other users of the machine must not read stored data. */
 const FOLDER_MODE = 0o700;
 
 const LOCK_NAME = 'lock.db';
@@ -47,8 +47,8 @@ export function openDataFolder(path: string): DataFolder {
 }
 
 /**
- * As `openDataFolder`, for a process that only reads: keeps others out where it can write the lock, and else makes sure
- * that there are none.
+ * Opens the folder like `openDataFolder`, for a process that only reads. Takes the lock if it can write it, and
+ * otherwise checks that no other process holds it.
  */
 export function openDataFolderForReading(path: string): DataFolder {
   if (isWritable(path)) return openDataFolder(path);
@@ -72,12 +72,12 @@ function toAlreadyOpen(path: string): StartupProblem {
   );
 }
 
-/** Whether a process owns the folder right now. Takes no lock, so another process can open it meanwhile. */
+/** Returns true if a process owns the folder right now. Takes no lock, so another process can open it meanwhile. */
 export function isDataFolderOpen(path: string): boolean {
   if (!existsSync(join(path, LOCK_NAME))) return false;
   const lock = new DatabaseSync(join(path, LOCK_NAME), { readOnly: true, timeout: 0 });
   try {
-    // An exclusive lock keeps readers out too.
+    // An exclusive lock blocks readers too.
     lock.exec('SELECT * FROM sqlite_master');
     return false;
   } catch (error) {
@@ -89,8 +89,8 @@ export function isDataFolderOpen(path: string): boolean {
 }
 
 /**
- * Makes the folder and those above it. The runtime's recursive option loops without end where a file system refuses a
- * folder whose parent exists, and calls a read-only disk a missing folder.
+ * Makes the folder and its parents. The runtime's recursive option loops endlessly if a file system refuses a folder
+ * whose parent exists, and reports a read-only disk as a missing folder.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) {

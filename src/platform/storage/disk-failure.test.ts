@@ -14,7 +14,7 @@ test('knows what SQLite and the system say of a disk that cannot be written from
     }
     return undefined;
   };
-  // No more pages are the same to SQLite as no more room on the disk.
+  // SQLite treats the page limit like a full disk.
   database.exec('PRAGMA max_page_count = 2; CREATE TABLE texts (text)');
   assert.equal(findDiskFault(failureOf('INSERT INTO texts VALUES (hex(zeroblob(100000)))')), 'full');
   assert.equal(findDiskFault(failureOf('INSERT INTO nothing VALUES (1)')), undefined);

@@ -1,11 +1,12 @@
-// Recognises a disk that cannot be written. Stores throw errors of SQLite and the system; transports classify them here.
+// Recognises a disk that cannot be written. Stores throw errors of SQLite and the system; transports classify them
+// here.
 import { constants } from 'node:os';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
-/** No room (or the quota is used up), only readable, or failing in another way. */
+/** No space (or the quota is used up), read-only, or failing in another way. */
 export type DiskFault = 'full' | 'read-only' | 'failing';
 
-/** The fault of a disk that was met in another thread: errors lose their codes on the way. */
+/** A disk fault that occurred in another thread: errors lose their codes on the way. */
 export class DiskFailure extends Error {
   override readonly name = 'DiskFailure';
   readonly fault: DiskFault;
@@ -17,7 +18,7 @@ export class DiskFailure extends Error {
 }
 
 interface DiskWords {
-  /** Part of a sentence of an operator's log or command. */
+  /** Part of a sentence in an operator's log or command. */
   readonly reason: string;
   /** One sentence for the person who sent a request. */
   readonly message: string;
@@ -43,17 +44,17 @@ export const DISK_WORDS: Readonly<Record<DiskFault, DiskWords>> = {
   },
 };
 
-/** By the primary code of SQLite, which is the low byte of the extended one. */
+/** The faults by the primary code of SQLite, which is the low byte of the extended one. */
 const SQLITE_FAULTS = new Map<number, DiskFault>([
   [8, 'read-only'],
   [10, 'failing'],
   [13, 'full'],
 ]);
 
-/** SQLite could not enlarge the shared memory beside a database, which only takes room. */
+/** SQLite could not enlarge the shared memory beside a database, which only takes space. */
 const SQLITE_IOERR_SHMSIZE = 4_874;
 
-/** By number, because the runtime has no name for a quota that is used up. */
+/** The faults by error number, because the runtime has no name for an exceeded quota. */
 const SYSTEM_FAULTS = new Map<unknown, DiskFault>([
   [-constants.errno.ENOSPC, 'full'],
   [-constants.errno.EDQUOT, 'full'],
@@ -61,7 +62,7 @@ const SYSTEM_FAULTS = new Map<unknown, DiskFault>([
   [-constants.errno.EIO, 'failing'],
 ]);
 
-/** The fault of the disk behind an error, also where the error was wrapped; undefined for any other error. */
+/** Returns the disk fault behind an error, also behind a wrapped one; undefined for any other error. */
 export function findDiskFault(error: unknown): DiskFault | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DiskFailure) return error.fault;
@@ -71,7 +72,7 @@ export function findDiskFault(error: unknown): DiskFault | undefined {
   return fault ?? findDiskFault(error.cause);
 }
 
-/** Words what keeps a part from starting. `advice`: what to do where the reason is not the disk. */
+/** Describes what stops a part from starting. `advice` is for reasons other than the disk. */
 export function toStartupProblem(what: string, error: unknown, advice: string): StartupProblem {
   const fault = findDiskFault(error);
   const reason = error instanceof Error ? error.message : String(error);
@@ -79,12 +80,12 @@ export function toStartupProblem(what: string, error: unknown, advice: string): 
   return new StartupProblem(text, { cause: error });
 }
 
-/** Returns what is wrong and what to do, for an operator. */
+/** Returns the problem and the advice for an operator. */
 export function toDiskSentences(fault: DiskFault): string {
   return `${DISK_WORDS[fault].message} ${DISK_WORDS[fault].advice}`;
 }
 
-/** Waits for a write that a request can do without, such as noting when a session was used last. */
+/** Waits for a write that a request can do without, such as the time of a session's last use. */
 export async function ignoreDiskFault(write: Promise<void>): Promise<void> {
   try {
     await write;

@@ -1,5 +1,5 @@
-// Room that is kept for the next start. Opening a database takes some, even to read it, so that a full disk would keep
-// a server from starting: then this file gives it back.
+// Disk space that is reserved for the next start. Opening a database takes some, even to read it, so a full disk would
+// prevent a start. Deleting this file then frees the space.
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,28 +10,28 @@ import { probeFolder } from './probe-folder.ts';
 
 export const RESERVE_NAME = 'reserve';
 
-/** Six databases with 32 KiB of shared memory and a few pages of log each take a quarter of it. */
+/** Four times what six databases take, with 32 KiB of shared memory and a few pages of log each. */
 const RESERVE_BYTES = 2 ** 20;
 
-/** Less room than this is too little for a start. */
+/** Less space than this is too little for a start. */
 const START_BYTES = 2 ** 18;
 
-/** Written at a time: on a full disk the reserve is what fits, in pieces of this size. */
+/** The size of one write: on a full disk the reserve is what fits, in pieces of this size. */
 const PIECE_BYTES = 2 ** 15;
 
 export interface DiskReserve {
-  /** Takes room again, as much as there is: after the start and at the end. */
+  /** Reserves space again, as much as there is: after the start and at the end. */
   refill(): void;
 }
 
-/** Makes room for a start if there is none. To be called before anything else in the folder is opened. */
+/** Frees space for a start if there is none. Must be called before anything else in the folder is opened. */
 export async function openDiskReserve(folder: string, warn: Warn): Promise<DiskReserve> {
   const path = join(folder, RESERVE_NAME);
   try {
     makeFolder(folder);
     await probeFolder(folder, START_BYTES);
   } catch (error) {
-    // Any other failure is reported by the store that meets it.
+    // The store that meets any other failure reports it.
     if (findDiskFault(error) !== 'full') return { refill: () => {} };
     rmSync(path, { force: true });
     warn(`${DISK_WORDS.full.reason}: what is stored in ${folder} can be read; free some space to write again`, {});
@@ -39,7 +39,7 @@ export async function openDiskReserve(folder: string, warn: Warn): Promise<DiskR
   return { refill: () => fill(path) };
 }
 
-/** Writes random bytes, because file systems keep no room for what they can compress. */
+/** Writes random bytes, because file systems reserve no space for data that they can compress. */
 function fill(path: string): void {
   try {
     const file = openSync(path, 'a', 0o600);

@@ -1,11 +1,11 @@
-// Files that are complete or absent, even after a crash while they are written: they are written under a temporary name, and
-// renamed when they are synced.
+// Files that are complete or absent, even after a crash during a write: they are written under a temporary name, and
+// renamed after they are synced.
 import { randomUUID } from 'node:crypto';
 import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Names that start like this are of unfinished files. */
+/** The prefix of unfinished files. */
 const UNFINISHED = '.unfinished-';
 
 export function isUnfinished(name: string): boolean {
@@ -16,7 +16,7 @@ export function toUnfinishedPath(folder: string): string {
   return join(folder, `${UNFINISHED}${randomUUID()}`);
 }
 
-/** When it returns, the file survives the loss of power. Another one of that name is replaced. */
+/** Writes the file, or replaces the one of that name. When it resolves, the file survives a loss of power. */
 export async function writeDurableFile(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = toUnfinishedPath(dirname(path));
   try {
@@ -29,7 +29,7 @@ export async function writeDurableFile(path: string, bytes: Uint8Array): Promise
   await syncFolder(dirname(path));
 }
 
-/** Removes what a crash left behind. Only for a folder in which no process writes. */
+/** Removes what a crash left in a folder. No process may write there meanwhile. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (isUnfinished(name)) await rm(join(folder, name), { recursive: true, force: true });
@@ -43,12 +43,12 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** A new name in the folder is durable only when the folder is. */
+/** Syncs a folder: a new name in it is durable only after that. */
 export async function syncFolder(path: string): Promise<void> {
   await using(await open(path, 'r'), (folder) => folder.sync());
 }
 
-/** As `syncFolder`, where nothing can be awaited. */
+/** Syncs like `syncFolder`, where nothing can be awaited. */
 export function syncFolderNow(path: string): void {
   const descriptor = openSync(path, constants.O_RDONLY);
   try {

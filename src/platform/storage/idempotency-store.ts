@@ -1,4 +1,5 @@
-// The records of idempotency keys, in a table of the service's own database: a key is completed in the transaction that makes its result.
+// The records of idempotency keys in a table of the service's own database: a key is completed in the transaction of
+// its result.
 import type { Kysely, Transaction } from 'kysely';
 import type {
   ClaimOutcome,
@@ -17,20 +18,20 @@ export interface IdempotencyTable {
   body_hash: string;
   claim_id: string;
   claimed_at: number;
-  /** Both are null while the request is under way. */
+  /** This and the result are null while the request is under way. */
   completed_at: number | null;
   /** JSON. */
   result: string | null;
 }
 
-/** To be part of the tables of a service. */
+/** Part of the tables of a service with idempotency keys. */
 export interface IdempotencyTables {
   readonly idempotency: IdempotencyTable;
 }
 
 type Tables = IdempotencyTables;
 
-/** A step of a service's migrations. Records of an older form are dropped: they would live for a day at most. */
+/** Creates the table, as a step of migrations. Drops older records, which would live for a day at most. */
 export async function createIdempotencyTable(database: Transaction<unknown>): Promise<void> {
   const statements = [
     'DROP TABLE IF EXISTS idempotency',
@@ -55,7 +56,7 @@ export function createIdempotencyRecords<All extends IdempotencyTables>(all: Kys
     claim: (claim, now, keptMs, claimMs) => claimKey(database, claim, now.getTime(), keptMs, claimMs),
     release: (claim) => releaseKey(database, claim),
     forgetUnfinished: async () => {
-      // Other processes may be at work; a claim of one that died is given back after `claimMs`.
+      // Other processes may be at work; a claim of one that died is released after `claimMs`.
       if (isPostgres(database)) return;
       await database.deleteFrom('idempotency').where('completed_at', 'is', null).execute();
     },
@@ -88,7 +89,7 @@ async function claimKey(
       .executeTakeFirst();
     if (holder !== undefined && holder.body_hash !== bodyHash) return { kind: 'conflict' };
     const result = holder?.result ?? null;
-    // A key that was given back at this very moment was still in progress when it was asked for.
+    // A key that was released at this very moment was still in progress when it was requested.
     return result === null ? { kind: 'in-progress' } : { kind: 'completed', result: JSON.parse(result) };
   });
 }
@@ -113,8 +114,8 @@ async function forgetExpired(
 }
 
 /**
- * Part of the transaction that makes the result. A claim that took so long that it lost its key fails: the request that
- * holds the key now does the work.
+ * Completes a claim in the transaction of the result. A claim that took so long that it lost its key fails: the request
+ * that holds the key now does the work.
  */
 export async function completeClaim<All extends IdempotencyTables>(
   transaction: Transaction<All>,
@@ -143,7 +144,7 @@ async function releaseKey(database: Kysely<Tables>, { scope, key, claimId }: Ide
     .execute();
 }
 
-/** A claim that never completed goes with the records of its age. */
+/** Deletes old records, including claims of the same age that never completed. */
 async function forgetOld(database: Kysely<Tables>, before: number): Promise<void> {
   await database
     .deleteFrom('idempotency')

@@ -5,17 +5,19 @@ import { isPostgres } from './dialect.ts';
 import { isSerializationFailure } from './postgres/failures.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
-/** Each attempt loses to another one that succeeded; so many in a row mean that the same rows are written by far too many at once. */
+/** Each attempt loses to one that succeeded. This many in a row mean that far too many write the same rows. */
 const ATTEMPTS_MAX = 12;
-/** The first wait; it doubles, and a random part of it is waited, so that those who met do not meet again. */
+/**
+ * The first wait. It doubles, and a random part of it is waited, so that colliding transactions do not collide again.
+ */
 const WAIT_MS = 4;
 const WAIT_MS_MAX = 250;
-/** As many as there can be requests that change something; more are answered that the server is overloaded. */
+/** The number of requests that may change something at once; further ones are answered as overload. */
 const REPETITIONS_WAITING_MAX = 1_000;
 
 /**
- * One transaction, as if there were no other at the same time. PostgreSQL refuses those of which it cannot make that true: they are
- * rolled back and run again from the beginning, so that `act` must do nothing but ask the database.
+ * Runs one serializable transaction. PostgreSQL rejects those that it cannot serialize: they are rolled back and run
+ * again from the beginning, so `act` must only query the database.
  */
 export async function inTransaction<Tables, T>(
   database: Kysely<Tables>,
@@ -32,12 +34,12 @@ export async function inTransaction<Tables, T>(
 }
 
 /**
- * Those of one process are run again one after the other: hundreds that write the same rows would refuse each other for long, and none
- * of them holds a connection while it waits.
+ * Repetitions of one process run one after the other: hundreds that write the same rows would reject each other for
+ * long. None of them holds a connection while it waits.
  */
 const repetitions = new Limiter({ atOnce: 1, waitingMax: REPETITIONS_WAITING_MAX });
 
-/** For what was rolled back as a whole when it failed. */
+/** Repeats an action that was rolled back as a whole when it failed. */
 export async function retrySerialization<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

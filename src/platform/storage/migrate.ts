@@ -3,15 +3,15 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 import { dropRowChecksums, protectRows } from './sqlite/row-checksums.ts';
 import { getSqliteFile } from './sqlite/sqlite-dialect.ts';
 
-/** One step from a version of the tables to the next. What was released is never edited; a new step follows it. */
+/** One step from a version of the tables to the next. A released step is never edited; a new one follows it. */
 export type Migration = (tables: Transaction<unknown>) => Promise<void>;
 
 interface VersionTables {
-  /** One row. */
+  /** A table with one row. */
   readonly schema_version: { readonly id: number; readonly version: number };
 }
 
-/** Brings the tables to the version of the code: all missing steps, in order, or none of them. */
+/** Migrates the tables to the version of the code: all missing steps, in order, or none of them. */
 export async function migrate<Tables>(
   database: Kysely<Tables>,
   name: string,
@@ -34,7 +34,7 @@ export async function migrate<Tables>(
   }
 }
 
-/** Whether any was missing. */
+/** Runs the missing steps; returns whether any was missing. */
 export async function runMissing<Tables>(
   tables: Transaction<Tables>,
   name: string,

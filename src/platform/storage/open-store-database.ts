@@ -7,9 +7,9 @@ import { findOpeningDamage } from './store-damaged.ts';
 import type { StorePlace } from './store-place.ts';
 
 export interface StoreTables {
-  /** What people call it, and the end of the schema's name. */
+  /** The name for people, and the end of the schema's name. */
   readonly name: string;
-  /** In the folder. */
+  /** The name of the database file in the folder. */
   readonly file: string;
   readonly migrations: readonly Migration[];
   /** Columns that are sealed with the key of the store (`openKey` with the name above). */
@@ -19,11 +19,11 @@ export interface StoreTables {
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** What the secret of a row is sealed for. */
+  /** Returns the purpose for which the secret of a row is sealed. */
   toPurpose(row: Readonly<Record<string, unknown>>): string;
 }
 
-/** The tables of a store at the version of the code; they are made if they are missing. */
+/** Opens the tables of a store at the version of the code, and creates missing ones. */
 export async function openStoreDatabase<Tables>(
   place: StorePlace,
   { name, file, migrations }: StoreTables,

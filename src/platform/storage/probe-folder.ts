@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorePlace } from './store-place.ts';
 
-/** A block of most file systems: less may fit where a disk is full. */
+/** A block of most file systems: a smaller file may fit on a full disk. */
 const PROBE_BYTES = 4_096;
 
 /**
- * Creates a check for `/health` that rejects where nothing can be stored. Callers at the same time share one probe. A
- * database server is not probed here.
+ * Creates a check for `/health` that rejects if nothing can be stored. Concurrent callers share one probe. A database
+ * server is not probed here.
  */
 export function createFolderProbe(place: StorePlace): () => Promise<void> {
   if ('server' in place) return async () => {};
@@ -20,7 +20,7 @@ export function createFolderProbe(place: StorePlace): () => Promise<void> {
   };
 }
 
-/** Rejects where a file cannot be written to the folder. */
+/** Rejects if a file cannot be written to the folder. */
 export async function probeFolder(folder: string, bytes = PROBE_BYTES): Promise<void> {
   const path = join(folder, 'probe');
   try {

@@ -1,6 +1,6 @@
 /**
- * The database cannot be asked right now: it is gone, restarting, has no free connection, or took too long. Where the connection was lost
- * while a change was committed, it is unknown whether the change was made.
+ * Thrown when the database cannot be queried right now: it is gone, restarting, has no free connection, or took too
+ * long. If the connection was lost during a commit, it is unknown whether the change was made.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';

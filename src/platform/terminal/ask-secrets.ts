@@ -4,7 +4,7 @@ const ENTER = ['\r', '\n', '\u0004'];
 const BACKSPACE = ['\u007f', '\b'];
 const INTERRUPT = '\u0003';
 
-/** Asks a person at the terminal for values that must not be shown, one after the other; undefined when there is no terminal. */
+/** Asks a person at the terminal for secrets, one after the other; returns undefined if there is no terminal. */
 export async function askSecrets(questions: readonly string[]): Promise<string[] | undefined> {
   if (!process.stdin.isTTY) return undefined;
   const input = process.stdin;
@@ -29,7 +29,9 @@ async function* readKeys(chunks: AsyncIterable<string>): AsyncGenerator<string, 
   for await (const chunk of chunks) yield* chunk;
 }
 
-/** The terminal shows nothing and interprets nothing meanwhile, so the few keys that matter are interpreted here. */
+/**
+ * Reads a line. The terminal shows and interprets nothing meanwhile, so the few keys that matter are interpreted here.
+ */
 async function readLine(keys: AsyncGenerator<string, undefined>): Promise<string> {
   let line = '';
   for (;;) {

@@ -1,6 +1,6 @@
 const GAP = 2;
 
-/** Indented rows of cells that stand below each other. The last column is as wide as it likes. */
+/** Returns indented rows of aligned cells. The last column has no fixed width. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length)) - 1;
   const widths = Array.from({ length: columns }, (_, column) => {

@@ -1,5 +1,5 @@
-// How far a long command is, for the person who waits: a bar that is drawn again and again on a terminal, and a line now and
-// then where the output goes into a file.
+// The progress of a long command: a bar that is redrawn on a terminal, and an occasional line if the output goes into a
+// file.
 import { formatDuration } from '../text/format.ts';
 
 const REDRAW_MS = 100;
@@ -20,7 +20,7 @@ export class Progress {
   readonly #startedAtMs: number;
   #shownAtMs: number;
 
-  /** `unit` writes a count with its unit: "12 MiB", "1,200 points". */
+  /** `unit` formats a count with its unit: "12 MiB", "1,200 points". */
   constructor(
     label: string,
     unit: (count: number) => string,
@@ -35,7 +35,7 @@ export class Progress {
     this.#shownAtMs = this.#startedAtMs;
   }
 
-  /** Without a total only the count is told. */
+  /** Shows the progress; without a total only the count. */
   show(done: number, total: number | undefined): void {
     const now = this.#nowMs();
     if (now - this.#shownAtMs < (this.#output.isTTY ? REDRAW_MS : LINE_MS)) return;
@@ -55,7 +55,7 @@ export class Progress {
     return `${this.#label} ${bar}${Math.floor(share * 100)}%, ${counts}, ${perSecond}${left}`;
   }
 
-  /** Leaves a clean line for what is said next. */
+  /** Leaves a clean line for the next output. */
   end(): void {
     if (this.#output.isTTY) this.#output.write(CLEAR_LINE);
   }

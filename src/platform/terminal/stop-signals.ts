@@ -4,12 +4,14 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 type StopSignal = (typeof STOP_SIGNALS)[number];
 
 /**
- * Ctrl-C under npm arrives twice: once from the terminal and once passed on by npm. What follows the first signal this
- * closely is its echo; on a busy machine npm takes its time.
+ * The time within which a second signal counts as an echo of the first. Ctrl-C under npm arrives twice: from the
+ * terminal and from npm. On a busy machine npm takes its time.
  */
 const ECHO_MS = 1_000;
 
-/** The first SIGINT or SIGTERM asks for an orderly end and aborts the result; a second one ends the process at once. */
+/**
+ * Returns a signal that the first SIGINT or SIGTERM aborts, for an orderly end. A second one ends the process at once.
+ */
 export function listenForStopSignals(isRunByNpm: boolean): AbortSignal {
   const controller = new AbortController();
   let first: { readonly name: StopSignal; readonly atMs: number } | undefined;

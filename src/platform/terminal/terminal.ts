@@ -1,4 +1,5 @@
-// Output for people: answers on standard output, problems and progress on standard error. Both may quote others.
+// Output for people: answers on standard output, problems and progress on standard error. Both may quote untrusted
+// text.
 import { showHidden } from '../text/show-hidden.ts';
 
 export function print(text: string): void {

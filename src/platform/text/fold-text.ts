@@ -1,4 +1,4 @@
-// How texts are compared when somebody searches: without case, accents, width and punctuation, in any script.
+// Folds texts for search: they are compared without case, accents, width and punctuation, in any script.
 
 /** Letters that are no base letter with an accent, and what people type for them. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -26,12 +26,12 @@ export function foldText(text: string): string {
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_SIGNS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]+/gu;
 
-/** The words of a text that was folded. */
+/** Returns the words of a folded text. */
 export function toWords(folded: string): string[] {
   return folded.match(WORD) ?? [];
 }
 
-/** Its words, and the runs of other signs between them. */
+/** Returns the words of a folded text, and the runs of other signs between them. */
 export function toTokens(folded: string): string[] {
   return folded.match(WORD_OR_SIGNS) ?? [];
 }

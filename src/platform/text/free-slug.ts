@@ -1,10 +1,10 @@
-/** As long as slugs may be. */
+/** The maximum length of a slug. */
 const SLUG_LENGTH_MAX = 48;
 
-/** Candidates that one query looks for; a name that even more have takes a few queries. */
+/** The number of candidates in one query; a very common name takes a few queries. */
 const CANDIDATES = 50;
 
-/** The slug itself, or the slug with the lowest suffix that is free; what is too long gives way to the suffix. */
+/** Returns the slug itself, or the slug with the lowest free suffix. Truncates the slug so that the suffix fits. */
 export async function findFreeSlug(
   slug: string,
   listTaken: (candidates: readonly string[]) => Promise<readonly string[]>,

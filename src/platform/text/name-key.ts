@@ -1,7 +1,7 @@
-// Names that people take for one another have the same key.
+// Returns the same key for names that people take for one another.
 import { foldText } from './fold-text.ts';
 
-/** Letters of other scripts and styles that look like Latin ones; capitals apart where they look like another letter. */
+/** Letters of other scripts and styles that look like Latin ones; capitals may look like another letter. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   a: 'АаΑαɑᴀ',
   b: 'ВвЬьΒβʙ',
@@ -35,7 +35,7 @@ const LATIN = new Map(
 );
 const FOREIGN = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');
 
-/** What a font shows alike, one way or the other: each becomes the same as its double. */
+/** Characters that a font shows alike; each is replaced by its double. */
 const DOUBLES: readonly (readonly [RegExp, string])[] = [
   [/0/g, 'o'],
   [/[1i|]/g, 'l'],
@@ -48,11 +48,11 @@ const MARKS = /[\u0300-\u036f]+/g;
 const TRADE_MARKS = /[™℠]/g;
 const NO_LETTERS = /[^\p{L}\p{N}\p{M}]+/gu;
 
-/** The same for names that look the same, whatever their case, accents, script, spaces, punctuation and invisible characters. */
+/** Returns a key that ignores case, accents, script, spaces, punctuation and invisible characters. */
 export function toNameKey(name: string): string {
   const plain = name.replace(TRADE_MARKS, '').normalize('NFKD').replace(MARKS, '');
   let key = foldText(plain.replace(FOREIGN, (letter) => LATIN.get(letter) ?? letter));
   for (const [seen, meant] of DOUBLES) key = key.replace(seen, meant);
-  // A name of nothing but signs is compared as it is.
+  // A name of signs alone is compared as it is.
   return key.replace(NO_LETTERS, '') || key.trim();
 }

@@ -1,11 +1,11 @@
-/** A line is longer than its reader accepts. */
+/** Thrown for a line that is longer than its reader accepts. */
 export class LineTooLong extends Error {
   override readonly name = 'LineTooLong';
 }
 
 const LINE_FEED = 0x0a;
 
-/** The lines of a stream of bytes, without their ends; a last line needs no end. Holds no more than one line and one chunk. */
+/** Yields the lines of a byte stream without their ends; the last needs none. Holds at most one line and one chunk. */
 export async function* readLines(source: AsyncIterable<Uint8Array>, lineBytesMax: number): AsyncIterable<Buffer> {
   let parts: Uint8Array[] = [];
   let bytes = 0;

@@ -1,20 +1,20 @@
-// Text of others, as agents and terminals get it. A control could move the cursor or give orders that people do not
-// see, so it is written out.
+// Writes out the hidden characters of untrusted text for agents and terminals. A control character could move the
+// cursor or give orders that people do not see.
 import { NEEDED_UNSEEN } from './needed-unseen.ts';
 
 /**
- * Controls, marks of direction, separators of lines, tags and other characters without a shape. Tabs and ends of lines
- * are not among them, nor are signs of Arabic, Syriac and Kaithi that are seen, nor characters that are private or not
- * assigned: fonts have shapes for them.
+ * Controls, direction marks, line separators, tags and other characters without a shape. Tabs, line ends and the
+ * visible signs of Arabic, Syriac and Kaithi are excluded. Private and unassigned characters are excluded too, because
+ * fonts have shapes for them.
  */
 const HIDDEN =
   /(?!\r(?:\n|$))[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\t\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]]/v;
 
-/** The flags are matched whole, so that their tags are not looked at one by one. */
+/** Flags as a whole, so that their tags are not checked one by one, and hidden characters. */
 const FLAG_OR_HIDDEN = new RegExp(`\\p{RGI_Emoji_Tag_Sequence}|${HIDDEN.source}`, 'gv');
 const NEEDED = new RegExp(NEEDED_UNSEEN, 'vy');
 
-/** Returns the text with each hidden character written as `\u{202e}`, but for those that emoji and letters need. */
+/** Returns the text with each hidden character written as `\u{202e}`, except those that emoji and letters need. */
 export function showHidden(text: string): string {
   if (!HIDDEN.test(text)) return text;
   return text.replace(FLAG_OR_HIDDEN, (found: string, at: number) => {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 export const SLUG_LENGTH_MAX = 48;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,47}$/;
 
-/** Latin letters that are not a plain one with a mark, as people write them without the key for it. */
+/** Latin letters that are not a plain one with a mark, and how people write them without a key for it. */
 const FOLDED: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',
@@ -23,7 +23,7 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
 
-/** The name of a pet or person in an address. A name without Latin letters gets one made of its digest. */
+/** Returns the name of a pet or person for a URL. A name without Latin letters gets one made of its digest. */
 export function toSlug(name: string, prefix = 'pet'): string {
   const letters = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const plain = [...letters].map((letter) => FOLDED[letter] ?? letter).join('');
@@ -36,7 +36,7 @@ export function toSlug(name: string, prefix = 'pet'): string {
   return /[a-z]/.test(slug) ? slug : `${prefix}-${hash('sha256', name.normalize('NFC'), 'hex').slice(0, 8)}`;
 }
 
-/** The slug with a number or the like behind it, cut so that it keeps within its length. */
+/** Returns the slug with a suffix, truncated to the maximum length. */
 export function withSuffix(slug: string, number: number | string): string {
   const suffix = `-${number}`;
   return `${slug.slice(0, SLUG_LENGTH_MAX - suffix.length).replace(/-$/, '')}${suffix}`;

@@ -1,24 +1,23 @@
-// What crosses between the main thread and a thread that carries out calls for it.
+// The messages between the main thread and a thread that executes calls for it.
 import type { DiskFault } from '../storage/disk-failure.ts';
 
-/** One of several in a message. */
+/** A call; a message has several. */
 export interface CallMessage {
   readonly id: number;
   readonly name: string;
   readonly args: readonly unknown[];
-  /** Replies that are ready do not wait until it is carried out. */
+  /** True for a long call: finished replies are sent before it is executed. */
   readonly isLong?: boolean;
 }
 
-/** In place of a call's name: takes the next step of the call with this id, or gives it up without a reply. */
+/** Names that continue the unfinished call with this id by one step, or abandon it without a reply. */
 export const CONTINUE_CALL = 'continue';
 export const FORGET_CALL = 'forget';
 
 /**
- * Replies come in the order in which the thread gives them, several in one message. A call that is unfinished has taken one step
- * and waits to be continued. `Fault`: an error as the thread packs it for the way. Errors lose their class and their codes on
- * it: `isUnavailable` says that the fault is of StoreUnavailable, `diskFault` that the disk failed,
- * `damagedPart` that something stored is damaged.
+ * A reply. Replies arrive in the order in which the thread sends them, several in one message. An unfinished call has
+ * taken one step and waits to be continued. `Fault` is an error as the thread packs it, which loses its class and its
+ * codes. `isUnavailable` marks a StoreUnavailable, `diskFault` a failed disk, `damagedPart` damage of something stored.
  */
 export type ReplyMessage<Fault = unknown> =
   | { readonly id: number; readonly isUnfinished: true }
@@ -31,7 +30,7 @@ export type ReplyMessage<Fault = unknown> =
       readonly damagedPart?: string | undefined;
     };
 
-/** A result whose buffers move to the asking thread instead of being copied, and are gone where they were. */
+/** A result whose buffers move to the calling thread instead of being copied; the sender loses them. */
 export class Moved<T> {
   readonly value: T;
   readonly buffers: readonly ArrayBuffer[];
@@ -46,10 +45,10 @@ export function toReply(id: number, result: unknown): ReplyMessage<never> {
   return result instanceof Moved ? { id, value: result.value, moved: result.buffers } : { id, value: result };
 }
 
-/** What a thread says first: that it is open, or why it cannot be. */
+/** The first message of a thread: it is open, or why it cannot be. */
 export type ReadyMessage =
   | { readonly isReady: true }
   | { readonly isReady: false; readonly problem: string; readonly kind: 'damage' | 'user' | 'internal' };
 
-/** Asks a thread to finish what it was asked before, close its files and end. */
+/** The message that makes a thread finish its pending calls, close its files and end. */
 export const CLOSE_MESSAGE = 'close';

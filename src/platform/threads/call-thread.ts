@@ -1,5 +1,5 @@
-// The main thread's end of a thread that carries out calls: starts and ends it, and carries messages in both directions. Which calls may be made,
-// and what becomes of their replies, is for the owner to say.
+// The main thread's side of a thread that executes calls: starts and ends it, and exchanges messages with it. The owner
+// decides which calls are made and handles their replies.
 import { Worker } from 'node:worker_threads';
 import { StartupProblem } from '../../base/startup-problem.ts';
 import { StoreDamaged } from '../storage/store-damaged.ts';
@@ -8,11 +8,11 @@ import { THREAD_HEAP } from './thread-heap.ts';
 
 export interface CallThreadOwner {
   onReplies(replies: readonly ReplyMessage[]): void;
-  /** A thread that was open has ended, whether it was asked to or not. */
+  /** Called when a thread that was open has ended, requested or not. */
   onEnd(cause: Error): void;
 }
 
-/** Errors lose their class on the way between threads. */
+/** The classes of errors by kind, because errors lose their class between threads. */
 const PROBLEMS = { damage: StoreDamaged, user: StartupProblem, internal: Error };
 
 export class CallThread {
@@ -26,19 +26,19 @@ export class CallThread {
   #opening: Promise<void> | undefined;
   #ended: Promise<void> = Promise.resolve();
 
-  /** `entry`: a module that calls `serveCalls`, and finds `workerData` there. */
+  /** `entry` is a module that calls `serveCalls`, and reads `workerData`. */
   constructor(entry: URL, workerData: unknown, owner: CallThreadOwner) {
     this.#entry = entry;
     this.#workerData = workerData;
     this.#owner = owner;
   }
 
-  /** Whether the thread said that it is ready. Calls may be sent while it is being opened: it carries them out then. */
+  /** True after the thread reported that it is ready. Calls sent while it opens are executed then. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Starts the thread unless it runs; resolves when it is ready, and rejects with what it says otherwise. */
+  /** Starts the thread unless it runs. Resolves when it is ready, and rejects with its error otherwise. */
   open(): Promise<void> {
     if (this.#isOpen) return Promise.resolve();
     this.#opening ??= this.#start().finally(() => {
@@ -48,8 +48,8 @@ export class CallThread {
   }
 
   /**
-   * Calls made in one turn leave in one message: waking the other thread costs more than what most of them ask for. `moved`: buffers
-   * that the arguments refer to and that move to the thread.
+   * Sends a call. Calls of one turn leave in one message: waking the other thread costs more than most of them. `moved`
+   * lists buffers in the arguments that move to the thread.
    */
   send(call: CallMessage, moved?: readonly ArrayBuffer[]): void {
     if (moved !== undefined) this.#moving.push(...moved);
@@ -59,17 +59,17 @@ export class CallThread {
     }
   }
 
-  /** Whether the thread keeps the process alive; it does when it is started. */
+  /** Sets whether the thread keeps the process alive; it does after its start. */
   keepAlive(isKept: boolean): void {
     if (isKept) this.#worker?.ref();
     else this.#worker?.unref();
   }
 
-  /** Lets the thread finish what it was asked and close its files. */
+  /** Lets the thread finish its pending calls and close its files. */
   async close(): Promise<void> {
     await this.#opening?.catch(() => {});
     const worker = this.#worker;
-    // Behind what leaves in this very turn.
+    // After the calls that leave in this turn.
     if (worker !== undefined) queueMicrotask(() => worker.postMessage(CLOSE_MESSAGE));
     await this.#ended;
   }

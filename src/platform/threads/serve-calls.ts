@@ -1,5 +1,5 @@
-// The loop of a thread that carries out calls: takes those that wait as one group, replies to them, and uses the time between groups
-// for background work.
+// The loop of a thread that executes calls: takes the waiting ones as one batch, replies to them, and uses the time
+// between batches for background work.
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
 import { StartupProblem } from '../../base/startup-problem.ts';
@@ -7,24 +7,24 @@ import { StoreDamaged } from '../storage/store-damaged.ts';
 import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
 
 export interface CallServer {
-  /** How many calls are carried out together. */
+  /** The number of calls that are executed together. */
   readonly groupMax: number;
-  /** For how long the replies of quick groups are gathered; by default `REPLIES_GATHERED_MS`. */
+  /** The time for which replies of quick batches are collected; by default `REPLIES_GATHERED_MS`. */
   readonly gatheredMs?: number;
-  /** Carries the calls out; never throws. While it waits for something, further calls wait too. */
+  /** Executes the calls; never throws. While it waits, further calls wait too. */
   run(calls: readonly CallMessage[]): ReplyMessage[] | Promise<ReplyMessage[]>;
-  /** Does one bounded step of background work; tells after how long it wants another, or undefined for none. */
+  /** Does one bounded step of background work. Returns the time until the next one, or undefined for none. */
   rest?(): number | undefined;
   close?(): void;
 }
 
 /**
- * Quick replies leave together: waking the main thread for each would cost more than most of them. A caller that waits for
- * the first of them waits no longer than this and the quick call that comes after it.
+ * The time for which quick replies are collected: waking the main thread for each would cost more than most of them. A
+ * caller waits at most this long, and for the quick call that comes after it.
  */
 const REPLIES_GATHERED_MS = 0.5;
 
-/** The functions of a calls interface by name. Messages come from our own threads, so an unknown name is a bug. */
+/** Calls the function of that name. Messages come from our own threads, so an unknown name is a bug. */
 export function performCall(calls: object, { name, args }: CallMessage): unknown {
   const perform = (calls as Record<string, (...args: readonly unknown[]) => unknown>)[name];
   assert(perform !== undefined, `this thread has no call named ${name}`);
@@ -57,7 +57,7 @@ export function serveCalls(open: () => CallServer): void {
   let isAwake = false;
   let restTimer: NodeJS.Timeout | undefined;
 
-  // All messages that wait at the port are delivered before the immediate runs: they form the group.
+  // All messages that wait at the port are delivered before the immediate runs: they form the batch.
   const wake = () => {
     if (isAwake) return;
     isAwake = true;
@@ -69,7 +69,7 @@ export function serveCalls(open: () => CallServer): void {
     const replies: ReplyMessage[] = [];
     do {
       const running = server.run(queue.splice(0, groupMax));
-      // Most servers reply at once: awaiting those too would cost a turn of the promise queue for each group.
+      // Most servers reply at once: awaiting those too would cost a turn of the promise queue for each batch.
       const replied: ReplyMessage[] = Array.isArray(running) ? running : await running;
       replies.push(...replied);
     } while (queue[0] !== undefined && !queue[0].isLong && performance.now() - begun < gatheredMs);

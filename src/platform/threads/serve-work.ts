@@ -6,12 +6,12 @@ import { type CallMessage, type ReplyMessage, toReply } from './call-messages.ts
 import { performCall, serveCalls } from './serve-calls.ts';
 import { toBuffers, type Work } from './work-thread.ts';
 
-/** As `nice` counts: where the cores are busy, the event loop gets about ten times the time of such a thread. */
+/** The niceness of the thread: on busy cores, the event loop gets about ten times its time. */
 const PRIORITY = 10;
 
-/** What a thread of a `WorkThread` runs: the pieces of work in the order in which they came, each answered when it is done. */
+/** Serves a `WorkThread` in its thread: runs the pieces of work in order, and answers each when it is done. */
 export function serveWork(work: Work): void {
-  // On other systems than Linux this would change the priority of the whole process.
+  // On systems other than Linux this would change the priority of the whole process.
   if (process.platform === 'linux') setPriority(PRIORITY);
   serveCalls(() => ({
     groupMax: 1,

@@ -1,10 +1,10 @@
-// Work that is done in steps, so that others have their turn in between.
+// Work that is done in steps, so that other work has its turn in between.
 import type { Moved } from './call-messages.ts';
 
 /** Each step ends with a yield; the answer is returned. */
 export type Steps<Answer> = Generator<undefined, Answer, undefined>;
 
-/** What a call answers in the end. */
+/** The final answer of a call. */
 export type AnswerOf<Result> =
   Result extends Steps<infer Answer> ? AnswerOf<Answer> : Result extends Moved<infer Value> ? Value : Result;
 

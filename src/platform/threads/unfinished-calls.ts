@@ -6,7 +6,7 @@ import { isSteps, type Steps } from './steps.ts';
 export class UnfinishedCalls {
   readonly #steps = new Map<number, Steps<unknown>>();
 
-  /** Carries a call out, or one step of it. Undefined when it was given up, so that there is no reply. */
+  /** Executes a call, or one step of it. Returns undefined if the call was abandoned, so that there is no reply. */
   perform(calls: object, call: CallMessage): ReplyMessage<never> | undefined {
     const { id, name } = call;
     const begun = this.#steps.get(id);

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import type { Moved, ReplyMessage } from './call-messages.ts';
 import { CallThread } from './call-thread.ts';
 
-/** Functions that a thread has: what goes in and comes out can be copied. */
+/** The functions of a thread; their arguments and results can be copied. */
 // biome-ignore lint/suspicious/noExplicitAny: the constraint must admit functions of any parameters.
 export type Work = Readonly<Record<string, (...args: any[]) => Promise<unknown>>>;
 
@@ -13,14 +13,14 @@ type ResultOf<Run extends Work[string]> =
   Awaited<ReturnType<Run>> extends Moved<infer T> ? Promise<T> : ReturnType<Run>;
 
 export interface WorkThreadOptions {
-  /** For how long a thread that has nothing to do is kept: its memory goes back to the system then. For as long as the process lives, if not given. */
+  /** The time for which an idle thread is kept; then its memory is released. Unlimited by default. */
   readonly idleMsMax?: number;
 }
 
 /**
- * Work that would keep the event loop from answering, done in a thread of its own, one piece after the other. The thread
- * starts with the first piece, and again after it has ended; what it was given when it died is rejected. The caller bounds
- * how much waits. A result that is `Moved` arrives as it is: it is not searched for byte arrays to make Buffers of.
+ * A thread for work that would block the event loop, one piece after the other. It starts with the first piece, and
+ * again after it has ended; pieces that it had when it died are rejected. The caller bounds the number of waiting
+ * pieces. A result that is `Moved` arrives as it is: its byte arrays are not converted to Buffers.
  */
 export class WorkThread<W extends Work> {
   readonly #createThread: () => CallThread;
@@ -31,7 +31,7 @@ export class WorkThread<W extends Work> {
   #lastId = 0;
   #isClosed = false;
 
-  /** `entry`: a module that calls `serveWork`, and finds `workerData` there. */
+  /** `entry` is a module that calls `serveWork`, and reads `workerData`. */
   constructor(entry: URL, workerData?: unknown, { idleMsMax }: WorkThreadOptions = {}) {
     this.#idleMsMax = idleMsMax;
     this.#createThread = () => {
@@ -49,7 +49,7 @@ export class WorkThread<W extends Work> {
     this.#thread = this.#createThread();
   }
 
-  /** Whether the next piece finds the thread started. */
+  /** True if the next piece finds the thread started. */
   get isRunning(): boolean {
     return this.#thread.isOpen;
   }
@@ -58,7 +58,7 @@ export class WorkThread<W extends Work> {
     return this.runWith([], name, ...args);
   }
 
-  /** As `run`; the buffers, which the arguments refer to, move to the thread. */
+  /** Runs work like `run`, and moves `buffers` to the thread; the arguments refer to them. */
   runWith<Name extends keyof W & string>(
     buffers: readonly ArrayBuffer[],
     name: Name,
@@ -75,7 +75,7 @@ export class WorkThread<W extends Work> {
     return done.promise as ResultOf<W[Name]>;
   }
 
-  /** What still waits is rejected. */
+  /** Ends the thread; waiting work is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
@@ -83,7 +83,7 @@ export class WorkThread<W extends Work> {
     await this.#thread.terminate();
   }
 
-  /** An idle thread keeps no process alive. Work that comes while it ends begins a new one. */
+  /** Marks the thread as idle: it keeps no process alive. Work that comes while it ends starts a new one. */
   #rest(): void {
     this.#thread.keepAlive(false);
     if (this.#idleMsMax === undefined || this.#isClosed) return;
@@ -109,7 +109,7 @@ export class WorkThread<W extends Work> {
   }
 }
 
-/** Whether a thread ended because its heap was full. */
+/** Returns true if a thread ended because its heap was full. */
 export function isOutOfMemory(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
   return cause?.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -123,11 +123,11 @@ function toError(reply: Extract<ReplyMessage, { fault: unknown }>): unknown {
   return diskFault === undefined ? fault : new DiskFailure(diskFault, { cause: fault });
 }
 
-/** Copying from thread to thread makes plain byte arrays of Buffers; this brings them back, in lists and records too. */
+/** Restores Buffers, which become plain byte arrays when copied between threads, in lists and records too. */
 export function toBuffers(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (Array.isArray(value)) return value.map(toBuffers);
-  // Dates and the like are copied as what they are.
+  // Dates and similar objects are copied as they are.
   if (typeof value !== 'object' || value === null || !isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toBuffers(each)]));
 }

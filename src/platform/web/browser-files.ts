@@ -1,5 +1,5 @@
-// Files that browsers load: read once when a service starts, served from memory, each by a route of its own. So only files that
-// were there at the start can be requested, whatever a path says.
+// Files that browsers load: read once when a service starts, and served from memory, each by its own route. Only files
+// that existed at the start can be requested, whatever a path says.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -9,9 +9,9 @@ import { isKnown } from '../http/public-answer.ts';
 import { toPagePolicy } from './page-policy.ts';
 
 /**
- * The root of all addresses under /pages/: a file has the same path there as below src. So a relative import between modules of a
- * service and of the platform leads to the same file on disk, where it is type-checked, and in a browser, also behind a proxy that
- * serves everything under a path of its own.
+ * The root of all URLs under /pages/: a file has the same path there as below src. A relative import between modules of
+ * a service and of the platform therefore leads to the same file on disk, where it is type-checked, and in a browser.
+ * That also holds behind a proxy that serves everything under another path.
  */
 const SOURCES = new URL('../../', import.meta.url);
 
@@ -24,21 +24,21 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Metrics count all of these routes as one. */
+/** The name under which metrics count all of these routes. */
 const COUNTED_AS = 'page files';
 
-/** A worker gets the policy of its own file, and may use what pages may use. */
+/** The policy of files: a worker gets the policy of its file, and may use what pages may use. */
 const FILE_POLICY = toPagePolicy();
 
-/** The address of a file below src, from the root of the service: `pages/services/…/browser/main.js`. */
+/** Returns the URL of a file below src, relative to the root of the service: `pages/services/…/browser/main.js`. */
 export function toAddress(file: URL): string {
   assert(file.href.startsWith(SOURCES.href), `${file.href} is a source file`);
   return `pages/${file.href.slice(SOURCES.href.length)}`;
 }
 
 /**
- * Serves the platform's browser files and those of the given folders, such as `new URL('./browser/', import.meta.url)`. To be called
- * once for a service, with all of its folders.
+ * Serves the platform's browser files and those of the given folders, such as `new URL('./browser/', import.meta.url)`.
+ * Must be called once for a service, with all of its folders.
  */
 export function declareBrowserFiles(app: FastifyInstance, ...folders: readonly URL[]): void {
   for (const folder of [PLATFORM_FILES, ...folders]) {
@@ -56,7 +56,7 @@ export function declareStaticPage(app: FastifyInstance, path: string, text: stri
   declareFile(app, path, Buffer.from(text), 'text/html; charset=utf-8', policy);
 }
 
-/** Browsers keep the file and ask each time whether it is still the same. */
+/** Declares a file that browsers cache and revalidate each time. */
 function declareFile(app: FastifyInstance, path: string, body: Buffer, type: string, policy: string): void {
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   const headers = { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-cache', etag };

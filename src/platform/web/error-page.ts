@@ -3,11 +3,11 @@ import { type Frame, logo, toPage } from './page-frame.ts';
 
 export interface ErrorPageOptions {
   readonly status: number;
-  /** What is wrong, as a sentence. */
+  /** The problem, as a sentence. */
   readonly message: string;
-  /** What to do about it. */
+  /** The advice. */
   readonly hint?: string | undefined;
-  /** Links and buttons with which to go on. */
+  /** Links and buttons to continue with. */
   readonly actions: Content;
 }
 
@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Very busy just now',
 };
 
-/** A whole page for a request that was refused or failed. */
+/** Returns a whole page for a request that was refused or failed. */
 export function errorPage(frame: Frame, { status, message, hint, actions }: ErrorPageOptions): Html {
   const title = TITLES[status] ?? 'That did not work';
   const content = html`<div class="error-page">

@@ -1,4 +1,5 @@
-// Forms of pages: sent, checked, acted upon, and answered with the way to the next page; or shown again with what is wrong.
+// Handles the forms of pages: checks and executes them, then redirects to the next page or shows the form again with
+// the error.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import type { WordedRefusal } from '../errors/define-errors.ts';
 import { acceptForm, FIELDS_ONLY, type Form, type FormLimits, parseForm } from '../http/bodies/form-body.ts';
@@ -9,40 +10,40 @@ import { PAGE_ROUTE } from './send-page.ts';
 export interface SentForm<Route extends RouteGenericInterface = RouteGenericInterface> {
   readonly request: FastifyRequest<Route>;
   readonly files: Form['files'];
-  /** The text of a field; empty when it was left out. */
+  /** Returns the text of a field; empty if it was omitted. */
   text(name: string): string;
-  /** The text of a field, or undefined when it was left empty. */
+  /** Returns the text of a field, or undefined if it was left empty. */
   some(name: string): string | undefined;
-  /** Of a field that may come several times. */
+  /** Returns all texts of a field that may occur several times. */
   all(name: string): readonly string[];
 }
 
-/** What forms need to know of the pages they stand on. `Visit`: who sends it. `Page`: what such a page consists of. */
+/** The pages that forms belong to. `Visit` describes the sender, `Page` the content of such a page. */
 export interface FormPages<Visit, Page> {
-  /** Whose quota the body counts towards while it is read. */
+  /** Returns the client whose quota holds the body while it is read. */
   clientHashOf(request: FastifyRequest): string;
   visit(request: FastifyRequest): Promise<Visit>;
-  /** Refuses what was not sent from a page of this server. */
+  /** Rejects a form that was not sent from a page of this server. */
   checkCsrf(request: FastifyRequest): void;
-  /** Words for what sending the form again, with something changed, may mend; anything else gets a page of its own. */
+  /** Returns the message of a refusal that a changed form may resolve; any other error gets a separate page. */
   findFormWording(error: unknown): WordedRefusal | undefined;
   sendPage(request: FastifyRequest, reply: FastifyReply, visiting: Visit, page: Page, status?: number): FastifyReply;
 }
 
 export interface FormHandling<Visit, Page, Route extends RouteGenericInterface> {
-  /** Without them there are no files in the form. */
+  /** The limits; without them the form accepts no files. */
   readonly limits?: FormLimits | undefined;
-  /** How often it may be sent: refuses, and tells in headers how the sender stands. */
+  /** Rejects a form that is sent too often, and sets the rate limit headers. */
   readonly checkRate?: ((visiting: Visit, reply: FastifyReply) => Promise<void>) | undefined;
-  /** Returns the path to go on to, or a page that is shown once. */
+  /** Executes the form. Returns the path of the next page, or a page that is shown once. */
   act(sent: SentForm<Route>, visiting: Visit, reply: FastifyReply): Promise<string | Page>;
-  /** The page that the form stands on, with what was typed and what is wrong; without it a refusal gets a page of its own. */
+  /** Returns the page of the form with what was typed and the error. Without it a refusal gets a separate page. */
   readonly show?:
     | ((state: FormState, visiting: Visit, request: FastifyRequest<Route>) => Promise<Page> | Page)
     | undefined;
 }
 
-/** Declares the route that takes a form. */
+/** Declares the route that accepts a form. */
 export type DeclareForm<Visit, Page> = <Route extends RouteGenericInterface>(
   app: FastifyInstance,
   path: string,
@@ -107,7 +108,7 @@ function toSent<Route extends RouteGenericInterface>(
   };
 }
 
-/** What goes back into the form: everything but secrets. */
+/** Returns the values that go back into the form: everything but secrets. */
 function toKept({ fields }: Form): Pick<FormState, 'values' | 'lists'> {
   const kept = [...fields].filter(([name]) => name !== CSRF_FIELD && !/password/i.test(name));
   return {

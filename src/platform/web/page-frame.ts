@@ -1,8 +1,9 @@
 // The frame of every page: head, bar with links and account corner, main, footer.
 //
-// How to make a page of a service:
+// To make a page of a service:
 //
-// 1. Describe the site once, with the service's own stylesheets. The first one overrides style tokens (see browser/styles/tokens.css):
+// 1. Describe the site once, with the service's own style sheets. The first one overrides style tokens
+//    (see browser/styles/tokens.css):
 //
 //      const BROWSER = new URL('./browser/', import.meta.url);
 //      export const SITE: Site = {
@@ -10,32 +11,35 @@
 //        stylesheets: [new URL('theme.css', BROWSER)],
 //      };
 //
-// 2. Serve its browser files together with those of the platform: `declareBrowserFiles(app, BROWSER)`. Modules in the folder import
-//    the platform's by their relative path on disk: `import { h } from '../../../../platform/web/browser/dom.js'`.
+// 2. Serve its browser files together with those of the platform: `declareBrowserFiles(app, BROWSER)`. Modules in the
+//    folder import the platform's by their relative path on disk:
+//    `import { h } from '../../../../platform/web/browser/dom.js'`.
 //
 // 3. Answer with a page made of elements (elements/*.ts, or the classes in browser/styles):
 //
-//      const page = toPage({ site: SITE, title: 'Repositories', navigation }, html`<h1>Repositories</h1>${recordTable(…)}`);
+//      const content = html`<h1>Repositories</h1>${recordTable(…)}`;
+//      const page = toPage({ site: SITE, title: 'Repositories', navigation }, content);
 //      return sendPage(request, reply, { page, isPersonal: false });
 //
 // testing/elements-page.ts shows every element.
-// A service with accounts does 2 and 3 with `declarePages` of accounts, which adds the links and forms of people.
+// A service with accounts does 2 and 3 with `declarePages` of accounts, which adds the links and forms for people.
+
 import { attribute, type Content, type Html, html } from '../html/html.ts';
 import { toAddress } from './browser-files.ts';
 
-/** What all pages of a service have in common. */
+/** The common part of all pages of a service. */
 export interface Site {
-  /** Beside the logo, and in titles. */
+  /** The name beside the logo, and in titles. */
   readonly name: string;
   /**
-   * Comes before the addresses of files; `./` where all pages are at the root, and `../` where they are one level below it, and may be
-   * served under another path by a proxy.
+   * The prefix of file URLs. `./` if all pages are at the root, and `../` if they are one level below it; both also
+   * work if a proxy serves them under another path.
    */
   readonly root: '/' | './' | '../';
-  /** Where the wordmark leads. */
+  /** The target of the wordmark. */
   readonly home: string;
   readonly description: string;
-  /** After those of the platform, and in this order. */
+  /** The style sheets of the service, loaded in this order after those of the platform. */
   readonly stylesheets: readonly URL[];
   /** More elements of the head, such as the link of a feed. */
   readonly head?: Html;
@@ -47,7 +51,7 @@ export interface NavigationLink {
   readonly label: string;
 }
 
-/** What is around the content of a page. */
+/** The frame around the content of a page. */
 export interface Frame {
   readonly site: Site;
   readonly navigation?: readonly NavigationLink[] | undefined;
@@ -56,25 +60,25 @@ export interface Frame {
 }
 
 export interface PageOptions extends Frame {
-  /** Without the name of the site, which is added where `isHome` does not say that the title is the site's own. */
+  /** The title without the name of the site, which is appended unless `isHome` is true. */
   readonly title: string;
   readonly isHome?: boolean | undefined;
-  /** Of the page itself, as links name it. */
+  /** The path of the page itself, as links name it. */
   readonly path?: string | undefined;
   readonly description?: string | undefined;
-  /** Above the page: something about the whole site that must not be overlooked. */
+  /** A notice above the page about the whole site that must not be overlooked. */
   readonly notice?: Content;
-  /** The same page for agents. */
+  /** The path of the same page for agents. */
   readonly markdownPath?: string | undefined;
-  /** Absolute address of an image that stands for the page where it is shared. */
+  /** The absolute URL of an image that represents the page where it is shared. */
   readonly imageUrl?: string | undefined;
   /** Modules that complete the page. */
   readonly scripts?: readonly URL[] | undefined;
-  /** Beside those of the site. */
+  /** Style sheets beside those of the site. */
   readonly stylesheets?: readonly URL[] | undefined;
-  /** `narrow` for forms and texts; `full` where the page lays itself out. */
+  /** `narrow` for forms and texts; `full` for a page that does its own layout. */
   readonly width?: 'narrow' | 'full' | undefined;
-  /** Not for search engines, such as forms and private pages. */
+  /** True for a page that search engines must not index, such as a form or a private page. */
   readonly isUnlisted?: boolean | undefined;
 }
 
@@ -116,12 +120,12 @@ ${site.footer !== undefined && html`<footer class="site-footer">${site.footer}</
 `;
 }
 
-/** The logo beside a text that names it. */
+/** Returns the logo, for use beside a text that names it. */
 export function logo(site: Site, size: number): Html {
   return html`<img src="${fileUrl(site, LOGO)}" alt="" width="${size}" height="${size}">`;
 }
 
-/** The address of a browser file, as pages of the site refer to it. */
+/** Returns the URL of a browser file for pages of the site. */
 export function fileUrl({ root }: Site, file: URL): string {
   return `${root}${toAddress(file)}`;
 }

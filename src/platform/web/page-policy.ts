@@ -1,17 +1,18 @@
 // The Content-Security-Policy of pages.
 
 export interface PagePolicyOptions {
-  /** The page has forms that are sent to this server. */
+  /** True if the page has forms that are sent to this server. */
   readonly hasForms?: boolean;
-  /** The page shows documents of this server in frames. */
+  /** True if the page shows documents of this server in frames. */
   readonly hasFrames?: boolean;
-  /** Names of the Trusted Types policies that scripts of the page create, for example for the address of a worker. */
+  /** Names of the Trusted Types policies that scripts of the page create, for example for the URL of a worker. */
   readonly trustedTypes?: readonly string[];
 }
 
 /**
- * A page runs only scripts and styles that are files of this server, and talks to no other server. Text never becomes a script, not
- * even by a mistake in our own code, because browsers refuse it (Trusted Types).
+ * Returns the policy. A page runs only scripts and styles that are files of this server, and connects to no other
+ * server. Text never becomes a script, not even by a mistake in our own code, because browsers reject it (Trusted
+ * Types).
  */
 export function toPagePolicy({
   hasForms = false,

@@ -4,13 +4,13 @@ import type { Html } from '../html/html.ts';
 import { isKnown } from '../http/public-answer.ts';
 import { toPagePolicy } from './page-policy.ts';
 
-/** Of the routes of pages, which are for people: the description of the interface leaves them out. */
+/** The options of page routes, which are for people: the description of the interface omits them. */
 export const PAGE_ROUTE: RouteShorthandOptions = { schema: { hide: true } };
 
-/** Of pages that are made for each request. */
+/** The headers of pages that are rendered for each request. */
 export const PAGE_HEADERS = {
   'content-security-policy': toPagePolicy({ hasForms: true }),
-  // Forms tell this site, and no other, where they were sent from.
+  // The referrer of forms goes to this site, and to no other.
   'referrer-policy': 'same-origin',
   vary: 'Accept, Cookie',
 } as const;
@@ -18,9 +18,9 @@ export const PAGE_HEADERS = {
 export interface SentPage {
   readonly page: Html;
   readonly status?: number;
-  /** Shown to somebody who is signed in. */
+  /** True for a page that is shown to a signed-in person. */
   readonly isPersonal: boolean;
-  /** Shows documents of this server in frames. */
+  /** True if the page shows documents of this server in frames. */
   readonly hasFrames?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ export function sendPage(
   const text = page.toString();
   reply.code(status).headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8' });
   if (hasFrames) reply.header('content-security-policy', FRAMES_POLICY);
-  // A personal page stays in no cache, not even in that of the browser, which may be shared.
+  // A personal page is stored in no cache, not even in that of the browser, which may be shared.
   if (isPersonal || status !== 200) return reply.header('cache-control', 'private, no-store').send(text);
   const etag = `"${hash('sha256', text, 'base64url')}"`;
   reply.headers({ 'cache-control': 'private, no-cache', etag });

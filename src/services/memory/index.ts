@@ -25,11 +25,11 @@ import type { MemoryDeps } from './resources.ts';
 import { openUsageLog } from './usage-log.ts';
 
 export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'>, ListeningOptions {
-  /** The people of this installation; they stay open when the service is closed. */
+  /** The accounts of this installation. They stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** How often repositories that have no webhook are refreshed; never, if it is 0. */
+  /** The refresh interval of repositories without a webhook; 0 means never. */
   readonly refreshMinutes?: number | undefined;
-  /** Of the webhook of the code host; two while it is changed. */
+  /** The webhook secrets of the code host; two while one is being rotated. */
   readonly webhookSecrets?: readonly string[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;

@@ -5,11 +5,11 @@ import { ALL_INSTALLATIONS, ALL_INSTALLATIONS_JOB, INDEX_JOB, PURGE_JOB } from '
 import type { MemoryResources } from './resources.ts';
 
 const TIDY_MS = 60 * 60_000;
-/** Messages of a code host are lost now and then; what else refreshes is asked for more often. */
+/** The interval of the sync with the code host, whose messages are sometimes lost. */
 const SYNC_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Refreshes repositories that nothing else tells of, and forgets what is too old. */
+/** Starts the timers that refresh repositories without events and delete old records. */
 export function startMaintenance(
   resources: MemoryResources,
   refreshMinutes: number,
@@ -22,7 +22,10 @@ export function startMaintenance(
   return { close: () => timers.forEach(clearInterval) };
 }
 
-/** After a restore, a change of the rules of indexing, or a lost index: those that have no index of the present version. */
+/**
+ * Enqueues repositories without an index of the current version: after a restore, a new version, or the loss of an
+ * index.
+ */
 export async function refreshOutdated({ store, index, jobs }: MemoryResources): Promise<void> {
   const repositories = await store.repositories.list();
   const indexes = await index.indexes.list(repositories.map(({ id }) => id));
@@ -31,14 +34,17 @@ export async function refreshOutdated({ store, index, jobs }: MemoryResources): 
   );
   const outdated = repositories.map(({ id }) => id).filter((id) => !current.has(id));
   await enqueueIndexing(jobs, outdated);
-  // What a removed repository left behind when the process ended before its job did.
+  // These are the remains of removed repositories whose purge job did not finish.
   const known = new Set(repositories.map(({ id }) => id));
   for (const id of await index.listRepositoryIds()) {
     if (!known.has(id)) await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} });
   }
 }
 
-/** What was indexed without the vector store or with another embedder is embedded, and what was removed without it goes. */
+/**
+ * Resumes embedding after a run without the vector store or with another embedder, and removes the points of deleted
+ * repositories.
+ */
 export async function resumeEmbedding(
   { store, index, jobs }: MemoryResources,
   { points, embedding }: OpenedEmbedding,
@@ -54,14 +60,17 @@ export async function resumeEmbedding(
   );
 }
 
-/** What failed for good waits for its owner. */
+/** Enqueues indexing, except after a permanent failure, which waits for the owner. */
 async function enqueueIndexing(jobs: Jobs, ids: readonly string[]): Promise<void> {
   const found = await jobs.listOfSubjects(ids, INDEX_JOB);
   const failed = new Set(found.filter(({ state }) => state === 'failed').map(({ subject }) => subject));
   for (const id of ids) if (!failed.has(id)) await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
 }
 
-/** Also at the start: the code host does not repeat what it told while no server ran. */
+/**
+ * Enqueues a sync of all installations. It also runs at the start: the code host does not repeat messages that it sent
+ * while no server ran.
+ */
 export async function syncInstallations({ host, jobs }: MemoryResources): Promise<void> {
   if (host === undefined) return;
   await jobs.enqueue({ kind: ALL_INSTALLATIONS_JOB, subject: ALL_INSTALLATIONS, payload: {} });

@@ -1,4 +1,4 @@
-// Everything that memory has open besides its transports: for the server, and for commands while no server runs.
+// The opened resources of memory without its transports, for the server and for commands while no server runs.
 import { join } from 'node:path';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { JobHandler } from '../../platform/jobs/attempt.ts';
@@ -25,24 +25,27 @@ import { discardDamagedIndex } from './store/discard-damaged-index.ts';
 import { HostAccess } from './verbs/host-access.ts';
 import { openViews } from './views/views.ts';
 
-/** The folder, which holds the mirrors too, belongs to this process until memory is closed, unless the stores are in a database. */
+/**
+ * The options of memory. The folder, which also contains the mirrors, belongs to this process until memory is closed.
+ * With a database it is shared.
+ */
 export interface MemoryOptions extends RecordsOptions, EmbeddingOptions {
-  /** For git: PATH, proxies, certificates. */
+  /** The environment for git: PATH, proxies, certificates. */
   readonly environment: Environment;
-  /** Whether repositories may be fetched from private networks. */
+  /** True if fetching from private networks is allowed. */
   readonly isPrivateAllowed: boolean;
-  /** Whether folders are watched: while a server runs. */
+  /** True if folders are watched, which only a server does. */
   readonly isWatching: boolean;
-  /** The app of a code host that this installation is. */
+  /** The GitHub App of this installation. */
   readonly github?: GithubOptions | undefined;
-  /** Told of what goes wrong where no request waits for it. */
+  /** Receives failures outside of requests. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Jobs of commands that run beside the server are found this soon. */
+/** The longest delay until a job of a command beside the server is found. */
 const POLL_MS = 1_000;
 
-/** What may pass by itself: the job is tried again. */
+/** Refusals that may be temporary; their jobs are retried. */
 const TEMPORARY = new Set([
   'source_unreachable',
   'source_timed_out',
@@ -54,7 +57,7 @@ const TEMPORARY = new Set([
   'host_list_incomplete',
 ]);
 
-/** What is opened is put onto the stack, and closed in the reverse order. */
+/** Opens everything. The stack closes it in the reverse order. */
 export async function openMemory(options: MemoryOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
   const { environment, onFailure, isPrivateAllowed } = options;
   const { folder, database } = options;
@@ -105,7 +108,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
     (each) => each.close(),
   );
   if (records.isShared) await removeStrayMirrors(folder, () => store.repositories.list());
-  // The folder is ours alone: what its last owner was doing is taken over at once.
+  // The folder belongs to this process alone, so it takes over the jobs of the last owner at once.
   else await jobs.endAllLeases();
   await refreshOutdated(resources);
   await resumeEmbedding(resources, dense);
@@ -119,7 +122,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   return resources;
 }
 
-/** A refusal is told in words for people, and tried again where it may pass by itself. */
+/** Converts refusals of handlers to messages for people. Temporary ones are retried. */
 function toWordedHandlers(handlers: Readonly<Record<string, JobHandler>>): Readonly<Record<string, JobHandler>> {
   const toWorded =
     (handler: JobHandler): JobHandler =>

@@ -1,4 +1,4 @@
-// What memory has stored. The server and commands beside it have it open at the same time.
+// The stored records of memory. The server and commands have them open at the same time.
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { openKey } from '../../platform/auth/open-key.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
@@ -10,9 +10,9 @@ import { openIndexStore } from './store/open-index-store.ts';
 import { openMemoryStore } from './store/open-memory-store.ts';
 
 export interface RecordsOptions {
-  /** Holds the stores, and what can be made again. */
+  /** The folder of the stores and of data that can be rebuilt. */
   readonly folder: string;
-  /** Holds the stores where it is given. */
+  /** The database of the stores, instead of the folder. */
   readonly database?: PostgresServer | undefined;
   readonly isLocalAllowed: boolean;
   readonly limits?: Partial<Limits> | undefined;
@@ -21,7 +21,7 @@ export interface RecordsOptions {
 
 export type MemoryRecords = Omit<MemoryResources, 'views' | 'host'>;
 
-/** What is opened is put onto the stack. */
+/** Opens the records and adds them to the stack. */
 export async function openRecords(options: RecordsOptions, opened: AsyncDisposableStack): Promise<MemoryRecords> {
   const { folder, database, isLocalAllowed, clock = systemClock } = options;
   const place = toStorePlace(folder, database);

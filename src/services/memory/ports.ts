@@ -1,4 +1,4 @@
-// What the verbs and the indexing of memory need from outside.
+// The ports of memory: the dependencies of its verbs and its indexing.
 import type { JobRequest } from '../../platform/jobs/job.ts';
 import type { Credential } from './git/remote.ts';
 import type { FileAnalysis } from './model/file-analysis.ts';
@@ -9,7 +9,10 @@ import type { Manifest } from './model/manifest.ts';
 import type { PullRequest, Repository, RepositoryName } from './model/repository.ts';
 import type { IndexContents, IndexSummary, UsedSegment } from './model/repository-index.ts';
 
-/** What people decided: repositories, who may see them, what the code host told. Each method is one transaction. */
+/**
+ * The records of people's decisions: repositories, access, and messages of the code host. Each method is one
+ * transaction.
+ */
 export interface MemoryStore {
   readonly repositories: RepositoryRecords;
   readonly grants: GrantRecords;
@@ -21,56 +24,56 @@ export interface MemoryStore {
 }
 
 export interface RepositoryRecords {
-  /** With its first indexing job. Refuses with repository_exists. */
+  /** Adds a repository with its first indexing job. Refuses with repository_exists. */
   add(repository: Repository, sealedCredential: string | undefined): Promise<void>;
   find(id: string): Promise<Repository | undefined>;
   findByName(name: RepositoryName): Promise<Repository | undefined>;
   findByHostId(hostId: number): Promise<Repository | undefined>;
-  /** In the order of their names. */
+  /** Lists the repositories by name. */
   list(): Promise<Repository[]>;
-  /** Sealed, as it was added. */
+  /** Returns the sealed credential, as it was added. */
   findCredential(id: string): Promise<string | undefined>;
   setDefaultBranch(id: string, branch: string): Promise<void>;
   /**
-   * A repository as its code host knows it now: added with its first jobs, or changed where it has another name, address or
-   * installation. A name that a repository of another source has gets the number of the host behind it.
+   * Stores a repository as its code host describes it now. It is added with its first jobs, or updated if its name,
+   * address or installation changed. If a repository of another source has the name, the host's id is appended.
    */
   putHosted(repository: Repository): Promise<void>;
   listOfInstallation(installationId: number): Promise<Repository[]>;
-  /** With its grants and pull requests, and with the job that removes what was read from it. */
+  /** Removes the repository with its grants and pull requests, and enqueues the job that removes its indexed data. */
   remove(id: string): Promise<void>;
-  /** The same, unless another installation has it by now. */
+  /** Does the same, unless another installation has the repository by now. */
   removeOfInstallation(id: string, installationId: number): Promise<void>;
 }
 
 export interface GrantRecords {
   add(grant: Grant): Promise<void>;
   remove(repositoryId: string, accountId: string): Promise<void>;
-  /** Of valid grants. */
+  /** Lists the repositories of the holder's valid grants. */
   listRepositoryIds(holder: GrantHolder): Promise<string[]>;
-  /** With those that are not valid any more. */
+  /** Lists all grants, including those that are no longer valid. */
   listOf(repositoryId: string): Promise<Grant[]>;
-  /** Stores what the code host lets the person see now, unless the account is no longer linked to them. */
+  /** Stores the repositories that the code host lets the person see, unless the account is no longer linked to them. */
   replaceHosted(person: HostPerson, repositoryIds: readonly string[]): Promise<void>;
-  /** The code host is asked anew who may see the repository when they come next. */
+  /** Removes the host's grants for the repository. The code host is asked again at each person's next use. */
   removeHosted(repositoryId: string): Promise<void>;
-  /** Removes grants and links that are not valid any more. */
+  /** Removes grants and links that are no longer valid. */
   removeEnded(holder: GrantHolder): Promise<void>;
-  /** With the person of the code host that it is linked to. */
+  /** Removes the account with its linked person of the code host. */
   removeAccount(accountId: string): Promise<void>;
 }
 
 export interface HostPersonRecords {
   find(accountId: string): Promise<HostPerson | undefined>;
   findByHostUserId(hostUserId: number): Promise<HostPerson | undefined>;
-  /** In place of what the account, and the person, were linked to before. */
+  /** Links an account and a person. Replaces earlier links of both. */
   put(person: HostPerson): Promise<void>;
   /**
-   * False where another process asks the host for this person, or has asked it since `person` was read. Others may ask
-   * after `until`.
+   * Returns false if another process asks the host for this person, or has asked since `person` was read. Others may
+   * ask after `until`.
    */
   claimAsking(person: HostPerson, until: Date): Promise<boolean>;
-  /** Unless the account is not linked to them any more. */
+  /** Updates the person, unless the account is no longer linked to them. */
   update(
     person: HostPerson,
     changed: Partial<Pick<HostPerson, 'sealedTokens' | 'answeredAt' | 'askAfter'>>,
@@ -78,71 +81,70 @@ export interface HostPersonRecords {
 }
 
 export interface PullRecords {
-  /** Those that are open now; with an indexing job where they are not the same as before. */
+  /** Stores the open pull requests, with an indexing job if they have changed. */
   replace(repositoryId: string, pulls: readonly PullRequest[]): Promise<void>;
   remove(repositoryId: string, number: number): Promise<void>;
-  /** By number. */
+  /** Lists the pull requests by number. */
   listOf(repositoryId: string): Promise<PullRequest[]>;
 }
 
-/** `replayed`: another delivery had the same body, and made jobs. */
+/** The outcome of a delivery. `replayed` means that another delivery with the same body already created jobs. */
 export type DeliveryOutcome = 'new' | 'known' | 'replayed';
 
 export interface DeliveryRecords {
   /**
-   * Stores it with the jobs that it asks for, so that neither is stored without the other. No jobs are made where it
-   * came before: by its id, or with the same body and jobs under another id.
+   * Stores the delivery and its jobs in one transaction. Creates no jobs for a repeated delivery: the same id, or the
+   * same body and jobs under another id.
    */
   add(delivery: Delivery, jobs: readonly JobRequest[]): Promise<DeliveryOutcome>;
-  /** Returns true if jobs were made for this body. */
+  /** Returns true if jobs were created for this body. */
   hasBody(bodyHash: string): Promise<boolean>;
   tidy(before: Date): Promise<void>;
 }
 
-/** The code host whose app this installation is. Refuses with what went wrong between the two. */
+/** The code host on which this installation is an app. It refuses with the cause of a failure. */
 export interface CodeHost {
-  /** Undefined: the installation is gone or suspended. */
+  /** Lists the repositories; undefined if the installation is gone or suspended. */
   listRepositories(installationId: number): Promise<readonly HostRepository[] | undefined>;
   listInstallationIds(): Promise<readonly number[]>;
   /**
-   * The installation that has the repository now, also where that was renamed or transferred; undefined where none has
-   * it.
+   * Returns the installation that has the repository now, even after a rename or a transfer; undefined if none has it.
    */
   findInstallationId(repository: Repository): Promise<number | undefined>;
-  /** Newest first; undefined where the host no longer has the repository. */
+  /** Lists the open pull requests, newest first; undefined if the host no longer has the repository. */
   listOpenPulls(repository: Repository): Promise<readonly PullRequest[] | undefined>;
-  /** How git signs in to read the repository. */
+  /** Returns the credential with which git reads the repository. */
   getCredential(repository: Repository): Promise<Credential>;
 }
 
-/** What a browser brings back from signing in at the code host. */
+/** The parameters that a browser brings back from the sign-in at the code host. */
 export interface HostProof {
   readonly code: string;
-  /** As it was when the sign-in began. */
+  /** The redirect address with which the sign-in started. */
   readonly redirectUrl: string;
-  /** That the browser is the one in which it began. */
+  /** The proof that the sign-in started in the same browser. */
   readonly verifier: string;
 }
 
-/** Signing in with the code host, where its app is set up for that. */
+/** The sign-in with the code host, if its app is configured for that. */
 export interface HostPeople {
   toSignInUrl(begun: { readonly state: string; readonly redirectUrl: string; readonly challenge: string }): string;
   redeem(proof: HostProof): Promise<HostTokens>;
-  /** The old tokens are not valid afterwards. */
+  /** Exchanges a refresh token. The old tokens become invalid. */
   refresh(refreshToken: string): Promise<HostTokens>;
   getProfile(accessToken: string): Promise<HostProfile>;
-  /** Numbers of the repositories that both the person may see and the app is installed for. */
+  /** Lists the ids of the repositories that the person may see and the app is installed for. */
   listRepositoryIds(accessToken: string): Promise<readonly number[]>;
 }
 
-/** One answered call, for the people whose tokens make them. */
+/** One answered call, shown to the owner of the token. */
 export interface UsageEntry {
   readonly at: Date;
-  /** Undefined where a person searched on a page. */
+  /** The token; undefined if a person searched on a page. */
   readonly tokenId: string | undefined;
   readonly accountId: string | undefined;
   readonly tool: string;
-  /** What was asked for, shortened. */
+  /** The question, truncated. */
   readonly question: string;
   readonly tookMs: number;
   readonly resultCount: number;
@@ -150,13 +152,13 @@ export interface UsageEntry {
 
 export interface UsageRecords {
   add(entries: readonly UsageEntry[]): Promise<void>;
-  /** Of one account, or of all; newest first. */
+  /** Lists the entries of one account, or of all, newest first. */
   list(accountId: string | undefined, limit: number): Promise<UsageEntry[]>;
   removeAccount(accountId: string): Promise<void>;
   tidy(before: Date, countMax: number): Promise<void>;
 }
 
-/** What was read from repositories. Written by the threads that index; one job of a repository runs at a time. */
+/** The data read from repositories. The indexing threads write it; only one job of a repository runs at a time. */
 export interface IndexStore {
   readonly blobs: BlobRecords;
   readonly segments: SegmentRecords;
@@ -164,8 +166,8 @@ export interface IndexStore {
   readonly commits: CommitRecords;
   readonly embeddings: EmbeddingRecords;
   /**
-   * For a job that writes the index of the repository: from now on, what earlier ones publish or remove is refused. They may still run where
-   * their process was taken for dead.
+   * Starts a job that writes the index of the repository. From now on earlier jobs can neither publish nor remove
+   * anything. They may still run if their process was wrongly considered dead.
    */
   beginWriting(repositoryId: string): Promise<WritingStore>;
   removeRepository(repositoryId: string): Promise<void>;
@@ -178,7 +180,7 @@ export type WritingStore = Pick<IndexStore, 'blobs' | 'segments' | 'indexes' | '
 /** The content of files with one oid and language. */
 export interface StoredBlob {
   readonly key: string;
-  /** Without secrets. */
+  /** The text with its secrets redacted. */
   readonly text: string;
   readonly analysis: FileAnalysis;
   readonly redactions: number;
@@ -186,10 +188,10 @@ export interface StoredBlob {
 
 export interface BlobRecords {
   add(repositoryId: string, blobs: readonly StoredBlob[]): Promise<void>;
-  /** Those that exist, in any order. */
+  /** Lists the existing blobs, in any order. */
   list(repositoryId: string, keys: readonly string[]): Promise<StoredBlob[]>;
   findText(repositoryId: string, key: string): Promise<string | undefined>;
-  /** Secrets that were replaced in all of them. */
+  /** Counts the redacted secrets of all blobs. */
   countRedactions(repositoryId: string): Promise<number>;
   keepOnly(repositoryId: string, kept: ReadonlySet<string>): Promise<void>;
 }
@@ -206,10 +208,10 @@ export interface WrittenIndex {
   readonly manifest: Manifest;
 }
 
-/** The contents of an index, and those of the index that it lies over. */
+/** The contents of an index and of its base. */
 export interface StoredContents extends IndexContents {
   readonly generation: number;
-  /** Undefined where there is none, or none any more. */
+  /** The base; undefined if there is none, or no longer one. */
   readonly base:
     | { readonly id: string; readonly generation: number; readonly segments: readonly UsedSegment[] }
     | undefined;
@@ -217,10 +219,10 @@ export interface StoredContents extends IndexContents {
 
 export interface IndexRecords {
   list(repositoryIds: readonly string[]): Promise<IndexSummary[]>;
-  /** With its base, both as they are at the same moment. */
+  /** Returns the contents of an index and its base in one snapshot. */
   findContents(id: string): Promise<StoredContents | undefined>;
   findManifest(id: string): Promise<Manifest | undefined>;
-  /** The atomic switch: from now on searches use all of them. */
+  /** Publishes the indexes atomically: from now on searches use all of them. */
   put(indexes: readonly WrittenIndex[]): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -233,14 +235,14 @@ export interface StoredCommit {
 }
 
 export interface CommitRecords {
-  /** Newest first. */
+  /** Replaces the commits, which are ordered newest first. */
   replace(
     repositoryId: string,
     commits: readonly (StoredCommit & { readonly paths: readonly string[] })[],
   ): Promise<void>;
   list(repositoryId: string, path: string | undefined, limit: number): Promise<StoredCommit[]>;
   findNewest(repositoryId: string): Promise<string | undefined>;
-  /** By path, the subjects of the commits that changed it. */
+  /** Returns the subjects of the commits that changed each path. */
   listWords(repositoryId: string): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
@@ -252,11 +254,11 @@ export interface EmbeddedBlob {
 }
 
 export interface EmbeddingRecords {
-  /** Also of blobs that are gone, until their points are. */
+  /** Lists the embedded blobs, including deleted ones until their points are removed. */
   list(repositoryId: string): Promise<EmbeddedBlob[]>;
   add(repositoryId: string, blobs: readonly EmbeddedBlob[]): Promise<void>;
   remove(repositoryId: string, keys: readonly string[]): Promise<void>;
   removeRepository(repositoryId: string): Promise<void>;
-  /** Repositories with a blob that this embedder has not embedded. */
+  /** Lists repositories with a blob that this embedder has not embedded. */
   listUnfinished(embedderId: string): Promise<string[]>;
 }

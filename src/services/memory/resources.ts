@@ -1,4 +1,4 @@
-// What a running memory has open, for its verbs and transports.
+// The opened resources of a running memory, for its verbs and transports.
 import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -14,32 +14,32 @@ import type { Views } from './views/views.ts';
 
 export interface MemoryResources {
   readonly store: MemoryStore;
-  /** For small reads; what is large is read and written in threads. */
+  /** The index store for small reads. Large data is read and written in threads. */
   readonly index: IndexStore;
   readonly jobs: Jobs;
   readonly views: Views;
-  /** Undefined where texts are not embedded. */
+  /** The vector search; undefined if texts are not embedded. */
   readonly similar?: SimilarBlobs | undefined;
   readonly secrets: SecretBox;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Undefined where this installation is no app of one. */
+  /** The code host; undefined if this installation is not an app. */
   readonly host: CodeHost | undefined;
-  /** Undefined where people cannot sign in with the code host. */
+  /** The access by people of the code host; undefined if they cannot sign in with it. */
   readonly access?: HostAccess | undefined;
-  /** Whether other processes work on the same records. */
+  /** True if other processes use the same records. */
   readonly isShared: boolean;
-  /** Whether repositories of this machine can be added. */
+  /** True if repositories of this machine may be added. */
   readonly isLocalAllowed: boolean;
 }
 
-/** For the transports. */
+/** The dependencies of the transports. */
 export interface MemoryDeps {
   readonly resources: MemoryResources;
   readonly accounts: ServiceAccounts<Role>;
   readonly version: string;
   readonly publicUrl: string | undefined;
   readonly usage: UsageLog;
-  /** For limits, which hold over all processes that share the records. */
+  /** The factory of rate limiters, which apply across all processes that share the records. */
   readonly createBuckets: CreateBuckets;
 }

@@ -26,7 +26,7 @@ interface NeededParts {
 
 const GRANTS = { table: 'grants', column: 'account_id' };
 
-/** Grants of the code host come of the linked identity, and end with it. */
+/** The tables with account ids. Grants of the code host depend on the linked identity and end with it. */
 const ACCOUNT_TABLES: readonly AccountTable[] = [
   {
     table: 'host_people',

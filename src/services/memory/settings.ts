@@ -3,10 +3,10 @@ import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
 import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 
-/** Below the data folder. */
+/** The name of the folder in the data folder. */
 export const MEMORY_FOLDER = 'memory';
 
-/** Undefined: allowed where only this machine can reach the server. */
+/** The permission to add local folders. If undefined, it is given while only this machine can reach the server. */
 export const ALLOW_LOCAL: Setting<boolean | undefined> = {
   variable: 'MAGPIE_MEMORY_ALLOW_LOCAL',
   flag: 'memory-allow-local',
@@ -17,7 +17,7 @@ export const ALLOW_LOCAL: Setting<boolean | undefined> = {
   parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
 };
 
-/** Undefined: as ALLOW_LOCAL. */
+/** The permission to fetch from private networks. If undefined, the rule of ALLOW_LOCAL applies. */
 export const ALLOW_PRIVATE: Setting<boolean | undefined> = {
   variable: 'MAGPIE_MEMORY_ALLOW_PRIVATE',
   flag: 'memory-allow-private',
@@ -86,7 +86,10 @@ export const GITHUB_API_URL: Setting<string> = {
   parse: parseHttpAddress,
 };
 
-/** An app without its key could do nothing, and a key in two places is one too many. */
+/**
+ * Reports invalid combinations of the GitHub settings. An app needs its key, and only one of the two key settings may
+ * be set.
+ */
 export function checkGithubSettings(read: ReadSetting): readonly string[] {
   const keys = [read(GITHUB_PRIVATE_KEY), read(GITHUB_PRIVATE_KEY_FILE)].filter((key) => key !== undefined);
   const keyNames = `${GITHUB_PRIVATE_KEY.variable} or ${GITHUB_PRIVATE_KEY_FILE.variable}`;

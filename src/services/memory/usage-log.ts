@@ -1,16 +1,16 @@
-// Calls are logged a little later and several at once, so that no answer waits for a write.
+// The log of calls. Entries are written later in batches, so that no answer waits for a write.
 import type { UsageEntry, UsageRecords } from './ports.ts';
 
-/** How long an entry waits for others. */
+/** The time that an entry waits for others. */
 const DELAY_MS = 1_000;
 
 export interface UsageLog {
   add(entry: UsageEntry): void;
-  /** Writes what waits. */
+  /** Writes the waiting entries. */
   close(): Promise<void>;
 }
 
-/** `waitingMax`: beyond it entries are dropped, because the store cannot keep up or fails. */
+/** Opens the log. Beyond `waitingMax` entries are dropped, because the store cannot keep up or fails. */
 export function openUsageLog(
   records: Pick<UsageRecords, 'add'>,
   waitingMax: number,

@@ -25,7 +25,7 @@ export interface ToolkitServiceOptions extends ListeningOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** Tells people and agents what this installation is, and how to use it. Reads only. */
+/** Starts the read-only service that shows people and agents what this installation is and how to use it. */
 export function startToolkitService(options: ToolkitServiceOptions): Promise<RunningService> {
   const { program, publicUrl, version, clock = systemClock } = options;
   const baseUrlOf = createBaseUrlOf(publicUrl);
@@ -60,7 +60,7 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
   });
 }
 
-/** Where programs read on, on every answer (RFC 8288 and 8631). */
+/** Returns the links for programs on every answer (RFC 8288 and 8631). */
 function toLinkHeader(baseUrl: string): string {
   const links = [
     ['llms.txt', 'describedby', 'text/plain'],

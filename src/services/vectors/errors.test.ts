@@ -138,7 +138,7 @@ describe('some errors', () => {
     const texts = failures
       .map(fromFault)
       .flatMap((error) => [errors, qdrantErrors].map((shape) => JSON.stringify(shape.fromError(error, 'r1')?.body)));
-    // The message stands in the body of the root twice.
+    // The body of the root contains the message twice.
     const counts = texts.map((text) => text.match(/nothing was changed/gi)?.length ?? 0);
     assert.deepEqual(counts, [2, 1, 0, 0]);
   });

@@ -26,7 +26,7 @@ interface Answer {
   readonly body: Json;
 }
 
-/** Whatever an answer holds; the tests compare it. */
+/** Any answer; the tests compare it. */
 interface Json {
   readonly [key: string]: Json | undefined;
 }
@@ -37,7 +37,7 @@ function idsOf({ body }: Answer): unknown[] {
 
 let spaces = 0;
 
-/** A caller with a namespace of its own. */
+/** Creates a caller with its own namespace. */
 function createCaller(url = service.url) {
   const key = `key-${spaces++}`;
   return async (

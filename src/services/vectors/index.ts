@@ -22,24 +22,24 @@ import type { VectorsResources } from './ports.ts';
 import { createQdrantSurface } from './qdrant/qdrant-surface.ts';
 
 export interface VectorsServiceOptions extends ListeningOptions {
-  /** Stays open when the service closes: the caller that opened it closes it. */
+  /** The store. It stays open when the service closes: the caller that opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
-  /** At whose root clients of Qdrant are served, beside /qdrant. */
+  /** The port whose root serves Qdrant clients, in addition to /qdrant. */
   readonly qdrantPort?: SurfacePort | undefined;
-  /** The website takes the root path; otherwise that tells title and version as JSON. */
+  /** True if the website is at the root path, instead of title and version as JSON. */
   readonly isPublicSite?: boolean | undefined;
-  /** Served over plain HTTP in public: the pages warn of sensitive keys. */
+  /** True for a public demo over plain HTTP: the pages warn against sensitive keys. */
   readonly isDemo?: boolean | undefined;
-  /** Which api-keys are let in, and how often; all and always by default. */
+  /** The allowed api-keys and their rate limit; without limits by default. */
   readonly keys?: KeyRules | undefined;
 }
 
-/** Exact vector search over REST. */
+/** Starts the service: exact vector search over REST. */
 export async function startVectorsService(options: VectorsServiceOptions): Promise<RunningService> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { version, isPublicSite = false, isDemo = false } = options;
-  // Any free port is not known yet, and a proxy may not pass it on: then clients use the path.
+  // A random port is not known yet, and a proxy may not forward it: clients then use the path.
   const qdrantPort = options.publicUrl === undefined ? options.qdrantPort?.number || undefined : undefined;
   const resources: VectorsResources = { store: options.store, limits, inFlight: new InFlightKeys() };
   const checkKey = createKeyCheck(new KeyGate(options.keys ?? {}, systemClock));

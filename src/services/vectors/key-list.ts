@@ -3,7 +3,7 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/i;
 
-/** Reads a list of allowed api-keys: on each line the SHA-256 digest of one in hexadecimal; `#` begins a remark. */
+/** Reads a list of allowed api-keys: one SHA-256 digest in hexadecimal per line; `#` starts a comment. */
 export function readKeyList(path: string): ReadonlySet<string> {
   const digests = new Set<string>();
   for (const [index, line] of readText(path).split(/\r?\n/).entries()) {
@@ -11,7 +11,7 @@ export function readKeyList(path: string): ReadonlySet<string> {
     const digest = entry.trim();
     if (digest === '') continue;
     if (!DIGEST.test(digest)) {
-      // The line may be a key that somebody forgot to hash, so it is not repeated.
+      // The line may be a key that was not hashed by mistake, so the message does not repeat it.
       throw new StartupProblem(
         `line ${index + 1} of the key list ${path} is not a SHA-256 digest: write what "printf %s KEY | sha256sum" prints`,
       );

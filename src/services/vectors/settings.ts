@@ -2,7 +2,7 @@ import { parsePath, parseWholeNumber } from '../../platform/settings/parse-value
 import type { Setting } from '../../platform/settings/setting.ts';
 import { createOnOffSetting } from '../../platform/settings/setting-kinds.ts';
 
-/** More than one server answers. */
+/** A bound above the capacity of one server. */
 const RATE_LIMIT_MAX = 1_000_000;
 
 export const PUBLIC_SITE = createOnOffSetting(
@@ -43,7 +43,7 @@ export const RATE_LIMIT: Setting<number | undefined> = {
   parse: (text) => parseWholeNumber(text, 1, RATE_LIMIT_MAX),
 };
 
-/** The first above those of Qdrant itself. */
+/** The first port above those of Qdrant itself. */
 const QDRANT_PORT_DEFAULT = 6336;
 
 export const QDRANT_PORT: Setting<number | 'off'> = {

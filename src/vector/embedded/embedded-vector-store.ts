@@ -1,5 +1,5 @@
-// The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
-// owns the disk (group commit), a reader thread answers what the catalogue knows, a third reads rows that are not in memory.
+// The vector store of a single machine. The main thread keeps searched collections in the engine's memory. One thread
+// writes (group commit), one reads the catalogue, and one reads rows that are not in memory.
 import { createEngine, type Engine } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
@@ -38,11 +38,11 @@ const READER_ENTRY = new URL('./reader/reader-thread.ts', import.meta.url);
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
   /**
-   * What loaded collections may occupy. The rows of a large one stay on the disk when they do not fit; one whose codes
-   * alone are larger than this is still served.
+   * The bytes that loaded collections may occupy. The rows of a large one stay on the disk when they do not fit; one
+   * whose codes alone are larger than this is still served.
    */
   readonly memoryBytesMax: number;
-  /** Tells an operator what went wrong outside any request. */
+  /** Reports errors outside any request to the operator. */
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
 }
 
@@ -91,7 +91,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     const reportEnd = (name: string) => (error: unknown) => this.#log(`${name} ended and is started anew`, { error });
     this.#writer = new StorageThread(WRITER_ENTRY, files, WRITER_LIMITS, (error) => {
       reportEnd('the writer thread')(error);
-      // What it committed last may not have become visible: everything is read again.
+      // The writer's last commits may not have become visible: everything is read again.
       this.#collections.clear();
     });
     this.#reader = new StorageThread(READER_ENTRY, files, READER_LIMITS, reportEnd('the reader thread'));
@@ -142,7 +142,7 @@ class EmbeddedVectorStore implements port.VectorStore {
   /** Starts the threads that only large collections need. */
   #prepareForCodes(): void {
     this.#engine.startThreads();
-    // The next call that needs it opens it again and reports why it cannot.
+    // A failure is ignored here: the next call that needs the thread opens it again and reports the error.
     this.#rows.open().catch(() => {});
   }
 
@@ -278,8 +278,8 @@ class EmbeddedVectorStore implements port.VectorStore {
   }
 
   /**
-   * Copies everything as it is at one moment, after every write that was acknowledged before, to an empty folder. Searches and
-   * writes go on. Not part of the port: a database server has tools of its own for this.
+   * Copies the store as of one moment, after every write that was acknowledged before, to an empty folder. Searches and
+   * writes go on. It is not part of the port: a database server has other tools for this.
    */
   backup(target: string, options: CopyOptions): Promise<StoreCopy> {
     return this.#backups.run(target, options);

@@ -1,7 +1,7 @@
 import { openCatalogueForReading } from './files/schema.ts';
 import { toStoreFiles } from './files/store-files.ts';
 
-/** `folder`: of the store, which may be open. */
+/** Lists the namespaces of the store in `folder`, which may be open. */
 export function listNamespaces(folder: string): string[] {
   const database = openCatalogueForReading(toStoreFiles(folder).catalogue);
   try {

@@ -1,4 +1,4 @@
-// What collections keep in the same tables must cost each of them alone.
+// Tests that the cost of rows in tables that collections share falls only on the collection that has them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCatalogueDatabase } from './files/schema.ts';

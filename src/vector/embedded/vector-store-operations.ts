@@ -14,7 +14,7 @@ import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from './files/sch
 import { toStoreFiles } from './files/store-files.ts';
 import { type CollectionSize, inspectStore } from './inspection/inspect-store.ts';
 
-/** The collections worth a look when the disk runs full. */
+/** The number of collections listed, for an operator whose disk runs full. */
 const LARGEST_SHOWN = 10;
 
 export const vectorStoreOperations: StoreOperations<VectorStore> = {

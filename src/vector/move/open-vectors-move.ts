@@ -1,5 +1,5 @@
-// Moves collections between the embedded store and PostgreSQL, through the port. Points are written in the order of their ids, so that
-// their number in the target tells where an interrupted move goes on. They get new versions.
+// The move of collections between the embedded store and PostgreSQL, through the port. Points are written in the order
+// of their ids, so that their number in the target shows where an interrupted move goes on. They get new versions.
 import { dirname } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { Checksum } from '../../platform/storage/move/checksum.ts';
@@ -18,11 +18,11 @@ import type {
 import type { StoredReceipt, StoredReceipts } from './stored-receipts.ts';
 
 const PAGE_POINTS = 1_000;
-/** Written at once, counted as JSON: each write waits for the disk, and few large ones are quicker than many small ones. */
+/** Bytes written at once, as JSON: each write waits for the disk, so few large ones are faster than many small ones. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 /** Ids alone are small. */
 const PAGE_IDS = 10_000;
-/** Nothing is searched. */
+/** No memory: nothing is searched. */
 const MEMORY_BYTES_MAX = 0;
 
 interface OpenedVectors {
@@ -123,7 +123,9 @@ async function copyCollection(
   }
 }
 
-/** What the target cannot hold, and what is damaged in the source. */
+/**
+ * Turns an error about data that the target cannot hold, or that is damaged in the source, into an operator's problem.
+ */
 function toProblem({ name }: PlacedCollection) {
   return (error: unknown): never => {
     const isKnown = error instanceof SizeTooLarge || error instanceof IdTooLong || error instanceof StoreFailure;
@@ -135,7 +137,7 @@ function toProblem({ name }: PlacedCollection) {
   };
 }
 
-/** The id that comes after so many; undefined at the end. */
+/** Returns the id that comes after the first `count`; undefined at the end. */
 async function findIdBehind(store: VectorStore, at: CollectionAddress, count: number): Promise<string | undefined> {
   const ids = { filter: null, withPayload: false, withVector: false };
   let from: string | null = null;
@@ -149,7 +151,7 @@ async function findIdBehind(store: VectorStore, at: CollectionAddress, count: nu
   return from ?? undefined;
 }
 
-/** All points from there on, slice by slice. */
+/** Yields all points from there on, slice by slice. */
 async function* scroll(store: VectorStore, at: CollectionAddress, start: string | null): AsyncIterable<PageSlice> {
   const whole = { filter: null, withPayload: true, withVector: true, limit: PAGE_POINTS };
   for (let from = start; ; ) {

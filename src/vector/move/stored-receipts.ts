@@ -8,13 +8,13 @@ export interface StoredReceipt {
   readonly expiresMs: number;
 }
 
-/** All of a store, past its port: only a move lists them. */
+/** All receipts of a store, outside its port: only a move lists them. */
 export interface StoredReceipts {
-  /** A page of those that come after this one, in an order of the store's own; empty at the end. */
+  /** Returns a page of those that come after this one, in an order that the store chooses; empty at the end. */
   list(after: StoredReceipt | undefined): Promise<readonly StoredReceipt[]>;
-  /** Those that are there already stay. */
+  /** Adds receipts; existing ones stay. */
   put(receipts: readonly StoredReceipt[]): Promise<void>;
 }
 
-/** They are small. */
+/** The receipts of a page; they are small. */
 export const RECEIPTS_AT_ONCE = 1_000;

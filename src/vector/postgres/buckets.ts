@@ -1,6 +1,6 @@
-// Where the points of a collection lie. Generation 0 is one bucket, and each one after it brings as many buckets as there were before.
-// New points go to the youngest generation, until its buckets are as full as the others; a point stays where it was written first. So
-// a collection spreads as it grows, evenly, and nothing is ever moved.
+// The distribution of a collection's points. Generation 0 is one bucket, and each one after it brings as many buckets
+// as there were before. New points go to the youngest generation, until its buckets are as full as the others. A point
+// stays where it was written first. A collection thus spreads evenly as it grows, and nothing is ever moved.
 import { createHash } from 'node:crypto';
 
 /** Points of a bucket before the next generation begins: one is scanned in some hundredths of a second. */
@@ -15,7 +15,7 @@ export interface Spread {
   readonly generation: number;
 }
 
-/** The generation that new points go to when there are so many. */
+/** Returns the generation that new points go to when there are this many. */
 export function toGeneration(points: number, generation: number, bucketPoints: number): number {
   let next = generation;
   while (points > bucketPoints * 2 ** next) next += 1;
@@ -26,7 +26,7 @@ export function listBuckets({ bucket, generation }: Spread): number[] {
   return Array.from({ length: 2 ** generation }, (_, index) => bucket + index);
 }
 
-/** The bucket of a new point. */
+/** Returns the bucket of a new point. */
 export function toBucket({ bucket, generation }: Spread, id: Uint8Array): number {
   if (generation === 0) return bucket;
   const half = 2 ** (generation - 1);

@@ -1,5 +1,5 @@
-// Which collections there are, and the state of each. Who a name belongs to is remembered: ids are never given twice, so that a
-// remembered collection that is gone has no state any more, and is looked up again.
+// The collections and the state of each. The identity behind a name is cached. Ids are never given twice, so a cached
+// collection that is gone has no state any more, and is looked up again.
 import { randomInt } from 'node:crypto';
 import { editIndexes } from '../edit-indexes.ts';
 import { CollectionConflict, CollectionExists, CollectionNotFound, StoreOverloaded } from '../errors.ts';
@@ -9,17 +9,17 @@ import { FIRST_BUCKET_MAX } from './buckets.ts';
 import type { Session } from './database.ts';
 import type { Names } from './schema.ts';
 
-/** Names that are remembered: a few hundred bytes each. */
+/** Names that are cached: a few hundred bytes each. */
 const REMEMBERED_MAX = 10_000;
 
-/** Each finds that the collection was cleared meanwhile. */
+/** The number of attempts; each finds that the collection was cleared in between. */
 const ATTEMPTS_MAX = 16;
 
 const ID_MAX = 2 ** 48 - 1;
 
 interface Identity {
   readonly id: number;
-  /** The first one. */
+  /** The first bucket. */
   readonly bucket: number;
   readonly size: number;
   readonly distance: Distance;
@@ -30,7 +30,7 @@ interface State {
   readonly version: number;
   readonly points: number;
   readonly generation: number;
-  /** Of deletions after this version the tombstones are there. */
+  /** The version after which the tombstones of all deletions are there. */
   readonly logFrom: number;
   readonly indexes: string;
 }
@@ -53,14 +53,14 @@ export class Collections {
     this.#names = names;
   }
 
-  /** Where a write locks it, others wait until the transaction ends. */
+  /** Returns the collection. With 'lock', other writes wait until the transaction ends. */
   async get(session: Session, at: CollectionAddress, lock: 'lock' | 'read' = 'read'): Promise<Collection> {
     const found = await this.find(session, at, lock);
     if (found === undefined) throw new CollectionNotFound(at.name);
     return found;
   }
 
-  /** With its tuning, which other processes may have changed since it was remembered. */
+  /** Returns the collection with its current tuning, which other processes may have changed since it was cached. */
   getAnew(session: Session, at: CollectionAddress): Promise<Collection> {
     this.#remembered.delete(toKey(at));
     return this.get(session, at);
@@ -76,7 +76,7 @@ export class Collections {
         this.#remember(key, identity);
         return found;
       }
-      // It was dropped or cleared since: by this process or another, maybe while this write waited for it.
+      // It was dropped or cleared since, by this process or another, maybe while this write waited for it.
       this.#remembered.delete(key);
     }
     throw new StoreOverloaded('the collection is cleared again and again');
@@ -90,7 +90,7 @@ export class Collections {
     return row;
   }
 
-  /** Undefined when the collection is gone. */
+  /** Returns undefined when the collection is gone. */
   async findState(session: Session, identity: Identity, lock: 'lock' | 'read'): Promise<Collection | undefined> {
     const [state] = await session.query<State>(
       `SELECT ${STATE} FROM ${this.#names.states} WHERE bucket = $1 AND collection_id = $2${lock === 'lock' ? ' FOR UPDATE' : ''}`,
@@ -105,7 +105,7 @@ export class Collections {
     this.#remembered.set(key, identity);
   }
 
-  /** In the order of their names. */
+  /** Lists the collections in the order of their names. */
   async list(session: Session, namespace: string): Promise<NamedCollection[]> {
     const { collections, states } = this.#names;
     const rows = await session.query<Collection & { readonly name: Uint8Array }>(
@@ -163,7 +163,7 @@ export class Collections {
     await this.#retire(session, collection);
   }
 
-  /** To be called once by every other write, with what the collection is after it. */
+  /** Stores the state of the collection after a write. Must be called once by every other write. */
   async update(session: Session, collection: Collection, points: number, generation: number): Promise<void> {
     await session.query(
       `UPDATE ${this.#names.states} SET version = $3, points = $4, generation = $5, log_from = $6
@@ -172,7 +172,7 @@ export class Collections {
     );
   }
 
-  /** The collection must be locked. */
+  /** Changes the index of a field. The collection must be locked. */
   async changeIndex(session: Session, collection: Collection, field: string, index: string | null): Promise<void> {
     await session.query(`UPDATE ${this.#names.states} SET indexes = $3 WHERE bucket = $1 AND collection_id = $2`, [
       collection.bucket,
@@ -194,7 +194,7 @@ export class Collections {
     );
   }
 
-  /** Its points are removed later. */
+  /** Removes the state; the points are removed later. */
   async #retire(session: Session, { id, bucket, generation }: Collection): Promise<void> {
     await session.query(`DELETE FROM ${this.#names.states} WHERE bucket = $1 AND collection_id = $2`, [bucket, id]);
     await session.query(`INSERT INTO ${this.#names.retired} (bucket, collection_id, generation) VALUES ($1, $2, $3)`, [

@@ -1,13 +1,13 @@
-// Statements of the vector store, as text: its operators and row lists are beyond a query builder. Every statement names its schema.
+// Statements of the vector store, as text with the schema: a query builder lacks its operators and row lists.
 import { CompiledQuery, type Kysely } from 'kysely';
 import { retrySerialization } from '../../platform/storage/in-transaction.ts';
 
-/** What statements are asked of: the database, or one transaction of it. */
+/** The executor of statements: the database, or one transaction of it. */
 export interface Session {
   query<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Told of every statement, with the text that it has. */
+/** Receives the text of every statement. */
 export type StatementListener = (text: string) => void;
 
 export class Database implements Session {
@@ -24,14 +24,14 @@ export class Database implements Session {
   }
 
   /**
-   * One write. Every write locks the row of its collection before it looks at anything else of it, so that writes of a collection come
-   * one after another; that also holds on a cluster, which knows no serializable transactions.
+   * Runs one write. Every write locks the row of its collection before it reads anything else of it, so writes of a
+   * collection come one after another. That also holds on a cluster, which has no serializable transactions.
    */
   write<T>(act: (session: Session) => Promise<T>): Promise<T> {
     return retrySerialization(() => this.#kysely.transaction().execute((transaction) => act(this.#in(transaction))));
   }
 
-  /** Everything that is asked in it sees one state. */
+  /** Runs reads that all see one state. */
   snapshot<T>(act: (session: Session) => Promise<T>): Promise<T> {
     return retrySerialization(() =>
       this.#kysely
@@ -53,11 +53,11 @@ export class Database implements Session {
   }
 }
 
-/** Collects the values of a statement while its text is written. */
+/** The values of a statement, collected while its text is written. */
 export class Parameters {
   readonly values: unknown[] = [];
 
-  /** The name of the value in the text. */
+  /** Adds a value; returns its name in the text. */
   add(value: unknown): string {
     return `$${this.values.push(value)}`;
   }

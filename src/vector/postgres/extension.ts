@@ -1,4 +1,4 @@
-// The extension that the store needs, and what an administrator has to do where it is missing.
+// The extension that the store needs, and the instructions for an administrator if it is missing.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
@@ -10,7 +10,7 @@ interface Installed {
   readonly schema: string;
 }
 
-/** The schema of the extension. */
+/** Returns the schema of the extension. */
 export async function getExtensionSchema(database: Kysely<unknown>): Promise<string> {
   const installed = await findInstalled(database);
   if (installed === undefined) throw toProblem('was removed from it', '');
@@ -30,9 +30,9 @@ async function findInstalled(database: Kysely<unknown>): Promise<Installed | und
   return rows[0];
 }
 
-/** Where it is missing and this user may install it. Returns its schema. */
+/** Installs the extension if it is missing and this user may install it. Returns its schema. */
 export async function installExtension(transaction: Transaction<unknown>): Promise<string> {
-  // Of processes with other schemas, too, one does it and the others wait.
+  // One process does it and the others wait, also those with other schemas.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('extension vector', 0))`.execute(transaction);
   const installed = await findInstalled(transaction);
   if (installed !== undefined) return installed.schema;
@@ -44,7 +44,7 @@ export async function installExtension(transaction: Transaction<unknown>): Promi
     return 'public';
   } catch (error) {
     const { code, message } = error as { readonly code?: unknown; readonly message?: string };
-    // Errors of the server have codes of five characters; what else failed is told as it is.
+    // Errors of the server have codes of five characters; other errors are passed on unchanged.
     if (typeof code !== 'string' || code.length !== 5) throw error;
     throw toProblem(`cannot be installed by this user (${message})`, '');
   }

@@ -1,6 +1,6 @@
-// A filter as a condition of SQL in three values: true, false, and null where the database cannot decide it, because a point has no
-// tokens or the filter asks for what tokens do not tell. The logic of SQL carries "cannot decide" through and, or and not, so that
-// true and false are exact, and points with null are looked at in the service.
+// A filter as a condition of SQL in three values: true, false, and null if the database cannot decide it. That is the
+// case for a point without tokens, and for a filter that tokens cannot answer. The logic of SQL carries null through
+// and, or and not. True and false are therefore exact, and the service itself checks points with null.
 import type { Filter, PayloadKey } from '../filter.ts';
 import { type PlanStep, planFilter, type WantedTerms } from '../filter-plan.ts';
 import { toIdBytes } from '../id-bytes.ts';
@@ -8,25 +8,25 @@ import { EMPTY_TERM } from '../payload-terms.ts';
 import type { Parameters } from './database.ts';
 import { PRESENT, toManyToken, toToken } from './point-tokens.ts';
 
-/** Alternatives that are conditions of their own; of more, the database decides only which points might match one. */
+/** The most alternatives that become conditions; of more, the database decides only which points might match one. */
 const ALTERNATIVES_MAX = 32;
 
 const UNKNOWN = 'NULL::boolean';
 
 export interface FilterSql {
-  /** Of points that match, and of those that the database cannot decide. */
+  /** The condition for points that match and points that the database cannot decide. */
   readonly where: string;
-  /** Whether a point has to be looked at. */
+  /** The condition for points that the service has to check. */
   readonly unsure: string;
 }
 
-/** Null lets every point pass. */
+/** Translates a filter; null lets every point pass. */
 export function toFilterSql(filter: Filter | null, collectionId: number, parameters: Parameters): FilterSql {
   if (filter === null) return { where: '', unsure: 'FALSE' };
   const { root, tree } = planFilter(filter);
   const translator = new Translator(collectionId, tree.keys, parameters);
   const condition = translator.translate(root);
-  // Where every point that matches must have one of some tokens, the index finds them: it knows nothing of conditions in three values.
+  // The index finds the points if every match must have one of some tokens. It cannot use conditions in three values.
   const needed = (root.kind === 'all' ? root.of : [root]).map((step) => translator.findNeeded(step));
   const where = [...needed.filter((each) => each !== undefined), `(${condition}) IS NOT FALSE`];
   return { where: ` AND ${where.join(' AND ')}`, unsure: `(${condition}) IS NULL` };
@@ -65,7 +65,7 @@ class Translator {
     }
   }
 
-  /** An indexed condition that holds of every point for which the step is not false. */
+  /** Returns an indexed condition that holds for every point for which the step is not false. */
   findNeeded(step: PlanStep): string | undefined {
     if (step.kind !== 'wanted') return undefined;
     const ways = listWays(step.root, step.keys.length);
@@ -96,13 +96,13 @@ class Translator {
         'FALSE',
       );
     }
-    // The last key is the most telling one of a path.
+    // The last key is the most selective one of a path.
     const last = keys.length - 1;
     const mayMatch = this.#anyOf(keys[last] ?? 0, [...new Set(ways.map((way) => way[last] ?? ''))]);
     return `((${mayMatch}) AND ${UNKNOWN})`;
   }
 
-  /** One of the terms is among those about the key. */
+  /** Returns the condition that one of the terms is among those about the key. */
   #anyOf(key: number, terms: readonly string[]): string {
     if (!this.#isIndexed(key)) return UNKNOWN;
     const named = terms.filter((term) => term !== EMPTY_TERM);
@@ -118,7 +118,7 @@ class Translator {
     return joined(conditions, 'OR', 'FALSE');
   }
 
-  /** Each term is among those about its key. */
+  /** Returns the condition that each term is among those about its key. */
   #together(keys: readonly number[], way: readonly string[]): string {
     const conditions: string[] = [];
     const tokens: string[] = [];
@@ -144,7 +144,7 @@ class Translator {
     return toToken(this.#collectionId, this.#keys[key] ?? [], term);
   }
 
-  /** Of a point with too many tokens nothing is known. */
+  /** Returns the condition on tokens; nothing is known of a point with too many tokens. */
   #test(operator: '&&' | '@>', tokens: readonly string[]): string {
     this.#many ??= this.#tokens([toManyToken(this.#collectionId)]);
     return `(terms ${operator} ${this.#tokens(tokens)} OR (terms && ${this.#many} AND ${UNKNOWN}))`;
@@ -155,7 +155,7 @@ class Translator {
   }
 }
 
-/** Every way through the tree: a term for each key. */
+/** Lists every path through the tree: a term for each key. */
 function listWays({ next }: WantedTerms, depth: number): string[][] {
   if (depth === 0) return [[]];
   return [...next].flatMap(([term, further]) => listWays(further, depth - 1).map((way) => [term, ...way]));

@@ -18,7 +18,7 @@ const PIECE_BYTES = 8_388_608;
 export interface FoundPoint {
   readonly bucket: number;
   readonly id: string;
-  /** Where payloads were asked for. */
+  /** Present if payloads were requested. */
   readonly payload: string;
 }
 
@@ -27,11 +27,11 @@ interface Row {
   readonly id: Uint8Array;
   readonly payload: string | null;
   readonly unsure: boolean;
-  /** How many were looked at; the largest may be left to the next piece. */
+  /** The number of points looked at; the largest may be left to the next piece. */
   readonly total: number;
 }
 
-/** Which points, and in what order: of one bucket after another, or all in the order of their ids from one on. */
+/** The points of a scan and their order: of one bucket after another, or all in the order of their ids from one on. */
 export interface Walk {
   readonly filter: Filter | null;
   readonly withPayload: boolean;
@@ -90,7 +90,7 @@ function readPiece(
   );
 }
 
-/** How many points match. */
+/** Counts the points that match. */
 export async function countMatching(
   session: Session,
   names: Names,

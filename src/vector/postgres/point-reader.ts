@@ -1,5 +1,5 @@
-// Answers with points. What must show one state is read as a whole within one transaction, as far as the caller's quota goes, and told
-// when the transaction has ended: no connection waits for a slow client.
+// Answers with points. A part that must show one state is read as a whole within one transaction, within the caller's
+// quota. It is sent after the transaction has ended: no connection waits for a slow client.
 import { DimensionMismatch } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { SLICE_POINTS, SliceReader } from '../slice-reader.ts';
@@ -131,7 +131,7 @@ export class PointReader {
     yield* slices;
   }
 
-  /** Undefined where the database is to be asked. */
+  /** Searches in memory. Returns undefined if the database is to be searched. */
   async #searchNear(
     at: CollectionAddress,
     request: SearchRequest,
@@ -192,7 +192,7 @@ function toBareSlices(hits: readonly Hit[], options?: ReadOptions): PointSlice<S
   return [{ points, bytes }];
 }
 
-/** The points of the slices are the hits, in their order. */
+/** Adds the scores; the points of the slices are the hits, in their order. */
 function addScores(slices: readonly PointSlice[], hits: readonly Hit[]): PointSlice<ScoredPoint>[] {
   const scores = new Map(hits.map(({ id, score }) => [id, score]));
   return slices.map(({ points, bytes }) => ({

@@ -1,4 +1,4 @@
-// Points as statements choose and tell them. Every statement about points names their collection and its buckets.
+// The selection and conversion of points in statements, which all name the collection and its buckets.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { toPlace } from '../id-places.ts';
 import type { ReadSlice } from '../slice-reader.ts';
@@ -10,11 +10,11 @@ import { Parameters, type Session } from './database.ts';
 import { type Names, PLACE } from './schema.ts';
 import { fromVectorBytes } from './vector-bytes.ts';
 
-/** The condition that a point is one of the collection. */
+/** Returns the condition that a point belongs to the collection. */
 export function toScope(collection: Collection, parameters: Parameters): string {
   const buckets = listBuckets(collection);
   const [first] = buckets;
-  // One bucket is named as such: its indexes then give the points in the order of their ids or places.
+  // A single bucket is compared directly: its indexes then give the points in the order of their ids or sort keys.
   const scope =
     buckets.length === 1 ? `bucket = ${parameters.add(first)}` : `bucket = ANY(${parameters.add(buckets)}::integer[])`;
   return `${scope} AND collection_id = ${parameters.add(collection.id)}`;
@@ -32,7 +32,7 @@ interface Row {
   readonly vector: Uint8Array | null;
 }
 
-/** The first of the points, as many as may be read; `taken`: of how many of the ids the slice tells all. */
+/** Reads the first of the points, within the limit. `taken` is the number of ids that the slice covers completely. */
 export async function readSlice(
   session: Session,
   names: Names,

@@ -1,11 +1,11 @@
-// What is looked up in the index over payloads: a token for each value at each place, made of the collection, the key and the term.
-// They are digests, because a term may be long or hold what a text of the database must not.
+// The tokens in the index over payloads: one for each value at each path, made of the collection, the key and the term.
+// They are digests, because a term may be long or contain characters that a text of the database must not.
 import { createHash } from 'node:crypto';
 import { walkArray, walkObject } from '../../platform/json/json-source.ts';
 import type { PayloadKey } from '../filter.ts';
 import { addTerms } from '../payload-terms.ts';
 
-/** Points with more tokens have one that says so, and filters look at their payloads: to index them all would cost more than that. */
+/** Points with more tokens have only one that says so, and filters read their payloads, which costs less. */
 const TOKENS_MAX = 128;
 
 /** There is a value that is neither null nor an empty array. */
@@ -13,12 +13,12 @@ export const PRESENT = 'p';
 
 const MANY = [[], 'many'] as const;
 
-/** The only token of a point that would have too many. */
+/** Returns the only token of a point that would have too many. */
 export function toManyToken(collectionId: number): string {
   return toToken(collectionId, ...MANY);
 }
 
-/** In the form of a UUID, the type of 16 bytes. */
+/** Returns a token in the form of a UUID, the type of 16 bytes. */
 export function toToken(collectionId: number, key: PayloadKey, term: string): string {
   const digest = createHash('sha256')
     .update(`${collectionId}${JSON.stringify(key)}`)
@@ -29,7 +29,7 @@ export function toToken(collectionId: number, key: PayloadKey, term: string): st
 
 type GetToken = (key: PayloadKey, term: string) => string;
 
-/** Remembers the tokens that it has made: the points of a write have most of them in common. */
+/** Creates a cache of tokens: the points of a write have most of them in common. */
 export function createTokens(collectionId: number): GetToken {
   const known = new Map<string, string>();
   return (key, term) => {
@@ -40,7 +40,7 @@ export function createTokens(collectionId: number): GetToken {
   };
 }
 
-/** The tokens of a payload. They tell of every key without a step for all elements. */
+/** Lists the tokens of a payload. They cover every key without a step for all elements. */
 export function listTokens(getToken: GetToken, payload: string): string[] {
   const tokens = new Set<string>();
   const note = (key: PayloadKey, start: number, end: number): void => {

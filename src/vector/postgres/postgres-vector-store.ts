@@ -1,4 +1,4 @@
-// The vector store of many machines: everything lies in PostgreSQL with pgvector, so that any number of processes can serve it.
+// The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
 import { systemClock } from '../../base/clock.ts';
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
@@ -38,16 +38,18 @@ import { PointWriter } from './write-points.ts';
 
 const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };
 
-/** Longer vectors cannot be stored by the extension. */
+/** The longest vector that the extension can store. */
 const SIZE_MAX = 16_000;
 
 export interface PostgresVectorStoreOptions {
   readonly server: PostgresServer;
-  /** Tells an operator what went wrong outside any request. */
+  /** Reports errors outside any request to the operator. */
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
-  /** What collections in the memory of this process may take; 0: every search is carried out by the database. */
+  /**
+   * The bytes that collections in the memory of this process may take; 0: every search is carried out by the database.
+   */
   readonly nearBytesMax: number;
-  /** How many points a bucket gets before a collection spreads to more of them. */
+  /** The number of points in a bucket before a collection spreads to more of them. */
   readonly bucketPoints?: number;
   readonly onStatement?: StatementListener;
 }
@@ -246,7 +248,7 @@ class PostgresVectorStore implements VectorStore {
     );
   }
 
-  /** Tokens are digests, which do not tell what they are of. */
+  /** Returns null: tokens are digests, from which terms cannot be recovered. */
   async countTerms(): Promise<null> {
     return null;
   }
@@ -265,7 +267,7 @@ class PostgresVectorStore implements VectorStore {
       ...(this.#near?.stats ?? NOTHING_NEAR),
       writesWaiting: 0,
       readsWaiting: 0,
-      // Each by itself.
+      // Each write is a group of one.
       groupSizes: [this.#writesCommitted],
       writesCommitted: this.#writesCommitted,
     };
@@ -275,7 +277,7 @@ class PostgresVectorStore implements VectorStore {
     return probe(this.#database, this.#names, this.#isCluster);
   }
 
-  /** The server is closed by its owner. */
+  /** Closes the store; the server is closed by its owner. */
   async close(): Promise<void> {
     await this.#purger.close();
     await this.#near?.close();
@@ -290,7 +292,7 @@ function toLengths({ ids, offsets }: VectorBatch): Uint32Array {
   return Uint32Array.from(ids, (_, row) => (offsets[row + 1] ?? 0) - (offsets[row] ?? 0));
 }
 
-/** Null where all points are selected. */
+/** Returns the filter of a selection; null if all points are selected. */
 function toFilter(selection: PointSelection): Filter | null {
   if (selection.kind === 'all') return null;
   if (selection.kind === 'filter') return selection.filter;

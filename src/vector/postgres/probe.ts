@@ -9,7 +9,7 @@ export async function probe(database: Database, names: Names, isCluster: boolean
     `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
   );
   if (state?.isReadOnly) throw new StoreFailure('the database takes no writes');
-  // Asking for one row is answered by one node, though others may be down.
+  // One node alone answers a query for one row, though others may be down.
   if (!isCluster) return;
   const [health] = await database.query<{ down: number }>(
     'SELECT count(*) AS down FROM citus_check_cluster_node_health() WHERE result IS NOT TRUE',

@@ -1,5 +1,5 @@
-// Removes the points of collections that were dropped or cleared, a part at a time. Several processes may do it at once: what one has
-// removed, the others do not find.
+// The removal of the points of collections that were dropped or cleared, a part at a time. Several processes may do it
+// at once: rows that one has removed, the others do not find.
 import { listBuckets } from './buckets.ts';
 import type { Database } from './database.ts';
 import type { Names } from './schema.ts';
@@ -49,7 +49,7 @@ export class Purger {
         for (const each of retired) await this.#purge(each);
       }
     } catch (error) {
-      // What is left is removed with the next one, or after a start.
+      // The rest is removed by the next purge, or after a start.
       this.#reportFailure(error);
     }
   }

@@ -1,5 +1,5 @@
-// The idempotency records: which writes were done under which token, stored in the transaction of the write itself. A second write
-// with the same token waits until the first one has ended.
+// The idempotency records: the writes that were done under each token, stored in the transaction of the write itself. A
+// second write with the same token waits until the first one has ended.
 import { createHash } from 'node:crypto';
 import { assert } from '../../base/assert.ts';
 import { IdempotencyConflict } from '../errors.ts';
@@ -30,7 +30,7 @@ export class Receipts {
     this.#nowMs = nowMs;
   }
 
-  /** Carries the write out, or tells what the first one with its token told. */
+  /** Carries the write out, or returns the receipt of the first one with its token. */
   write(context: WriteContext, act: (session: Session) => Promise<void>): Promise<WriteReceipt> {
     return this.#database.write(async (session) => {
       const { idempotency, startedAtMs } = context;
@@ -45,7 +45,7 @@ export class Receipts {
     });
   }
 
-  /** False when the token is spent. */
+  /** Claims the token; returns false when it is spent. */
   async #begin(session: Session, namespace: string, token: IdempotencyToken, nowMs: number): Promise<boolean> {
     const begun = await session.query(
       `INSERT INTO ${this.#names.receipts} AS receipts (bucket, namespace, route, key, fingerprint, seconds, expires_ms)
@@ -85,7 +85,7 @@ export class Receipts {
   }
 }
 
-/** The records of a namespace lie together. */
+/** Returns the key of a record. The records of a namespace share a bucket. */
 export function toPlace(namespace: string, { route, key }: Pick<IdempotencyToken, 'route' | 'key'>): unknown[] {
   const bytes = toIdBytes(namespace);
   const bucket = createHash('sha256').update(bytes).digest().readUInt32BE(0) % FIRST_BUCKET_MAX;

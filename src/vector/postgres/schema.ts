@@ -1,10 +1,10 @@
-// The tables. `bucket` is what they are distributed by where the server is a Citus cluster; a collection lies in one bucket while it is
-// small, and in more of them as it grows. Its state, tombstones and points in the first bucket are on one node.
+// The tables. `bucket` is their distribution column if the server is a Citus cluster. A small collection is in one
+// bucket, a larger one in more. Its state, tombstones and points in the first bucket are on one node.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoreTables } from '../../platform/storage/open-store-database.ts';
 import { installExtension } from './extension.ts';
 
-/** The names of the tables, with their schema, and of what the extension brings. */
+/** The names of the tables with their schema, and of the type, function and operators of the extension. */
 export interface Names {
   readonly collections: string;
   readonly aliases: string;
@@ -13,9 +13,9 @@ export interface Names {
   readonly tombstones: string;
   readonly receipts: string;
   readonly retired: string;
-  /** The type. */
+  /** The type of vectors. */
   readonly vector: string;
-  /** A vector as bytes. */
+  /** The function that returns a vector as bytes. */
   readonly toBytes: string;
   operator(symbol: string): string;
 }
@@ -48,7 +48,7 @@ const COLLECTIONS = `CREATE TABLE collections (
   PRIMARY KEY (namespace, name)
 )`;
 
-/** Locked by every write of the collection; apart from \`collections\`, because a cluster has copies of that on every node. */
+/** The state of a collection, locked by every write; apart from `collections`, which a cluster has on every node. */
 const STATES = `CREATE TABLE states (
   bucket integer NOT NULL,
   collection_id bigint NOT NULL,
@@ -59,7 +59,7 @@ const STATES = `CREATE TABLE states (
   PRIMARY KEY (bucket, collection_id)
 )`;
 
-/** A row of a usual vector stays in its page: the scan of a search would otherwise fetch each from elsewhere. */
+/** A row of a usual vector stays in its page: the scan of a search would otherwise fetch each vector separately. */
 const toPoints = (vector: string) => `CREATE TABLE points (
   bucket integer NOT NULL,
   collection_id bigint NOT NULL,
@@ -98,7 +98,7 @@ const RETIRED = `CREATE TABLE retired (
   PRIMARY KEY (bucket, collection_id)
 )`;
 
-/** What `toPlace` (id-places.ts) makes of an id. */
+/** The SQL of `toPlace` (id-places.ts) for the column `id`. */
 export const PLACE = `(CASE WHEN encode(id, 'escape') ~ '^(0|[1-9][0-9]{0,19})$'
   THEN set_byte('\\x0000'::bytea, 1, octet_length(id)) || id
   WHEN substring(id FROM 1 FOR 1) <= '\\x00'::bytea THEN '\\x00ff'::bytea || id ELSE id END)`;
@@ -125,7 +125,7 @@ const INDEXES = [
   'CREATE INDEX receipts_by_expiry ON receipts (bucket, expires_ms)',
 ];
 
-/** On a cluster: where the tables lie. Those with the same distribution are on the same nodes, bucket by bucket. */
+/** The distribution of the tables on a cluster: those with the same one share nodes, bucket by bucket. */
 const DISTRIBUTION = [
   `SELECT create_reference_table('collections')`,
   `SELECT create_distributed_table('states', 'bucket')`,
@@ -136,8 +136,8 @@ const DISTRIBUTION = [
 ];
 
 /**
- * A bucket has the points of one collection. A server that does not know it takes collections for much smaller than they are, and reads
- * a whole collection where some of its points are asked for by their ids.
+ * The dependency between bucket and collection: a bucket has the points of one collection. Without it the server
+ * underestimates the size of collections, and reads a whole collection for some points requested by id.
  */
 const STATISTICS = 'CREATE STATISTICS points_places (dependencies) ON bucket, collection_id FROM points';
 
@@ -149,12 +149,12 @@ async function createTables(tables: Transaction<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tables);
 }
 
-/** What clients said about payload indexes. It lies in the state, which every call reads anew: other processes change it. */
+/** Adds the declared payload indexes. Other processes change them, so they are in the state, which is always read. */
 async function addIndexes(tables: Transaction<unknown>): Promise<void> {
   await sql.raw(`ALTER TABLE states ADD COLUMN indexes text NOT NULL DEFAULT '{}'`).execute(tables);
 }
 
-/** In a database only: in a folder, the embedded store has files of its own. */
+/** The tables of a database only: in a folder, the embedded store has separate files. */
 export const VECTOR_TABLES: StoreTables = {
   name: 'vectors',
   file: '',

@@ -1,7 +1,8 @@
-// How far a distance that the extension computes in float32 can be from the score. The extension sums n terms in any order; each
-// rounding is off by at most 2^-24 of its result, so that the sum is off by less than (n + a few) · 2^-24 of the sum of magnitudes,
-// which the norms bound. From this every row gets a lower bound of its rank, and rows are fetched in the order of these bounds until
-// none of the others can be among the best. Where float32 would overflow, or lose what is too small, the bound is minus infinity.
+// The bound on the difference between a distance that the extension computes in float32 and the score. The extension
+// sums n terms in any order. Each rounding is off by at most 2^-24 of its result, so the sum is off by less than (n + a
+// few) · 2^-24 of the sum of magnitudes, which the norms bound. From this every row gets a lower bound of its rank.
+// Rows are fetched in the order of these bounds until none of the others can be among the best. Where float32 would
+// overflow, or lose numbers that are too small, the bound is minus infinity.
 import type { Distance } from '../vector-store.ts';
 import { toNorm } from './score.ts';
 
@@ -9,26 +10,26 @@ export interface RankBound {
   readonly operator: string;
   /** The query as the database gets it. */
   readonly query: Float32Array;
-  /** The bound is `factor * distance - perNorm * norm - offset` where the norm of the row is within these. */
+  /** The bound is `factor * distance - perNorm * norm - offset` if the norm of the row is within these. */
   readonly factor: number;
   readonly perNorm: number;
   readonly offset: number;
   readonly normMin: number;
   readonly normMax: number;
-  /** All rows score alike. */
+  /** True if all rows score alike. */
   readonly isFlat: boolean;
-  /** The rank of a score, to compare with bounds: lower is better. */
+  /** Returns the rank of a score, to compare with bounds: lower is better. */
   toRank(score: number): number;
 }
 
-/** More than the roundings of a term and of what is done with the sum. */
+/** More than the roundings of a term and of the operations on the sum. */
 const EXTRA_ROUNDINGS = 16;
-/** What a term or the sum may lose because it is too small for float32, also where the processor turns such numbers to zero. */
+/** The most that a term or the sum loses by underflow of float32, also on processors that flush it to zero. */
 const SMALLEST = 2 ** -126;
-/** Sums of squares of such numbers stay within float32, and those of its reciprocal are far from what is too small. */
+/** Sums of squares of numbers up to this stay within float32, and those of its reciprocal are far from underflow. */
 const SQUARE_SAFE = 2 ** 60;
 const SQUARE_SMALL = 2 ** -45;
-/** Sums of products with a query of a norm below 2. */
+/** The largest norm for sums of products with a query of a norm below 2. */
 const PRODUCT_SAFE = 2 ** 124;
 
 export function createRankBound(distance: Distance, vector: Float32Array): RankBound {
@@ -46,7 +47,7 @@ export function createRankBound(distance: Distance, vector: Float32Array): RankB
     case 'Cosine': {
       const { query } = toUnitScale(vector, norm);
       const bound = { operator: '<=>', query, factor: 1, perNorm: 0, offset: 4 * error, normMin: SQUARE_SMALL };
-      // The extension says NaN of a zero vector, which scores 0 here.
+      // The extension returns NaN for a zero vector, which scores 0 here.
       return { ...bound, normMax: norm === 0 ? -1 : SQUARE_SAFE, isFlat: norm === 0, toRank: (score) => 1 - score };
     }
     case 'Euclid': {
@@ -60,14 +61,14 @@ export function createRankBound(distance: Distance, vector: Float32Array): RankB
   }
 }
 
-/** The query times a power of two, which changes no digit: its norm is between 1 and 2 then, or 0. */
+/** Scales the query by a power of two, which changes no digit: its norm is between 1 and 2 then, or 0. */
 function toUnitScale(vector: Float32Array, norm: number): { query: Float32Array; scale: number } {
   if (norm === 0) return { query: vector, scale: 1 };
   const scale = 2 ** -Math.floor(Math.log2(norm));
   return { query: vector.map((value) => value * scale), scale };
 }
 
-/** No row is within where the query itself is not. */
+/** Returns the range of norms, which is empty if the query itself is outside. */
 function within(norm: number, max: number): { normMin: number; normMax: number } {
   return { normMin: 0, normMax: norm <= max ? max : -1 };
 }

@@ -1,5 +1,5 @@
-// The scores of the engine's kernels, bit by bit: float64 sums in four accumulators by the index of the element, added up in the
-// same order. Few rows are scored here, those that the database could not tell apart.
+// The scores of the engine's kernels, bit by bit: float64 sums in four accumulators by the index of the element, added
+// up in the same order. Only the few rows that the database could not distinguish are scored here.
 import type { Distance } from '../vector-store.ts';
 
 export type Score = (row: Float32Array) => number;
@@ -34,7 +34,7 @@ function square(value: number): number {
   return value * value;
 }
 
-/** Terms behind the last one are zeros, like the padding of rows in the engine. */
+/** Sums the terms. Those behind the last one are zeros, like the padding of rows in the engine. */
 function sum(count: number, term: (index: number) => number): number {
   let a0 = 0;
   let a1 = 0;

@@ -1,5 +1,5 @@
-// The exact best points, though the database computes in float32: it tells points in the order of the best rank that each may have,
-// and these are scored here, until none that is left can be among the best.
+// The search for the exact best points, though the database computes in float32. It returns points in the order of the
+// best rank that each may have. They are scored here, until none of the rest can be among the best.
 import { createFilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes } from '../id-bytes.ts';
 import { compareIds, type IdOrder } from '../id-places.ts';
@@ -19,12 +19,12 @@ export interface Hit {
   readonly score: number;
 }
 
-/** Candidates beyond the limit that the first statement asks for: nearly always enough to be sure. */
+/** Candidates beyond the limit that the first statement requests: nearly always enough to be sure. */
 const SPARE = 32;
-/** Each further statement looks at all points again, and asks for so many times as many. */
+/** The factor by which each further statement requests more; it looks at all points again. */
 const GROWTH = 8;
 const CANDIDATES_MAX = 131_072;
-/** Numbers of vectors, and bytes of payloads that the service has to look at, that are in memory at a time. */
+/** Numbers of vectors in memory at a time, and points whose payloads the service has to check. */
 const BATCH_NUMBERS = 1_048_576;
 const BATCH_UNSURE = 64;
 
@@ -60,7 +60,7 @@ export async function searchPoints(
   return best.list().filter(({ score }) => passes(score));
 }
 
-/** Those of the best ranks, without the first ones. */
+/** Lists the candidates of the best ranks, without the first `skip`. */
 function listCandidates(
   session: Session,
   names: Names,
@@ -164,7 +164,7 @@ class BestHits {
     if (this.#hits.length >= 2 * this.#limit + SPARE) this.list();
   }
 
-  /** Whether no point that may have this rank at best, or a worse one, is among the best. */
+  /** Returns true if no point with this rank at best, or a worse one, can be among the best. */
   isBeyond(bound: number | undefined, rank: RankBound): boolean {
     if (this.#hits.length < this.#limit) return false;
     const last = this.list()[this.#limit - 1];
@@ -173,7 +173,7 @@ class BestHits {
     return rank.isFlat || bound > rank.toRank(last.score);
   }
 
-  /** Best first; of equal scores the lower id first. */
+  /** Lists the hits, best first; of equal scores the lower id first. */
   list(): readonly Hit[] {
     if (!this.#isSorted) {
       this.#hits.sort((a, b) => this.#sign * (a.score - b.score) || compareIds(a.id, b.id, this.#idOrder));

@@ -1,3 +1,4 @@
+// The idempotency records of the PostgreSQL store, for a move between stores.
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { fromIdBytes } from '../id-bytes.ts';
 import { RECEIPTS_AT_ONCE, type StoredReceipt, type StoredReceipts } from '../move/stored-receipts.ts';
@@ -7,7 +8,7 @@ import { toNames, VECTOR_TABLES } from './schema.ts';
 
 type Row = Omit<StoredReceipt, 'namespace'> & { readonly namespace: Uint8Array };
 
-/** Before every place. */
+/** A key before every other. */
 const START = [-1, new Uint8Array(), '', ''];
 
 export function createTableReceipts(server: PostgresServer): StoredReceipts {

@@ -1,5 +1,5 @@
-// Vectors as the extension sends and receives them: two bytes for their length, two unused ones, then the numbers, most significant
-// byte first.
+// Vectors as the extension sends them: two bytes for their length, two unused ones, then the numbers in big-endian
+// order.
 
 const HEAD_BYTES = 4;
 
@@ -13,7 +13,7 @@ export function toVectorBytes(values: Float32Array): Buffer {
 }
 
 export function fromVectorBytes(bytes: Uint8Array): Float32Array {
-  // Copied to where numbers of four bytes may begin.
+  // A copy, aligned for numbers of four bytes.
   const numbers = Buffer.from(Uint8Array.from(bytes.subarray(HEAD_BYTES)).buffer).swap32();
   return new Float32Array(numbers.buffer, numbers.byteOffset, numbers.byteLength / Float32Array.BYTES_PER_ELEMENT);
 }

@@ -13,10 +13,10 @@ import { toVectorBytes } from './vector-bytes.ts';
 
 /** Points that one statement stores: more would save little, and a statement may have 65,535 parameters. */
 const STATEMENT_POINTS = 1_000;
-/** What one statement brings at most, unless one point is larger. */
+/** The most bytes of one statement, unless one point is larger. */
 const STATEMENT_BYTES = 8_388_608;
 
-/** Tombstones are kept for so many versions; who is further behind reads the collection anew. */
+/** The number of versions for which tombstones are kept; a process that is further behind reads the collection anew. */
 const LOG_VERSIONS = 10_000;
 /** A deletion of more points leaves no tombstones: reading the collection anew costs less. */
 const LOGGED_POINTS_MAX = 10_000;
@@ -32,7 +32,7 @@ export class PointWriter {
   readonly #session: Session;
   readonly #names: Names;
   readonly #collection: Collection;
-  /** What these points get. */
+  /** The version that the written points get. */
   readonly #version: number;
   readonly #getToken: ReturnType<typeof createTokens>;
 
@@ -44,7 +44,7 @@ export class PointWriter {
     this.#getToken = createTokens(collection.id);
   }
 
-  /** How many points and which generation there are afterwards. */
+  /** Stores the points. Returns the resulting number of points and the generation. */
   async upsert(
     { payloads, ...batch }: PointBatch,
     bucketPoints: number,
@@ -82,7 +82,7 @@ export class PointWriter {
     return { points: added, generation: next };
   }
 
-  /** Where the points are that exist. */
+  /** Finds the buckets of the points that exist. */
   async findBuckets(ids: readonly string[]): Promise<Map<string, number>> {
     const parameters = new Parameters();
     const rows = await this.#session.query<{ bucket: number; id: Uint8Array }>(
@@ -93,7 +93,7 @@ export class PointWriter {
     return new Map(rows.map(({ bucket, id }) => [fromIdBytes(id), bucket]));
   }
 
-  /** The points must exist. */
+  /** Replaces the vectors of points, which must exist. */
   async replaceVectors(batch: VectorBatch, buckets: ReadonlyMap<string, number>): Promise<void> {
     const rows = Array.from(lastRows(batch.ids), (row) => {
       const id = batch.ids[row] ?? '';
@@ -112,7 +112,7 @@ export class PointWriter {
     await this.#update(rows, ['payload', 'terms'], ['::text', '::uuid[]']);
   }
 
-  /** Bucket by bucket: a cluster carries out what concerns one bucket on its node. */
+  /** Updates bucket by bucket: a cluster carries out a statement for one bucket on its node. */
   async #update(rows: readonly NewRow[], columns: readonly string[], types: readonly string[]): Promise<void> {
     for (const [bucket, some] of Map.groupBy(rows, (row) => row.bucket)) {
       for (const part of split(some)) {
@@ -130,7 +130,7 @@ export class PointWriter {
     }
   }
 
-  /** How many of them there were. */
+  /** Deletes the points; returns the number that existed. */
   async delete(ids: readonly string[]): Promise<number> {
     const parameters = new Parameters();
     const rows = await this.#session.query<{ id: Uint8Array }>(
@@ -152,7 +152,7 @@ export class PointWriter {
     );
   }
 
-  /** Forgets what is older than anyone needs; returns the version after which all deletions are known. */
+  /** Removes tombstones that are too old; returns the version after which all deletions are known. */
   async cutLog(deleted: number): Promise<number> {
     const { bucket, id, logFrom } = this.#collection;
     if (deleted > LOGGED_POINTS_MAX) return this.#version;
@@ -181,7 +181,7 @@ function toVector({ values, offsets }: Pick<VectorBatch, 'values' | 'offsets'>, 
   return values.subarray(offsets[row], offsets[row + 1]);
 }
 
-/** Sorted by key, so that statements that meet lock rows in one order. */
+/** Splits rows into statements. They are sorted by key, so that concurrent statements lock rows in one order. */
 function split(rows: readonly NewRow[]): NewRow[][] {
   const parts: NewRow[][] = [];
   let bytes = 0;

@@ -6,6 +6,10 @@ export const seedVectors: Seed = async (program, url) => {
   program.addCaller('vectors', 'nobody', {});
   program.addCaller('vectors', 'key', headers, 6);
   program.addCaller('vectors', 'bearer', { authorization: 'Bearer fuzz' });
+  // Requests may have made another collection or an alias of that name.
+  const actions = [{ delete_alias: { alias_name: 'c' } }];
+  await call(`${url}/qdrant/collections/aliases`, headers, { actions });
+  await call(`${url}/qdrant/collections/c`, headers, undefined, 'DELETE');
   await call(`${url}/collections/c`, headers, { vectors: { size: 2, distance: 'Dot' } }, 'PUT');
   await call(`${url}/qdrant/collections/c/index`, headers, { field_name: 'a', field_schema: 'keyword' }, 'PUT');
   const points = [1, 2, 3].map((id) => ({ id, vector: [id, 1], payload: { a: `x${id}`, n: id } }));

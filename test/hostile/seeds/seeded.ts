@@ -20,7 +20,7 @@ export type Headers = Readonly<Record<string, string>>;
 export type Seed = (program: Seeded, url: string, round: number) => Promise<void>;
 
 /** People change from round to round, because each may change only so much in an hour. */
-const PEOPLE = 40;
+const PEOPLE = 1_000;
 
 /** Of MCP, besides calls of tools. */
 export const MESSAGES = ['ping', 'tools/list', 'resources/list', 'prompts/list', 'server/discover'].map((method) => ({

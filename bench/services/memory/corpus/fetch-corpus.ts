@@ -1,5 +1,6 @@
-// Downloads the packages of sources.json into bench/.corpus, checks their hashes and unpacks the files of each root. What is
-// already there is kept. With `--verify` it checks instead that every labelled path exists among the unpacked files.
+// The command that downloads the packages of sources.json into bench/.corpus. It checks their hashes and unpacks the
+// files of each root; files already there are kept. With `--verify` it checks instead that every labelled path exists
+// among the unpacked files.
 //
 //   node bench/services/memory/corpus/fetch-corpus.ts [--verify] [package…]
 import { statSync } from 'node:fs';

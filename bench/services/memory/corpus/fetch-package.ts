@@ -1,4 +1,4 @@
-// Downloads an archive of sources, checks its hash and unpacks the files below its root.
+// The download of an archive of sources: it checks the hash and unpacks the files below its root.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { gunzipSync } from 'node:zlib';
 import { isSafePath, listTarFiles, type TarFile } from './list-tar-files.ts';
 
 const DEBIAN_MIRROR = 'http://deb.debian.org/debian';
-/** Keeps what mirrors have dropped, as of the day on which the versions were chosen. */
+/** An archive of versions that mirrors have dropped, as of the day on which the versions were chosen. */
 const DEBIAN_SNAPSHOT = 'https://snapshot.debian.org/archive/debian/20261115T000000Z';
 const NPM_REGISTRY = 'https://registry.npmjs.org';
 
-/** The largest archive has 24 MB; a stalled mirror is given up for the next one. */
+/** The largest archive has 24 MB; after a stalled mirror the next one is tried. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
-/** The largest has 120 MB unpacked. */
+/** The largest archive has 120 MB unpacked. */
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
 
 export interface SourceArchive {
@@ -25,9 +25,9 @@ export interface SourceArchive {
   readonly root: string;
 }
 
-/** Whether it had to be fetched: what is already in the folder is kept. */
+/** Fetches a package unless it is already in the folder. Returns true if it was fetched. */
 export async function fetchPackage(source: SourceArchive, folder: string): Promise<boolean> {
-  // The archive's hash names what was unpacked, so that a changed version is fetched again.
+  // The archive's hash identifies the unpacked files, so that a changed version is fetched again.
   const mark = `${folder}.sha256`;
   if (existsSync(mark) && readFileSync(mark, 'utf8') === source.sha256) return false;
   const archive = await downloadArchive(source.registry, source.archive, source.sha256);
@@ -40,7 +40,7 @@ export async function fetchPackage(source: SourceArchive, folder: string): Promi
   return true;
 }
 
-/** From the first mirror that has it; with the hash that is expected, where one is given. */
+/** Downloads from the first mirror that has the archive; checks the hash if one is given. */
 export async function downloadArchive(
   registry: SourceArchive['registry'],
   path: string,
@@ -84,7 +84,7 @@ function unpack(archive: Buffer, { archive: path, root }: SourceArchive, folder:
   }
 }
 
-/** The mirrors that this machine's apt is configured for, then Debian's own, then its archive of old versions. */
+/** Lists the mirrors that this machine's apt is configured for, then Debian's own, then its archive of old versions. */
 function listDebianMirrors(): readonly string[] {
   const files = globSync(['/etc/apt/sources.list', '/etc/apt/sources.list.d/*.{list,sources}']);
   const configured = files.flatMap(

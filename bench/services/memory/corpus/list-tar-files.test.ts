@@ -42,7 +42,7 @@ function toEntry(name: string, type: string, content: string): Buffer {
   return Buffer.concat([header, body, Buffer.alloc((512 - (body.length % 512)) % 512)]);
 }
 
-/** The length counts itself; two digits are enough here. */
+/** Formats a record. The length counts itself; two digits are enough here. */
 function toPaxRecord(key: string, value: string): string {
   const rest = ` ${key}=${value}\n`;
   return `${Buffer.byteLength(rest) + 2}${rest}`;

@@ -1,5 +1,5 @@
-// Reads a tar archive from memory, and of it the plain files alone: no links, no devices, no folders. So nothing that an archive
-// holds can point outside of the folder that it is unpacked into.
+// A reader of tar archives in memory that returns plain files alone: no links, no devices, no folders. Nothing in an
+// archive can therefore point outside of the folder that it is unpacked into.
 import assert from 'node:assert/strict';
 
 const BLOCK_BYTES = 512;
@@ -22,11 +22,11 @@ export function* listTarFiles(archive: Buffer): Generator<TarFile> {
   }
 }
 
-/** A path that stays below the folder it is joined to, on every system. */
+/** Returns true for a path that stays below the folder it is joined to, on every system. */
 export const isSafePath = (path: string): boolean =>
   !/[\0\\:]/.test(path) && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 
-/** The headers of the archive as they are, those that only describe the next one included. */
+/** Lists the headers of the archive unchanged, including those that only describe the next one. */
 function* listEntries(archive: Buffer) {
   for (let at = 0; at + BLOCK_BYTES <= archive.length; ) {
     const header = archive.subarray(at, at + BLOCK_BYTES);
@@ -50,7 +50,7 @@ function toText(field: Buffer): string {
   return field.toString('utf8', 0, end === -1 ? field.length : end);
 }
 
-/** Of the records `<length> <key>=<value>\n`, the value of `path`. */
+/** Returns the value of `path` among the records `<length> <key>=<value>\n`. */
 function findPaxPath(content: Buffer): string | undefined {
   for (let at = 0; at < content.length; ) {
     const length = Number.parseInt(content.toString('utf8', at, at + 20), 10);

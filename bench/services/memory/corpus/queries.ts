@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export const QUERY_KINDS = ['symbol', 'behaviour', 'architecture'] as const;
 
 export interface RelevantFile {
-  /** Relative to the root of the package, with `/`. */
+  /** The path relative to the root of the package, with `/`. */
   readonly path: string;
   /** 2: the answer is here; 1: part of the answer. */
   readonly grade: 1 | 2;

@@ -1,11 +1,11 @@
-// The packages of the corpus, and where their sources lie once they are fetched.
+// The packages of the corpus, and the folders of their sources once they are fetched.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SourceArchive } from './fetch-package.ts';
 
 export interface CorpusPackage extends SourceArchive {
-  /** Names its folder and its file of queries. */
+  /** The name of its folder and of its file of queries. */
   readonly name: string;
   readonly language: string;
   /** Weights are fitted on `tune` only and reported on `test` only. */
@@ -22,5 +22,5 @@ export function listCorpusPackages(): readonly CorpusPackage[] {
   return JSON.parse(readFileSync(new URL('sources.json', import.meta.url), 'utf8')).packages;
 }
 
-/** Where the sources of a package lie after `fetch-corpus.ts` ran. */
+/** Returns the folder of a package's sources after `fetch-corpus.ts` ran. */
 export const toPackageFolder = (name: string): string => join(CORPUS_FOLDER, 'sources', name);

@@ -1,4 +1,4 @@
-// The least that a search over HTTP costs in this runtime: a bare server that parses the body, and sends an answer that was made before.
+// The least cost of a search over HTTP in this runtime: a bare server that parses the body and sends a fixed answer.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Puts many points into a data folder without the detour over HTTP, before a server is started on it.
+// The writing of many points into a data folder without HTTP, before a server is started on it.
 import { toNamespace } from '../../../../src/services/vectors/model/namespace.ts';
 import { openEmbeddedVectorStore } from '../../../../src/vector/embedded/embedded-vector-store.ts';
 import type { CollectionAddress } from '../../../../src/vector/vector-store.ts';
@@ -9,12 +9,12 @@ const POINTS_PER_BATCH = 1_000;
 /** Filling needs no loaded rows at all. */
 const MEMORY_BYTES = 67_108_864;
 
-/** Where `fillStore` puts a collection. */
+/** Returns the address at which `fillStore` creates a collection. */
 export function toAddress(name: string, apiKey = API_KEY): CollectionAddress {
   return { namespace: toNamespace(apiKey, undefined), name };
 }
 
-/** The point of row i gets the id "i". */
+/** Fills a collection. The point of row i gets the id "i". */
 export async function fillStore(
   dataDir: string,
   name: string,

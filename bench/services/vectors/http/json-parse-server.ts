@@ -1,5 +1,6 @@
-// What the ingest path is compared with: the same service on the same store, its upserts read by JSON.parse. The body becomes
-// a string, JSON.parse makes objects of it, the published schema checks them, and their numbers are copied into rows.
+// The reference for the ingest path: the same service on the same store, its upserts read by JSON.parse. The body
+// becomes a string, and JSON.parse makes objects of it. The published schema checks them, and their numbers are copied
+// into rows.
 import { systemClock } from '../../../../src/base/clock.ts';
 import { startHttpService } from '../../../../src/platform/http/start-http-service.ts';
 import { InFlightKeys } from '../../../../src/platform/idempotency/in-flight-keys.ts';

@@ -1,5 +1,5 @@
-// Clients in a thread of their own: each keeps one connection and one request in flight, and takes note how long the
-// answer took. Only as much of HTTP is read as it takes to find the end of an answer.
+// Clients in a separate thread: each keeps one connection and one request in flight, and records the duration of each
+// answer. Only as much of HTTP is parsed as is needed to find the end of an answer.
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ID_DIGITS, type RequestTemplate } from './requests.ts';
@@ -10,7 +10,7 @@ export interface LoadOptions {
   readonly templates: readonly RequestTemplate[];
   /** Ids start here, so that no two loads write the same points. */
   readonly firstId: number;
-  /** Whether a client that is turned away with 503 sends its next request as after a success. */
+  /** True if a client that is rejected with 503 sends its next request as after a success. */
   readonly isFlood: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface LoadCommand {
 
 export interface LoadResult {
   readonly successes: number;
-  /** Of successes only. */
+  /** Latencies of successes only. */
   readonly latenciesMs: Float64Array;
   readonly refusals: number;
   readonly elapsedMs: number;
@@ -32,7 +32,7 @@ let nextTemplate = 0;
 let refusals = 0;
 const connections = Array.from({ length: clients }, () => ({
   socket: connect({ port, host: '127.0.0.1', noDelay: true }),
-  // Each client fills ids into requests of its own: when an answer has come, all of the request has been sent.
+  // Each client fills ids into its own requests: when an answer has come, all of the request has been sent.
   requests: templates.map(({ bytes, idOffsets }) => ({
     bytes: idOffsets.length === 0 ? bytes : Buffer.from(bytes),
     idOffsets,
@@ -101,13 +101,13 @@ function prepare({ bytes, idOffsets }: RequestTemplate): Uint8Array {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Collects one answer; fails when it is neither a success nor a refusal that is expected. */
+/** A reader of one answer; it fails when the answer is neither a success nor an expected rejection. */
 class AnswerReader {
   isSuccess = false;
   #bytes: Buffer = Buffer.alloc(0);
   #end = -1;
 
-  /** Whether the answer is complete. */
+  /** Adds a chunk; returns true if the answer is complete. */
   add(chunk: Buffer): boolean {
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
     if (this.#end < 0) this.#readHead();

@@ -7,7 +7,7 @@ import { hasWrk, WrkClients } from './wrk.ts';
 
 export interface LoadSummary {
   readonly perSecond: number;
-  /** Requests that were turned away with 503. */
+  /** Requests that were rejected with 503. */
   readonly refusals: number;
   readonly p50: number;
   readonly p90: number;
@@ -15,22 +15,22 @@ export interface LoadSummary {
   readonly p99: number;
 }
 
-/** What sends the requests. */
+/** The sender of the requests. */
 interface Clients {
   run(seconds: number): Promise<LoadResult>;
   close(): unknown;
 }
 
 export interface LoadSettings {
-  /** Whether a client that is turned away goes on. */
+  /** True if a client that is rejected continues. */
   readonly isFlood?: boolean;
-  /** Sent by wrk where it is installed, for searches whose rate is of interest. */
+  /** True to send by wrk if it is installed, for searches whose rate is of interest. */
   readonly byWrk?: boolean;
 }
 
-/** So many clients that send requests to one server without a pause. */
+/** Clients that send requests to one server without a pause. */
 export class Load implements AsyncDisposable {
-  /** Ids of points that any load writes, so that each is written once. */
+  /** The first id of the next load's points, so that each point is written once. */
   static #nextFirstId = 0;
   static readonly #IDS_PER_LOAD = 100_000_000;
 
@@ -50,7 +50,7 @@ export class Load implements AsyncDisposable {
         : startWorker({ port: Number(new URL(url).port), clients, templates, firstId, isFlood });
   }
 
-  /** Adds to what was measured so far, unless it only warms up. */
+  /** Runs the clients. Adds to the measurements, unless it only warms up. */
   async run(seconds: number, { isWarmUp = false } = {}): Promise<void> {
     const { successes, latenciesMs, refusals, elapsedMs } = await this.#clients.run(seconds);
     if (isWarmUp) return;

@@ -2,12 +2,12 @@
 
 export const API_KEY = 'bench';
 
-/** Points get ids of this many digits, so that a template of a request can be filled in place. */
+/** The digits of a point's id, so that a template of a request can be filled in place. */
 export const ID_DIGITS = 10;
 
 export interface RequestTemplate {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where ids of `ID_DIGITS` digits lie; each request that is sent gets fresh ones. Empty for searches. */
+  /** The offsets of ids with `ID_DIGITS` digits; each request that is sent gets fresh ones. Empty for searches. */
   readonly idOffsets: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export function toSearchRequest(
   return { bytes: toBytes('POST', `/collections/${collection}/points/search`, body, apiKey), idOffsets: [] };
 }
 
-/** Numbers with all the digits of a double, as clients send them. */
+/** Returns a request with all the digits of a double in its numbers, as clients send them. */
 export function toUpsertRequest(collection: string, points: number, dimension: number): RequestTemplate {
   const id = '0'.repeat(ID_DIGITS);
   const vector = () => Array.from({ length: dimension }, () => Math.random() - 0.5);

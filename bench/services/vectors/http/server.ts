@@ -9,11 +9,11 @@ export interface Server extends AsyncDisposable {
   /** From the start of the process until it listens. */
   readonly startMs: number;
   residentBytes(): number;
-  /** One call of the interface; rejects unless it succeeds. */
+  /** Makes one call of the interface; rejects unless it succeeds. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
-/** A server that does not end by itself is not waited for much longer. */
+/** The longest wait for a server that does not end by itself. */
 const STOP_MS = 15_000;
 
 export async function startServer(
@@ -24,7 +24,7 @@ export async function startServer(
   const magpie = new MagpieProcess(['serve', 'vectors'], {
     environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0', MAGPIE_LOG_LEVEL: 'warn', ...environment },
   });
-  // A run that is interrupted takes its servers with it.
+  // Servers are killed with an interrupted run.
   const killAtExit = () => magpie.child.kill('SIGKILL');
   process.once('exit', killAtExit);
   const url = await magpie.waitUntilReady();

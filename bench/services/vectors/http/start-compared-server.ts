@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server that ours is compared with, as its own process: a file of this folder that tells its address to its parent and ends with it. */
+/** Starts a file of this folder as a server to compare with. It sends its address to its parent and ends with it. */
 export async function startComparedServer(
   file: string,
   ...args: string[]

@@ -1,5 +1,5 @@
--- Sends requests that were made before, one after the other, and prints how long the answers took.
--- wrk hands over: a folder with the requests, as the bytes that go over the wire, and how many there are.
+-- A script of wrk that sends prepared requests, one after the other, and prints the latencies of the answers.
+-- Its arguments are a folder with the requests, as the bytes that go over the wire, and their number.
 local requests = {}
 local turn = 0
 

@@ -1,5 +1,5 @@
-// Searches sent by wrk where it is installed: it takes a fraction of the time that clients in this runtime take for a request, which
-// the server then has.
+// Searches sent by wrk if it is installed. It takes a fraction of the processor time that clients in this runtime take
+// for a request, which leaves the rest to the server.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,16 @@ import type { LoadResult } from './load-worker.ts';
 import type { RequestTemplate } from './requests.ts';
 
 const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
-/** A histogram of some ten thousand latencies. */
+/** The size of a histogram of some ten thousand latencies. */
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 interface WrkReport {
   readonly requests: number;
   readonly failed: number;
   readonly microseconds: number;
-  /** More than there were requests: where one took longer than the average, wrk adds what would have waited behind it. */
+  /**
+   * More latencies than requests: if one took longer than the average, wrk adds those that would have waited behind it.
+   */
   readonly latencies: readonly (readonly [microseconds: number, count: number])[];
 }
 
@@ -42,7 +44,7 @@ export class WrkClients implements Disposable {
     for (const [i, { bytes }] of templates.entries()) writeFileSync(join(this.#folder, String(i)), bytes);
   }
 
-  /** For whole seconds: wrk knows no others. */
+  /** Runs for whole seconds: wrk knows no others. */
   async run(seconds: number): Promise<LoadResult> {
     const size = ['-t1', `-c${this.#clients}`, `-d${Math.max(1, Math.ceil(seconds))}s`];
     const args = [...size, '-s', SCRIPT, this.#url, '--', this.#folder, String(this.#requests)];

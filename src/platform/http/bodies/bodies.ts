@@ -11,56 +11,61 @@ import type { BufferPool } from './buffer-pool.ts';
 import { type BodyWork, fromRefusal, toMemory } from './serve-bodies.ts';
 
 /**
- * A body is small when it has at most so many bytes, and marks that begin or separate values. Reading time depends on the number of values more
- * than on that of bytes: a search with 3,072 dimensions has so many bytes and takes 0.3 ms, a list of as many small numbers 16 ms.
- * With so many marks the most expensive bodies (filters, and numbers with more digits than a double holds) take 2 to 5 ms.
+ * The limits of a small body: bytes, and marks that begin or separate values. Reading time depends more on the number
+ * of values than on that of bytes. A search with 3,072 dimensions fits the bytes and takes 0.3 ms; a list of small
+ * numbers with as many bytes takes 16 ms. At the limit of marks the most expensive bodies (filters, and numbers with
+ * more digits than a double holds) take 2 to 5 ms.
  */
 const SMALL_BODY_BYTES_MAX = 64 * 1024;
 const SMALL_BODY_MARKS_MAX = 4_096;
 
-/** Up to this size commas are not counted, which would take a twentieth of a search: numbers alone take 5 ms at most. */
+/**
+ * Below this size commas are not counted, which would take a twentieth of a search: numbers alone take 5 ms at most.
+ */
 const COMMAS_COUNTED_FROM_BYTES = 16 * 1024;
 
-/** How the bodies of a service are read. */
+/** The body readers of a service. */
 export interface BodyReading {
-  /** By the names that routes give in their `config`. */
+  /** The readers by the names that routes give in their `config`. */
   readonly readers: BodyReaders;
-  /** Where large bodies are read; without it, on the main thread, one in each turn of the event loop. */
+  /** The thread that reads large bodies. Without it the main thread does, one in each turn of the event loop. */
   readonly thread?: {
-    /** A module that calls `serveBodies` with the same readers, made of the `workerData`. */
+    /** A module that calls `serveBodies` with the same readers, created from the `workerData`. */
     readonly entry: URL;
     readonly workerData: unknown;
     readonly errors: ErrorPassage;
   };
 }
 
-/** For routes that name no reader; the framework validates what these give. */
+/** The reader of routes that name none; the framework validates its values. */
 const JSON_READER: BodyReader = {
   read: (bytes) => (bytes.length === 0 ? undefined : parseJson(decodeUtf8(bytes))),
 };
 const RAW_READER: BodyReader = { read: (bytes) => Buffer.from(bytes) };
 
-/** Reads bodies that have arrived: small ones at once, large ones in turns and where the service has a thread for them. */
+/**
+ * The reader of received bodies: small ones at once, large ones in turns, on the thread of the service if it has one.
+ */
 export class Bodies {
   readonly #reading: BodyReading;
   readonly #pool: BufferPool;
   readonly #limiter: Limiter;
   readonly #thread: WorkThread<BodyWork> | undefined;
 
-  /** `heldBytesMax`: what all bodies and answers hold at once, which says how many large ones can wait. */
+  /** `heldBytesMax` bounds all bodies and answers at once, and so the number of waiting large bodies. */
   constructor(reading: BodyReading, pool: BufferPool, heldBytesMax: number) {
     const { thread } = reading;
     this.#reading = reading;
     this.#pool = pool;
     this.#limiter = new Limiter({
-      // One more in the thread would spare it the wait of a round trip, and cost as much memory as the first.
+      // A second one would save the thread a round trip, and cost as much memory as the first.
       atOnce: 1,
       waitingMax: Math.ceil(heldBytesMax / SMALL_BODY_BYTES_MAX),
     });
     this.#thread = thread && new WorkThread<BodyWork>(thread.entry, thread.workerData);
   }
 
-  /** Takes the body over: its memory is used again when it is read. A promise of the value where the body is large. */
+  /** Takes over the body and reuses its memory after reading. Returns a promise of the value if the body is large. */
   read(context: RequestContext, body: BodyBuffer): unknown {
     if (isSmall(body)) return this.#readHere(context, body);
     const thread = context.route.config.body === undefined ? undefined : this.#thread;
@@ -68,11 +73,11 @@ export class Bodies {
       () => (thread === undefined ? this.#readHere(context, body) : this.#readInThread(thread, context, body)),
       { owner: context.namespace, signal: context.signal },
     );
-    // Where it was not read, because the client is gone or too many wait, its memory was not released yet.
+    // Releases the memory of a body that was not read, because the client is gone or too many wait.
     return context.answerWith(work.finally(() => body.release()));
   }
 
-  /** What a request without a body means to the route; undefined where it names no reader. */
+  /** Returns the route's value for a request without a body; undefined if the route names no reader. */
   readNothing(context: RequestContext): unknown {
     return context.route.config.body === undefined ? undefined : this.#readerOf(context).read(Buffer.alloc(0));
   }
@@ -99,7 +104,7 @@ export class Bodies {
     }
   }
 
-  /** The memory of the body moves to the thread and back; if the thread dies, it is gone with it. */
+  /** Moves the memory of the body to the thread and back; if the thread dies, the memory is lost with it. */
   async #readInThread(thread: WorkThread<BodyWork>, context: RequestContext, body: BodyBuffer): Promise<unknown> {
     const { body: reader = '' } = context.route.config;
     const blocks = body.moveOut();
@@ -128,7 +133,7 @@ function isSmall(body: BodyBuffer): boolean {
   return true;
 }
 
-/** What a fingerprint begins with, where the request will need one. */
+/** Returns the first part of the fingerprint, or null if the request needs none. */
 function toTarget({ message, method, url }: RequestContext): { readonly method: string; readonly path: string } | null {
   return message.headers['idempotency-key'] === undefined ? null : { method, path: toPath(url) };
 }

@@ -2,24 +2,24 @@ import { freeBuffer } from '../../free-buffer.ts';
 import type { BufferPool } from './buffer-pool.ts';
 
 /**
- * A body that is longer lies in blocks of this size. It is not copied when more of it arrives, which would keep the event loop for
- * ten milliseconds, and the blocks fit the next body: large buffers that come and go make the garbage collector walk the whole heap.
+ * The block size of longer bodies. Blocks are not copied when more arrives, which would occupy the event loop for ten
+ * milliseconds. They also fit the next body: large short-lived buffers make the garbage collector scan the whole heap.
  */
 const BLOCK_BYTES = 1024 * 1024;
 
 /**
- * A body that arrives in chunks, kept in one piece or in blocks: a buffer of its own for each chunk would let a sender of tiny chunks take
- * a hundred times the memory of the body. It takes twice what has arrived at most.
+ * A body that arrives in chunks, stored in one piece or in blocks. With a buffer for each chunk, a sender of tiny
+ * chunks could take a hundred times the memory of the body. It takes at most twice the bytes received.
  */
 export class BodyBuffer {
   readonly #pool: BufferPool;
   readonly #lengthExpected: number;
-  /** All but the last one are full, and of the size of a block. */
+  /** All blocks but the last are full, and of the block size. */
   #blocks: Buffer<ArrayBuffer>[] = [];
   #isPooled = true;
   #length = 0;
 
-  /** `lengthExpected` is what the sender declares; not a number when nothing is declared. */
+  /** `lengthExpected` is the length that the sender declares; NaN if none is declared. */
   constructor(pool: BufferPool, lengthExpected: number) {
     this.#pool = pool;
     this.#lengthExpected = lengthExpected;
@@ -29,10 +29,10 @@ export class BodyBuffer {
     return this.#length;
   }
 
-  /** The chunk belongs to the body from now on. */
+  /** Appends a chunk, which belongs to the body from now on. */
   append(chunk: Buffer<ArrayBuffer>): void {
     if (this.#length === 0 && chunk.length === this.#lengthExpected) {
-      // As nearly every small body arrives.
+      // Nearly every small body arrives in one chunk.
       this.#keep(chunk);
       return;
     }
@@ -40,7 +40,7 @@ export class BodyBuffer {
     freeBuffer(chunk);
   }
 
-  /** What has been appended so far, in one piece; good until the next chunk or the release. */
+  /** Returns the bytes so far in one piece; valid until the next chunk or the release. */
   toBuffer(): Buffer {
     if (this.#blocks.length > 1) {
       const joined = Buffer.concat(this.#blocks, this.#length);
@@ -50,7 +50,7 @@ export class BodyBuffer {
     return this.#blocks[0]?.subarray(0, this.#length) ?? Buffer.alloc(0);
   }
 
-  /** Its bytes, in blocks that hold nothing else and belong to the caller from now on. */
+  /** Returns the bytes in blocks that hold nothing else and belong to the caller from now on. */
   moveOut(): Uint8Array<ArrayBuffer>[] {
     if (!this.#isPooled) this.#moveToPool();
     let left = this.#length;
@@ -63,7 +63,7 @@ export class BodyBuffer {
     return blocks;
   }
 
-  /** Its memory is used again: the bytes must not be read after this. */
+  /** Releases the memory for reuse: the bytes must not be read after this. */
   release(): void {
     for (const block of this.#blocks) {
       if (this.#isPooled) this.#pool.giveBack(block);
@@ -100,7 +100,7 @@ export class BodyBuffer {
     }
   }
 
-  /** Where the next bytes go: so many of them, or as many as a block holds. */
+  /** Returns the memory for the next bytes: for `wanted` of them, or as many as a block holds. */
   #reserve(wanted: number): Buffer {
     const used = this.#length % BLOCK_BYTES;
     const last = used === 0 ? undefined : this.#blocks.pop();

@@ -1,13 +1,13 @@
-// What turns the bytes of a body into the values that a handler works with. Readers know neither the framework nor the request, so
-// that the same function runs on the main thread for small bodies and in a thread of its own for large ones.
+// Readers turn the bytes of a body into the values for a handler. They know neither the framework nor the request: the
+// same function runs on the main thread for small bodies and on a worker thread for large ones.
 import { decodeUtf8, parseJson } from '../../json/parse-json.ts';
 import type { Moved } from '../../threads/call-messages.ts';
 import type { SchemaCheck } from '../schemas/schema-check.ts';
 
 export interface BodyReader<Value = unknown> {
-  /** Throws what is to be answered. The bytes are used again when it returns; without any, there is no body. */
+  /** Reads the body, or throws the error to answer. Empty bytes mean no body; they are reused afterwards. */
   read(bytes: Buffer): Value;
-  /** How the value goes from thread to thread, where it is not simply copied. */
+  /** The packing of the value for another thread, if it is not simply copied. */
   readonly passage?: Passage<Value>;
 }
 
@@ -18,14 +18,14 @@ export interface Passage<Value> {
 
 export type BodyReaders = Readonly<Record<string, BodyReader>>;
 
-/** What a table of readers reads. */
+/** The values that a table of readers returns. */
 export type ValuesOf<Readers> = {
   readonly [Name in keyof Readers]: Readers[Name] extends BodyReader<infer V> ? V : never;
 };
 
-/** Brings what a service refuses with from thread to thread; `InvalidJson` and `HttpProblem` need no help. */
+/** The packing of a service's errors for another thread; `InvalidJson` and `HttpProblem` need none. */
 export interface ErrorPassage {
-  /** Undefined: not an error that callers are told about. */
+  /** Returns undefined for an error that callers must not see. */
   pack(error: unknown): object | undefined;
   unpack(packed: object): Error;
 }
@@ -37,7 +37,7 @@ interface ReaderParts<Body, Value> {
   readonly passage?: Passage<Value>;
 }
 
-/** Parses, validates, then converts; `Body` is what the schema of the check admits. */
+/** Creates a reader that parses, validates, then converts. `Body` is the type that the schema of the check admits. */
 export function createBodyReader<Body, Value>({
   parse = (bytes) => parseJson(decodeUtf8(bytes)),
   check,
@@ -52,7 +52,7 @@ export function createBodyReader<Body, Value>({
   return passage === undefined ? { read } : { read, passage };
 }
 
-/** For routes that take a body and do not look at it: it must be JSON, or absent. */
+/** The reader of routes that ignore their body: it must be JSON, or absent. */
 export const UNUSED_BODY: BodyReader<undefined> = {
   read: (bytes) => {
     if (bytes.length > 0) parseJson(decodeUtf8(bytes));

@@ -1,5 +1,5 @@
-// Bodies of HTML forms, with and without files. Files are held in memory as they arrive, each only as far as its own limit:
-// what is larger is counted and discarded.
+// Bodies of HTML forms, with and without files. Files are held in memory up to their own limits; a larger file is
+// counted and discarded.
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../errors/problem.ts';
@@ -8,37 +8,37 @@ import type { RequestContext } from '../requests/request-context.ts';
 import { receiveBody } from './read-body.ts';
 
 export interface UploadedFile {
-  /** As the client calls it; never a path to be used. */
+  /** The name that the client gives; never used as a path. */
   readonly fileName: string;
-  /** As the client declares it. */
+  /** The media type that the client declares. */
   readonly type: string;
-  /** Empty when it is too large. */
+  /** Empty if the file is too large. */
   readonly bytes: Buffer;
   readonly isTooLarge: boolean;
 }
 
 export interface Form {
-  /** In the order in which they came; a field can come several times. */
+  /** The fields in the order in which they arrived; a field can occur several times. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
-  /** Of several files with one name the form is refused. A file field that was left empty is absent. */
+  /** The files by field. A form with two files of one name is refused. A file field that was left empty is absent. */
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
 export interface FormLimits {
-  /** The whole body. */
+  /** The limit of the whole body. */
   readonly bodyBytesMax: number;
-  /** The files that are taken, and how large each may be. */
+  /** The accepted files, each with its size limit. */
   readonly fileBytesMax: Readonly<Record<string, number>>;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes forms, and its body is then a `Form`; JSON is still read as JSON. */
+    /** Set if the route accepts forms; its body is then a `Form`. JSON is still read as JSON. */
     form?: FormLimits;
   }
 }
 
-/** A form has a dozen fields; lists of tags come as one each. */
+/** A form has a dozen fields; each tag of a list is one field. */
 const FIELDS_MAX = 100;
 const FIELD_NAME_BYTES_MAX = 100;
 /** The longest text is a description of a few thousand characters, each of up to four bytes. */
@@ -47,15 +47,15 @@ const FIELD_BYTES_MAX = 64 * 1024;
 /** A part has two or three headers: its name, its type and its encoding. */
 const PART_HEADERS_MAX = 16;
 const PART_HEADER_BYTES_MAX = 8 * 1024;
-/** How much of a hostile name a message repeats. */
+/** The length of a hostile name that a message repeats. */
 const NAME_SHOWN_MAX = 40;
 
-/** To be spread into the `config` of a route. */
+/** Returns the `config` of a route that accepts the form. */
 export function acceptForm(form: FormLimits): FastifyContextConfig {
   return { form };
 }
 
-/** What a page form without files may send. */
+/** The limits of a page form without files. */
 export const FIELDS_ONLY: FormLimits = { bodyBytesMax: 256 * 1024, fileBytesMax: {} };
 
 export function isForm({ headers }: FastifyRequest): boolean {
@@ -63,13 +63,13 @@ export function isForm({ headers }: FastifyRequest): boolean {
   return type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded';
 }
 
-/** The form that a route with `acceptForm` got. A form without any field comes as an empty body. */
+/** Returns the form that a route with `acceptForm` received. A form without fields arrives as an empty body. */
 export function parseForm(request: FastifyRequest): Form {
   if (isForm(request)) return (request.body as Form | undefined) ?? { fields: new Map(), files: new Map() };
   throw refusal('did not arrive as multipart/form-data or application/x-www-form-urlencoded');
 }
 
-/** Reads a form within its bounds; what is wrong with it is told in the words of the platform. */
+/** Reads a form within its limits, and reports problems in the words of the platform. */
 export async function readForm(
   context: RequestContext,
   openRequests: OpenRequests,
@@ -78,13 +78,13 @@ export async function readForm(
 ): Promise<Form> {
   const reader = new FormReader(context.message.headers['content-type'] ?? '', fileBytesMax);
   const received = receiveBody(context, openRequests, { bodyBytesMax, bodyTimeoutMs }, (chunk) => reader.take(chunk));
-  // The first problem is answered. The rest of the body is received and discarded, so that the client reads the answer.
+  // Answers the first problem. The rest of the body is received and discarded, so that the client reads the answer.
   await Promise.race([received, reader.failed]);
   return reader.finish();
 }
 
 class FormReader {
-  /** Rejects when the form cannot be used. */
+  /** A promise that rejects when the form is invalid. */
   readonly failed: Promise<never>;
   readonly #parser: BusboyInstance;
   readonly #fileBytesMax: FormLimits['fileBytesMax'];
@@ -146,7 +146,7 @@ class FormReader {
     } catch {
       this.#refuse('is not well formed, or ends too early');
     }
-    // An empty file without a name is how a browser sends a file field in which nothing was chosen.
+    // A browser sends an empty file without a name for a file field in which nothing was chosen.
     if (fileName === '' && length === 0) return;
     this.#files.set(name, { fileName, type, bytes: Buffer.concat(chunks), isTooLarge: length > (bytesMax ?? 0) });
   }
@@ -172,7 +172,7 @@ function createParser(contentType: string, filesMax: number): BusboyInstance {
       },
     });
   } catch {
-    // A boundary is missing, for one.
+    // The boundary is missing, for example.
     throw refusal('has a content type that is not valid');
   }
 }

@@ -6,15 +6,15 @@ import type { OpenRequests } from '../requests/open-requests.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { BodyBuffer } from './body-buffer.ts';
 
-/** When the memory for bodies is taken, it is free again as soon as a few uploads are done. */
+/** The memory for bodies is free again as soon as a few uploads are done. */
 const BUSY_RETRY_AFTER_SECONDS = 1;
 
-/** Of one body. */
+/** The limits of one body. */
 export type BodyLimits = Pick<HttpLimits, 'bodyBytesMax' | 'bodyTimeoutMs'>;
 
 /**
- * Reads the body of a request into one piece; without a promise where all of it came with the headers, as that of nearly every search
- * does. The caller checks the media type before, and releases the body afterwards.
+ * Reads the body of a request into one piece. Returns no promise if all of it arrived with the headers, as for nearly
+ * every search. The caller checks the media type before, and releases the body afterwards.
  */
 export function readBody(
   context: RequestContext,
@@ -27,7 +27,7 @@ export function readBody(
   const isHere = length > 0 && length === message.readableLength && length <= limits.bodyBytesMax;
   if (!isHere || !openRequests.hold(context, length)) return receiveInto(body, context, openRequests, limits);
   body.append(message.read(length));
-  // So that its end is noticed.
+  // Makes the message emit its end.
   message.resume();
   return body;
 }
@@ -47,7 +47,7 @@ async function receiveInto(
   }
 }
 
-/** Hands over the chunks of a body as they arrive, within its bounds of size, time and memory. */
+/** Passes on the chunks of a body as they arrive, within its limits of size, time and memory. */
 export function receiveBody(
   context: RequestContext,
   openRequests: OpenRequests,
@@ -70,7 +70,7 @@ export function receiveBody(
     };
     const fail = (problem: Problem): void => {
       stop();
-      // The rest is discarded, so that the client can finish sending and then reads the answer.
+      // Discards the rest, so that the client can finish sending and then reads the answer.
       discardRest(message);
       reject(new HttpProblem(problem));
     };

@@ -12,7 +12,7 @@ import type { BodyReaders, ErrorPassage } from './body-reader.ts';
 /** The bytes of a body, end to end. */
 type Blocks = readonly Uint8Array<ArrayBuffer>[];
 
-/** A body for the thread: which reader reads it, and what its fingerprint begins with where one is wanted. */
+/** A body for the thread, the name of its reader, and the first part of its fingerprint if one is needed. */
 export interface BodyToRead {
   readonly reader: string;
   readonly blocks: Blocks;
@@ -24,7 +24,7 @@ export type Refusal =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'service'; readonly error: object };
 
-/** The memory of the body comes back with what was read. */
+/** The value that was read, and the memory of the body, which is returned with it. */
 export interface BodyRead {
   readonly blocks: Blocks;
   readonly fingerprint: string | undefined;
@@ -34,19 +34,20 @@ export interface BodyRead {
 export type BodyWork = { readonly read: (body: BodyToRead) => Promise<Moved<BodyRead>> };
 
 /**
- * The text of a large body lies outside the heap, where the collector lets hundreds of megabytes of garbage pile up. Beyond so many
- * bytes this thread collects it: that takes 20 to 50 ms, after bodies that took several times as long to read.
+ * The external memory beyond which this thread collects garbage. The text of a large body is outside of the heap, where
+ * the collector lets hundreds of megabytes of garbage accumulate. A collection takes 20 to 50 ms, after bodies that
+ * took several times as long to read.
  */
 const EXTERNAL_BYTES_MAX = 48 * 1024 * 1024;
 
-/** What the thread for large bodies runs. */
+/** Serves body reading on the thread for large bodies. */
 export function serveBodies(readers: BodyReaders, errors: ErrorPassage): void {
   const collect = (): void => {
     if (getHeapStatistics().external_memory > EXTERNAL_BYTES_MAX) collectGarbage('sync');
   };
   const work: BodyWork = {
     read: async (body) => {
-      // When this body was answered, and its memory has left this thread.
+      // Runs after this body is answered, and its memory has left this thread.
       setImmediate(collect);
       return read(readers, errors, body);
     },
@@ -76,7 +77,7 @@ function read(
   }
 }
 
-/** What moves from thread to thread with the blocks. */
+/** Returns the memory that moves between threads with the blocks. */
 export function toMemory(blocks: Blocks): ArrayBuffer[] {
   return blocks.map(({ buffer }) => buffer);
 }

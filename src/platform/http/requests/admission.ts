@@ -2,19 +2,20 @@ import { FairQueue } from '../../../base/fair-queue.ts';
 import { HttpProblem } from '../errors/problem.ts';
 
 /**
- * Requests that one namespace may have under way while others are present; further ones wait. Each costs this thread 0.1 to 0.5
- * milliseconds and a search as much of the others again, so this bounds how long the request of another namespace waits in a turn of the event loop. A namespace that is
- * alone has no such limit: its searches are answered together.
+ * The number of requests that one namespace may have under way while others are present; further ones wait. Each costs
+ * this thread 0.1 to 0.5 milliseconds, and a search costs the other threads as much again. The limit bounds how long a
+ * request of another namespace waits in a turn of the event loop. A namespace that is alone has no such limit: its
+ * searches are batched.
  */
 const UNDER_WAY_BESIDE_OTHERS = 2;
 
-/** A namespace counts as present for so long after its last request, so that one that sends requests in sequence is present throughout. */
+/** The time after its last request for which a namespace is present, so that sequential requests keep it so. */
 const PRESENT_MS = 1_000;
 
-/** About as many as a server has connections; beyond that the namespace with the most waiting requests loses its last one. */
+/** About the connections of a server; beyond it the namespace with the most waiting requests loses one. */
 const WAITING_MAX = 4_096;
 
-/** Namespaces whose presence is remembered; with more of them none is alone in any case. */
+/** The number of namespaces whose presence is remembered; with more of them none is alone in any case. */
 const PRESENT_MAX = 1_000;
 
 const RETRY_AFTER_SECONDS = 1;
@@ -24,18 +25,18 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/** A request that was admitted, or waits for that; `leave` is to be called once when it has ended, also by an error or an abort. */
+/** A request that is admitted or waits. `leave` must be called once when it has ended, even by an error. */
 export interface Admitted {
   readonly whenAdmitted: Promise<void> | undefined;
   leave(): void;
 }
 
-/** Admits requests, so that a namespace that sends many at once does not delay those of others. */
+/** The admission of requests: a namespace that sends many at once does not delay those of others. */
 export class Admission {
   readonly #now: () => number;
   readonly #underWay = new Map<string, number>();
   readonly #waiting = new FairQueue<Waiting>(WAITING_MAX);
-  /** When each namespace was last seen, the least recent first. */
+  /** The time at which each namespace was last seen, the least recent first. */
   readonly #seenMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -74,7 +75,7 @@ export class Admission {
     return { whenAdmitted: promise, leave };
   }
 
-  /** Whether a namespace that is not among these has a request under way. */
+  /** Returns true if a namespace that is not among these has a request under way. */
   hasOthers(namespaces: ReadonlyMap<string, unknown>): boolean {
     for (const namespace of this.#underWay.keys()) if (!namespaces.has(namespace)) return true;
     return false;
@@ -101,7 +102,9 @@ export class Admission {
     this.#seenMs.set(namespace, this.#now());
   }
 
-  /** A namespace with requests under way or waiting is present, however long ago they came. */
+  /**
+   * Forgets namespaces that are absent. One with requests under way or waiting is present, however long ago they came.
+   */
   #forgetAbsent(): void {
     const absentSinceMs = this.#now() - PRESENT_MS;
     for (const [namespace, seenMs] of this.#seenMs) {
@@ -110,7 +113,7 @@ export class Admission {
     }
   }
 
-  /** When the others have gone, no request may end for a long time that would admit the next; so this is checked again after a while. */
+  /** Checks again later: after the others have gone, it may take long until a request ends and admits the next. */
   #lookAgain(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -2,21 +2,23 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { RequestContext } from './request-context.ts';
 
-/** A slice of this size is written in well under a millisecond, and other requests do not notice it. */
+/** A slice of this size is written in well under a millisecond, which other requests do not notice. */
 const INLINE_BYTES = 65_536;
 
-/** Writes the JSON text of an answer. A large one is built in slices, between which other requests have their turn. */
+/**
+ * A writer of the JSON text of an answer. A large one is built in slices, between which other requests have their turn.
+ */
 export class AnswerWriter {
   readonly #context: RequestContext;
   #text = '';
-  /** What is written already; nothing while the answer is small. */
+  /** The chunks written so far; empty while the answer is small. */
   readonly #chunks: Uint8Array[] = [];
 
   private constructor(context: RequestContext) {
     this.#context = context;
   }
 
-  /** The answer that `build` writes. */
+  /** Returns the answer that `build` writes. */
   static async write(
     context: RequestContext,
     build: (answer: AnswerWriter) => Promise<void>,
@@ -30,13 +32,13 @@ export class AnswerWriter {
     }
   }
 
-  /** JSON text, or its UTF-8 bytes, which then belong to the answer. */
+  /** Adds JSON text, or its UTF-8 bytes, which then belong to the answer. */
   add(text: string | Uint8Array): void {
     if (typeof text === 'string') this.#text += text;
     else this.#chunks.push(this.#takeText(), text);
   }
 
-  /** Lets `write` add a part that takes `bytes`, roughly. */
+  /** Lets `write` add a part of roughly `bytes`. */
   async addSlice(bytes: number, write: () => void): Promise<void> {
     const addPart = (): void => {
       write();
@@ -57,7 +59,7 @@ export class AnswerWriter {
   }
 }
 
-/** An answer in pieces, each of which is given up when it is written to the connection. */
+/** An answer in chunks, each of which is released when it is written to the connection. */
 export class LargeAnswer {
   readonly #chunks: Uint8Array[];
 
@@ -69,7 +71,7 @@ export class LargeAnswer {
     return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   }
 
-  /** To be written to the response, once. A client that reads nothing of it for `stallTimeoutMs` is disconnected. */
+  /** Returns a stream for the response, once. Disconnects a client that reads nothing for `stallTimeoutMs`. */
   open(response: ServerResponse, stallTimeoutMs: number): Readable {
     response.setTimeout(stallTimeoutMs, () => response.destroy());
     return Readable.from(this.#takeChunks(), { objectMode: false });

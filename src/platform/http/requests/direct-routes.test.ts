@@ -67,7 +67,7 @@ async function find(request: FastifyRequest<FindRoute>) {
         for (let i = 0; i < 40; i++) await answer.addSlice(100_000, () => answer.add('x'.repeat(100_000)));
       });
     default:
-      // The framework's requests know their server.
+      // The framework's requests have a `server`.
       return JSON.stringify({ name: params.name, body, isDirect: !('server' in request), é: 'ü' });
   }
 }
@@ -80,7 +80,7 @@ function routes(app: FastifyInstance): void {
 }
 
 const PLAIN = { 'content-type': 'application/json' };
-/** Means the same, and is read by the framework. */
+/** An equivalent content type, which the framework handles. */
 const ORDINARY = { 'content-type': 'application/json; charset=utf-8' };
 
 describe('direct routes', () => {
@@ -107,7 +107,7 @@ describe('direct routes', () => {
 
   const send = async (headers: Record<string, string>, body: string, path = '/items/one/find') => {
     const response = await fetch(`${service.url}${path}`, { method: 'POST', headers, body });
-    // The runtime says by itself that connections stay open; the framework takes that out of errors.
+    // The runtime adds the keep-alive headers by itself; the framework removes them from errors.
     const {
       date,
       connection,

@@ -1,6 +1,6 @@
-// Plain requests of a few routes that are asked for again and again, answered without the framework, whose objects, hooks and
-// look-ups take as long as the search of a small collection. Checks, limits, handlers, errors and answers are those of the ordinary
-// routes. A request that is not plain, and one of any other route, goes the ordinary way.
+// Answers plain requests of a few frequent routes without the framework, whose objects, hooks and lookups take as long
+// as the search of a small collection. Checks, limits, handlers, errors and answers are those of the ordinary routes.
+// All other requests go to the framework.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -22,7 +22,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 interface DirectRoute {
   readonly method: string;
-  /** Its path has one parameter, between these. */
+  /** The parts of its path before and after its one parameter. */
   readonly before: string;
   readonly after: string;
   readonly parameter: string;
@@ -37,16 +37,16 @@ export interface DirectParts {
   readonly bodies: Bodies;
   readonly limits: HttpLimits;
   readonly log: FastifyBaseLogger;
-  /** Of requests on the port of a surface as the router knows it. */
+  /** Returns the URL as the router knows it, also for requests on the port of a surface. */
   toUrl(message: IncomingMessage): string;
-  /** What is checked of every request before its route is. */
+  /** Runs the checks that come before those of the route. */
   check(request: FastifyRequest, reply: FastifyReply): Promise<void> | void;
   errorsAt(url: string): ErrorWriter;
-  /** Where all other requests go. */
+  /** Handles all other requests. */
   readonly framework: (message: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** A parameter that stands for itself: nothing in it is decoded, and no other route can be meant. */
+/** A literal parameter: nothing in it is decoded, and no other route can be meant. */
 const PLAIN_PARAMETER = /^[\w-]+$/;
 
 const PATTERN = /^([^:]*):(\w+)(\/[^:]*)$/;
@@ -60,7 +60,7 @@ export class DirectRoutes {
     this.#parts = parts;
   }
 
-  /** To be called with every request. */
+  /** Handles a request of the server. */
   readonly take = (message: IncomingMessage, response: ServerResponse): void => {
     const url = this.#parts.toUrl(message);
     const found = this.#routes.find(
@@ -71,7 +71,7 @@ export class DirectRoutes {
       this.#parts.framework(message, response);
       return;
     }
-    // A body that came with the headers lies in the buffer once they have been dealt with.
+    // A body that arrived with the headers is in the buffer after they have been processed.
     queueMicrotask(() => {
       if (isPlain(message) && found.areHeadersValid(message.headers)) {
         const request = new DirectRequest(found, parameter, url, { message, response }, this.#parts);
@@ -104,7 +104,7 @@ export class DirectRoutes {
   }
 }
 
-/** What the hooks and the handler of a direct route find in place of the framework's request. */
+/** The request that the hooks and the handler of a direct route get instead of the framework's. */
 class DirectRequest implements Pick<FastifyRequest, 'headers' | 'params' | 'method' | 'url' | 'id'> {
   readonly raw: IncomingMessage;
   readonly headers: IncomingMessage['headers'];
@@ -134,7 +134,7 @@ class DirectRequest implements Pick<FastifyRequest, 'headers' | 'params' | 'meth
   }
 }
 
-/** Whether all of the request is here, and is JSON as it stands. */
+/** Returns true if the whole request has arrived, and is plain JSON. */
 function isPlain(message: IncomingMessage): boolean {
   const { headers, readableLength } = message;
   return (
@@ -162,7 +162,7 @@ function send(
   onBuilt();
   headers['content-length'] = String(answer.byteLength);
   response.writeHead(status, headers);
-  // A client that leaves is noticed where its request is.
+  // A disconnect is handled by the open request.
   pipeline(answer.open(response, stallTimeoutMs), response, () => {});
 }
 
@@ -182,7 +182,7 @@ function toDirectRoute({ method, url, schema, config, onRequest = [], handler }:
   };
 }
 
-/** What is wrong with headers is told by the ordinary route. */
+/** Creates a test of the headers. The ordinary route reports the errors. */
 function createHeaderTest(schema: object): (headers: object) => boolean {
   const check = createSchemaChecks([])(toLowerCaseNames(schema));
   return (headers) => {

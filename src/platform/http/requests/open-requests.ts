@@ -10,10 +10,10 @@ import { Admission } from './admission.ts';
 import { type Exchange, RequestContext, type SharedResources } from './request-context.ts';
 import { SliceScheduler } from './slice-scheduler.ts';
 
-/** A request that has ended, as far as it may be logged: no headers, no bodies, no query strings. */
+/** A request that has ended, with the details that may be logged: no headers, no bodies, no query strings. */
 export interface Answered {
   readonly method: string;
-  /** The pattern of the route; undefined where there was none. */
+  /** The pattern of the route; undefined if there was none. */
   readonly route: string | undefined;
   readonly status: number;
   readonly seconds: number;
@@ -21,14 +21,14 @@ export interface Answered {
 
 export type OnAnswered = (answered: Answered) => void;
 
-/** Long paths are cut in log lines; the beginning tells enough. */
+/** Long paths are truncated in log lines; the beginning is enough. */
 const LOGGED_PATH_LENGTH_MAX = 200;
 
-/** What is open on one server: its connections and the requests on each of them. */
+/** The open connections of one server and the requests on each of them. */
 export class OpenRequests implements SharedResources {
-  /** Where bodies are received. */
+  /** The buffers that receive bodies. */
   readonly buffers = new BufferPool();
-  /** Told of every request, once the server has one. */
+  /** The request log; undefined until the server has one. */
   log: FastifyBaseLogger | undefined;
   readonly #limits: HttpLimits;
   readonly #errors: ErrorShape;
@@ -74,7 +74,7 @@ export class OpenRequests implements SharedResources {
 
     const deadline = setTimeout(() => {
       context.abort({ kind: 'timed-out', phase: 'answering', timeoutMs: this.#limits.requestTimeoutMs });
-      // An answer that was handed over and still is not written has a client that does not read.
+      // An answer that is handed over and still not written has a client that does not read.
       if (response.headersSent) socket.destroy();
     }, this.#limits.requestTimeoutMs);
     context.onStream = () => clearTimeout(deadline);
@@ -85,7 +85,7 @@ export class OpenRequests implements SharedResources {
     return context;
   }
 
-  /** Lets the request go on when its caller may have another one under way; at once where it returns no promise. */
+  /** Admits the request when its caller may have another one under way. Returns no promise if that is at once. */
   admit(context: RequestContext): Promise<void> | undefined {
     if (context.response.closed) return undefined;
     const { leave, whenAdmitted } = this.#admission.enter(context.namespace);
@@ -117,7 +117,7 @@ export class OpenRequests implements SharedResources {
     return this.#discarding.has(socket);
   }
 
-  /** From now on every connection ends with the answer it is waiting for, and those waiting for none end at once. Streams end too. */
+  /** Closes idle connections at once, and every other one after its pending answer. Streams end too. */
   drain(): void {
     this.#closing.abort();
     setTimeout(() => this.#stopping.abort(), this.#limits.finishTimeoutMs).unref();
@@ -129,12 +129,12 @@ export class OpenRequests implements SharedResources {
 
   #end(context: RequestContext, socket: Socket): void {
     const { response } = context;
-    // After a disconnect the handler still works on the body, and may ask for more memory for its answer.
+    // After a disconnect the handler still uses the body, and may reserve more memory for its answer.
     context.afterWork(() => this.#room.giveBack(context.namespace, context.heldBytes));
     this.#bySocket.get(socket)?.delete(context);
     if (!context.isReceived) this.#discarding.add(socket);
     if (!response.writableFinished) context.abort({ kind: 'client-gone' });
-    // A stream commonly ends because its client leaves.
+    // A stream commonly ends because its client disconnects.
     if (response.writableFinished || context.isStream) {
       this.#tell(context, response.statusCode, context.errorCode);
     } else {
@@ -151,7 +151,7 @@ export class OpenRequests implements SharedResources {
   }
 }
 
-/** One line for each request, without headers, bodies or query strings: those may hold secrets. */
+/** Logs one line for each request, without headers, bodies or query strings: those may hold secrets. */
 function logRequest(log: FastifyBaseLogger, context: RequestContext, status: number, code: string | undefined): void {
   const { requestId, method } = context;
   const route = context.route.url ?? toPath(context.url).slice(0, LOGGED_PATH_LENGTH_MAX);

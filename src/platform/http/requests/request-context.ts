@@ -13,66 +13,69 @@ declare module 'fastify' {
   }
 }
 
-/** What the requests of a server share. */
+/** The resources that the requests of a server share. */
 export interface SharedResources {
   readonly sliceScheduler: SliceScheduler;
   /** Aborted when the server begins to close. */
   readonly closing: AbortSignal;
-  /** Aborted when the server has been closing for a while: what still runs has to end with an answer. */
+  /** Aborted when the server has been closing for a while: running work has to end with an answer. */
   readonly stopping: AbortSignal;
-  /** Accounts for bytes of a body or an answer until the request ends; false when its caller would hold too much memory. */
+  /**
+   * Counts bytes of a body or an answer until the request ends. Returns false if its caller would hold too much memory.
+   */
   hold(context: RequestContext, bytes: number): boolean;
   giveBack(context: RequestContext, bytes: number): void;
 }
 
-/** When too much memory is held, it is free again as soon as a few bodies or answers are done. */
+/** Memory is free again as soon as a few bodies or answers are done. */
 const HELD_RETRY_AFTER_SECONDS = 1;
 
-/** What a request was routed to. */
+/** The route of a request. */
 export interface RouteOfRequest {
-  /** Its pattern; undefined where there is none. */
+  /** Its pattern; undefined if there is none. */
   readonly url?: string | undefined;
   readonly config: FastifyContextConfig;
 }
 
-/** A request as the runtime hands it over, and where it was routed to. */
+/** A request as received from the runtime, with its route. */
 export interface Exchange {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** As it was routed: that of a surface has its base path. */
+  /** The URL as routed: that of a surface includes its base path. */
   readonly url: string;
   readonly route: RouteOfRequest;
 }
 
-/** One request and its answer, from complete headers until the last byte is written or the client is gone. */
+/** One request and its answer, from complete headers until the last byte is written or the client has disconnected. */
 export class RequestContext {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
   readonly url: string;
   readonly route: RouteOfRequest;
-  /** Whose request it is: namespaces share what is scarce. Set before the body is read; empty where there is no caller yet. */
+  /** The caller's namespace, by which scarce resources are shared. Set before the body is read; empty without one. */
   namespace = '';
   /** Epoch milliseconds, with fractions. */
   readonly startedAtMs: number;
-  /** What the request asks for, if this server is known by it; unlike the Host header, it may be written into answers. */
+  /** The requested host, if it is one of this server; unlike the Host header, it may be written into answers. */
   acceptedHost: string | undefined;
   /** The code of the error that was answered. */
   errorCode: string | undefined;
-  /** How much of the memory for bodies and answers this request holds. */
+  /** The bytes of bodies and answers that this request holds. */
   heldBytes = 0;
-  /** To be called when a large answer is built: a slow reader takes memory, but no place among the requests under way. */
+  /** Called when a large answer is built: a slow reader holds memory, but does not count as under way. */
   onBuilt: () => void = () => {};
   /** Lifts the time limit of the request; called by `beginStream`. */
   onStream: () => void = () => {};
   readonly #startedAt = performance.now();
-  /** Made when it is asked for: most requests end without. */
+  /** Created on first use: most requests end without one. */
   #abort: AbortController | undefined;
   #abortReason: HttpProblem | undefined;
   /**
-   * Told of an abort like listeners of the signal, which take several microseconds each. Not an array: the runtime learns that such arrays
-   * live long and makes them in the old generation, where they keep all of a request alive until the whole heap is collected.
+   * Called on an abort, instead of signal listeners, which take several microseconds each. Not an array: the runtime
+   * learns that such arrays live long and allocates them in the old generation. There they keep the whole request alive
+   * until a full collection.
    */
   #onAbort: ((reason: unknown) => void) | undefined;
   #fingerprint: string | undefined;
@@ -95,7 +98,7 @@ export class RequestContext {
     return this.message.method ?? '';
   }
 
-  /** Aborts when the client is gone or the time is up; the reason is an HttpProblem. */
+  /** Aborts when the client disconnects or the time is up; the reason is an HttpProblem. */
   get signal(): AbortSignal {
     if (this.#abort === undefined) {
       this.#abort = new AbortController();
@@ -104,12 +107,12 @@ export class RequestContext {
     return this.#abort.signal;
   }
 
-  /** For addresses in answers: the accepted host, or else the address that the connection came to. */
+  /** The host for URLs in answers: the accepted one, or else the local address of the connection. */
   get host(): string {
     return this.acceptedHost ?? toSocketHost(this.message.socket);
   }
 
-  /** Whether every byte of the request has arrived. */
+  /** True when every byte of the request has arrived. */
   get isReceived(): boolean {
     return this.message.complete;
   }
@@ -119,19 +122,19 @@ export class RequestContext {
     return this.#shared.closing;
   }
 
-  /** Aborted when long work has to end with an answer, because the server has been closing for a while. */
+  /** Aborted when the server has been closing for a while: long work has to end with an answer. */
   get stopping(): AbortSignal {
     return this.#shared.stopping;
   }
 
-  /** Whether the answer is one that lasts until the client leaves or the server closes. */
+  /** True if the answer lasts until the client disconnects or the server closes. */
   get isStream(): boolean {
     return this.#streamSeconds !== undefined;
   }
 
   /**
-   * To be called when the answer of this request begins to last: it has no time limit any more, takes no place among the requests under
-   * way, and what is told of its duration is the time until now.
+   * Turns the answer into a stream: it has no time limit any more, and no longer counts as a request under way. The
+   * logged duration ends here.
    */
   beginStream(): void {
     this.#streamSeconds = this.elapsedSeconds;
@@ -139,7 +142,7 @@ export class RequestContext {
     this.onBuilt();
   }
 
-  /** To the microsecond. */
+  /** The duration to the microsecond. */
   get elapsedSeconds(): number {
     if (this.#streamSeconds !== undefined) return this.#streamSeconds;
     return Math.round((performance.now() - this.#startedAt) * 1000) / 1e6;
@@ -150,12 +153,12 @@ export class RequestContext {
     return this.#fingerprint ?? toFingerprint(this.method, toPath(this.url), new Uint8Array());
   }
 
-  /** Told by the reader of the body, where there is one and the fingerprint will be asked for. */
+  /** Set by the reader of the body, if there is one and the fingerprint is needed. */
   set fingerprint(fingerprint: string) {
     this.#fingerprint = fingerprint;
   }
 
-  /** Accounts for so many bytes until the request ends; throws when its caller would hold too much memory. */
+  /** Counts these bytes until the request ends; throws if its caller would hold too much memory. */
   hold(bytes: number): void {
     if (this.#shared.hold(this, bytes)) return;
     throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: HELD_RETRY_AFTER_SECONDS });
@@ -170,7 +173,7 @@ export class RequestContext {
     return this.#shared.sliceScheduler.build(this, slice);
   }
 
-  /** To be called when no slice follows. */
+  /** Ends the building of slices; must be called when none follows. */
   endSlices(): void {
     this.#shared.sliceScheduler.end(this);
   }
@@ -182,19 +185,28 @@ export class RequestContext {
     this.#onAbort?.(this.#abortReason);
   }
 
-  /** Calls back when the reading of the body or the work of the handler has ended, which may be long after the request itself; at once if there is none. */
+  /**
+   * Calls back when the reading of the body or the handler has ended, at once if neither runs. That may be long after
+   * the request itself.
+   */
   afterWork(callBack: () => void): void {
     if (this.#work === undefined) callBack();
     else this.#work.then(callBack, callBack);
   }
 
-  /** As `orAborted`, for the reading of a large body and then for the work of the handler: what it was given stays accounted for until it has ended. */
+  /**
+   * Settles like `orAborted`, for the reading of a large body and then for the handler. Their memory stays counted
+   * until they have ended.
+   */
   answerWith<T>(work: Promise<T>): Promise<T> {
     this.#work = work;
     return this.orAborted(work);
   }
 
-  /** Settles like the work, or rejects when the request is aborted first; the work is then left to end by itself. A stream ends with the abort. */
+  /**
+   * Settles like the work, or rejects when the request is aborted first; the work then continues by itself. A stream
+   * ends with the abort.
+   */
   orAborted<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const onAbort = (reason: unknown): void => {

@@ -12,7 +12,7 @@ function compute(ms: number): void {
   while (performance.now() - begun < ms);
 }
 
-/** Builds an answer of so many slices, and notes each under the name of the answer. */
+/** Builds an answer of `slices` slices, and records each under the name of the answer. */
 async function build(
   turns: SliceScheduler,
   namespace: string,
@@ -53,7 +53,7 @@ describe('SliceScheduler', () => {
     const turns = new SliceScheduler((builders) => [...others].some((namespace) => !builders.has(namespace)));
     const builder = { namespace: 'a', signal: NEVER };
     const built: string[] = [];
-    /** How many turns of the event loop pass between a slice that takes a while and the next one. */
+    /** Counts the turns of the event loop between a slow slice and the next one. */
     const countTurns = async (): Promise<number> => {
       built.length = 0;
       await turns.build(builder, () => compute(20));

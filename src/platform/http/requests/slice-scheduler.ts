@@ -1,6 +1,6 @@
 /**
- * While other callers have requests under way, nothing is built for so many times as long as the last slice took. A quick
- * request takes several turns of the event loop, and must not meet a slice in each of them.
+ * The pause after a slice, as a multiple of its duration, while other callers have requests under way. A quick request
+ * takes several turns of the event loop, and must not meet a slice in each of them.
  */
 const REST_FACTOR = 6;
 
@@ -17,22 +17,22 @@ interface Building {
 }
 
 /**
- * Large answers are built slice by slice: one slice in each turn of the event loop at most, callers taking turns, and of each
- * caller one answer after the other, so that few of them are half built.
+ * The schedule of large answers, which are built slice by slice: at most one slice in each turn of the event loop, with
+ * callers taking turns. Each caller gets one answer after the other, so that few of them are half built.
  */
 export class SliceScheduler {
   readonly #areOthersUnderWay: (builders: ReadonlyMap<string, unknown>) => boolean;
-  /** The answers that are being built or wait for that; the caller whose turn it is comes first. */
+  /** The answers that are being built or wait for it; the next caller comes first. */
   readonly #byCaller = new Map<string, Building[]>();
   #isTaken = false;
   #restUntilMs = 0;
 
-  /** `areOthersUnderWay`: whether a caller that is not among these has a request under way. */
+  /** `areOthersUnderWay` returns true if a caller that is not among these has a request under way. */
   constructor(areOthersUnderWay: (builders: ReadonlyMap<string, unknown>) => boolean) {
     this.#areOthersUnderWay = areOthersUnderWay;
   }
 
-  /** Builds a slice when it is the builder's turn. From the first slice on it is to be followed by `end`. */
+  /** Builds a slice when it is the builder's turn. After the first slice, `end` must be called. */
   async build<T>(builder: Builder, slice: () => T): Promise<T> {
     await this.#waitForTurn(builder);
     const begunMs = performance.now();
@@ -48,7 +48,7 @@ export class SliceScheduler {
     }
   }
 
-  /** The answer is built, or given up. */
+  /** Removes an answer that is built or abandoned. */
   end(builder: Builder): void {
     const answers = this.#byCaller.get(builder.namespace);
     const left = answers?.filter((building) => building.builder !== builder) ?? [];
@@ -94,7 +94,7 @@ export class SliceScheduler {
     begin?.();
   }
 
-  /** Of the first caller whose first answer waits for its turn. */
+  /** Returns the first caller whose first answer waits for its turn. */
   #findNext(): [namespace: string, answers: Building[], first: Building] | undefined {
     for (const [namespace, answers] of this.#byCaller) {
       const [first] = answers;

@@ -1,5 +1,5 @@
-// The description of a service's interface, generated from the very schemas that validate its requests: `/openapi.json`
-// for tools, `/docs` for people. Both work without a network and need no credentials.
+// The description of a service's interface, generated from the schemas that validate its requests: `/openapi.json` for
+// tools, `/docs` for people. Both work without a network and need no credentials.
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -9,15 +9,15 @@ import { type PublicText, sendPublic, toPublicText } from '../public-answer.ts';
 export interface ApiDescription {
   readonly title: string;
   readonly description: string;
-  /** Of the described interface, not of the package. */
+  /** The version of the described interface, not of the package. */
   readonly version: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
   /** Schemas with an `$id`, which routes refer to and which become the components of the document. */
   readonly schemas: readonly object[];
-  /** Of the document; by default it is asked for each time whether it has changed. */
+  /** The caching rule of the document; by default caches revalidate it each time. */
   readonly cacheControl?: string;
-  /** Where the document is too, beside `/openapi.json`. */
+  /** A further path of the document, beside `/openapi.json`. */
   readonly alsoAt?: string;
 }
 
@@ -26,7 +26,7 @@ type SecurityScheme = { readonly description: string } & (
   | { readonly type: 'http'; readonly scheme: 'basic' | 'bearer' }
 );
 
-/** The page loads nothing but its own files; its library writes styles into the document and draws icons from data URLs. */
+/** The page loads only its own files; its library writes styles into the document and draws icons from data URLs. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -39,21 +39,23 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Without the bar that advertises the framework, a second address of the document, and a column that is always empty. */
+/**
+ * A style that hides the bar that advertises the framework, a second link to the document, and an always empty column.
+ */
 const PAGE_STYLE = `.swagger-ui .topbar, .swagger-ui .info .main > a, .swagger-ui .response-col_links,
   .swagger-ui .responses-table .col_header:nth-child(3) { display: none }`;
 
-/** A route's schema carries this key when its body may be absent, which JSON Schema itself cannot say. */
+/** The key of a route's schema that makes its body optional, which JSON Schema itself cannot express. */
 export const OPTIONAL_BODY = 'x-optional-body';
 
-/** Must be called before the routes are declared, because it listens to their declaration. */
+/** Describes the routes. Must be called before they are declared, because it listens to their declaration. */
 export function describeApi(app: FastifyInstance, api: ApiDescription, publicUrl: string | undefined): void {
   for (const schema of api.schemas) app.addSchema(schema);
   app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: api.title, description: api.description, version: api.version },
-      // A relative address is resolved against the document's own and so is right behind any name or port.
+      // A relative URL is resolved against the document's own, and so is right behind any name or port.
       servers: [{ url: publicUrl ?? '/' }],
       tags: api.tags.map((tag) => ({ ...tag })),
       components: { securitySchemes: { ...api.securitySchemes } },
@@ -77,7 +79,7 @@ export function describeApi(app: FastifyInstance, api: ApiDescription, publicUrl
   }
 }
 
-/** The generator marks every body as required; where a route says otherwise, so does the document. */
+/** Marks bodies as optional if their route says so; the generator marks every body as required. */
 const withOptionalBodies: SwaggerTransformObject = (documents) => {
   if (!('openapiObject' in documents)) return documents.swaggerObject;
   const paths = Object.values(documents.openapiObject.paths ?? {}) as Record<string, Operation>[];

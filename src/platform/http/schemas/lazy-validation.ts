@@ -1,4 +1,4 @@
-// Validators are compiled when a route is first used: compiling those of all routes takes a quarter of the start.
+// Compiles a validator when its route is first used: compiling those of all routes takes a quarter of the start.
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
 import { toQueryValues } from './query-values.ts';
 
@@ -6,7 +6,7 @@ type Compile = ReturnType<BuildCompilerFromPool>;
 type Validate = ReturnType<Compile>;
 type Query = Parameters<typeof toQueryValues>[1];
 
-/** What the framework hands over, which its types do not say. */
+/** The arguments that the framework passes, which its types omit. */
 interface RoutePart {
   readonly schema: { readonly properties?: Readonly<Record<string, object>>; readonly required?: readonly string[] };
   readonly httpPart?: string;
@@ -16,7 +16,10 @@ interface RoutePart {
 
 const takeEverything = (() => true) as unknown as Validate;
 
-/** `isChecked`: whether the bodies of a route are checked by their reader, so that the framework takes them as they are. */
+/**
+ * Creates the validation. `isChecked` returns true if a body reader validates the route's bodies, so that the framework
+ * accepts them as they are.
+ */
 export function createLazyValidation(isChecked: (method: unknown, url: string) => boolean): {
   compilersFactory: { buildValidator: BuildCompilerFromPool };
 } {
@@ -34,7 +37,7 @@ export function createLazyValidation(isChecked: (method: unknown, url: string) =
         const value = toQueryValues(schema, sent as Query);
         return compiled(value) === true ? { value } : { error: compiled.errors };
       };
-      // The framework asks no more of a validator than this; the type is that of a compiled one.
+      // The framework requires no more of a validator than this; the type is that of a compiled one.
       return validate as unknown as Validate;
     };
   };
@@ -45,7 +48,7 @@ function toLowerCaseHeaders(part: RoutePart): object {
   return part.httpPart === 'headers' ? { ...part, schema: toLowerCaseNames(part.schema) } : part;
 }
 
-/** Headers arrive with their names in lower case. The framework sees to that only for validators that it compiles itself. */
+/** Lowers header names, which arrive in lower case. The framework does so only for validators it compiles. */
 export function toLowerCaseNames({ properties = {}, required = [], ...schema }: RoutePart['schema']): object {
   const lowered = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
   return {

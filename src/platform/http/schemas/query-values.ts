@@ -1,16 +1,16 @@
-// The query of an address is text. Its values are read as the published schema says, so that the schema can validate them.
+// Converts the values of a query from text to the types of the published schema, so that the schema can validate them.
 
 interface QuerySchema {
   readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
 }
 
-/** As the framework parses it: a name that comes several times has all its values. */
+/** The query as the framework parses it: a name that occurs several times has all its values. */
 type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** More digits than a double holds are no number that somebody meant. */
+/** At most 16 digits; a longer number is not one that a caller meant. */
 const INTEGER = /^\d{1,16}$/;
 
-/** What a schema does not describe stays as it is. */
+/** Converts the values that the schema describes; others stay as they are. */
 export function toQueryValues({ properties = {} }: QuerySchema, raw: RawQuery): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(raw).map(([name, value = '']) => [name, toValue(properties[name]?.type, value)]),

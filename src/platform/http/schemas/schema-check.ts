@@ -1,9 +1,9 @@
-// Validates bodies with the published schemas, without the framework, so that a thread that has no server can do it too.
+// Validates bodies with the published schemas without the framework, so that a thread without a server can do it too.
 import { AjvCompiler } from '@fastify/ajv-compiler';
 import { HttpProblem } from '../errors/problem.ts';
 import { isOutOfBounds, type SchemaError, toIssues } from './validation-issues.ts';
 
-/** What is sent is taken as it is, and the first thing that is wrong with it is told, with the value that is wrong. */
+/** The validator changes nothing in the input. It reports the first violation and its value. */
 export const VALIDATOR_OPTIONS = {
   coerceTypes: false,
   removeAdditional: false,
@@ -12,11 +12,11 @@ export const VALIDATOR_OPTIONS = {
   verbose: true,
 } as const;
 
-/** Throws an HttpProblem that says what is wrong with a value. */
+/** Validates a value; throws an HttpProblem that describes the violation. */
 export type SchemaCheck = (value: unknown) => void;
 
 /**
- * Makes checks of schemas that may refer to `schemas` by their `$id`. A validator is compiled when it is first used: compiling
+ * Creates checks of schemas that may refer to `schemas` by their `$id`. A validator is compiled on first use: compiling
  * those of all routes takes a quarter of the start.
  */
 export function createSchemaChecks(schemas: readonly object[]): (schema: object) => SchemaCheck {

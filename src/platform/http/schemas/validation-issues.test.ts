@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Ajv, type AnySchema } from 'ajv';
 import { isOutOfBounds, toIssues } from './validation-issues.ts';
 
-/** The issues that the validator, set up like that of the services, finds. */
+/** Returns the issues that the validator finds, configured like that of the services. */
 function issuesOf(schema: AnySchema, data: unknown, part = 'body'): unknown {
   const validate = new Ajv({ verbose: true, strict: false, strictNumbers: true }).compile(schema);
   assert.equal(validate(data), false);

@@ -1,7 +1,7 @@
-// The validator's findings in words for callers: where, what is wrong, and what would be right.
+// Words the validator's findings for callers: the path, the violation, and what would be valid.
 import type { Issue } from '../errors/problem.ts';
 
-/** The part of a validator's error that is used here. */
+/** The used part of a validator's error. */
 export interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -11,12 +11,12 @@ export interface SchemaError {
   readonly data?: unknown;
 }
 
-/** Names from the caller are echoed only this far. */
+/** The length to which names from the caller are echoed. */
 const ECHO_LENGTH_MAX = 64;
 
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 
-/** The validator stops at the first error; what it reports besides are the branches of unions that it tried. */
+/** Returns the issue. The validator stops at the first error; it also reports the branches of unions that it tried. */
 export function toIssues(errors: readonly SchemaError[], part: string): Issue[] {
   const found = findMeant(errors);
   if (found === undefined) return [];
@@ -24,14 +24,14 @@ export function toIssues(errors: readonly SchemaError[], part: string): Issue[] 
   return [{ path, message: isRepeated(found.error, part) ? 'must be given once' : found.message }];
 }
 
-/** A name that comes several times in a query has a list of values. */
+/** Returns true for a name that occurs several times in a query, and so has a list of values. */
 function isRepeated({ keyword, data }: SchemaError, part: string): boolean {
   return part === 'querystring' && keyword === 'type' && Array.isArray(data);
 }
 
 const BOUNDS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'];
 
-/** Whether the value has the right shape, and only its size is refused. */
+/** Returns true if the value has the right shape, and only its size is refused. */
 export function isOutOfBounds(errors: readonly SchemaError[]): boolean {
   return BOUNDS.includes(findMeant(errors)?.error.keyword ?? '');
 }
@@ -47,8 +47,8 @@ function findMeant(errors: readonly SchemaError[]): Worded | undefined {
 }
 
 /**
- * Of a union no branch matched. The branch that got furthest into the value is the one that the caller meant; when none got
- * anywhere, the union itself tells what it takes.
+ * Finds the meant branch of a union that did not match: the one that got furthest into the value. If none got anywhere,
+ * the union itself describes what it accepts.
  */
 function pickBranch(union: SchemaError, errors: readonly SchemaError[]): Worded {
   const depth = depthOf(union);
@@ -68,7 +68,7 @@ function wordUnion(union: SchemaError, tried: readonly SchemaError[]): Worded {
   const { description } = (union.parentSchema ?? {}) as { description?: string };
   const described = { error: union, message: `must be ${description}` };
   if (description?.includes('not supported')) return described;
-  // A list that is too long has the right shape, so that its branch is the one that was meant.
+  // A list that is too long has the right shape, so its branch is the meant one.
   const tooLong = tried.find(({ keyword }) => keyword === 'maxItems');
   if (tooLong !== undefined) return word(tooLong);
   // A value other than null was meant for the other branch.
@@ -104,7 +104,7 @@ function unescapePointer(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** `points[3].vector[0]`; headers and path parameters begin with their part, the body as a whole is `body`. */
+/** Returns a path like `points[3].vector[0]`; headers and parameters begin with their part, the body is `body`. */
 function toIssuePath(part: string, segments: readonly string[]): string {
   const root = { body: '', params: 'path', querystring: 'query' }[part] ?? part;
   const path = segments.reduce((path, segment) => {
@@ -153,14 +153,16 @@ function toMessage(error: SchemaError): string {
   }
 }
 
-/** A field that can only be null stands in a schema to say why it is refused. */
+/** Returns why a field is refused: a schema declares such a field as null, with the reason as description. */
 function findRefusal({ params, parentSchema }: SchemaError): string | undefined {
   return params.type === 'null' ? (parentSchema as { description?: string } | undefined)?.description : undefined;
 }
 
 const BEYOND_RANGE = 'is a number beyond the range of 64-bit floats';
 
-/** JSON can write numbers that no double can hold; parsing makes them infinite, and the validator then sees no number. */
+/**
+ * Returns true for a number that no double can hold. Parsing makes it infinite, and the validator then sees no number.
+ */
 function isBeyondRange({ data }: SchemaError): boolean {
   return typeof data === 'number' && !Number.isFinite(data);
 }

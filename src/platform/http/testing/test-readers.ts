@@ -1,4 +1,4 @@
-// Readers of bodies for tests; as an entry of a thread, it serves them.
+// Body readers for tests; as the entry of a thread, it serves them.
 import { isMainThread } from 'node:worker_threads';
 import { parseJson } from '../../json/parse-json.ts';
 import { Moved } from '../../threads/call-messages.ts';
@@ -13,7 +13,7 @@ export const testErrors: ErrorPassage = {
   unpack: (packed) => new TestRefusal((packed as { message: string }).message),
 };
 
-/** What a body asks for, besides the padding that makes it large. */
+/** The actions that a body requests, besides the padding that makes it large. */
 interface TestBody {
   readonly numbers?: number[];
   readonly refuse?: string;

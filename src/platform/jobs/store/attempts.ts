@@ -1,5 +1,5 @@
-// Attempts at jobs. A claim is one statement, and all that a worker writes about a job names the lease of its attempt, so that a
-// worker whose lease was given to another one changes nothing.
+// Attempts at jobs. A claim is one statement, and every write of a worker names the lease of its attempt. A worker
+// whose lease was given to another one therefore changes nothing.
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { isPostgres } from '../../storage/dialect.ts';
@@ -18,23 +18,23 @@ export interface ClaimedJob {
   readonly lease: Lease;
 }
 
-/** How an attempt ended. `waiting`: the job is to be run again. */
+/** The end of an attempt. `waiting`: the job is to be run again. */
 export type AttemptEnd =
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly reason: string }
   | {
       readonly state: 'waiting';
       readonly runAfterMs: number;
-      /** None where the attempt does not count, because the workers were closed. */
+      /** Undefined if the attempt does not count, because the workers were closed. */
       readonly reason: string | undefined;
     };
 
-/** The next job that may run, with a lease. None while another job of its subject runs, which the unique index sees to as well. */
+/** Claims the next job. None may run beside another one of its subject, which the unique index enforces too. */
 export async function claimJob(...args: Parameters<typeof tryClaim>): Promise<ClaimedJob | undefined> {
   try {
     return await tryClaim(...args);
   } catch (error) {
-    // Another process began a job of the same subject at this moment; the next look sees that.
+    // Another process began a job of the same subject at this moment; the next turn sees that.
     if (isTaken(error)) return undefined;
     throw error;
   }
@@ -76,7 +76,7 @@ async function tryClaim(
         .orderBy('next.run_after')
         .orderBy('next.id')
         .limit(1)
-        // Those that other processes claim right now are left to them.
+        // Skips the jobs that other processes claim right now.
         .$if(isPostgres(database), (next) => next.forUpdate().skipLocked()),
     )
     .where('state', '=', WAITING)
@@ -89,7 +89,10 @@ function toRunningJob({ id, kind, subject, payload, attempts }: Selectable<JobTa
   return { id, kind, subject, payload: JSON.parse(payload), attempt: attempts };
 }
 
-/** A job that was created in the future was so before the clock was set back. It waits as long as it would have without that. */
+/**
+ * Corrects jobs that were created before the clock was set back, and so seem to come from the future. They wait as long
+ * as they would have without that.
+ */
 export async function followClock(database: Kysely<JobTables>, nowMs: number): Promise<void> {
   await database
     .updateTable('jobs')
@@ -102,7 +105,7 @@ export async function followClock(database: Kysely<JobTables>, nowMs: number): P
     .execute();
 }
 
-/** When the next job that waits for its time may run. */
+/** Returns the time at which the next scheduled job may run. */
 export async function findNextTime(
   database: Kysely<JobTables>,
   kinds: readonly string[],
@@ -120,7 +123,7 @@ export async function findNextTime(
   return next?.run_after;
 }
 
-/** Undefined when the lease is lost. */
+/** Renews the lease; returns undefined if it is lost. */
 export async function renewLease(
   database: Kysely<JobTables>,
   lease: Lease,
@@ -133,19 +136,21 @@ export async function renewLease(
   return renewed && { isCancelled: renewed.is_cancelled === 1 };
 }
 
-/** Whether the lease is still held; inside a transaction it stays so until that ends. */
+/** Returns true if the lease is still held; inside a transaction it stays so until that ends. */
 export async function isHeld(database: Kysely<JobTables>, lease: Lease): Promise<boolean> {
   const { numUpdatedRows } = await ofLease(database, lease).set({ lease_id: lease.leaseId }).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** False when the lease is lost. */
+/** Stores progress; returns false if the lease is lost. */
 export async function writeProgress(database: Kysely<JobTables>, lease: Lease, progress: string): Promise<boolean> {
   const { numUpdatedRows } = await ofLease(database, lease).set({ progress }).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** The state of the job from now on; undefined when the lease is lost, and nothing changes. */
+/**
+ * Ends the attempt and returns the new state of the job. Returns undefined, and changes nothing, if the lease is lost.
+ */
 export async function endAttempt(
   database: Kysely<JobTables>,
   lease: Lease,
@@ -197,7 +202,7 @@ async function toNextState(
   return newer === undefined ? 'waiting' : 'replaced';
 }
 
-/** Attempts whose workers gave no sign of life. */
+/** Lists attempts whose workers gave no sign of life. */
 export async function listExpired(
   database: Kysely<JobTables>,
   nowMs: number,
@@ -211,7 +216,7 @@ export async function listExpired(
   return expired.map(({ id, lease_id, attempts }) => ({ jobId: id, leaseId: lease_id ?? '', attempts }));
 }
 
-/** Makes all leases expire, those of living workers too. */
+/** Makes all leases expire, including those of living workers. */
 export async function expireLeases(database: Kysely<JobTables>): Promise<void> {
   await database.updateTable('jobs').set({ lease_until: 0 }).where('state', '=', RUNNING).execute();
 }

@@ -1,4 +1,4 @@
-// Jobs as they are asked for: enqueued, cancelled, and forgotten when they have ended.
+// The records of jobs: enqueued, cancelled, and deleted after they have ended.
 import { randomUUIDv7 } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Job } from '../job.ts';
@@ -16,13 +16,13 @@ export interface WaitingJob {
 
 export type CancelTarget = { readonly id: string } | { readonly subject: string };
 
-/** `running`: its handler has not ended yet. */
+/** A cancelled job. `running`: its handler has not ended yet. */
 export type CancelledJob = Pick<Job, 'id' | 'kind' | 'subject' | 'state'>;
 
 /** A full queue takes minutes to shrink noticeably. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** The id of the job that waits now: a new one, or the one that waited for the same, with the new payload and the earlier time. */
+/** Adds a waiting job and returns its id. An equal one that waits gets the new payload and the earlier time. */
 export async function addWaiting(
   database: Kysely<JobTables>,
   job: WaitingJob,
@@ -34,7 +34,7 @@ export async function addWaiting(
   const { id } = await database
     .insertInto('jobs')
     .values({
-      // Begins with the time, so that of jobs that may run from the same millisecond on the older one is first.
+      // Begins with the time: of jobs that may run from the same millisecond on, the older one comes first.
       id: randomUUIDv7(),
       kind,
       subject,
@@ -52,7 +52,7 @@ export async function addWaiting(
         .doUpdateSet(({ ref }) => ({
           payload: ref('excluded.payload'),
           run_after: sql`CASE WHEN excluded.run_after < jobs.run_after THEN excluded.run_after ELSE jobs.run_after END`,
-          // It was asked for anew: what failed before is no reason to give up.
+          // It was requested anew: earlier failures are no reason to give up.
           attempts: 0,
           reason: null,
         })),
@@ -62,7 +62,7 @@ export async function addWaiting(
   return id;
 }
 
-/** Several connections that add at once may exceed the bound by one job each. */
+/** Rejects a job beyond the limit. Several connections that add at once may exceed it by one job each. */
 async function checkRoom(
   database: Kysely<JobTables>,
   { kind, subject }: WaitingJob,
@@ -76,7 +76,7 @@ async function checkRoom(
   throw refuse('too_many_jobs', { waitingMax, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** What waits has ended with this. What runs is only marked: its worker ends it when the handler has returned. */
+/** Ends waiting jobs and marks running ones, which their workers end when the handlers have returned. */
 export async function cancelJobs(
   database: Kysely<JobTables>,
   target: CancelTarget,

@@ -13,7 +13,7 @@ export interface JobTable {
   created_at: number;
   run_after: number;
   started_at: number | null;
-  /** A new one for each attempt. This and the next are null unless the job runs. */
+  /** A new id for each attempt. This and the next are null unless the job runs. */
   lease_id: string | null;
   lease_until: number | null;
   is_cancelled: number;
@@ -23,20 +23,20 @@ export interface JobTable {
   ended_at: number | null;
 }
 
-/** To be part of the tables of a service. */
+/** Part of the tables of a service with jobs. */
 export interface JobTables {
   readonly jobs: JobTable;
 }
 
-/** The database of a service that has the table of jobs among its own, and a transaction of it. */
+/** The database of a service with the table of jobs, and a transaction of it. */
 export type JobDatabase<All extends JobTables> = Kysely<All>;
 export type JobTransaction<All extends JobTables> = Transaction<All>;
 
-// As literals: a partial index is used only where the condition is known when the statement is prepared.
+// Literals: a partial index is used only if its condition is known when the statement is prepared.
 export const WAITING = sql.lit('waiting' as const);
 export const RUNNING = sql.lit('running' as const);
 
-/** A step of a service's migrations. The unique indexes are what keeps several processes from breaking the rules. */
+/** Creates the table; a step of a service's migrations. The unique indexes enforce the rules over several processes. */
 export async function createJobTable(database: Transaction<unknown>): Promise<void> {
   const statements = [
     `CREATE TABLE jobs (

@@ -5,7 +5,7 @@ import { type JobTable, type JobTables, WAITING } from './job-table.ts';
 
 type JobRow = Selectable<JobTable>;
 
-/** Parameters of one statement: SQLite takes 32,766. */
+/** The parameters of one statement; SQLite accepts 32,766. */
 const SUBJECTS_AT_ONCE = 10_000;
 
 const ORDER = [
@@ -20,7 +20,7 @@ export async function findJob(database: Kysely<JobTables>, id: string): Promise<
   return job;
 }
 
-/** Of each subject the running one, else the one that waits, else the one that ended last. */
+/** Returns for each subject the running job, else the waiting one, else the one that ended last. */
 export async function listSubjectJobs(
   database: Kysely<JobTables>,
   subjects: readonly string[],
@@ -45,7 +45,7 @@ export interface JobFilter {
   readonly limit: number;
 }
 
-/** What runs, then what waits in the order of the queue, then what ended, the last one first. */
+/** Lists running jobs first, then waiting ones in the order of the queue. Ended ones follow, the last first. */
 export async function listJobs(
   database: Kysely<JobTables>,
   { subject, states, limit }: JobFilter,
@@ -56,7 +56,7 @@ export async function listJobs(
   return toJobs(database, await query.execute());
 }
 
-/** The queue is read as a whole, once: joined to the jobs, it would be counted for each of them. */
+/** Converts rows to jobs. Reads the whole queue once: joined to the jobs, it would be counted for each of them. */
 async function toJobs(database: Kysely<JobTables>, rows: readonly JobRow[]): Promise<readonly Job[]> {
   const waiting = database.selectFrom('jobs').select('id').where('state', '=', WAITING);
   const isAsked = rows.some(({ state }) => state === 'waiting');

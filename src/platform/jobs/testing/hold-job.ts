@@ -1,4 +1,4 @@
-// A process that begins a job, says so and never ends it. Its argument tells where the database is, as JSON.
+// A process that begins a job, reports that and never ends it. Its argument is the address of the database, as JSON.
 
 import { openStoreDatabase } from '../../storage/open-store-database.ts';
 import { openPostgresServer } from '../../storage/postgres/postgres-server.ts';

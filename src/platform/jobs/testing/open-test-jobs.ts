@@ -1,4 +1,5 @@
-// The table of jobs in a database of its own, and several users of it: each stands for a process, with a clock of its own.
+// The table of jobs in a database for one test, and several users of it, each of which stands for a process with its
+// own clock.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStoreDatabase } from '../../storage/open-store-database.ts';
 import { openTestPlace } from '../../storage/testing/test-place.ts';
@@ -30,12 +31,12 @@ export async function openTestJobs() {
   const started: Workers[] = [];
   const failures: unknown[] = [];
   return {
-    /** For `hold-job.ts`. */
+    /** The argument of `hold-job.ts`. */
     address: JSON.stringify(address),
     isOnPostgres: 'server' in place,
     database,
     clock,
-    /** What all workers were told of. */
+    /** The failures that all workers reported. */
     failures,
     createJobs: (limits: Partial<JobLimits> = {}, ownClock: { nowMs(): number } = clock): Jobs =>
       createJobs({ database, clock: ownClock, limits: { heartbeatMs: POLL_MS, ...limits } }),
@@ -64,7 +65,7 @@ export type TestJobs = Awaited<ReturnType<typeof openTestJobs>>;
 /** Far longer than anything here takes, and shorter than the time limit of a test. */
 const UNTIL_MS_MAX = 60_000;
 
-/** The first value that is not undefined or false. */
+/** Returns the first result that is not undefined or false. */
 export async function until<T>(look: () => T | Promise<T>): Promise<Exclude<T, undefined | false>> {
   const endMs = performance.now() + UNTIL_MS_MAX;
   while (performance.now() < endMs) {

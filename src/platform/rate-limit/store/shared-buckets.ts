@@ -13,9 +13,9 @@ interface Tables {
     caller: string;
     tokens: number;
     filled_at: number;
-    /** What the last request was told. */
+    /** The wait in the answer to the last request. */
     wait_seconds: number;
-    /** From then on the bucket is full, as one that is not there. */
+    /** The time from which the bucket is full, like one that does not exist. */
     full_at: number;
   };
 }
@@ -41,7 +41,7 @@ export const LIMITS_TABLES: StoreTables = {
   ],
 };
 
-/** Of so many takes, one also removes buckets that are full. */
+/** The number of takes after which one also removes buckets that are full. */
 const TAKES_BETWEEN_TIDYING = 1_000;
 
 export async function openSharedBuckets(server: PostgresServer, clock: Clock): Promise<CreateBuckets> {
@@ -70,7 +70,7 @@ function createBuckets(database: Kysely<Tables>, rate: BucketRate, nowMs: () => 
     take: async (caller, cost = 1) => {
       const [needed, now] = [Math.min(cost, size), nowMs()];
       const left = size - needed;
-      // As in memory: a clock that was set back gives nothing and takes nothing.
+      // The same as in memory: a clock that was set back adds nothing and removes nothing.
       const passed = sql`GREATEST(0, ${now}::bigint - rate_buckets.filled_at)`;
       const filled = sql`LEAST(${size}::float8, rate_buckets.tokens + ${passed} * ${perSecond}::float8 / 1000)`;
       const rest = sql<number>`${filled} - CASE WHEN ${filled} >= ${needed}::float8 THEN ${needed}::float8 ELSE 0 END`;

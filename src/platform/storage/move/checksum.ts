@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Two different contents with the same sum cannot be found by chance. */
+/** Enough that two different contents do not have the same sum by chance. */
 const DIGEST_BYTES = 16;
 const MODULUS = 2n ** BigInt(8 * DIGEST_BYTES);
 
-/** Counts items and sums up their digests: the same for the same items in any order, because databases keep them in different ones. */
+/**
+ * A count of items and the sum of their digests. It does not depend on their order, which differs between databases.
+ */
 export class Checksum {
   #count = 0;
   #sum = 0n;

@@ -1,4 +1,4 @@
-// The marker of a database: a schema of its own.
+// The marker of a database: a separate schema.
 import { sql } from 'kysely';
 import { openStoreDatabase, type StoreTables } from '../open-store-database.ts';
 import { findSchemaVersion } from '../postgres/migrate-schema.ts';
@@ -7,7 +7,7 @@ import { runStatements } from '../run-statements.ts';
 import type { MoveMarker } from './move-marker.ts';
 
 interface Tables {
-  /** One row that tells the source, with no contents, and one for each that is prepared. */
+  /** One row with the source and empty contents, and one for each prepared contents. */
   readonly moves: { readonly contents: string; readonly source: string };
 }
 

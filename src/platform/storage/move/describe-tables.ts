@@ -7,13 +7,16 @@ import { openSqliteDatabase } from '../sqlite/open-sqlite-database.ts';
 export interface TableLayout {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Empty where rows have none. */
+  /** The primary key; empty for rows without one. */
   readonly key: readonly string[];
-  /** Whether the database may give out the key by itself. */
+  /** True if the database may generate the key. */
   readonly isNumbered: boolean;
 }
 
-/** The tables of this version, each after those that it refers to. They are alike everywhere, so a new database in memory tells. */
+/**
+ * Returns the tables of this version, each after those that it refers to. They are alike everywhere, so it reads them
+ * from a new database in memory.
+ */
 export async function describeTables({ name, migrations }: StoreTables): Promise<readonly TableLayout[]> {
   const database = openSqliteDatabase<unknown>(':memory:');
   try {

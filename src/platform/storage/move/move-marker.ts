@@ -1,17 +1,19 @@
-// What tells that a place is the target of a move that is not finished. It comes before anything is written, and goes, in one step, when
-// everything was verified.
+// The marker of an unfinished move at its target. It is written before anything else, and removed in one step after
+// everything is verified.
 import { StartupProblem } from '../../../base/startup-problem.ts';
 
 export interface MoveMarker {
-  /** Where everything comes from, in words. */
+  /** A description of the source. */
   readonly source: string;
-  /** The names of tables and other contents that were made and emptied. */
+  /** The names of tables and other contents that were created and emptied. */
   readonly prepared: ReadonlySet<string>;
   notePrepared(contents: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** For everything that works on stored data: what is half there would look as if the rest were lost. */
+/**
+ * Rejects a marked target. Everything that works on stored data must call it: a partial copy would look like lost data.
+ */
 export function checkUnmarked(place: string, marker: MoveMarker | undefined): void {
   if (marker === undefined) return;
   throw new StartupProblem(

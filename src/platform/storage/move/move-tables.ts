@@ -1,5 +1,5 @@
-// Moves the tables of a store. Rows are copied in the order of their keys, each page as one transaction, so that the last row of an
-// interrupted move tells where to go on.
+// Moves the tables of a store. Rows are copied in the order of their keys, each page as one transaction. An interrupted
+// move therefore continues after the last row.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
@@ -41,7 +41,7 @@ export async function openTablesMove(
   }
 }
 
-/** `schema`: of the target, where that is a database server. */
+/** Creates the move. `schema` is that of the target, if it is a database server. */
 function createTablesMove(
   layouts: readonly TableLayout[],
   sides: Readonly<Record<Side, OpenedTables>>,
@@ -70,7 +70,7 @@ function createTablesMove(
   };
 }
 
-/** Nothing is changed there: the server that is older or newer than this program goes on with it as it is. */
+/** Opens the source without changing it: a server older or newer than this program can continue with it. */
 async function openSourceTables(tables: StoreTables, place: StorePlace): Promise<RowDatabase | undefined> {
   const { name, file, migrations } = tables;
   const path = 'folder' in place ? join(place.folder, file) : '';
@@ -129,7 +129,7 @@ async function measureTable(
   return checksum.toMeasure(layout.name);
 }
 
-/** The type, so that a number is not taken for its text. PostgreSQL stores the character for what is none in place of NUL. */
+/** Includes the type, so that a number differs from its text. PostgreSQL stores U+FFFD instead of NUL. */
 function toCanonical(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
   return typeof value === 'string' ? `text ${value.replaceAll('\0', '\ufffd')}` : `${typeof value} ${String(value)}`;

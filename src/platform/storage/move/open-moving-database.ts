@@ -4,12 +4,12 @@ import type { ReadSetting } from '../../settings/setting.ts';
 import { openServer } from '../postgres/open-database.ts';
 import { type PostgresOptions, type PostgresServer, toApplicationName } from '../postgres/postgres-server.ts';
 
-/** One end of a move: no server has it open. */
+/** Opens one side of a move; no server may have it open. */
 export async function openMovingDatabase(options: PostgresOptions, read: ReadSetting): Promise<PostgresServer> {
   return openServer({ ...options, applicationName: 'magpie migrate-data' }, read, checkUnused);
 }
 
-/** Servers ask their database every second or so, so that each has connections at all times. */
+/** Rejects while servers use the database. They query it every second or so, so each has connections at all times. */
 async function checkUnused(server: PostgresServer): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM pg_stat_activity

@@ -1,4 +1,4 @@
-// Columns whose texts are sealed with the key of the store, which is another one in each place.
+// Columns whose texts are sealed with the key of the store, which differs between source and target.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { openKey } from '../../auth/open-key.ts';
 import { createSecretBox, SecretNotReadable } from '../../secrets/secret-box.ts';
@@ -7,7 +7,7 @@ import type { StorePlace } from '../store-place.ts';
 import type { Row } from './table-rows.ts';
 
 export interface SealedRows {
-  /** The row with its secrets as plain texts. */
+  /** Returns the row with its secrets as plain text. */
   open(table: string, row: Row): Row;
   seal(table: string, row: Row): Row;
 }

@@ -1,4 +1,4 @@
-// The rows of one table, in the order of its key, a page at a time.
+// The rows of one table in the order of its key, a page at a time.
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 import type { TableLayout } from './describe-tables.ts';
@@ -7,13 +7,13 @@ export type Row = Readonly<Record<string, unknown>>;
 export type AnyTables = Record<string, Record<string, unknown>>;
 export type RowDatabase = Kysely<AnyTables>;
 
-/** Rows that are read and written at once: a few thousand values, and no more than memory holds where each has a large text. */
+/** The number of rows in one page: a few thousand values, and no more than memory holds if each has a large text. */
 const ROWS_AT_ONCE = 200;
 
-/** What a row without a key is found by: its place, which stays the same while nothing else writes. */
+/** The position that identifies a row without a key; it is stable while nothing else writes. */
 const PLACE = 'place_of_row';
 
-/** `after`: the number of rows to leave out, where there is no key to begin behind. */
+/** Reads the rows after `start.last`. In a table without a key, skips `start.count` rows instead. */
 export async function* readRows(
   database: RowDatabase,
   { name, columns, key }: TableLayout,
@@ -47,7 +47,7 @@ export async function countRows(database: RowDatabase, { name }: TableLayout): P
   return Number(count);
 }
 
-/** The one with the highest key. */
+/** Returns the row with the highest key. */
 export async function findLastRow(
   database: RowDatabase,
   { name, columns, key }: TableLayout,
@@ -56,7 +56,7 @@ export async function findLastRow(
   return key.reduce((query, column) => query.orderBy(column, 'desc'), rows).executeTakeFirst();
 }
 
-/** Numbers that the database gives out from now on are higher than those that were written. */
+/** Makes the database generate numbers above those that were written. */
 export async function continueNumbers(database: RowDatabase, schema: string, table: TableLayout): Promise<void> {
   const [column = ''] = table.key;
   const last = await findLastRow(database, table);

@@ -13,10 +13,10 @@ import { readSchemaVersion } from './read-schema-version.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 import type { BackupRequest, StoreBackup } from './store-operations.ts';
 
-/** When a file was removed after the database was copied, both are copied again. It takes a removal in each round to need more. */
+/** The rounds of copying database and files, repeated while files are removed in between. */
 const ROUNDS_MAX = 3;
 
-/** Damaged files named; enough to start mending. */
+/** The number of damaged files that are named; enough to start repairs. */
 const DAMAGE_SHOWN = 5;
 
 export async function backupSqliteStore(store: SqliteStore, request: BackupRequest<unknown>): Promise<StoreBackup> {
@@ -28,7 +28,7 @@ export async function backupSqliteStore(store: SqliteStore, request: BackupReque
     const found = copy.listMissing();
     const isSettled = found.length === 0 || found.join() === missing.join();
     missing = found;
-    // What is missing twice was not removed meanwhile: the store itself lacks it.
+    // A file that is missing twice was not removed meanwhile: the store itself lacks it.
     if (isSettled) break;
   }
   await copy.sync();
@@ -39,7 +39,7 @@ export async function backupSqliteStore(store: SqliteStore, request: BackupReque
   };
 }
 
-/** Of a backup whose checksums are right. */
+/** Checks a backup whose checksums are verified. */
 export async function checkSqliteBackup({ database, version }: SqliteStore, folder: string): Promise<void> {
   const path = join(folder, database);
   checkBackedUpDatabase(path);
@@ -80,7 +80,7 @@ class StoreCopy {
     this.#digests.set(database, await digestFile(this.#databasePath, this.#onBytes));
   }
 
-  /** Those that are not copied yet. They never change, so that each is copied once. */
+  /** Copies the files that are not copied yet. They never change, so each is copied once. */
   async copyFiles(): Promise<void> {
     const { source, target, signal } = this.#request;
     const paths = (await this.#listSourceFiles()).filter((path) => !this.#digests.has(path));
@@ -112,7 +112,7 @@ class StoreCopy {
     return (contents?.neededFiles ?? []).filter((path) => !this.#digests.has(path)).toSorted();
   }
 
-  /** The copy has every row and its checksum as they were. */
+  /** Lists the damage of the copy, which has every row and its checksum as they were. */
   listDamage(): string[] {
     const database = openForReading(this.#databasePath);
     try {
@@ -128,7 +128,7 @@ class StoreCopy {
     return summary === undefined ? files : `${summary}, ${files}`;
   }
 
-  /** Undefined for a database of another version, whose tables may be others. */
+  /** Returns undefined for a database of another version, whose tables may differ. */
   #readContents() {
     const database = openForReading(this.#databasePath);
     try {

@@ -1,4 +1,4 @@
-// Whether a SQLite file is a whole database.
+// Checks whether a SQLite file is a complete database.
 import type { DatabaseSync } from 'node:sqlite';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { findLogDamage } from '../sqlite/find-log-damage.ts';
@@ -7,13 +7,13 @@ import { isSqliteDamage } from '../store-damaged.ts';
 import type { Finding } from './finding.ts';
 import { listTableDamage } from './list-table-damage.ts';
 
-/** The primary code of SQLite for a statement that does not fit the schema, which only damage makes another one. */
+/** The primary code of SQLite for a statement that does not fit the schema; only damage changes the schema. */
 const SQLITE_ERROR = 1;
 
-/** Lines shown; enough to start mending. */
+/** The number of lines shown; enough to start repairs. */
 const LINES_SHOWN = 10;
 
-/** The checksum of a backed up file says that it is what was backed up; this, that it was a whole database. */
+/** Rejects a file that is no complete database. Its checksum only proves that it is what was backed up. */
 export function checkBackedUpDatabase(path: string): void {
   let verdict: unknown;
   try {
@@ -29,7 +29,7 @@ export function checkBackedUpDatabase(path: string): void {
   if (verdict !== 'ok') throw new OperatorProblem(`the backup is damaged: ${path} is no whole database (${verdict})`);
 }
 
-/** `name` is what people call the database: "catalogue". */
+/** Lists the damage of a database. `name` is its name for people: "catalogue". */
 export function findDatabaseDamage(database: DatabaseSync, name: string): Finding[] {
   const log = findLogDamage(database.location() ?? '');
   if (log !== undefined) return [toDatabaseDamage(name, log)];
@@ -38,7 +38,7 @@ export function findDatabaseDamage(database: DatabaseSync, name: string): Findin
   return [...lines.slice(0, LINES_SHOWN), ...more].map((line) => toDatabaseDamage(name, line));
 }
 
-/** Reports why a database could not be inspected: as damage only where SQLite says so of its bytes. */
+/** Reports why a database could not be inspected; as damage only if SQLite reports that of its bytes. */
 export function toDatabaseFinding(name: string, error: unknown): Finding {
   const { message, errcode } = error as { readonly message?: string; readonly errcode?: unknown };
   const reason = message ?? String(error);

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 
 const OTHERS_READ = 0o044;
 
-/** An inspection cannot say anything about a folder that it cannot look into. */
+/** Rejects a folder that cannot be read: an inspection could not say anything about it. */
 export function checkReadable(folder: string): void {
   try {
     if (statSync(folder, { throwIfNoEntry: false })) accessSync(folder, constants.R_OK | constants.X_OK);
@@ -20,7 +20,7 @@ const READ_ONLY: Finding = {
   advice: 'look for the reason in the log of the system; magpie backup works, to another disk',
 };
 
-/** The folder of a store, and the files and folders in it that a server must be able to write. */
+/** Checks the folder of a store, and the files and folders in it that a server must be able to write. */
 export function checkPermissions(folder: string, paths: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   for (const path of [folder, ...paths].filter((each) => existsSync(each))) {

@@ -1,4 +1,5 @@
-// Copies of SQLite databases. A copy is made by one statement and therefore is one state; writers go on meanwhile.
+// Copies of SQLite databases. One statement makes a copy, which is therefore a consistent snapshot; writers continue
+// meanwhile.
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { openForReading } from '../sqlite/open-for-reading.ts';
@@ -8,7 +9,7 @@ export interface DatabaseCopy {
   readonly target: string;
 }
 
-/** Blocks its thread until the copy is on the disk. */
+/** Copies a database; blocks its thread until the copy is on disk. */
 export function copyDatabaseNow({ source, target }: DatabaseCopy): void {
   const database = openForReading(source);
   try {
@@ -24,7 +25,7 @@ export function copyDatabaseNow({ source, target }: DatabaseCopy): void {
   }
 }
 
-/** In a thread of its own: copying a large database would keep requests waiting. */
+/** Copies a database in a separate thread: copying a large one would delay requests. */
 export async function copyDatabase(copy: DatabaseCopy, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const thread = new Worker(new URL('./copy-database-thread.ts', import.meta.url), { workerData: copy });

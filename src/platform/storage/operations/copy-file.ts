@@ -11,12 +11,12 @@ export interface FileDigest {
   readonly sha256: string;
 }
 
-/** Told of every piece that is done; what it throws ends the work. */
+/** Called for every piece that is done; an error that it throws ends the work. */
 export type OnBytes = (bytes: number) => void;
 
 /**
- * Copies the first `bytesMax` bytes of a file and syncs them. Where the file system can, the copy shares its blocks
- * with the original and takes no disk space. The digest is that of the copy.
+ * Copies the first `bytesMax` bytes of a file and syncs them. If the file system supports it, the copy shares its
+ * blocks with the original and takes no disk space. The digest is that of the copy.
  */
 export async function copyFile(
   source: string,

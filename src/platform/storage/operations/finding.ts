@@ -1,10 +1,10 @@
 /**
- * One thing that an operator should know. Damage is proved and needs mending; what is unchecked, another try; a
- * warning, a look; a note, nothing.
+ * One finding for an operator. Damage is proved and needs repair. An unchecked item needs another try, a warning a
+ * look, a note nothing.
  */
 export interface Finding {
   readonly level: 'damage' | 'unchecked' | 'warning' | 'note';
   readonly text: string;
-  /** What to do about it. */
+  /** The action to take. */
   readonly advice: string;
 }

@@ -14,10 +14,13 @@ import { readSchemaVersion } from './read-schema-version.ts';
 import type { FileFolder, SqliteStore, SqliteStoreContents } from './sqlite-store.ts';
 import type { InspectionRequest, StoreInspection } from './store-operations.ts';
 
-/** A file is written before the record that names it, and a server removes it some time after the last one. */
+/**
+ * The age of an unneeded file that is reported. A file is written before its record, and a server removes it some time
+ * after the last one.
+ */
 const UNNEEDED_AGE_MS = 24 * 60 * 60_000;
 
-/** Damaged files named; enough to start mending. */
+/** The number of damaged files that are named; enough to start repairs. */
 const DAMAGE_SHOWN = 5;
 
 interface StoredFile {
@@ -54,7 +57,7 @@ function toKeyFinding(text: string): Finding {
 }
 
 interface DatabaseReport {
-  /** Undefined where they cannot be read or believed. */
+  /** Undefined if the contents cannot be read or trusted. */
   readonly contents?: SqliteStoreContents;
   readonly findings: readonly Finding[];
 }
@@ -93,7 +96,7 @@ function describeOtherVersion({ title, version }: SqliteStore, found: number): F
   return { level: 'damage', text, advice: 'use the version of Magpie that wrote it, or a newer one' };
 }
 
-/** Every file that a record needs must be there and be what was written. */
+/** Checks that every file that a record needs exists and is what was written. */
 async function inspectFiles(
   { neededFiles }: SqliteStoreContents,
   files: readonly StoredFile[],
@@ -151,7 +154,7 @@ function describeUnneeded(neededFiles: readonly string[], files: readonly Stored
   ];
 }
 
-/** What a server was writing when it was killed. */
+/** Lists the files that a server was writing when it was killed. */
 function listLeftovers(store: SqliteStore, folder: string, isOpen: boolean): Finding[] {
   if (isOpen) return [];
   const folders = store.fileFolders.map(({ name }) => join(folder, name)).filter((path) => existsSync(path));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findKeyProblem, toDigestPath } from '../../auth/key-digest.ts';
 import type { SqliteStore } from './sqlite-store.ts';
 
-/** One line for each key in the folder that is not what was written. */
+/** Returns one line for each key in the folder that is not what was written. */
 export function listKeyDamage({ title, keyFiles }: SqliteStore, folder: string): string[] {
   return keyFiles.flatMap((name) => {
     const path = join(folder, name);

@@ -1,5 +1,5 @@
-// Names what damage of a database affects: the rows that are not what was written, and the tables whose pages cannot be
-// read.
+// Describes what the damage of a database affects: the rows that are not what was written, and the tables whose pages
+// cannot be read.
 import type { DatabaseSync } from 'node:sqlite';
 import { formatCount } from '../../text/format.ts';
 import {
@@ -10,16 +10,16 @@ import {
   toDamagedRowsQuery,
 } from '../sqlite/row-checksums.ts';
 
-/** Lines of SQLite's own report that are looked at: each damaged row has one. */
+/** The number of lines read from SQLite's own report: each damaged row has one. */
 const REPORT_LINES_MAX = 100;
-/** Damaged rows named for each table; enough to start mending. */
+/** The number of damaged rows named for each table; enough to start repairs. */
 const ROWS_NAMED = 5;
-/** Columns that say whose a row is; anything else in it may be a secret. */
+/** Columns that identify a row; any other value in it may be a secret. */
 const NAMING_COLUMN = /^(id|name|title|slug|email|namespace|path|(\w+_)?id)$/;
-/** A damaged value may be of any length. */
+/** The maximum length shown: a damaged value may be of any length. */
 const VALUE_CHARACTERS_MAX = 60;
 
-/** One line for each thing that is damaged. Throws what SQLite throws of a file that it cannot read. */
+/** Returns one line for each damaged item. Throws the error of SQLite if it cannot read the file. */
 export function listTableDamage(database: DatabaseSync): string[] {
   const tables = listProtectedTables(database);
   const isIntact = tables.length === 0 || isSchemaIntact(database);
@@ -67,7 +67,7 @@ function nameRow(row: Readonly<Record<string, unknown>>, { key }: ProtectedTable
   return values.join(', ');
 }
 
-/** SQLite names a tree by the page of its root. */
+/** Replaces SQLite's name of a tree, the page of its root, by the name of its table. */
 function nameTree(database: DatabaseSync, line: string): string {
   const root = /^Tree (\d+) /.exec(line)?.[1];
   if (root === undefined) return line;

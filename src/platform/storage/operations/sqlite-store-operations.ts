@@ -1,3 +1,5 @@
+// Backup and inspection of a store that is one SQLite database and its files.
+
 import { backupSqliteStore, checkSqliteBackup } from './backup-sqlite-store.ts';
 import { inspectSqliteStore } from './inspect-sqlite-store.ts';
 import type { SqliteStore } from './sqlite-store.ts';

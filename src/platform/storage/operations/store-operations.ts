@@ -1,31 +1,34 @@
-// What an operator can do with a store without knowing what is in it. `magpie backup`, `restore`, `doctor` and `migrate-data` call these for every
-// service and every shared part.
+// The operations of an operator on a store, whatever its contents. `magpie backup`, `restore`, `doctor` and
+// `migrate-data` call these for every service and every shared part.
 import type { OpenMove } from '../move/contents-move.ts';
 import type { StoreTables } from '../open-store-database.ts';
 import type { Finding } from './finding.ts';
 
-/** Where a store is, and how to get at what can be done with it: that is loaded when somebody asks for it. */
+/** The location of a store, and the loader of its operations, which are loaded on demand. */
 export interface StoreDescriptor<Opened> {
   /** The store's own folder below the data folder, and below a backup. */
   readonly folder: string;
   /** The file in it without which there is no store. */
   readonly mainFile: string;
   load(): Promise<StoreOperations<Opened>>;
-  /** What it has in a database server, where it can be in one. */
+  /** Lists its tables in a database server, if it supports one. */
   listTables?(): Promise<readonly StoreTables[]>;
   /**
-   * Moves what it keeps besides tables that are alike in every database, after those. Where there are none of them in its folder, the
-   * move itself locks the folder.
+   * Loads the move of contents other than tables that are alike in every database; it runs after those tables. If the
+   * folder has no such tables, the move itself locks the folder.
    */
   loadMove?(): Promise<OpenMove>;
 }
 
 export interface StoreOperations<Opened> {
-  /** Copies one consistent state. The store may be open and written meanwhile, by this process or another. */
+  /** Copies one consistent snapshot. The store may be open and written meanwhile, by this process or another. */
   backup(request: BackupRequest<Opened>): Promise<StoreBackup>;
-  /** Rejects with an OperatorProblem unless the folder of a backup, whose checksums are right, holds a store that this version can open. */
+  /**
+   * Rejects with an OperatorProblem unless this version can open the store in a backup's folder. Its checksums are
+   * verified before.
+   */
   checkBackup(folder: string): Promise<void>;
-  /** Looks the store over without changing it, whether or not it is open. */
+  /** Inspects the store without changing it, whether or not it is open. */
   inspect(request: InspectionRequest): Promise<StoreInspection>;
 }
 
@@ -34,7 +37,7 @@ export interface BackupRequest<Opened> {
   readonly source: string;
   /** An empty folder, which belongs to this backup. */
   readonly target: string;
-  /** The store itself, where this process has it open. */
+  /** The store itself, if this process has it open. */
   readonly opened: Opened | undefined;
   readonly signal: AbortSignal;
   onProgress(progress: CopyProgress): void;
@@ -46,25 +49,25 @@ export interface CopyProgress {
 }
 
 export interface BackedUpFile {
-  /** Below the folder of the store, with slashes. */
+  /** The path below the folder of the store, with slashes. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
 export interface StoreBackup {
-  /** What was copied, in words: "1 collection, 3 points". */
+  /** A description of what was copied: "1 collection, 3 points". */
   readonly contents: string;
-  /** Each is on the disk, and so are the folders that name them. */
+  /** The files. They and their folders are on disk. */
   readonly files: readonly BackedUpFile[];
-  /** What was damaged already in the store and is so in the copy, each as one line. */
+  /** Damage of the store that the copy contains as well, one line each. */
   readonly damage: readonly string[];
 }
 
 export interface InspectionRequest {
   /** The store's folder. */
   readonly folder: string;
-  /** Names whom a namespace belongs to, where a store is shared. */
+  /** Names the owner of a namespace in a shared store. */
   describeNamespace(namespace: string): string;
   onProgress(done: number, total: number): void;
 }

@@ -1,19 +1,22 @@
-// What the database and the way to it fail with, by the codes of PostgreSQL and of the system.
+// Classifies the errors of the database and its connection, by the codes of PostgreSQL and of the system.
 import { StoreUnavailable } from '../store-unavailable.ts';
 
 /** Serialization failure and deadlock: the transaction was rolled back, and may succeed when it is run again. */
 const ROLLED_BACK = new Set(['40001', '40P01']);
 
-/** Too many connections, a lock or a statement that took too long, a server that shuts down, starts, crashed or is read-only for now. */
+/**
+ * Too many connections, or a lock or statement that took too long. Or a server that shuts down, starts, crashed or is
+ * temporarily read-only.
+ */
 const UNAVAILABLE = new Set(['53300', '53400', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '25006']);
 
 /** Lost connections, in the class of connection exceptions. */
 const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
 
-/** Of the system: nobody listens, the name is unknown, the connection was cut. */
+/** System errors: nothing listens, the name is unknown, the connection was cut. */
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT)/;
 
-/** What the client says without a code when the connection ends under it, or none becomes free in time. */
+/** Messages of the client without a code: the connection ended during a statement, or none became free in time. */
 const CLIENT_WORDS =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|client was closed|timeout expired/i;
 
@@ -21,7 +24,7 @@ export function isSerializationFailure(error: unknown): boolean {
   return ROLLED_BACK.has(codeOf(error));
 }
 
-/** A unique index has such an entry already. */
+/** Returns true if a unique index has such an entry already. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
@@ -32,7 +35,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && CLIENT_WORDS.test(error.message);
 }
 
-/** The same error, unless the database cannot be asked: then what services answer with 503. */
+/** Returns the same error, or StoreUnavailable if the database cannot be queried, which services answer with 503. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !isUnavailable(error)) return error;
   return new StoreUnavailable('the database cannot be reached', { cause: error });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Finding } from '../operations/finding.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** Finds what keeps a database server from noticing damage: stores in it have no checksums but those of the server. */
+/** Reports a database server that cannot detect damage: stores in it have no checksums but those of the server. */
 export async function inspectServer(server: PostgresServer): Promise<readonly Finding[]> {
   const { rows } = await sql<{ data_checksums: string }>`SHOW data_checksums`.execute(server.open('doctor'));
   if (rows[0]?.data_checksums !== 'off') return [];

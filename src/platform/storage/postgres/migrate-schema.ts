@@ -4,12 +4,13 @@ import { DATABASE_KEY } from '../../settings/database.ts';
 import { type Migration, runMissing } from '../migrate.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** Of PostgreSQL: this user may not. */
+/** The code of PostgreSQL for a missing privilege. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Brings the tables of a schema to the version of the code, and makes the schema if it is missing. Of processes that start at once, one
- * does it and the others wait. Inside of the transaction, statements of steps need not name the schema.
+ * Migrates the tables of a schema to the version of the code, and creates the schema if it is missing. If several
+ * processes start at once, one does it and the others wait. Inside the transaction, statements of steps need not name
+ * the schema.
  */
 export async function migrateSchema<Tables>(
   database: Kysely<Tables>,
@@ -18,12 +19,12 @@ export async function migrateSchema<Tables>(
   const schema = server.toSchema(name);
   try {
     await database.transaction().execute(async (transaction) => {
-      // Large tables take as long as they take.
+      // No time-outs: large tables may take long.
       await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
       await sql`SET LOCAL lock_timeout = 0`.execute(transaction);
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${schema}, 0))`.execute(transaction);
       const { rows: found } = await sql`SELECT 1 FROM pg_namespace WHERE nspname = ${schema}`.execute(transaction);
-      // Asked first, because a user without the right to make schemas may not say "if not exists" either.
+      // Queried first, because a user without the right to create schemas may not use "if not exists" either.
       if (found.length === 0) await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(transaction);
       await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(transaction);
       await runMissing(transaction, name, migrations);
@@ -38,9 +39,13 @@ export async function migrateSchema<Tables>(
   }
 }
 
-/** What one key sealed, processes with another one could not open. Of the key, the value tells nothing. */
+/**
+ * Rejects another key than that of the other processes, which could not open what it seals. The stored value reveals
+ * nothing about the key.
+ */
 async function checkKey<Tables>(transaction: Transaction<Tables>, value: string, address: string): Promise<void> {
-  // Null also while there is no such column. It is added once: that waits for everything that reads the table, a dump for instance.
+  // Null also while there is no such column. It is added only once, because that waits for all readers of the table,
+  // such as a dump.
   const { rows } = await sql<{ found: string | null }>`
     SELECT to_jsonb(schema_version) ->> 'key_check' AS found FROM schema_version`.execute(transaction);
   const found = rows[0]?.found ?? null;
@@ -54,7 +59,7 @@ async function checkKey<Tables>(transaction: Transaction<Tables>, value: string,
   await sql`UPDATE schema_version SET key_check = ${value}`.execute(transaction);
 }
 
-/** 0 where the store has no tables yet. */
+/** Returns the version of a store's tables; 0 if it has none yet. */
 export async function findSchemaVersion(server: PostgresServer, store: string): Promise<number> {
   const database = server.open<{ schema_version: { version: number } }>(store);
   const table = `${server.toSchema(store)}.schema_version`;

@@ -10,7 +10,7 @@ import type { ReadSetting } from '../../settings/setting.ts';
 import { checkUnmarked } from '../move/move-marker.ts';
 import type { PostgresOptions, PostgresServer } from './postgres-server.ts';
 
-/** The database that the settings name, which could be reached just now; undefined where they name none. */
+/** Opens the database that the settings name, and checks that it is reachable. Returns undefined if they name none. */
 export async function openDatabase(read: ReadSetting): Promise<PostgresServer | undefined> {
   const url = read(DATABASE_URL);
   if (url === undefined) return undefined;
@@ -26,7 +26,7 @@ export async function openDatabase(read: ReadSetting): Promise<PostgresServer | 
   );
 }
 
-/** One that can be reached and passes the check. */
+/** Opens a server that is reachable and passes the check. */
 export async function openServer(
   options: PostgresOptions,
   read: ReadSetting,
@@ -49,7 +49,7 @@ export async function openServer(
   }
 }
 
-/** The same, for as long as `act` takes. */
+/** Opens the database while `act` runs. */
 export async function withDatabase<T>(
   read: ReadSetting,
   act: (database: PostgresServer | undefined) => Promise<T>,

@@ -1,4 +1,5 @@
-// Kysely over a pool that several stores share. Statements have no names and sessions no state, so that poolers in front of the server work.
+// A Kysely dialect over a pool that several stores share. Statements have no names and sessions no state, so that
+// connection poolers in front of the server work.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -17,7 +18,7 @@ import { assert } from '../../../base/assert.ts';
 import { retrySerialization } from '../in-transaction.ts';
 import { toStoreError } from './failures.ts';
 
-/** The pool stays open when the Kysely instance is closed. */
+/** Creates the dialect. The pool stays open when the Kysely instance is closed. */
 export function createPostgresDialect(pool: Pool): Dialect {
   return {
     createAdapter: (): DialectAdapter => new PostgresAdapter(),
@@ -65,7 +66,7 @@ const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #isInTransaction = false;
-  /** Of a connection in this state, nothing is known; it is closed and not used again. */
+  /** True if the state of the connection is unknown; it is then closed and not reused. */
   #isBroken = false;
 
   constructor(client: PoolClient) {
@@ -77,12 +78,14 @@ class PostgresConnection implements DatabaseConnection {
     this.#isInTransaction = true;
   }
 
-  /** After a commit that failed, the server has rolled it back; Kysely asks for a rollback nevertheless. */
+  /**
+   * Ends the transaction. After a failed commit the server has rolled it back, but Kysely still requests a rollback.
+   */
   async end(statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     if (!this.#isInTransaction || this.#isBroken) return;
     this.#isInTransaction = false;
     const { command } = await this.#query(statement, []);
-    // The store passed over a statement that failed: nothing after it was done.
+    // The store ignored a statement that failed: nothing after it was executed.
     assert(command === statement, 'a failed transaction was committed');
   }
 
@@ -92,7 +95,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const ask = () => this.#query<R>(sql, parameters);
-    // By itself, a statement is a transaction: it was rolled back when it failed so.
+    // A statement by itself is a transaction: it was rolled back when it failed.
     return this.#isInTransaction ? ask() : retrySerialization(ask);
   }
 
@@ -113,7 +116,9 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Texts of PostgreSQL have no NUL, which those of SQLite may have; it is stored, and looked for, as the character for what is none. */
+/**
+ * Replaces NUL by U+FFFD in stored and in compared texts. Texts of SQLite may contain NUL, those of PostgreSQL may not.
+ */
 function withoutNul(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 }

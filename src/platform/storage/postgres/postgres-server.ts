@@ -14,11 +14,13 @@ const { builtins } = types;
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database?sslmode=…` */
   readonly url: string;
-  /** Of the installation, the same in all processes, 32 bytes: secrets in the database are sealed with keys made of it. */
+  /**
+   * The 32-byte key of the installation, the same in all processes. Keys derived from it seal secrets in the database.
+   */
   readonly key: Uint8Array;
-  /** Schemas are named `<prefix>_<store>`. */
+  /** The prefix of schemas, which are named `<prefix>_<store>`. */
   readonly schemaPrefix?: string | undefined;
-  /** What the server lists its connections under; by default what `toApplicationName` makes of the prefix. */
+  /** The name under which the server lists its connections; by default that of `toApplicationName`. */
   readonly applicationName?: string | undefined;
   readonly connectionsMax?: number | undefined;
   readonly statementTimeoutMs?: number | undefined;
@@ -26,28 +28,28 @@ export interface PostgresOptions {
 }
 
 export interface PostgresServer {
-  /** For threads, which open connections of their own. */
+  /** The options for threads, which open their own connections. */
   readonly options: PostgresOptions;
-  /** The tables of a store. Closing them leaves the server open. */
+  /** Opens the tables of a store. Closing them leaves the server open. */
   open<Tables>(store: string): Kysely<Tables>;
   /** Host and database, for people. */
   readonly address: string;
   toSchema(store: string): string;
-  /** Another one for each store. */
+  /** Derives the key of a store; each store has a different one. */
   toKey(store: string): Buffer;
   /** Rejects with StoreUnavailable while the database does not answer. */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A caller waits no longer for a connection, new or free. */
+/** The longest wait for a connection, new or free. */
 const DEFAULT_CONNECT_TIMEOUT_MS = 5_000;
-/** A transaction that waits longer for another one is refused, and the caller told to come back. */
+/** The longest wait of a transaction for a lock; then it is refused, and the caller may retry. */
 const LOCK_TIMEOUT_MS = 10_000;
 /** A process that froze in the middle of a transaction must not hold its locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** Opens connections when they are needed: whether the server can be reached, `probe` tells. */
+/** Opens the server. Connections are opened on demand; `probe` checks whether it is reachable. */
 export function openPostgresServer(options: PostgresOptions): PostgresServer {
   const { schemaPrefix = DEFAULT_SCHEMA_PREFIX } = options;
   const pool = openPool(options);
@@ -68,7 +70,7 @@ export function openPostgresServer(options: PostgresOptions): PostgresServer {
   };
 }
 
-/** One clear line where the server cannot be used, without the password that its address may have. */
+/** Reports in one line why the server cannot be used, without the password that its URL may contain. */
 export async function checkReachable(server: PostgresServer): Promise<void> {
   try {
     await server.probe();
@@ -77,12 +79,12 @@ export async function checkReachable(server: PostgresServer): Promise<void> {
   }
 }
 
-/** Of every process that serves these schemas. */
+/** Returns the application name of every process that serves these schemas. */
 export function toApplicationName(schemaPrefix = DEFAULT_SCHEMA_PREFIX): string {
   return `magpie ${schemaPrefix}`;
 }
 
-/** Without user, password and options. */
+/** Returns the URL without user, password and options. */
 function toAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `postgres://${host}${pathname}`;
@@ -97,10 +99,10 @@ function openPool(options: PostgresOptions): Pool {
     application_name: options.applicationName ?? toApplicationName(options.schemaPrefix),
     keepAlive: true,
     types: { getTypeParser },
-    // By statements, because poolers refuse parameters of connections that they do not know.
+    // Set by statements, because poolers reject connection parameters that they do not know.
     onConnect: (client) => setTimeouts(client as PoolClient, statementTimeoutMs),
   } as PoolConfig);
-  // A connection that is lost fails the statement on it; one that is idle is replaced.
+  // A lost connection fails the statement on it; an idle one is replaced.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -113,7 +115,7 @@ async function setTimeouts(client: PoolClient, statementTimeoutMs: number): Prom
   );
 }
 
-/** As SQLite has them: whole numbers, sums and counts are numbers, and bytes are plain bytes. */
+/** Parses values as SQLite returns them: whole numbers, sums and counts are numbers, and bytes are plain bytes. */
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
   if (type === builtins.INT8 || type === builtins.NUMERIC) return Number;
   const parse = types.getTypeParser(type, format as 'text');
@@ -126,7 +128,7 @@ const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text'
 
 function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  // Where a name has several addresses, the message of the whole is empty.
+  // If a name has several addresses, the message of the aggregate is empty.
   if (cause instanceof AggregateError) return describe(cause.errors[0]);
   return cause instanceof Error ? cause.message : String(cause);
 }

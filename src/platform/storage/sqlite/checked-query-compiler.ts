@@ -40,7 +40,9 @@ export class CheckedQueryCompiler extends SqliteQueryCompiler {
     super.visitSelectQuery(isChecked ? withConditions(node, sources) : node);
   }
 
-  /** The rest of a row is kept, and gets a new checksum: a damaged row would seem whole. */
+  /**
+   * Checks the rows of an update: the rest of a row stays and gets a new checksum, so a damaged row would seem intact.
+   */
   protected override visitUpdateQuery(node: UpdateQueryNode): void {
     super.visitUpdateQuery(node.table === undefined ? node : withConditions(node, this.#toSource(node.table)));
   }
@@ -65,7 +67,7 @@ function withConditions<Node extends SelectQueryNode | UpdateQueryNode>(node: No
   return { ...node, where: WhereNode.create(all.reduce((one, other) => AndNode.create(one, other))) };
 }
 
-/** Counts and keys come from indexes; to compare whole rows for them would read all contents of a table. */
+/** Returns false for counts and keys, which come from indexes; checking rows would read all contents of a table. */
 function returnsContent({ selection }: SelectionNode, sources: readonly Source[]): boolean {
   const node = AliasNode.is(selection) ? selection.node : selection;
   if (AggregateFunctionNode.is(node)) return false;

@@ -16,7 +16,7 @@ describe('the log of a database that was not closed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-log-'));
   const killed = join(folder, 'killed.db');
   let log: Buffer;
-  /** One for each commit: where its frames end. */
+  /** The ends of the frames of each commit. */
   const ends: number[] = [];
 
   before(async () => {

@@ -1,5 +1,6 @@
-// The write-ahead log of a SQLite database. SQLite takes the first frame with a wrong checksum for the end of the log, as a power cut
-// leaves one, and drops all that was committed behind it without a word. A damaged byte must not do that.
+// Checks the write-ahead log of a SQLite database. SQLite takes the first frame with a wrong checksum for the end of
+// the log, as a power cut leaves one. It silently drops everything committed after it. A damaged byte must not cause
+// that.
 import { readFileSync } from 'node:fs';
 import { StoreDamaged } from '../store-damaged.ts';
 
@@ -8,37 +9,38 @@ const FRAME_HEADER_BYTES = 24;
 /** The first word of a log whose checksums are sums of big-endian words; one less for little-endian ones. */
 const BIG_ENDIAN_MAGIC = 0x377f0683;
 /**
- * Every commit is synced before the next one begins, so that a power cut or a failed sync tears one of them. Two that follow each other
- * behind a wrong frame prove that it was right once.
+ * The number of commits after a wrong frame that prove damage. Every commit is synced before the next one begins, so a
+ * power cut or a failed sync tears only one of them. Two consecutive ones after a wrong frame prove that it was once
+ * right.
  */
 const COMMITS_OF_PROOF = 2;
 
 type Sum = readonly [number, number];
 
-/** Refuses a database whose log is damaged: opening it would drop what was committed behind the damage. */
+/** Rejects a database with a damaged log: opening it would drop what was committed after the damage. */
 export function checkLog(path: string): void {
   const damage = findLogDamage(path);
   if (damage === undefined) return;
   throw new StoreDamaged(`the database ${path} is damaged (${damage}): restore the latest backup to a new folder`);
 }
 
-/** Returns what is wrong with the log of a database, for people; undefined where it is whole or only its end is torn. */
+/** Describes the damage of a database's log for people; undefined if it is intact or only its end is torn. */
 export function findLogDamage(path: string): string | undefined {
   const log = `${path}-wal`;
   const at = findWrongFrame(log);
-  // A process that writes the log at this moment has written it a moment later.
+  // A process may be writing the log at this moment, so the check is repeated.
   if (at === undefined || findWrongFrame(log) !== at) return undefined;
-  // Operators without a backup cut the log there.
+  // Operators without a backup truncate the log there.
   return `${log} is not what was written at byte ${at}, and commits lie behind it`;
 }
 
-/** Returns where the first frame begins that is wrong and has commits behind it. */
+/** Returns the offset of the first wrong frame that has commits after it. */
 function findWrongFrame(path: string): number | undefined {
   const log = readLog(path);
   if (log.length < HEADER_BYTES) return undefined;
   const toSum = log.readUInt32BE(0) === BIG_ENDIAN_MAGIC ? sumBigEndian : sumLittleEndian;
   const header = toSum([0, 0], log, 0, FRAME_HEADER_BYTES);
-  // A log begins with its header: without that, nothing of it was ever in use, or nothing can be told.
+  // Without a valid header, nothing of the log was ever in use, or nothing can be decided.
   if (!isSame(header, readSum(log, FRAME_HEADER_BYTES))) return undefined;
   const frameBytes = FRAME_HEADER_BYTES + log.readUInt32BE(8);
   const salt = log.subarray(16, 24);
@@ -51,7 +53,7 @@ function findWrongFrame(path: string): number | undefined {
     const isRight = hasSalt && isSame(toSum(head, log, at + FRAME_HEADER_BYTES, at + frameBytes), stored);
     if (isRight && wrong !== undefined && log.readUInt32BE(at + 4) !== 0) commits += 1;
     if (commits === COMMITS_OF_PROOF) return wrong;
-    // Where the sum of a frame itself was damaged, the next one seems wrong too.
+    // If the sum of a frame itself was damaged, the next one seems wrong too.
     if (!isRight && wrong !== undefined && at > wrong + frameBytes) return undefined;
     if (!isRight) wrong ??= at;
     before = stored;
@@ -63,7 +65,7 @@ function readLog(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch {
-    // SQLite says why it cannot be read.
+    // SQLite reports why it cannot be read.
     return Buffer.alloc(0);
   }
 }

@@ -7,12 +7,12 @@ import { isWritable } from '../data-folder.ts';
 import { findDiskFault } from '../disk-failure.ts';
 import { defineRowChecksums } from './row-checksums.ts';
 
-/** A server that commits at this moment is waited for. */
+/** The wait for a server that commits at this moment. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 const READING = { readOnly: true, timeout: BUSY_TIMEOUT_MS } as const;
 
-/** Opens a database to read it, with its write-ahead log, also in a folder that cannot be written or has no room. */
+/** Opens a database with its write-ahead log for reading, even in a folder that is not writable or on a full disk. */
 export function openForReading(path: string): DatabaseSync {
   const database = open(path, READING);
   try {
@@ -20,7 +20,7 @@ export function openForReading(path: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    // SQLite reads through a file of shared memory. Where that cannot be made, no process has the database open.
+    // SQLite reads through a file of shared memory. If that cannot be created, no process has the database open.
     const isUnwritable = !isWritable(dirname(path)) && !existsSync(`${path}-shm`);
     if (!isUnwritable && findDiskFault(error) !== 'full') throw error;
   }
@@ -33,7 +33,7 @@ function openImmutable(path: string): DatabaseSync {
   return open(url, READING);
 }
 
-/** SQLite reads a log only where it can write beside the database. The copy is gone when it is closed. */
+/** Opens a copy: SQLite reads a log only if it can write beside the database. The copy disappears when it is closed. */
 function openCopy(path: string): DatabaseSync {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-reading-'));
   try {
@@ -43,12 +43,12 @@ function openCopy(path: string): DatabaseSync {
     readSomething(database);
     return database;
   } finally {
-    // Open files stay until they are closed.
+    // Open files exist until they are closed.
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** With the functions of indexes: a copy of the database is made with them. */
+/** Opens a database and defines the functions of its indexes, which copying the database needs. */
 function open(path: string | URL, options: DatabaseSyncOptions): DatabaseSync {
   const database = new DatabaseSync(path, options);
   defineRowChecksums(database);

@@ -7,12 +7,12 @@ import { findOpeningDamage, StoreDamaged } from '../store-damaged.ts';
 import { checkLog } from './find-log-damage.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
-/** A command that works on the same file for a moment is waited for. */
+/** The wait for a command that briefly uses the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** The write-ahead log is cut back to this size after a checkpoint. */
+/** The size to which the write-ahead log is truncated after a checkpoint. */
 const WAL_BYTES_KEPT = 16_777_216;
 
-/** A database file, made if it is missing. What is committed to it survives the loss of power. */
+/** Opens a database file, and creates it if it is missing. Committed data survives a loss of power. */
 export function openSqliteDatabase<Tables>(path: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: createSqliteDialect(openFile(path)) });
 }

@@ -1,6 +1,7 @@
-// Checksums of rows. SQLite checks the structure of its pages, not their contents: a flipped bit in a text is another text. So every
-// table has an index over a function of all its columns. SQLite keeps it with every write, `PRAGMA integrity_check` compares it
-// with the rows, and `toIntactCondition` does so for the rows that a query returns. The schema has its checksum in the header.
+// Checksums of rows. SQLite checks the structure of its pages, not their contents: a flipped bit in a text is another
+// text. Every table therefore has an index over a function of all its columns. SQLite updates it with every write, and
+// `PRAGMA integrity_check` compares it with the rows. `toIntactCondition` compares the rows that a query returns. The
+// checksum of the schema is in the file header.
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
@@ -12,13 +13,13 @@ const REPORT = 'magpie_report_damage';
 export interface ProtectedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The columns of the primary key; empty where there is none. */
+  /** The columns of the primary key; empty if there is none. */
   readonly key: readonly string[];
   /** The columns by which SQLite finds a row: `rowid`, or the key of a table that has none. */
   readonly address: readonly string[];
 }
 
-/** To be called for every connection to a protected database: without these functions nothing can be written to it. */
+/** Defines the checksum functions, without which no connection can write to a protected database. */
 export function defineRowChecksums(database: DatabaseSync): void {
   const options = { deterministic: true, varargs: true, useBigIntArguments: true };
   database.function(CHECKSUM, options, (...values) => checksumValues(values));
@@ -29,12 +30,12 @@ export function defineRowChecksums(database: DatabaseSync): void {
   });
 }
 
-/** What was found of each connection's tables; queries ask for it again and again. */
+/** The tables found for each connection; queries need them again and again. */
 const found = new WeakMap<DatabaseSync, Map<string, ProtectedTable>>();
 
 type Value = null | number | bigint | string | Uint8Array;
 
-/** Covers the types and lengths too: a flip in the header of a row changes these. */
+/** Returns the checksum of a row. It covers the types and lengths too, which a flip in the header of a row changes. */
 function checksumValues(values: readonly unknown[]): number {
   let sum = 0;
   let shape = '';
@@ -49,7 +50,7 @@ function checksumValues(values: readonly unknown[]): number {
   return crc32(shape, sum);
 }
 
-/** Adds the checksums that are missing, of all tables or of some. Part of the transaction that made the tables. */
+/** Adds the missing checksums of all tables or of some, in the transaction that made the tables. */
 export function protectRows(database: DatabaseSync, isProtected: (table: string) => boolean = () => true): void {
   const tables = listTables(database).filter(isProtected);
   const missing = tables.filter((table) => findProtectedTable(database, table) === undefined);
@@ -62,7 +63,7 @@ export function protectRows(database: DatabaseSync, isProtected: (table: string)
   if (checksum !== readSchemaChecksum(database)) database.exec(`PRAGMA application_id = ${checksum}`);
 }
 
-/** Before tables are changed: SQLite drops no column that an index uses. */
+/** Drops the checksums before tables are changed: SQLite drops no column that an index uses. */
 export function dropRowChecksums(database: DatabaseSync): void {
   found.delete(database);
   for (const table of listTables(database)) database.exec(`DROP INDEX IF EXISTS ${quote(toChecksumIndex(table))}`);
@@ -76,7 +77,7 @@ export function listProtectedTables(database: DatabaseSync): ProtectedTable[] {
   return listTables(database).flatMap((table) => findProtectedTable(database, table) ?? []);
 }
 
-/** Undefined for a table without checksums, as those of older versions are until they are migrated. */
+/** Returns undefined for a table without checksums, such as one of an older version before its migration. */
 export function findProtectedTable(database: DatabaseSync, table: string): ProtectedTable | undefined {
   const known = found.get(database) ?? new Map<string, ProtectedTable>();
   found.set(database, known);
@@ -90,20 +91,21 @@ function describeProtected(database: DatabaseSync, table: string): ProtectedTabl
   return index.get(toChecksumIndex(table)) === undefined ? undefined : describeTable(database, table);
 }
 
-/** Whether the statements that made the tables are what they were. */
+/** Returns true if the statements that made the tables are unchanged. */
 export function isSchemaIntact(database: DatabaseSync): boolean {
   return checksumSchema(database) === readSchemaChecksum(database);
 }
 
-/** True for a row that is what was written; otherwise reports the damage. `alias`: the name of the table in the query. */
+/** Returns a condition that is true for an intact row and reports a damaged one. `alias`: the table in the query. */
 export function toIntactCondition(table: ProtectedTable, alias: string): string {
   const address = table.address.map((column) => quoteColumn(alias, column));
-  // The row of an outer join that found none has no address. Of alternatives with OR, SQLite may try the last one first.
+  // The row of an outer join that found none has no address. Of alternatives with OR, SQLite may try the last one
+  // first.
   return `CASE WHEN ${address[0]} IS NULL OR ${toIntact(table, alias)} THEN 1
     ELSE ${REPORT}('${table.name}', ${address.join(', ')}) END`;
 }
 
-/** The rows that are not what was written, as a statement. */
+/** Returns a query for the rows that are not what was written. */
 export function toDamagedRowsQuery(table: ProtectedTable): string {
   return `SELECT * FROM ${quote(table.name)} AS row NOT INDEXED WHERE NOT ${toIntact(table, 'row')}`;
 }
@@ -136,7 +138,7 @@ function describeTable(database: DatabaseSync, name: string): ProtectedTable {
 
 function checksumSchema(database: DatabaseSync): number {
   const rows = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all();
-  // The header keeps 32 bits with a sign.
+  // The header stores a signed 32-bit number.
   return crc32(JSON.stringify(rows)) | 0;
 }
 

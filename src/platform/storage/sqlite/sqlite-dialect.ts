@@ -1,4 +1,4 @@
-// Kysely over the SQLite that is built into the runtime.
+// A Kysely dialect over the SQLite that is built into the runtime.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
   type CompiledQuery,
@@ -18,7 +18,7 @@ import { CheckedQueryCompiler } from './checked-query-compiler.ts';
 import { defineRowChecksums, findProtectedTable } from './row-checksums.ts';
 import { StatementCache } from './statement-cache.ts';
 
-/** Takes the database over: it is closed with the Kysely instance. */
+/** Creates the dialect and takes over the database: it is closed with the Kysely instance. */
 export function createSqliteDialect(database: DatabaseSync): Dialect {
   defineRowChecksums(database);
   return {
@@ -38,14 +38,14 @@ class FileAdapter extends SqliteAdapter {
   }
 }
 
-/** The connection below, for what Kysely has no words for. */
+/** Returns the underlying connection, for operations that Kysely does not support. */
 export function getSqliteFile(database: Pick<Kysely<never>, 'getExecutor'>): DatabaseSync {
   const { adapter } = database.getExecutor();
   assert(adapter instanceof FileAdapter, 'the database is a SQLite file');
   return adapter.file;
 }
 
-/** One connection; Kysely hands it to one user at a time, because the adapter says that there are no more. */
+/** A driver with one connection. Kysely gives it to one user at a time, because the adapter reports no more. */
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: SqliteConnection;
@@ -63,7 +63,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** A transaction that reads first and writes later could meet a write of another process in between; so the lock is taken at once. */
+  /** Takes the write lock at once: another process could write between the first read and the write. */
   async beginTransaction(_: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     this.#database.exec(accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE');
   }
@@ -72,7 +72,7 @@ class SqliteDriver implements Driver {
     this.#database.exec('COMMIT');
   }
 
-  /** A full disk and the like have rolled it back already; a second rollback would hide the reason. */
+  /** Rolls back, unless a failure such as a full disk has done so already; a second rollback would hide the reason. */
   async rollbackTransaction(): Promise<void> {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
@@ -99,7 +99,7 @@ class SqliteConnection implements DatabaseConnection {
     return { numAffectedRows: BigInt(changes), rows: [] };
   }
 
-  /** On a statement of its own: a cached one could be started again by another query meanwhile. */
+  /** Streams with a separate statement: another query could restart a cached one meanwhile. */
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     const rows = this.#database.prepare(sql).iterate(...(parameters as readonly SQLInputValue[]));
     for (const row of rows) yield { rows: [row as R] };

@@ -5,7 +5,7 @@ const STATEMENTS_MAX = 256;
 
 interface CachedStatement {
   readonly statement: StatementSync;
-  /** Whether it answers with rows, as a query does and `insert … returning` too. */
+  /** True if it returns rows, like a query or `insert … returning`. */
   readonly isReader: boolean;
 }
 
@@ -24,7 +24,7 @@ export class StatementCache {
 
   get(sql: string): CachedStatement {
     const cached = this.#statements.get(sql) ?? this.#prepare(sql);
-    // A map keeps the order of insertion: what is used moves to its end.
+    // A map keeps the order of insertion: a used statement moves to its end.
     this.#statements.delete(sql);
     this.#statements.set(sql, cached);
     if (this.#statements.size > STATEMENTS_MAX) this.#forgetOldest();

@@ -1,4 +1,4 @@
-// Where the stores of tests are: a folder of their own, or PostgreSQL where a test file says so before it imports suites.
+// The stores of tests: in a separate folder, or in PostgreSQL if a test file selects that before it imports suites.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { StorePlace } from '../store-place.ts';
 
 export interface TestPlace {
   readonly place: StorePlace;
-  /** How another process opens the same. */
+  /** The address with which another process opens the same store. */
   readonly address:
     | { readonly folder: string }
     | { readonly url: string; readonly schemaPrefix: string; readonly keyHex: string };
@@ -24,7 +24,7 @@ type OpenTestServer = () => Promise<{
 
 let openServer: OpenTestServer | undefined;
 
-/** From now on, all stores of tests of this process are in PostgreSQL. */
+/** Puts all stores of this process's tests into PostgreSQL from now on. */
 export function testOnPostgres(open: OpenTestServer): void {
   openServer = open;
 }

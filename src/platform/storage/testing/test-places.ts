@@ -1,4 +1,4 @@
-// Where the behaviour suites of stores open them: each test has a place of its own in every kind of database.
+// The databases for the behaviour suites of stores: each test has a separate one of every kind.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

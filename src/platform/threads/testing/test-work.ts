@@ -10,7 +10,7 @@ export const testWork = {
   double: async (numbers: Float32Array<ArrayBuffer>) => new Moved({ doubled: numbers.map((each) => 2 * each) }, []),
   giveBack: async (numbers: Float32Array<ArrayBuffer>) => new Moved({ numbers }, [numbers.buffer]),
   repeat: async (value: { readonly at: Date; readonly bytes: Buffer }) => value,
-  /** Tells what was said before. */
+  /** Returns the words said so far. */
   say: async (word: string, { afterMs }: { afterMs: number }) => {
     await sleep(afterMs);
     log.push(word);

@@ -2,7 +2,7 @@ import { createCopyButton } from './copy.js';
 import { h } from './dom.js';
 
 /**
- * A piece of text to be used in a terminal or a program.
+ * Creates a block with a text for a terminal or a program.
  *
  * @param {string} title
  * @param {string} text

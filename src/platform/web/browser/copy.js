@@ -1,7 +1,7 @@
-// Buttons that put a text on the clipboard.
+// Buttons that copy a text to the clipboard.
 import { h } from './dom.js';
 
-/** How long a button tells that it has copied. */
+/** The time for which a button shows that it has copied. */
 const TOLD_MS = 1_600;
 
 /**
@@ -28,7 +28,7 @@ export function createCopyButton(getText, { label = 'Copy', subject } = {}) {
   return button;
 }
 
-/** Gives every code block of a page that was made on the server (elements/code-block.ts) its button. */
+/** Adds the button to every code block that the server rendered (elements/code-block.ts). */
 export function addCopyButtons() {
   for (const block of document.querySelectorAll('[data-copy]')) {
     const code = block.querySelector('code');

@@ -12,7 +12,7 @@ import { wordError } from './problem.js';
  */
 
 /**
- * Opens a dialog that asks before something is done.
+ * Opens a dialog that asks for confirmation.
  *
  * @param {DialogParts} parts
  */

@@ -1,11 +1,11 @@
-// Creates elements. Text always goes in as text: data is never read as HTML.
+// Creates elements. Text is always inserted as text: data is never parsed as HTML.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {string | number | boolean | undefined | ((event: Event) => void)} AttributeValue */
 
 /**
- * An element with its attributes (a function is a listener, `true` an empty attribute, `false` and undefined none) and what it
- * contains.
+ * Creates an element with its attributes and children. A function is a listener, `true` an empty attribute, `false` and
+ * undefined none.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -33,7 +33,7 @@ export function replaceChildren(element, ...children) {
 }
 
 /**
- * An element that every page of its kind has.
+ * Returns an element that every page of its kind has.
  *
  * @param {string} id
  * @returns {HTMLElement}
@@ -57,7 +57,7 @@ function toNodes(children) {
 let lastId = 0;
 
 /**
- * An id for an element that another one refers to, such as a label to its field.
+ * Returns an id for an element that another one refers to, such as the field that a label names.
  *
  * @param {string} name
  */
@@ -66,7 +66,7 @@ export function uniqueId(name) {
   return `${name}-${lastId}`;
 }
 
-/** Whether the person asked their system for less movement. */
+/** Returns true if the person's system requests reduced motion. */
 export function prefersStillness() {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

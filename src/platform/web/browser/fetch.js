@@ -1,9 +1,10 @@
-// Requests of pages to their own server, and what to tell people when one fails. `createProblem` in problem.js shows it.
+// Requests of pages to their own server, and messages for people when one fails. `createProblem` in problem.js shows
+// them.
 
-/** Words for a status of an answer: what is wrong, and what to do about it. */
+/** The messages for a status: the problem, and what to do about it. */
 /** @typedef {Readonly<Record<number, readonly [message: string, hint?: string]>>} StatusWords */
 
-/** A request that did not succeed, in words for people. */
+/** A failed request, with a message for people. */
 export class RequestProblem extends Error {
   /**
    * @param {string} message
@@ -29,7 +30,8 @@ export class RequestProblem extends Error {
  */
 
 /**
- * The body of a successful answer. Throws a RequestProblem for any other, and for none; an abort is thrown as it is.
+ * Returns the body of a successful answer. Throws a RequestProblem for any other, and if there is none; rethrows an
+ * abort.
  *
  * @param {string | URL} url
  * @param {FetchOptions} [options]
@@ -74,7 +76,7 @@ function parseBody(text) {
   try {
     return JSON.parse(text) ?? {};
   } catch {
-    // Not an answer of the service but of a proxy before it, whose page is of no use here.
+    // An answer of a proxy before the service, whose page is of no use here.
     return {};
   }
 }

@@ -1,7 +1,7 @@
 import { h, uniqueId } from './dom.js';
 
 /**
- * A control with its label and hint, which it is connected with.
+ * Creates a control with its label and hint, which refer to each other.
  *
  * @param {string} label
  * @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} control

@@ -1,4 +1,4 @@
-// Loads pages of this server as documents. The browser parses them, and runs no script that may be in them.
+// Loads pages of this server as documents. The browser parses them, and runs no script in them.
 
 /**
  * @typedef {object} LoadedPage

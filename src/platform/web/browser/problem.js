@@ -2,7 +2,7 @@ import { h } from './dom.js';
 import { RequestProblem } from './fetch.js';
 
 /**
- * What went wrong, in place of what should have been shown, with a button to try again.
+ * Creates a message about an error, shown instead of the content, with a button to try again.
  *
  * @param {unknown} error
  * @param {() => void} [retry]

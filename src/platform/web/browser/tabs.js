@@ -11,7 +11,7 @@ import { h, replaceChildren, uniqueId } from './dom.js';
  */
 
 /**
- * Tabs as the ARIA Authoring Practices describe them: one stop for the Tab key, arrows move among them.
+ * Creates tabs as the ARIA Authoring Practices describe them: one stop for the Tab key, arrows move among them.
  *
  * @template {string} T
  * @param {TabOptions<T>} options

@@ -6,15 +6,15 @@ const SHOWN_MS = 5_000;
 /** @type {HTMLElement | undefined} */
 let list;
 
-/** Makes the place for toasts, which has to be in the page before the first one: only changes of it are announced. */
+/** Creates the container of toasts. It has to be in the page before the first one: only changes of it are announced. */
 export function prepareToasts() {
   list ??= h('div', { class: 'toasts', role: 'status' });
   document.body.append(list);
 }
 
 /**
- * A message that something was done. It is read to people who do not see it, and goes away by itself; so it is never the only place
- * where something important is told.
+ * Shows a message that something was done. Screen readers announce it, and it disappears by itself. It must never be
+ * the only report of something important.
  *
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from '../../html/html.ts';
 
-/** Text to be copied; the module browser/copy.js adds the button for it. */
+/** Returns a text to copy; the module browser/copy.js adds the button. */
 export function codeBlock(title: string, text: Content): Html {
   return html`<figure class="code-block" data-copy>
     <figcaption>${title}</figcaption>

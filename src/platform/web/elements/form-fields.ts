@@ -1,4 +1,4 @@
-// Forms: an error is shown beside the field that it is about, and everything that was typed stays.
+// Forms: an error is shown beside its field, and everything that was typed stays.
 
 import type { PageWords } from '../../errors/define-errors.ts';
 import { attribute, type Content, type Html, html } from '../../html/html.ts';
@@ -6,10 +6,10 @@ import { attribute, type Content, type Html, html } from '../../html/html.ts';
 /** The name of the field that proves that a form was sent from a page of this server. */
 export const CSRF_FIELD = 'csrfToken';
 
-/** What a form shows: what was typed before, and why it was not accepted. */
+/** The state of a form: what was typed before, and why it was not accepted. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
-  /** The same with every value of a field, for those that may come several times. */
+  /** All values of each field, for fields that may occur several times. */
   readonly lists?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly problem?: PageWords | undefined;
 }
@@ -22,22 +22,22 @@ export interface FieldOptions {
   readonly hint?: Content;
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | undefined;
   readonly isRequired?: boolean | undefined;
-  /** Beside the label in place of `optional`: when the field is required after all. */
+  /** The text beside the label instead of `optional`: the condition under which the field is required. */
   readonly condition?: string | undefined;
   readonly lengthMax?: number | undefined;
   readonly lengthMin?: number | undefined;
   readonly autocomplete?: string | undefined;
   readonly rows?: number | undefined;
-  /** What is there before anything was typed. */
+  /** The value before anything was typed. */
   readonly initial?: string | undefined;
 }
 
-/** Forms of people without a session have no token: there is no session that another site could misuse. */
+/** Returns the hidden field with the token. Without a session there is none: another site could not misuse anything. */
 export function csrfField(token: string | undefined): Html | undefined {
   return token === undefined ? undefined : html`<input type="hidden" name="${CSRF_FIELD}" value="${token}">`;
 }
 
-/** The error above the form, with a link to the field that it is about. */
+/** Returns the error above the form, with a link to its field. */
 export function formProblem({ problem }: FormState, fields: readonly string[]): Html {
   if (problem === undefined) return html`<div data-problem></div>`;
   const { message, hint, field } = problem;
@@ -48,7 +48,7 @@ export function formProblem({ problem }: FormState, fields: readonly string[]): 
   </div></div>`;
 }
 
-/** A text field, or with `rows` an area of text. */
+/** Returns a text field, or with `rows` a text area. */
 export function textField(state: FormState, options: FieldOptions): Html {
   const { name, type = 'text', rows, lengthMax, lengthMin, autocomplete, isRequired = false } = options;
   const value = state.values[name] ?? options.initial ?? '';
@@ -84,7 +84,7 @@ export function checkField({ values }: FormState, name: string, label: Content):
   </label></div>`;
 }
 
-/** Boxes of one field, of which any number can be ticked. */
+/** Returns the check boxes of one field, of which any number can be ticked. */
 export function checkBoxes(
   { lists }: FormState,
   name: string,
@@ -97,7 +97,7 @@ export function checkBoxes(
   )}</div>`;
 }
 
-/** The id, what describes the field, and whether it is the one that is wrong. */
+/** Returns the id, the references to hint and error, and the mark of an invalid field. */
 function toIdentity({ problem }: FormState, { name, hint }: FieldOptions): Html {
   const isWrong = problem?.field === name;
   const described = [hint !== undefined && `hint-${name}`, isWrong && `error-${name}`].filter((id) => id !== false);

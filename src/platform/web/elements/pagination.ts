@@ -6,7 +6,7 @@ export interface PaginationOptions {
   readonly toUrl: (page: number) => string;
 }
 
-/** Links to the page before and after; nothing where there is one page only. */
+/** Returns links to the previous and the next page; undefined if there is only one page. */
 export function pagination({ page, totalPages, toUrl }: PaginationOptions): Html | undefined {
   if (totalPages <= 1) return undefined;
   return html`<nav class="pagination" aria-label="Pages" data-pages>

@@ -4,11 +4,11 @@ import { attribute, type Content, type Html, html } from '../../html/html.ts';
 export interface Column<T> {
   readonly label: string;
   readonly of: (record: T) => Content;
-  /** Has sentences, which may be broken into lines. */
+  /** True for sentences, which may break into lines. */
   readonly isLong?: boolean;
 }
 
-/** The roles are written out, because browsers drop those of a table whose rows are shown as cards. */
+/** Returns the table. The roles are explicit, because browsers drop those of a table whose rows are shown as cards. */
 export function recordTable<T>(title: string, columns: readonly Column<T>[], records: readonly T[]): Html {
   return html`<div class="table-scroll card" tabindex="0" role="region" aria-label="${title}"><table class="table" role="table">
 <thead role="rowgroup"><tr role="row">${columns.map(({ label }) => html`<th scope="col" role="columnheader">${label}</th>`)}</tr></thead>

@@ -7,10 +7,10 @@ export interface Tab {
   readonly content: Content;
 }
 
-/** The stylesheet has a rule for each position. */
+/** The style sheet has a rule for each position. */
 const TABS_MAX = 6;
 
-/** Tabs that need no script: radio buttons, of which the chosen one shows its panel. The first one is chosen at the beginning. */
+/** Returns tabs without a script: radio buttons, of which the chosen one, initially the first, shows its panel. */
 export function tabs(name: string, legend: string, items: readonly Tab[]): Html {
   assert(items.length <= TABS_MAX, `at most ${TABS_MAX} tabs`);
   return html`<div class="tabs">

@@ -1,4 +1,5 @@
-// A page with every element of the platform, for tests: it shows what a change of a style or a module does to all of them.
+// A page with every element of the platform, for tests: it shows what a change of a style or a module does to all of
+// them.
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../html/html.ts';
 import { declareBrowserFiles, declareStaticPage } from '../browser-files.ts';
@@ -24,7 +25,7 @@ import { toPagePolicy } from '../page-policy.ts';
 const BROWSER = new URL('./browser/', import.meta.url);
 const LONG = 'a-name-without-any-place-to-break-it-that-is-longer-than-the-screen-of-a-telephone-is-wide';
 
-/** Serves `/_elements` and `/_error`, in the look of a service where its theme is given. */
+/** Serves `/_elements` and `/_error`, in the look of a service if its theme is given. */
 export function declareElementsPages(app: FastifyInstance, theme?: URL): void {
   const frame: Frame = {
     site: {

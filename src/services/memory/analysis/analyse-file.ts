@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 export interface AnalysedFile {
-  /** Without secrets. */
+  /** The text with its secrets redacted. */
   readonly text: string;
   readonly secretCount: number;
   readonly analysis: FileAnalysis;
@@ -21,7 +21,10 @@ export interface SkippedFile {
   readonly skipped: SkipReason;
 }
 
-/** The path decides only about the language and about what is skipped. */
+/**
+ * Analyses one file, or returns the reason why it is skipped. The path serves only to find the language and that
+ * reason.
+ */
 export async function analyseFile({ path, bytes }: SourceFile): Promise<AnalysedFile | SkippedFile> {
   const skipped = findSkipReason(path, bytes.length);
   if (skipped !== undefined) return { skipped };

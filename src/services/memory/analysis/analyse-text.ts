@@ -15,7 +15,7 @@ import { openGrammar } from './syntax/open-grammar.ts';
 import { parseCode } from './syntax/parse-code.ts';
 import { scanLines } from './syntax/scan-lines.ts';
 
-/** The same text in the same language always gives the same result. */
+/** Analyses a text. The same text in the same language always gives the same result. */
 export async function analyseText(name: string, text: string): Promise<FileAnalysis> {
   const language = getLanguage(name);
   const lines = new LineIndex(text);
@@ -40,7 +40,10 @@ function analyseProse(language: Language, lines: LineIndex): Findings {
   return { definitions, references: [], imports: [], header: readFirstParagraph(lines, headings[0]) };
 }
 
-/** Below the first heading, where there is one: it tells what the text is about. */
+/**
+ * Returns the first paragraph below the first heading, or of the whole text if it has none: it says what the text is
+ * about.
+ */
 function readFirstParagraph(lines: LineIndex, heading: Definition | undefined): string {
   const start = lines.startOf((heading?.startLine ?? 0) + 1);
   const [paragraph] = /[^\s=~-][\s\S]*?(?:\n\s*\n|$)/.exec(lines.text.slice(start, start + 4 * DOC_CHARS_MAX)) ?? [''];
@@ -83,7 +86,7 @@ async function toOutline(name: string, source: string): Promise<Outline> {
   return (grammar && parseCode(grammar, code)) ?? scanLines(language, source);
 }
 
-/** Only the keys that are indented the least. */
+/** Keeps only the keys with the smallest indentation. */
 function toTopKeys(symbols: readonly FoundSymbol[], lines: LineIndex): FoundSymbol[] {
   const columns = symbols.map(({ start }) => start - lines.startOf(lines.lineOf(start)));
   const least = columns.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-// What the commands of memory can be told.
+// The options of memory's commands.
 import { join } from 'node:path';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../../platform/settings/data-dir.ts';
@@ -17,7 +17,7 @@ export const WATCH = createSwitch('watch', 'index uncommitted changes too, and a
 export const WAIT = createSwitch('wait', 'show how far the index is, and end when it is complete');
 export const REPOSITORY = createTextSetting({ flag: 'repo', about: 'owner/name of the only repository to search' });
 
-/** As many as one answer has room for. */
+/** The most results that fit into one answer. */
 const RESULTS_MAX = 50;
 
 export const TOP: Setting<number> = {
@@ -41,7 +41,7 @@ export const TOKEN_REPOSITORIES: Setting<readonly string[] | undefined> = {
   parse: (text) => text.split(','),
 };
 
-/** Ten years: a token that shall work longer has no end. */
+/** Ten years. A token that must work longer has no expiry date. */
 const TOKEN_DAYS_MAX = 3_650;
 
 export const TOKEN_DAYS: Setting<number | undefined> = {
@@ -62,7 +62,7 @@ export const SERVICE_URL: Setting<string | undefined> = {
   parse: parseHttpAddress,
 };
 
-/** Of every command that works on what is stored. */
+/** The options of every command that uses stored data. */
 export const PLACE_OPTIONS = [DATA_DIR, ...DATABASE_SETTINGS];
 
 export interface DataPlace {
@@ -70,7 +70,7 @@ export interface DataPlace {
   readonly database: PostgresServer | undefined;
 }
 
-/** Where the installation stores, for as long as `act` takes; to be called when everything else that was given has been read. */
+/** Calls `act` with the data folder and the opened database. Call it after all other options have been read. */
 export async function atDataPlace<T>(
   call: CommandCall,
   act: (place: DataPlace) => Promise<T>,
@@ -83,7 +83,7 @@ export async function atDataPlace<T>(
   return withDatabase(call.read.bind(call), (database) => act({ dataDir, database }));
 }
 
-/** Of memory. */
+/** Memory's folder and its database. */
 export interface MemoryPlace {
   readonly folder: string;
   readonly database: PostgresServer | undefined;

@@ -1,14 +1,17 @@
-// The state of repositories in words for a terminal.
+// The state of repositories as text for a terminal.
 
 import { formatCount, formatDuration } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
 import type { RepositoryStatus } from '../verbs/repository-status.ts';
 
-/** As git shortens them. */
+/** The length of git's short commit ids. */
 const COMMIT_LENGTH = 7;
 
-/** One row of the table: name, what is searchable, where it comes from, and last, because a reason can be long, what is being done. */
+/**
+ * Returns one table row: name, searchable content, source and current work. The work is last because a reason can be
+ * long.
+ */
 export function toStatusRow(status: RepositoryStatus, isServed: boolean): string[] {
   const { repository, indexes } = status;
   const [base] = indexes.filter(({ target }) => target.kind === 'branch');
@@ -17,7 +20,7 @@ export function toStatusRow(status: RepositoryStatus, isServed: boolean): string
   return [toFullName(repository), searchable, source, describeWork(status, isServed)];
 }
 
-/** One line about a repository whose job is done. */
+/** Describes in one line a repository whose job is done. */
 export function describeIndexed({ repository, indexes }: RepositoryStatus): string {
   const [base] = indexes.filter(({ target }) => target.kind === 'branch');
   const name = toFullName(repository);
@@ -35,7 +38,7 @@ function describeIndex({ target, commit, counts: { files, skipped } }: IndexSumm
 function describeWork({ work, indexes }: RepositoryStatus, isServed: boolean): string {
   if (work.state === 'idle') return indexes.length === 0 ? 'no commit' : 'ready';
   if (work.state === 'failed') return `failed: ${work.reason}`;
-  // Only the process that has the folder open does jobs.
+  // Only the process that has the folder open runs jobs.
   if (!isServed) return 'waits for the server';
   if (work.state === 'waiting')
     return work.reason === undefined ? `queued (${work.position})` : `again soon: ${work.reason}`;

@@ -11,15 +11,15 @@ import { findSource } from './find-source.ts';
 import { hasRecords, whileOpen, withRecords } from './work-place.ts';
 
 export interface FoundFolder {
-  /** Of the repository that the folder is in. */
+  /** The root of the repository that contains the folder. */
   readonly root: string;
-  /** `owner/name`: what it is called, or would be. */
+  /** The repository's `owner/name`: the current one, or the one that it would get. */
   readonly name: string;
   readonly isIndexed: boolean;
   readonly isWatched: boolean;
 }
 
-/** What adding a folder would meet. Nothing is written to the folder of memory. */
+/** Finds the repository that adding this folder would create or meet. Writes nothing to memory's folder. */
 export async function findFolder(
   { environment, ...place }: MemoryPlace & { readonly environment: Environment },
   path: string,

@@ -7,11 +7,11 @@ import { openGit } from '../git/git-command.ts';
 import { openLocalRepository } from '../git/local-repository.ts';
 import type { WorkPlace } from './work-place.ts';
 
-/** `https://…`, or `git@host:owner/name`. */
+/** An address such as `https://…` or `git@host:owner/name`. */
 const REMOTE = /^[a-z][a-z\d+.-]*:\/\/|^[^/\s]+@[^/\s]+:/i;
 const FILE = /^file:/i;
 
-/** The address as it was given, or the root of the repository that the folder is in. */
+/** Returns the address as given, or the root of the repository that contains the folder. */
 export async function findSource(
   { folder, environment }: Pick<WorkPlace, 'folder' | 'environment'>,
   given: string,

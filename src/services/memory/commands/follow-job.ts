@@ -9,21 +9,21 @@ import type { IndexProgress } from '../indexing/index-progress.ts';
 import type { IndexPhase } from '../indexing/shared-progress.ts';
 
 export interface FollowOptions {
-  /** What the job is about, for the person who waits. */
+  /** The subject of the job, as shown to the user. */
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Throws when no process is left that could do the job. */
+  /** Throws if no process is left that could run the job. */
   checkWorker(): void;
-  /** Told how far it is; where this is absent, the terminal shows it. */
+  /** Receives the progress. If absent, the terminal shows it. */
   readonly onJob?: ((job: Job) => void) | undefined;
 }
 
 const POLL_MS = 200;
 
-/** What is counted in a phase; the other ones are short. */
+/** The unit that a phase counts. The other phases are short. */
 const COUNTED: Partial<Readonly<Record<IndexPhase, string>>> = { fetching: 'object', reading: 'file' };
 
-/** Waits until the job has ended, and shows how far it is. Rejects when it failed. */
+/** Waits until the job has ended and shows its progress. Rejects if it failed. */
 export async function followJob(jobs: Jobs, id: string, options: FollowOptions): Promise<void> {
   const terminal = new ShownJob(options.name);
   const show = options.onJob ?? ((job: Job) => terminal.show(job));
@@ -31,7 +31,7 @@ export async function followJob(jobs: Jobs, id: string, options: FollowOptions):
   try {
     for (;;) {
       const job = await jobs.findById(followed);
-      // An ended job is forgotten after a day.
+      // An ended job is deleted after a day.
       if (job === undefined || job.state === 'done') return;
       if (job.state === 'failed') throw new OperatorProblem(`${options.name}: ${job.reason ?? ''}`);
       if (job.state === 'cancelled') throw new OperatorProblem(`${options.name} was removed meanwhile`);

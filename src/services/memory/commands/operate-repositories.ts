@@ -1,4 +1,4 @@
-// What the person at the command line does with the repositories of a data folder, whether a server has it open or not.
+// The repository commands of an operator on a data folder, with or without a server that has it open.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
 import { formatTable } from '../../../platform/terminal/format-table.ts';
@@ -19,7 +19,7 @@ export interface AddedAtCommandLine {
   readonly source: string;
   readonly name: string | undefined;
   readonly isWatched: boolean;
-  /** Where relative paths begin. */
+  /** The folder that relative paths are resolved against. */
   readonly workingFolder: string;
   readonly isWaiting: boolean;
 }
@@ -29,7 +29,7 @@ interface PlannedJob {
   readonly jobId: string;
 }
 
-/** The operator of the installation has no account. */
+/** The actor in the records: the operator of the installation has no account. */
 const ADDED_BY = 'system';
 
 export async function addFromCommandLine(
@@ -45,7 +45,7 @@ export async function addFromCommandLine(
   return indexPlanned(place, [planned], isWaiting);
 }
 
-/** All of them, if no name is given. */
+/** Refreshes the named repository, or all of them if no name is given. */
 export async function refreshFromCommandLine(
   place: WorkPlace,
   name: string | undefined,
@@ -101,7 +101,7 @@ async function indexPlanned(place: WorkPlace, planned: readonly PlannedJob[], is
   return 0;
 }
 
-/** One after the other, each with what is to be told of it when it is done. */
+/** Waits for the jobs one after the other and reports each one that is done. */
 async function followPlanned(
   place: WorkPlace,
   planned: readonly PlannedJob[],
@@ -121,7 +121,7 @@ async function followPlanned(
   });
 }
 
-/** Which servers share a database is not known; there are some, unless a job shows otherwise. */
+/** Returns whether a server runs. With a database, one is assumed: which servers share it is unknown. */
 function isServedNow({ folder, database }: MemoryPlace): boolean {
   return database !== undefined || isDataFolderOpen(folder);
 }
@@ -137,7 +137,7 @@ async function getByName(records: MemoryRecords, name: string): Promise<Reposito
   return getVisible(records, OPERATOR, parseRepositoryName(name));
 }
 
-/** The job that was added together with a change of the repository. */
+/** Finds the job that was enqueued together with a change of the repository. */
 async function findPlanned({ jobs }: MemoryRecords, repository: Repository, kind: string): Promise<PlannedJob> {
   const job = await jobs.find(repository.id, kind);
   return { repository, jobId: job?.id ?? '' };

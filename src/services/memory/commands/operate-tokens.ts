@@ -12,15 +12,15 @@ import { checkHasRecords, withRecords } from './work-place.ts';
 
 export interface TokenRequest extends DataPlace {
   readonly name: string;
-  /** Undefined for all. */
+  /** The repositories that the token may read; undefined means all. */
   readonly repositories: readonly string[] | undefined;
   readonly days: number | undefined;
 }
 
-/** Where a server listens that was told nothing else. */
+/** The address of a server with default settings. */
 const USUAL_URL = 'http://127.0.0.1:6340';
 const SERVICE = { roles: MEMORY_ROLES, tokenMark: TOKEN_MARK };
-/** In the audit log. */
+/** The actor in the audit log. */
 const ACTOR = 'system';
 
 export async function createOperatorToken(request: TokenRequest): Promise<string> {
@@ -29,7 +29,7 @@ export async function createOperatorToken(request: TokenRequest): Promise<string
   return withTokens(request, (tokens) => tokens.create({ account: undefined, name, days, resources }));
 }
 
-/** The configuration of a client, with a new token in it that is named after the client. */
+/** Returns the configuration of a client. It contains a new token that is named after the client. */
 export async function connectClient(request: TokenRequest, givenUrl: string | undefined): Promise<ClientConfiguration> {
   checkClient(request.name);
   const url = givenUrl ?? (await findServiceUrl(request.dataDir, MEMORY_ROLES.service, request.database)) ?? USUAL_URL;
@@ -53,12 +53,12 @@ export async function describeTokens(place: DataPlace): Promise<string> {
   return `${formatTable(tokens.map((token) => toRow(token, names)))}\n`;
 }
 
-/** Returns the first characters of the token. */
+/** Revokes the token and returns its first characters. */
 export async function revokeToken(place: DataPlace, given: string): Promise<string> {
   return withTokens(place, async (tokens) => {
     const isMeant = ({ id, prefix }: ApiToken) => id === given || prefix.startsWith(given) || given.startsWith(prefix);
     const [found, ...others] = given === '' ? [] : (await tokens.listAll()).filter(isMeant);
-    // What was given may be a secret: it is not repeated.
+    // The argument may be a secret, so the message does not repeat it.
     if (found === undefined)
       throw new OperatorProblem('there is no such token: magpie memory token list tells which there are');
     if (others.length > 0) throw new OperatorProblem('several tokens begin like this: give more of it, or the id');
@@ -79,7 +79,7 @@ async function listIds(at: DataPlace, names: readonly string[]): Promise<string[
   );
 }
 
-/** Of repositories that tokens are bound to, by their ids. */
+/** Returns the names of the repositories that tokens are bound to, by id. */
 async function listNames(place: DataPlace, tokens: readonly ApiToken[]): Promise<ReadonlyMap<string, string>> {
   if (tokens.every(({ resources }) => resources === undefined)) return new Map();
   const repositories = await withRecords(toMemoryPlace(place), ({ store }) => store.repositories.list());

@@ -1,4 +1,4 @@
-// Repositories at the command line. All of these may run while a server has the data folder open.
+// The repository commands. All of them may run while a server has the data folder open.
 import type { Command } from '../../../platform/command-line/command.ts';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
 import { listenForStopSignals } from '../../../platform/terminal/stop-signals.ts';
@@ -75,7 +75,7 @@ What is searchable now, and what is being done about it.`,
 export const repositoryCommands: readonly Command[] = [addCommand, removeCommand, listCommand, refreshCommand];
 
 function atWorkPlace<T>(call: CommandCall, act: (place: WorkPlace) => Promise<T>): Promise<T> {
-  // A person at the command line reaches private networks anyway.
+  // An operator can reach private networks anyway.
   const isPrivateAllowed = call.read(ALLOW_PRIVATE) ?? true;
   return atDataPlace(call, (place) => {
     const signal = listenForStopSignals(call.isRunByNpm);

@@ -1,4 +1,5 @@
-// A search in this process. It opens the index like the search thread of a server does, so that there is one way for both situations.
+// A search in this process. It opens the index in the same way as the search thread of a server, so both share one code
+// path.
 
 import { toStorePlace } from '../../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
@@ -53,6 +54,6 @@ function describeHit({ repository, path, scope, snippet }: CodeHit): string {
   const { startLine, endLine, text } = snippet;
   const place = `${toFullName(repository)} ${path}:${startLine}-${endLine}`;
   const title = scope.length === 0 ? place : `${place}  ${scope.join(' › ')}`;
-  // A path or a heading with an end of line could pass for a line of the answer.
+  // A path or a heading with a line break could pass for a line of the result.
   return `${inline(title)}\n${text.replace(/^(?=.)/gm, '    ')}\n`;
 }

@@ -1,4 +1,5 @@
-// Tokens at the command line: those of the operator, who needs no account. All of these may run while a server has the data folder open.
+// The token commands for the operator, who needs no account. All of them may run while a server has the data folder
+// open.
 import type { Command } from '../../../platform/command-line/command.ts';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
 import { complain, print } from '../../../platform/terminal/terminal.ts';

@@ -1,4 +1,5 @@
-// Where a command does its work: beside the server that has the folder open or shares the database, or, where there is none, in this process.
+// The execution of a command's jobs. They run in the server that has the folder open or shares the database. Without a
+// server they run in this process.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,19 +19,19 @@ import type { MemoryPlace } from './command-options.ts';
 export interface WorkPlace extends MemoryPlace {
   readonly environment: Environment;
   readonly isPrivateAllowed: boolean;
-  /** Aborted when the person changes their mind. */
+  /** Aborted by a stop signal. */
   readonly signal: AbortSignal;
-  /** Takes lines for the person. */
+  /** Receives text for the user. */
   tell(text: string): void;
-  /** Told of the job that is waited for; where this is absent, the terminal shows it. */
+  /** Receives the job that is waited for. If absent, the terminal shows its progress. */
   onJob?(job: Job): void;
 }
 
-/** A server that shares the database looks for jobs every second. */
+/** The longest wait for a server that shares the database. Such a server looks for jobs every second. */
 const SERVER_MS_MAX = 3_000;
 const LOOK_MS = 100;
 
-/** Hints that name tools of agents, in words for the command line. */
+/** Refusals whose hints name tools of agents, reworded for the command line. */
 const WORDS: Readonly<Record<string, (params: Refusal['params']) => string>> = {
   repository_not_found: ({ repository }) =>
     `there is no repository ${repository}: magpie memory list tells which there are`,
@@ -38,17 +39,17 @@ const WORDS: Readonly<Record<string, (params: Refusal['params']) => string>> = {
   too_much_to_search: () => 'that is more than one search may span: name a repository with --repo',
 };
 
-/** Reads and writes records; jobs are left to a server. What is refused is for the person at the command line to mend. */
+/** Opens the records for reading and writing without running jobs. A refusal becomes a message for the operator. */
 export async function withRecords<T>(place: MemoryPlace, act: (records: MemoryRecords) => Promise<T>): Promise<T> {
   return whileOpen(async (opened) => act(await openRecords({ ...toStored(place), isLocalAllowed: true }, opened)));
 }
 
-/** What stores need of a place, which is a part of more. */
+/** Picks the two fields that the stores need. */
 function toStored({ folder, database }: MemoryPlace): MemoryPlace {
   return { folder, database };
 }
 
-/** The jobs are done meanwhile, by a server or by this process. `isServed`: by a server. */
+/** Runs `act` while the jobs are done by a server or by this process. `isServed` is true for a server. */
 export async function withWorkers<T>(
   place: WorkPlace,
   jobIds: readonly string[],
@@ -65,7 +66,7 @@ export async function withWorkers<T>(
   });
 }
 
-/** With a database, servers are known by the jobs that they begin. */
+/** Returns whether a server runs. With a database, a server shows by a job that it has started. */
 async function findServer(place: WorkPlace, jobIds: readonly string[]): Promise<boolean> {
   if (place.database === undefined) return isDataFolderOpen(place.folder);
   return withRecords(place, async ({ jobs }) => {
@@ -90,13 +91,13 @@ export function checkHasRecords(place: MemoryPlace): void {
   );
 }
 
-/** What a job fails of is told by the job. */
+/** Prints an unexpected error. A job reports its own failures. */
 function tellFailure(error: unknown): void {
   if (error instanceof PermanentFailure || error instanceof TemporaryFailure) return;
   complain(error instanceof Error ? error.message : String(error));
 }
 
-/** Closes what `act` opened, and tells what was refused. */
+/** Closes everything that `act` opened and reports a refusal as an operator's problem. */
 export async function whileOpen<T>(act: (opened: AsyncDisposableStack) => Promise<T>): Promise<T> {
   const opened = new AsyncDisposableStack();
   try {

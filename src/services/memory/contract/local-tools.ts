@@ -1,11 +1,11 @@
-// What the tools of the local MCP server take and return.
+// The inputs and outputs of the local MCP server's tools.
 import { type Static, Type } from 'typebox';
 import { DEFAULT_LIMITS } from '../limits.ts';
 
 const closed = { additionalProperties: false };
-/** The longest path that file systems take. */
+/** The longest path that file systems accept. */
 const PATH_LENGTH_MAX = 4_096;
-/** `owner/name`, each of which has at most a hundred characters. */
+/** The length of `owner/name`; each part has at most a hundred characters. */
 const NAME_LENGTH_MAX = 201;
 
 const name = (description: string) => Type.String({ minLength: 3, maxLength: NAME_LENGTH_MAX, description });

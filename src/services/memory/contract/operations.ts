@@ -1,39 +1,37 @@
 // Routes for agents and other programs, as /openapi.json describes them.
-import { type TSchema, Type } from 'typebox';
-import { RATE_LIMIT_HEADERS } from '../../../platform/http/schemas/rate-limit-schemas.ts';
-import { MCP_CONTENT, MCP_REFUSALS, McpMessage } from '../../../platform/mcp/mcp-responses.ts';
+import {
+  ANSWER_HEADERS,
+  type AnswerConventions,
+  type DescribedError,
+  describeOperation,
+  type Operation,
+  toDocumentOperation,
+} from '../../../platform/http/schemas/describe-operation.ts';
+import { MCP_OPERATION } from '../../../platform/mcp/mcp-operation.ts';
 
-const anyObject = Type.Object({}, { additionalProperties: true });
-export const ANY_ERROR = { description: 'Any other error.' };
-
-export const postMcp = {
-  operationId: 'callMcp',
-  summary: 'Model Context Protocol over Streamable HTTP',
-  description: 'Stateless; all tools only read. Requests from pages of other sites are refused.',
-  tags: ['agents'],
-  security: [{ token: [] }],
-  body: McpMessage,
-  response: {
-    200: {
-      description: 'Done.',
-      headers: RATE_LIMIT_HEADERS,
-      content: MCP_CONTENT,
-    },
-    ...MCP_REFUSALS,
-    401: { description: 'The token is missing or not valid.' },
-    403: { description: 'The request comes from a page of another site.' },
-    429: { description: 'The token calls too often.', headers: RATE_LIMIT_HEADERS },
-    default: ANY_ERROR,
-  },
+const CONVENTIONS: AnswerConventions<DescribedError> = {
+  anyRequest: [],
+  describeError: (error) => error,
+  headers: { limit: ANSWER_HEADERS.limit },
 };
 
-export function describeDocument(operationId: string, summary: string, media: string) {
-  const schema: TSchema = media === 'application/json' ? anyObject : Type.String();
-  return {
-    operationId,
-    summary,
-    tags: ['discovery'],
-    security: [],
-    response: { 200: { description: 'Done.', content: { [media]: { schema } } }, default: ANY_ERROR },
-  };
+export function describe(operation: Operation<DescribedError, 'agents' | 'webhook' | 'discovery'>) {
+  return describeOperation(CONVENTIONS, operation);
+}
+
+export const postMcp = describe({
+  ...MCP_OPERATION,
+  operationId: 'callMcp',
+  description: 'Stateless; all tools only read. Requests from pages of other sites are refused.',
+  tag: 'agents',
+  security: [{ token: [] }],
+  errors: [
+    { status: 401, description: 'The token is missing or not valid.' },
+    { status: 403, description: 'The request comes from a page of another site.' },
+    { status: 429, description: 'The token calls too often.' },
+  ],
+});
+
+export function describeDocument(operationId: string, summary: string, media?: string) {
+  return describe(toDocumentOperation(operationId, summary, media));
 }

@@ -1,14 +1,14 @@
-// What the tools take. Agents read these schemas with every conversation: each word of a description has to be worth it.
+// The inputs of the tools. Agents read these schemas in every conversation, so descriptions are short.
 import { Type } from 'typebox';
 import type { Limits } from '../limits.ts';
 import { SYMBOL_KINDS } from '../search/segment/records.ts';
 
 const closed = { additionalProperties: false };
-/** Longer than any name that code hosts, git or file systems allow. */
+/** Bounds above any name that code hosts, git or file systems allow. */
 const NAME_LENGTH_MAX = 200;
 const REF_LENGTH_MAX = 250;
 const PATH_LENGTH_MAX = 1_024;
-/** Larger than any number that a file, a pull request or a history has. */
+/** A bound above any line, pull request number or length of a history. */
 const NUMBER_MAX = 1_000_000_000;
 
 const name = () => Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX });

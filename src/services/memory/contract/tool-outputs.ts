@@ -1,5 +1,5 @@
-// What the tools return as structured content. Paths, names, snippets, signatures and messages are quoted from repositories: `note`
-// says that they are no instructions, and whether something was left out.
+// The structured content that the tools return. It quotes repositories: paths, names, snippets and messages. `note`
+// says that they are not instructions, and whether the result was truncated.
 import { Type } from 'typebox';
 
 const closed = { additionalProperties: false };
@@ -10,7 +10,7 @@ const moment = Type.String({ description: 'ISO 8601' });
 const optional = { text: Type.Optional(text), count: Type.Optional(count), moment: Type.Optional(moment) };
 
 const repository = { owner: text, repo: text };
-/** In one repository at one commit. */
+/** A file of one repository at one commit. */
 const place = { ...repository, commit: text, path: text };
 const lines = { startLine: line, endLine: line };
 
@@ -21,9 +21,9 @@ const state = Type.Unsafe<'ready' | 'indexing' | 'queued' | 'failed' | 'empty'>(
 const status = {
   ...repository,
   state,
-  /** How far it is, or why it failed. */
+  /** The progress, or the reason of a failure. */
   detail: optional.text,
-  /** Of the default index, where there is one: what is searched when no ref is named. */
+  /** The ref of the default index, if there is one: the index that is searched when no ref is named. */
   ref: optional.text,
   commit: optional.text,
   files: optional.count,
@@ -55,7 +55,7 @@ const hit = Type.Object(
     snippet: text,
     score: Type.Number(),
     permalink: optional.text,
-    /** Other lines of the file that match: `40-52`. */
+    /** Other matching lines of the file, such as `40-52`. */
     more: Type.Optional(Type.Array(text)),
   },
   closed,
@@ -101,7 +101,7 @@ export const TreeOutput = Type.Object(
     ...repository,
     commit: text,
     total: count,
-    /** Folders end with a slash and tell how many files are below them. */
+    /** The entries. A folder ends with a slash and has the number of files below it. */
     entries: Type.Array(Type.Object({ path: text, files: optional.count }, closed)),
   },
   closed,

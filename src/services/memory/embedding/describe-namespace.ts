@@ -1,4 +1,4 @@
-/** In the vector store. Those of api-keys begin with a digest, so no key can name it. */
+/** The namespace in the vector store. Those of api-keys start with a digest, so no key can name it. */
 export const NAMESPACE = 'memory';
 
 export function describeNamespace(namespace: string): string | undefined {

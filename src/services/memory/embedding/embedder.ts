@@ -1,12 +1,14 @@
-/** Turns texts into vectors of length 1, whose inner product tells how close a question and a passage are. */
+/**
+ * A model that turns texts into vectors of length 1. Their inner product is the similarity of a question and a passage.
+ */
 export interface Embedder {
-  /** Names the model: vectors of different models cannot be compared, so the index keeps it with them. */
+  /** The name of the model. Vectors of different models cannot be compared, so the index stores it with them. */
   readonly id: string;
-  /** Undefined until a server has told it with its first answer. */
+  /** The dimension; undefined until the first answer of a server. */
   readonly dimension: number | undefined;
-  /** A passage that is less similar says nothing about a question with none of its words. */
+  /** The lowest similarity of a relevant passage that has none of the question's words. */
   readonly relatedMin: number;
-  /** In the order of the texts. A text that says nothing to the model has a vector of zeros. */
+  /** Returns the vectors in the order of the texts. A text without known terms has a vector of zeros. */
   embedTexts(texts: readonly string[], kind: TextKind, signal?: AbortSignal): Promise<Float32Array[]>;
 }
 

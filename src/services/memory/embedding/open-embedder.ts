@@ -11,7 +11,7 @@ export interface EmbedderChoice {
   readonly key?: string | undefined;
 }
 
-/** Undefined where texts are not embedded. */
+/** Opens the embedder; undefined if it is off. */
 export async function openEmbedder(choice: EmbedderChoice, outgoing: Outgoing): Promise<Embedder | undefined> {
   const { embedder, model, key } = choice;
   if (embedder === 'off') return undefined;

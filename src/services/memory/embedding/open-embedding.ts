@@ -8,29 +8,32 @@ import { SimilarBlobs } from './similar-blobs.ts';
 
 export interface Embedding {
   readonly embedder: Embedder;
-  /** Our own model, which needs a processor and no network: passages are embedded in the thread that indexes. */
+  /** True for our own model, which needs no network: passages are embedded in the indexing thread. */
   readonly isStatic: boolean;
   readonly points: Points;
 }
 
 export interface EmbeddingOptions {
-  /** Undefined: nothing is embedded, as in commands. It stays open when memory is closed. */
+  /** The vector store; if undefined, nothing is embedded, as in commands. It stays open when memory is closed. */
   readonly vectorStore?: VectorStore | undefined;
-  /** Undefined: off. */
+  /** The choice of the embedder; undefined means off. */
   readonly embedder?: EmbedderChoice | undefined;
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface OpenedEmbedding {
-  /** Also where nothing is embedded now: what was embedded before has to go with its repository. */
+  /**
+   * The stored points. They are present even if nothing is embedded now: earlier points are removed with their
+   * repository.
+   */
   readonly points?: Points | undefined;
   readonly embedding?: Embedding | undefined;
   readonly similar?: SimilarBlobs | undefined;
 }
 
-/** A large batch on a slow machine without a graphics processor. */
+/** Enough for a large batch on a slow machine without a graphics processor. */
 const TIMEOUT_MS = 120_000;
-/** 64 vectors of 4,096 numbers with all their digits have about six. */
+/** 64 vectors of 4,096 numbers with all digits take about six megabytes. */
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 const REDIRECTS_MAX = 3;
 
@@ -38,7 +41,7 @@ export async function openEmbedding(options: EmbeddingOptions, clock: Clock): Pr
   const { vectorStore, embedder: choice, onFailure } = options;
   if (vectorStore === undefined) return {};
   const points = new Points(vectorStore, clock);
-  // The operator chose the address, and a model often runs on the same machine.
+  // Private addresses are allowed: the operator chose the address, and a model often runs on the same machine.
   const outgoing = createOutgoing({
     isPrivateAllowed: true,
     timeoutMs: TIMEOUT_MS,

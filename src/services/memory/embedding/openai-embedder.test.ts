@@ -37,7 +37,7 @@ describe('an embedder behind an interface like that of OpenAI', () => {
     server.close();
   });
 
-  /** The vector tells the length of the text; the answer is in the opposite order. */
+  /** Returns vectors that encode the length of the text, in reverse order. */
   function toEmbeddings(input: readonly string[], dimension = 3) {
     const data = input.map((text, index) => ({
       index,

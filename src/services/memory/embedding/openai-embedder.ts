@@ -1,4 +1,4 @@
-// A model behind an interface like that of OpenAI, which Ollama and most others have, too: `POST <base>/embeddings`.
+// An embedder behind the OpenAI interface `POST <base>/embeddings`. Ollama and most other servers have it too.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
@@ -8,28 +8,28 @@ import { refuse } from './refusals.ts';
 
 export interface OpenAiEmbedderOptions {
   readonly outgoing: Outgoing;
-  /** Up to and with its version: `https://api.openai.com/v1`, `http://127.0.0.1:11434/v1`. */
+  /** The address including its version: `https://api.openai.com/v1`, `http://127.0.0.1:11434/v1`. */
   readonly baseUrl: string;
   readonly model: string;
   readonly key?: string | undefined;
-  /** Doubled with each attempt. */
+  /** The first delay; it doubles with each attempt. */
   readonly retryDelayMs?: number | undefined;
 }
 
-/** Servers take at least so many texts at once; the answer stays below some megabytes. */
+/** The batch size. Every server accepts at least this many texts, and the answer stays below some megabytes. */
 const BATCH_TEXTS_MAX = 64;
-/** About 2,000 tokens: small models take no more, and refuse or cut what is longer. */
+/** About 2,000 tokens. Small models reject or truncate longer texts. */
 const TEXT_CHARS_MAX = 6_000;
 const ATTEMPTS_MAX = 4;
 const RETRY_DELAY_MS = 500;
-/** A server that asks for more is overloaded for longer than a job should wait. */
+/** The longest delay. A server that asks for more is overloaded for longer than a job should wait. */
 const RETRY_DELAY_MS_MAX = 20_000;
-/** Refusals of outgoing requests that another attempt may pass. */
+/** Refusals of outgoing requests that may be temporary. */
 const PASSING = ['host_unreachable', 'host_too_slow'];
 
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { baseUrl, model } = options;
-  /** What the first answer has. */
+  /** The dimension of the first answer. */
   let dimension: number | undefined;
 
   async function embedBatch(texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array[]> {
@@ -47,10 +47,10 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     get dimension() {
       return dimension;
     },
-    // The scale of another model is not known: what it finds is taken.
+    // The scale of another model is unknown, so every match counts as related.
     relatedMin: 0,
     async embedTexts(texts, _kind, signal) {
-      // An empty text is refused by most servers.
+      // Most servers reject an empty text.
       const inputs = texts.map((text) => text.slice(0, TEXT_CHARS_MAX).trim() || '-');
       const vectors: Float32Array[] = [];
       for (let from = 0; from < inputs.length; from += BATCH_TEXTS_MAX)
@@ -60,7 +60,9 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   };
 }
 
-/** With a pause before each further attempt, because servers of models are often overloaded or still loading the model. */
+/**
+ * Requests embeddings, with a pause before each retry. Model servers are often overloaded or still loading the model.
+ */
 async function requestEmbeddings(
   options: OpenAiEmbedderOptions,
   input: readonly string[],

@@ -1,6 +1,6 @@
 import { refuse } from './refusals.ts';
 
-/** `{ data: [{ index, embedding }] }` to vectors of length 1, in the order of the texts. */
+/** Parses `{ data: [{ index, embedding }] }` into vectors of length 1, in the order of the texts. */
 export function parseEmbeddings(body: unknown, count: number, host: string): Float32Array[] {
   const invalid = (reason: string) => refuse('embedding_answer_invalid', { host, reason });
   const data = isRecord(body) ? body['data'] : undefined;

@@ -1,4 +1,4 @@
-// The passages of repositories as points of the vector store: a collection for each repository and embedder.
+// The passages of repositories as points of the vector store, with one collection per repository and embedder.
 import type { Clock } from '../../../base/clock.ts';
 import { CollectionNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type VectorStore, type WriteContext } from '../../../vector/vector-store.ts';
@@ -6,7 +6,7 @@ import { NAMESPACE } from './describe-namespace.ts';
 
 export interface FoundPoint {
   readonly blob: string;
-  /** Its number in the blob. */
+  /** The index of the chunk in the blob. */
   readonly chunk: number;
   readonly score: number;
 }
@@ -20,19 +20,20 @@ export class Points {
     this.#clock = clock;
   }
 
-  /** The dimension of the vectors; undefined where there is no collection. */
+  /** Returns the dimension of the vectors; undefined if there is no collection. */
   async findSize(repositoryId: string, embedderId: string): Promise<number | undefined> {
     const { at } = this.#write(toName(repositoryId, embedderId));
     return (await orUndefined(this.#store.getCollection(at)))?.size;
   }
 
   async create(repositoryId: string, embedderId: string, size: number): Promise<void> {
-    // The vectors have length 1, so the inner product is the cosine; other than that it allows vectors of zeros.
+    // The vectors have length 1, so the inner product is the cosine. Unlike the cosine distance it allows vectors of
+    // zeros.
     const collection = { size, distance: 'Dot', tuning: '{}' } as const;
     await this.#store.createCollection(this.#write(toName(repositoryId, embedderId)), collection, false);
   }
 
-  /** `values`: the vectors end to end, all of the same size. */
+  /** Stores points. `values` has the vectors end to end, all of the same size. */
   async put(repositoryId: string, embedderId: string, ids: readonly string[], values: Float32Array): Promise<void> {
     if (ids.length === 0) return;
     const size = values.length / ids.length;
@@ -45,17 +46,17 @@ export class Points {
     await this.#store.deletePoints(this.#write(toName(repositoryId, embedderId)), { kind: 'ids', ids });
   }
 
-  /** With the vectors of every embedder. */
+  /** Removes the repository's vectors of every embedder. */
   removeRepository(repositoryId: string): Promise<void> {
     return this.#removeWhere((id) => id === repositoryId);
   }
 
-  /** What was removed while the vector store was not open. */
+  /** Removes the vectors of repositories that were deleted while the vector store was not open. */
   keepOnly(repositoryIds: ReadonlySet<string>): Promise<void> {
     return this.#removeWhere((id) => !repositoryIds.has(id));
   }
 
-  /** The best points, best first; none where the repository is not embedded yet. */
+  /** Returns the best points, best first; none if the repository is not embedded yet. */
   async search(
     repositoryId: string,
     embedderId: string,
@@ -86,7 +87,7 @@ export function toPointIds({ key, chunkCount }: { readonly key: string; readonly
   return Array.from({ length: chunkCount }, (_, chunk) => `${key}#${chunk}`);
 }
 
-/** Ids of repositories have no dot. */
+/** Returns the name of a collection. Ids of repositories have no dot. */
 function toName(repositoryId: string, embedderId: string): string {
   return `${repositoryId}.${embedderId}`;
 }

@@ -1,4 +1,4 @@
-// Which model embeds texts. The key is no part of the address, so that the address can be shown.
+// The settings of the embedding model. The key is separate from the address so that the address can be shown.
 import { parseHttpAddress } from '../../../platform/settings/parse-value.ts';
 import type { Setting } from '../../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../../platform/settings/setting-kinds.ts';

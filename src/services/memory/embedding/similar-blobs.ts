@@ -1,23 +1,30 @@
-// What a vector search finds for a question. It is one signal of the ranking among many: a search goes on without it rather than fail.
+// The result of a vector search for a question. It is one signal of the ranking among many: a search goes on without it
+// rather than fail.
 import type { Clock } from '../../../base/clock.ts';
 import { Limiter } from '../../../base/limiter.ts';
 import type { Embedder } from './embedder.ts';
 import type { FoundPoint, Points } from './points.ts';
 
-/** The weight of the signal was fitted with so many. */
+/** The number of hits. The weight of the signal was fitted with it. */
 const HITS_MAX = 200;
-/** People and agents wait for the answer; our own model and the vector store take some milliseconds. */
+/**
+ * The time limit, because people and agents wait for the answer. Our own model and the vector store take some
+ * milliseconds.
+ */
 const TIMEOUT_MS = 1_500;
-/** After a failure, so that not every search waits for a server that does not answer. */
+/** The pause after a failure, so that not every search waits for a server that does not answer. */
 const PAUSE_MS = 30_000;
-/** Collections that are searched at once: each is scanned by several threads already. */
+/** The number of collections that are searched at once. Each is already scanned by several threads. */
 const AT_ONCE = 4;
-/** Collections that wait: those of several searches over everything. A search beyond that goes without the signal. */
+/**
+ * The queue limit in collections, enough for several searches over all repositories. A search beyond that goes without
+ * the signal.
+ */
 const WAITING_MAX = 1_000;
 
 /** The best chunk of a blob. */
 export interface SimilarBlob extends FoundPoint {
-  /** Whether it has to do with the question even without any of its words. */
+  /** True if the blob is relevant even without any of the question's words. */
   readonly isRelated: boolean;
 }
 
@@ -25,7 +32,7 @@ export interface SimilarBlobsOptions {
   readonly embedder: Embedder;
   readonly points: Points;
   readonly clock: Clock;
-  /** Told of the first failure, and again only after a success. */
+  /** Receives the first failure, and another one only after a success. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -39,7 +46,7 @@ export class SimilarBlobs {
     this.#options = options;
   }
 
-  /** For each repository; undefined where that cannot be told now. */
+  /** Finds the similar blobs of each repository; undefined if the signal is not available now. */
   async find(question: string, repositoryIds: readonly string[]): Promise<SimilarBlob[][] | undefined> {
     const { clock, embedder, onFailure } = this.#options;
     if (clock.nowMs() < this.#pausedUntilMs || repositoryIds.length === 0) return undefined;
@@ -64,7 +71,10 @@ export class SimilarBlobs {
   }
 }
 
-/** Of the best points of all repositories, the best one of each blob: how far it is above the last of them. */
+/**
+ * Keeps the best point of each blob among the best points of all repositories. Scores are relative to the last of
+ * these.
+ */
 function toSimilar(found: readonly FoundPoint[][], relatedMin: number): SimilarBlob[][] {
   const ordered = found.flat().sort((a, b) => b.score - a.score);
   const floor = Math.max(0, ordered[Math.min(HITS_MAX, ordered.length) - 1]?.score ?? 0);

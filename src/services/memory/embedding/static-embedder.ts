@@ -1,4 +1,4 @@
-// Our own model: the vector of a text is the normalised sum of the vectors of its terms.
+// Our own model. The vector of a text is the normalised sum of the vectors of its terms.
 import { readFile } from 'node:fs/promises';
 import type { Embedder, TextKind } from './embedder.ts';
 import { parseStaticModel, type StaticModel } from './static-model.ts';
@@ -7,14 +7,14 @@ import { countTerms } from './terms.ts';
 const MODEL_FILE = new URL('model.bin', import.meta.url);
 
 /**
- * Fitted on the tune half of the corpus: 19 of 20 questions that have nothing to do with a package stay below it in all of its chunks;
- * four of five files that answer a question are above it.
+ * The threshold of relevance, fitted on the tune half of the corpus. 19 of 20 unrelated questions stay below it in all
+ * chunks of a package. Four of five files that answer a question are above it.
  */
 const RELATED_MIN = 0.28;
 
 let opened: Promise<Embedder> | undefined;
 
-/** Read once in each thread, when the first one asks for it. */
+/** Opens the model. It is read once per thread, on first use. */
 export function openStaticEmbedder(): Promise<Embedder> {
   opened ??= readFile(MODEL_FILE).then((bytes) => createStaticEmbedder(parseStaticModel(bytes)));
   return opened;
@@ -51,7 +51,7 @@ function addTerm(
   for (let at = 0; at < dimension; at++) sum[at] = (sum[at] ?? 0) + scale * (rows[from + at] ?? 0);
 }
 
-/** The product with the matrix of questions. */
+/** Multiplies a vector by the question matrix. */
 function turn({ questionMatrix, dimension }: StaticModel, vector: Float32Array): Float32Array {
   const turned = new Float32Array(dimension);
   for (const [from, value] of vector.entries()) {

@@ -1,6 +1,10 @@
-// The file model.bin that tools/train-embedder writes. Little endian: `MGPE`, version, dimension, number of terms, number of buckets,
-// bytes of the terms; the terms, one on a line, filled up with line ends to a multiple of four bytes; a scale for each row; the matrix
-// that questions pass through; the rows of the terms and then of the buckets as int8; a CRC-32 of everything before it.
+// The file model.bin that tools/train-embedder writes, little endian:
+// - `MGPE`, version, dimension, number of terms, number of buckets, bytes of the terms
+// - the terms, one per line, padded with line feeds to a multiple of four bytes
+// - a scale for each row
+// - the matrix that questions are multiplied by
+// - the rows of the terms and then of the buckets, as int8
+// - a CRC-32 of everything before it
 import { crc32 } from 'node:zlib';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { toBucket } from './terms.ts';
@@ -11,13 +15,13 @@ const HEADER_BYTES = 24;
 
 export interface StaticModel {
   readonly dimension: number;
-  /** Changes with every byte of the model. */
+  /** The CRC-32 of the model. */
   readonly checksum: number;
   readonly rows: Int8Array;
   readonly scales: Float32Array;
-  /** A row after the other. */
+  /** The matrix in row-major order. */
   readonly questionMatrix: Float32Array;
-  /** The row of a term; terms outside of the vocabulary share some. */
+  /** Returns the row of a term. Terms outside the vocabulary share rows. */
   rowOf(term: string): number;
 }
 
@@ -37,7 +41,7 @@ export function parseStaticModel(bytes: Uint8Array): StaticModel {
   if (rowsAt + rowCount * dimension + 4 !== bytes.length) throw toProblem('has another size than its header tells');
   const terms = toText(bytes.subarray(HEADER_BYTES, scalesAt)).trimEnd().split('\n');
   const rowOfTerm = new Map(terms.map((term, row) => [term, row]));
-  // Aligned, which the file in memory need not be.
+  // The copy is aligned, which the file in memory need not be.
   const copy = (from: number, to: number) => new Uint8Array(bytes.subarray(from, to)).buffer;
   return {
     dimension,

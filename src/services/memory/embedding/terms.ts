@@ -1,13 +1,16 @@
-// Texts as the static model sees them: the terms that the index has, too.
+// The terms of texts for the static model, the same as in the index.
 import { toQuery } from '../search/ranking/query.ts';
 import { scanWords, toPartTerms } from '../search/words/tokens.ts';
 import type { TextKind } from './embedder.ts';
 
-/** A repository repeats its words: to stem each of them once makes passages ten times as fast. More would only be kept in memory. */
+/**
+ * The size of the cache of stemmed words. A repository repeats its words: stemming each of them once makes passages ten
+ * times as fast. More entries would only take memory.
+ */
 const KNOWN_WORDS_MAX = 50_000;
 const termsOfWord = new Map<string, readonly string[]>();
 
-/** How often each term is in a text. Those of a question count once, without the words that only make it a question. */
+/** Counts the terms of a text. Each term of a question counts once, and its question words are left out. */
 export function countTerms(text: string, kind: TextKind): Map<string, number> {
   if (kind === 'question') return new Map(toQuery(text).terms.map((term) => [term, 1]));
   const counts = new Map<string, number>();
@@ -26,7 +29,10 @@ function listTerms(word: string): readonly string[] {
   return terms;
 }
 
-/** Of terms that are not in the vocabulary, several share a vector: 32-bit FNV-1a over UTF-16 code units. */
+/**
+ * Returns the bucket of a term outside the vocabulary; the terms of a bucket share a vector. The hash is 32-bit FNV-1a
+ * over UTF-16 code units.
+ */
 export function toBucket(term: string, bucketCount: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);

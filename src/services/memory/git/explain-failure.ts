@@ -4,20 +4,23 @@ import { STALL_SECONDS_MAX, toBasicAuthorization } from './git-environment.ts';
 import { refuse } from './git-refusals.ts';
 import type { Remote } from './remote.ts';
 
-/** One line of a page or of a terminal. */
+/** The length of one line on a page or in a terminal. */
 const REASON_LENGTH_MAX = 200;
 
-/** The first that matches counts: the graver causes come first, because their consequences are told too. */
+/**
+ * The known failures, of which the first match counts. Graver causes come first, because git also reports their
+ * consequences.
+ */
 const FAILURES = failures.map(({ code, pattern }) => ({ code, pattern: new RegExp(pattern, 'i') }));
 
-/** What git wrote when it failed, as a refusal that people can act on. */
+/** Converts git's error output to a refusal that people can act on. */
 export function toRefusal(errorOutput: string, remote: Remote | undefined): Refusal {
   const failure = FAILURES.find(({ pattern }) => pattern.test(errorOutput));
   if (failure === undefined) return refuse('git_failed', { reason: toReason(errorOutput, remote) });
   return new Refusal(failure.code, { host: remote?.host ?? '', seconds: STALL_SECONDS_MAX });
 }
 
-/** The line that tells the most, without secrets. */
+/** Returns the most informative line without secrets. */
 function toReason(errorOutput: string, remote: Remote | undefined): string {
   const lines = errorOutput.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const telling =
@@ -28,7 +31,7 @@ function toReason(errorOutput: string, remote: Remote | undefined): string {
 
 function withoutSecrets(text: string, remote: Remote | undefined): string {
   const credential = remote?.credential;
-  // A token may be the name or the password.
+  // A token may be in the user name or in the password.
   const secrets =
     credential === undefined
       ? []

@@ -1,6 +1,6 @@
 export type FetchPhase = 'counting' | 'compressing' | 'receiving' | 'resolving';
 
-/** How far a phase of a transfer is, in objects. The first two happen at the source. */
+/** The progress of one phase of a transfer, in objects. The first two phases run at the source. */
 export interface FetchProgress {
   readonly phase: FetchPhase;
   readonly done: number;
@@ -10,7 +10,7 @@ export interface FetchProgress {
 const PROGRESS =
   /^(?:remote: )?(?<phase>Counting|Compressing|Receiving|Resolving) \w+: +\d+% \((?<done>\d+)\/(?<total>\d+)\)/;
 
-/** What a line that git writes over and over says; undefined for any other line. */
+/** Parses a progress line of git; undefined for any other line. */
 export function findProgress(line: string): FetchProgress | undefined {
   const { phase, done, total } = PROGRESS.exec(line)?.groups ?? {};
   if (phase === undefined) return undefined;

@@ -20,7 +20,7 @@ before(async () => {
 
 const isRefused = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code;
 
-/** A program that takes the place of git. */
+/** Writes a script that replaces git. */
 function openFake(name: string, script: string): Promise<Git> {
   const path = join(folder, name);
   mkdirSync(path);

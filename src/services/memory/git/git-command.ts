@@ -12,20 +12,23 @@ import { refuse } from './git-refusals.ts';
 
 export interface GitOptions extends EnvironmentOptions {
   readonly signal?: AbortSignal | undefined;
-  /** What git says while it works, in lines; a line that is written over is one too. */
+  /** Receives the lines of git's error output. A progress line that overwrites itself counts each time. */
   readonly onLine?: ((line: string) => void) | undefined;
-  /** For commands that collect before they write: a small repository can make them collect without end. */
+  /**
+   * The memory limit, for commands that collect before they write: a small repository can make them collect without
+   * end.
+   */
   readonly memoryBytesMax?: number | undefined;
 }
 
 export interface RunOptions extends GitOptions {
   readonly input?: Uint8Array | string | undefined;
   readonly outputBytesMax?: number | undefined;
-  /** Whether what came until then is the answer when there is more. */
+  /** True if output beyond the limit is truncated instead of refused. */
   readonly isCut?: boolean | undefined;
-  /** Ends a command that writes nothing for so long. */
+  /** The longest time without output. Then the command is killed. */
   readonly silenceMsMax?: number | undefined;
-  /** Exit codes that answer a question instead of telling a failure. */
+  /** Exit codes that are an answer, not a failure. */
   readonly expectedCodes?: readonly number[] | undefined;
 }
 
@@ -34,26 +37,28 @@ export interface GitResult {
   readonly output: Buffer;
 }
 
-/** A running command. The reader of its output sets its pace, so that nothing piles up. */
+/** A running command. The reader of the output sets the pace, so nothing accumulates. */
 export interface GitStream {
   readonly input: Writable;
   readonly output: Readable;
-  /** The exit code. Rejects with a Refusal when git failed, and with the reason of the signal when that was aborted. */
+  /** The exit code. Rejects with a Refusal if git failed, and with the signal's reason if it was aborted. */
   readonly ended: Promise<number>;
-  /** Kills git and all that it started; `ended` rejects with the reason. */
+  /** Kills git and all of its child processes; `ended` rejects with the reason. */
   stop(reason: unknown): void;
 }
 
-/** Lists of the largest repositories take tens of megabytes; what is longer is streamed. */
+/**
+ * The limit of collected output. Lists of the largest repositories take tens of megabytes; longer output is streamed.
+ */
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 
-/** The end of what git writes on failure tells why. */
+/** The part of the error output that is kept: the end of it has the cause. */
 const ERROR_OUTPUT_LENGTH_MAX = 16 * 1024;
 
-/** The first version that takes configuration, and so credentials, from the environment. */
+/** The first version that reads configuration, and so credentials, from the environment. */
 const VERSION_MIN = [2, 31] as const;
 
-/** Makes the home, and refuses when this machine has no git, or too old a one. */
+/** Creates the home folder. Refuses if git is missing or too old. */
 export async function openGit(surroundings: GitSurroundings): Promise<Git> {
   await mkdir(surroundings.home, { recursive: true });
   const git = new Git(surroundings);
@@ -65,7 +70,10 @@ export async function openGit(surroundings: GitSurroundings): Promise<Git> {
   return git;
 }
 
-/** The git command line. There is no shell, and untrusted values follow `--end-of-options`, `--` or a prefix such as `refs/heads/`. */
+/**
+ * The git command line. It runs without a shell, except to limit memory. Untrusted values follow `--end-of-options`,
+ * `--` or a prefix such as `refs/heads/`.
+ */
 export class Git {
   readonly #surroundings: GitSurroundings;
 
@@ -115,7 +123,7 @@ export class Git {
     const { signal, onLine, expectedCodes = [0], remote, memoryBytesMax } = options;
     signal?.throwIfAborted();
     const env = toGitEnvironment(this.#surroundings, options);
-    // In a process group of its own, which can be killed as a whole: git starts helpers for transfers.
+    // Git starts helpers for transfers, so it gets a separate process group that can be killed as a whole.
     const [program, programArgs] = toLimited(args, memoryBytesMax);
     const child = spawn(program, programArgs, { env, cwd: this.#surroundings.home, detached: true, stdio: 'pipe' });
     let stopped: { readonly reason: unknown } | undefined;
@@ -126,7 +134,7 @@ export class Git {
     const onAbort = () => stop(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     const errorOutput = collectLines(child.stderr, onLine);
-    // Writing to a command that has ended already fails; why it ended is told by `ended`.
+    // Writing to an ended command fails; `ended` reports the cause.
     child.stdin.on('error', () => {});
     const ended = new Promise<number>((resolve, reject) => {
       child.once('error', (error) => reject(toStartProblem(error)));
@@ -136,13 +144,16 @@ export class Git {
         else reject(toRefusal(errorOutput.text || `git was ended by ${killedBy ?? `code ${code}`}`, remote));
       });
     }).finally(() => signal?.removeEventListener('abort', onAbort));
-    // A reader that leaves early does not wait for the end.
+    // A reader that stops early does not await `ended`.
     ended.catch(() => {});
     return { input: child.stdin, output: child.stdout, ended, stop };
   }
 }
 
-/** Processes limit their memory by a command of the shell, which then becomes git. Packs are mapped in small parts, because these count. */
+/**
+ * Wraps git in a shell that sets the memory limit and then becomes git. Packs are mapped in small windows, because
+ * mapped memory counts.
+ */
 function toLimited(args: readonly string[], memoryBytesMax: number | undefined): [string, readonly string[]] {
   if (memoryBytesMax === undefined || process.platform === 'win32') return ['git', args];
   const script =
@@ -151,14 +162,14 @@ function toLimited(args: readonly string[], memoryBytesMax: number | undefined):
 }
 
 function killGroup(child: ChildProcess): void {
-  // The number of a process that has ended may be that of another one by now.
+  // The id of an ended process may belong to another one by now.
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
-  // A grandchild that left the group could hold the pipes open.
+  // A grandchild that left the group could keep the pipes open.
   child.stdout?.destroy();
   child.stderr?.destroy();
 }

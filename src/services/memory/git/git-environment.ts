@@ -1,12 +1,12 @@
-// What git finds around it. Nothing of the machine's or the user's configuration counts, nothing that a repository says is
-// executed, and no question is asked. Configuration travels in the environment, so that secrets are in no list of processes.
+// The environment of git. It ignores the configuration of the machine and the user, executes nothing from a repository
+// and never prompts. Configuration is passed in the environment so that secrets do not show in the process list.
 import { assert } from '../../../base/assert.ts';
 import type { Credential, Remote } from './remote.ts';
 
 export interface GitSurroundings {
-  /** An empty folder that is git's home. */
+  /** An empty folder that serves as git's home. */
   readonly home: string;
-  /** Those of the process; git sees the ones in PASSED_ON. */
+  /** The variables of the process. Git gets those in PASSED_ON. */
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
@@ -15,7 +15,7 @@ export interface EnvironmentOptions {
   readonly gitDir?: string | undefined;
   readonly workTree?: string | undefined;
   readonly indexFile?: string | undefined;
-  /** A folder that counts as ours although another user owns it. */
+  /** A folder that is trusted although another user owns it. */
   readonly safeDirectory?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const SSH_PORT = '22';
 
 type Variables = Record<string, string>;
 
-/** How the machine reaches others, and where it keeps temporary files. */
+/** The variables for network access and temporary files. */
 const PASSED_ON = [
   'PATH',
   'TMPDIR',
@@ -41,11 +41,11 @@ const PASSED_ON = [
   'no_proxy',
 ];
 
-/** Where git is usually installed, for a process that has no PATH. */
+/** The usual folders of git, for a process without PATH. */
 const USUAL_PATH = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin';
 
 /**
- * A transfer without a single byte for this long is dead: servers send a keep-alive every few seconds while they
+ * The time without a byte after which a transfer is dead. Servers send a keep-alive every few seconds while they
  * prepare.
  */
 export const STALL_SECONDS_MAX = 120;
@@ -57,14 +57,14 @@ const LOCKED: readonly (readonly [string, string])[] = [
   ['credential.helper', ''],
   ['submodule.recurse', 'false'],
   ['fetch.recurseSubmodules', 'false'],
-  // Housekeeping in the background would outlive the command and its time limit.
+  // Background maintenance would outlive the command and its time limit.
   ['gc.autoDetach', 'false'],
   ['maintenance.autoDetach', 'false'],
-  // A redirect could lead to an address that is not public, and would take the credential along.
+  // A redirect could lead to a private address and would carry the credential along.
   ['http.followRedirects', 'false'],
   ['http.lowSpeedLimit', '1'],
   ['http.lowSpeedTime', String(STALL_SECONDS_MAX)],
-  // One pack, which is synced to the disk, instead of a file for each object; housekeeping joins them.
+  // One pack, which is synced to the disk, instead of a file per object. Maintenance joins the packs.
   ['fetch.unpackLimit', '1'],
   ['log.showSignature', 'false'],
   ['log.follow', 'false'],
@@ -80,7 +80,7 @@ const FIXED: Readonly<Variables> = {
   GIT_LFS_SKIP_SMUDGE: '1',
   GIT_NO_REPLACE_OBJECTS: '1',
   GIT_NO_LAZY_FETCH: '1',
-  // Reading must not write to the index of a folder that someone works in, nor wait for them.
+  // Reading must neither write to the index of a folder in use nor wait for its lock.
   GIT_OPTIONAL_LOCKS: '0',
   GIT_SSH_VARIANT: 'ssh',
 };
@@ -97,7 +97,7 @@ export function toGitEnvironment(
     ...toPassedOn(variables),
     ...FIXED,
     HOME: home,
-    // The ignore rules of the person whose folder it is lie there; configuration there does not count.
+    // The folder has the ignore rules of the user who owns the work tree. Its configuration is ignored.
     XDG_CONFIG_HOME: workTree === undefined ? home : toConfigHome(variables, home),
     GIT_ALLOW_PROTOCOL: remote?.protocol ?? '',
     GIT_SSH_COMMAND: toSshCommand(remote),
@@ -121,7 +121,7 @@ function toRemoteConfig({ url, host, protocol, credential, addresses }: Remote):
   if (credential !== undefined) {
     config.push([`http.${origin}/.extraHeader`, `Authorization: ${toBasicAuthorization(credential)}`]);
   }
-  // An address with colons is no name, and needs no name server.
+  // An address with colons is not a name and needs no resolution.
   if (addresses !== undefined && addresses.length > 0 && !host.includes(':')) {
     const portOrUsual = port || (protocol === 'https' ? '443' : '80');
     const listed = addresses.map((address) => (address.includes(':') ? `[${address}]` : address));
@@ -131,9 +131,8 @@ function toRemoteConfig({ url, host, protocol, credential, addresses }: Remote):
 }
 
 /**
- * Connects to the address that was checked, and asks no name server again, which could answer differently. The key of
- * the host is looked up under its name, as if the name had been resolved; known hosts have another port beside it. The
- * values go through a shell.
+ * Connects to the checked address: a second lookup could give a different one. The host key is looked up under the
+ * name, with the port if it is not the usual one. The values pass through a shell.
  */
 function toSshCommand(remote: Remote | undefined): string {
   const [address] = remote?.addresses ?? [];

@@ -4,20 +4,24 @@ import { dirname, join } from 'node:path';
 import type { Git } from './git-command.ts';
 import { splitBuffer } from './split-records.ts';
 
-/** What a repository wants to keep out of the index, besides what git ignores; the syntax is that of `.gitignore`. */
+/**
+ * The file with paths that a repository excludes from the index, besides those that git ignores. It has the syntax of
+ * `.gitignore`.
+ */
 export const IGNORE_FILE = '.magpieignore';
 
-/** Entries of an index must name some blob; it is never read. */
+/** Any blob: an index entry needs one, but it is never read. */
 const ANY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391';
 
-/** A damaged or hostile tree may have such parts of paths. Git refuses them in an index, and the whole list with them. */
+/** Path components of damaged or hostile trees. Git rejects them in an index, and the whole list with them. */
 const UNUSABLE = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
-/** Names that only other systems reserve; nothing is ever checked out here. */
+/** Options that allow names that only other systems reserve. Nothing is ever checked out here. */
 const ANY_NAME = ['-c', 'core.protectNTFS=false', '-c', 'core.protectHFS=false'];
 
 /**
- * Which of the paths the ignore files exclude, decided by git itself: in a throw-away repository whose index has the paths, and
- * whose working tree has nothing but the ignore files. `ignoreFiles`: their texts by their paths, `packages/a/.magpieignore`.
+ * Returns the paths that the ignore files exclude. Git itself decides, in a temporary repository whose index has the
+ * paths and whose working tree has only the ignore files. `ignoreFiles` has their texts by path, such as
+ * `packages/a/.magpieignore`.
  */
 export async function listIgnoredPaths(
   git: Git,
@@ -49,7 +53,8 @@ async function writeBelow(folder: string, path: string, text: string): Promise<v
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, text);
   } catch (error) {
-    // Parts of the path can be too long for this system, or be a file and a folder at once: such a file excludes nothing.
+    // A component can be too long for this system, or a file and a folder at once. Such an ignore file excludes
+    // nothing.
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code)) throw error;
   }

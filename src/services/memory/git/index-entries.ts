@@ -1,4 +1,5 @@
-// What git's index knows of the files of a working tree: with which blob each was last found equal, and what `stat` said then.
+// The entries of git's index for the files of a working tree: the blob that each was last equal to, and its `stat` at
+// that time.
 import type { BigIntStats } from 'node:fs';
 import { type EntryKind, findText, toKind } from './repository.ts';
 
@@ -6,9 +7,9 @@ export interface IndexEntry {
   readonly path: string;
   readonly kind: EntryKind;
   readonly oid: string;
-  /** Undefined where the entry says nothing about the file: in a merge with conflicts, for example. */
+  /** The `stat`; undefined if the entry says nothing about the file, as in a merge with conflicts. */
   readonly stat: IndexStat | undefined;
-  /** Left out of the working tree by a sparse checkout: the file counts as unchanged. */
+  /** True if a sparse checkout leaves the file out of the working tree. It counts as unchanged. */
   readonly isSkipped: boolean;
 }
 
@@ -22,19 +23,19 @@ export interface IndexStat {
 /** `CE_SKIP_WORKTREE` of git's index. */
 const SKIPPED_FLAG = 0x40000000;
 
-/** The fields of the index have 32 bits. */
+/** The size of the fields of the index. */
 const FIELD_BITS = 32;
 
-/** A path can have anything in it, so the first match counts. */
+/** An entry's first line. The first match counts, because a path can contain anything. */
 const ENTRY = /^(?<mode>\d{6}) (?<oid>[0-9a-f]{40}) (?<stage>\d)\t/m;
-/** Longer than the lines of one entry; what follows is its path. */
+/** A bound above the length of an entry's lines; its path follows. */
 const ENTRY_OFFSET_MAX = 1024;
 const DEBUG =
   /^ {2}ctime: (\d+):(\d+)\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n {2}uid: \d+\tgid: \d+\n {2}size: (\d+)\tflags: ([0-9a-f]+)\n/;
 
 /**
- * Of `ls-files --stage --debug -z`: `<mode> <oid> <stage>\t<path>`, NUL, the lines of DEBUG, then the next entry. Git does not
- * promise the format of these lines: where it differs, `stat` is undefined and the files are read instead.
+ * Parses `ls-files --stage --debug -z`. An entry is `<mode> <oid> <stage>\t<path>`, a NUL and the lines of DEBUG. Git
+ * does not promise the format of these lines. If it differs, `stat` is undefined and the files are read instead.
  */
 export function parseIndexEntries(records: readonly Buffer[]): IndexEntry[] {
   const entries: IndexEntry[] = [];
@@ -83,14 +84,17 @@ function toNanoseconds(seconds: string, nanoseconds: string): bigint {
   return BigInt(seconds) * 1_000_000_000n + BigInt(nanoseconds);
 }
 
-/** Whether the file is surely the one that the index saw. `indexedNs`: when the index was written. */
+/**
+ * Returns true only if the file is certainly the one that the index saw. `indexedNs` is the time when the index was
+ * written.
+ */
 export function isUnchanged(seen: IndexStat, now: BigIntStats, indexedNs: bigint): boolean {
   return (
     seen.modifiedNs === now.mtimeNs &&
     seen.changedNs === now.ctimeNs &&
     seen.inode === BigInt.asUintN(FIELD_BITS, now.ino) &&
     seen.size === BigInt.asUintN(FIELD_BITS, now.size) &&
-    // Written in the same moment as the index, it may have changed afterwards without a trace.
+    // A file written at the same time as the index may have changed afterwards without a trace.
     now.mtimeNs < indexedNs
   );
 }

@@ -1,4 +1,5 @@
-// One call of `git log` and its output. A random mark begins each commit: nothing that a commit says can look like it.
+// The arguments of `git log` and the parser of its output. Each commit starts with a random mark that its text cannot
+// imitate.
 import { randomBytes } from 'node:crypto';
 
 export interface Commit {
@@ -7,22 +8,22 @@ export interface Commit {
   readonly authoredAt: Date;
   /** The first paragraph of the message, on one line. */
   readonly subject: string;
-  /** What it changed, at most COMMIT_PATHS_MAX of them; none for a merge. */
+  /** The changed paths, at most COMMIT_PATHS_MAX; none for a merge. */
   readonly paths: readonly string[];
 }
 
 /** A commit of more files says little about any of them. */
 const COMMIT_PATHS_MAX = 1000;
 
-/** A subject is one line of a list. */
+/** The length of a subject, which is one line of a list. */
 const SUBJECT_LENGTH_MAX = 500;
 
 const AUTHOR_LENGTH_MAX = 200;
 
-/** Of all commits together: some hundred files for each of two thousand commits. */
+/** The limit of paths in all commits together: some hundred files for each of two thousand commits. */
 const PATHS_MAX = 200_000;
 
-/** The last second of the year 9999: later ones, and those before 1970, come from broken clocks or are made up. */
+/** The last second of the year 9999. Later dates, and those before 1970, come from broken clocks or are invented. */
 const SECONDS_MAX = 253_402_300_799;
 
 export interface CommitCall {
@@ -58,7 +59,7 @@ export function createCommitCall(commitsMax: number): CommitCall {
   };
 }
 
-/** `<oid> NUL <seconds> NUL <author> NUL <subject> NUL`, then a line feed and the paths, each with a NUL. */
+/** Parses `<oid> NUL <seconds> NUL <author> NUL <subject> NUL`. A line feed and the paths follow, each with a NUL. */
 function toCommit(record: string, pathsMax: number): Commit {
   const [oid = '', seconds = '', author = '', subject = '', ...rest] = record.split('\0');
   const paths = rest.filter((path) => path !== '').map((path, index) => (index === 0 ? path.slice(1) : path));
@@ -71,7 +72,7 @@ function toCommit(record: string, pathsMax: number): Commit {
   };
 }
 
-/** 1970 where it is no date at all. */
+/** Returns 1970 for an invalid date. */
 function toDate(seconds: number): Date {
   return new Date(seconds >= 0 && seconds <= SECONDS_MAX ? seconds * 1000 : 0);
 }

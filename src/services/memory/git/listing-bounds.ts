@@ -1,18 +1,18 @@
 import { refuse } from './git-refusals.ts';
 
 export interface ListingLimits {
-  /** Files and folders: several times those of the largest public repositories. */
+  /** The number of files and folders: several times that of the largest public repositories. */
   readonly entriesMax: number;
   /**
-   * The paths of all of them together: a million of 64 bytes each. Listings, manifests and ignore rules hold them in
-   * memory several times. Without this bound a tree of three objects can name a million paths of a kilobyte.
+   * The total size of the paths: a million of 64 bytes each. Listings, manifests and ignore rules hold them in memory
+   * several times. Without this bound a tree of three objects can name a million paths of a kilobyte.
    */
   readonly pathBytesMax: number;
 }
 
 export const LISTING_LIMITS: ListingLimits = { entriesMax: 1_000_000, pathBytesMax: 64 * 1024 * 1024 };
 
-/** Counts the entries of a listing, and refuses one that memory has no room for. */
+/** A counter of the entries of a listing. It refuses a listing that exceeds the limits. */
 export class ListingBounds {
   readonly #limits: ListingLimits;
   #entries = 0;

@@ -4,17 +4,20 @@ import type { Git } from './git-command.ts';
 import { refuse } from './git-refusals.ts';
 import { Repository } from './repository.ts';
 
-/** A repository of this machine, read where it lies. */
+/** A repository on this machine that is read in its folder, without a copy. */
 export interface LocalRepository {
   readonly repository: Repository;
-  /** The folder that it was opened with, without links. */
+  /** The folder of the repository, with links resolved. */
   readonly root: string;
   readonly gitDir: string;
-  /** Whether there are no checked out files. */
+  /** True if there are no checked out files. */
   readonly isBare: boolean;
 }
 
-/** Only the root of a repository is accepted: a folder without a repository of its own may lie in an unrelated one by accident. */
+/**
+ * Opens a repository by its root. Other folders are rejected: a folder without a repository may be inside an unrelated
+ * one by accident.
+ */
 export async function openLocalRepository(git: Git, path: string): Promise<LocalRepository> {
   const root = await realpath(resolve(path)).catch(() => {
     throw refuse('not_a_repository', {});
@@ -23,7 +26,7 @@ export async function openLocalRepository(git: Git, path: string): Promise<Local
   const { output } = await git.run(['-C', root, 'rev-parse', ...asked], { safeDirectory: root });
   const [bare, format = '', ...paths] = output.toString().replace(/\n$/, '').split('\n');
   const isBare = bare === 'true';
-  // A bare repository has no way up to its root; a path may contain line feeds.
+  // A bare repository prints no path up to its root. A path may contain line feeds.
   const up = isBare ? '' : (paths.shift() ?? '');
   const gitDir = paths.join('\n');
   if (format !== 'sha1') throw refuse('object_format_unsupported', { format });

@@ -28,7 +28,7 @@ function toRemote(url: string, credential?: Credential): Promise<Remote> {
   return checkRemote(source, credential ?? source.credential, async () => ['127.0.0.1']);
 }
 
-/** A repository that is served, and a mirror of it that has not fetched yet. */
+/** Creates a served repository and a mirror of it that has not fetched yet. */
 async function setUp(prepare: (origin: TestRepository) => unknown = () => {}) {
   const name = `origin-${++made}`;
   const origin = createTestRepository(join(folder, name));
@@ -47,7 +47,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   return error.code;
 }
 
-/** The commits of the branches of the repository in this folder, by their names. */
+/** Returns the commits of the branches by name. */
 async function listBranches(gitDir: string): Promise<Record<string, string>> {
   const { output } = await git.run(['for-each-ref', '--format=%(refname:lstrip=2) %(objectname)', 'refs/heads/'], {
     gitDir,

@@ -9,27 +9,27 @@ import { type Branch, Repository } from './repository.ts';
 
 export interface FetchOptions {
   readonly remote: Remote;
-  /** The pull requests whose heads are wanted; those of others are dropped. */
+  /** The pull requests whose heads are fetched; all others are removed. */
   readonly pulls?: readonly number[] | undefined;
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Fetched {
-  /** Undefined while the repository has no commit. */
+  /** The default branch; undefined while the repository has no commit. */
   readonly defaultBranch: Branch | undefined;
-  /** Wanted pull requests that the source does not have. */
+  /** Requested pull requests that the source does not have. */
   readonly missingPulls: readonly number[];
 }
 
-/** The branches that a source is asked for at most in one answer: 100,000 of them with long names. */
+/** The limit of a source's list of refs: 100,000 of them with long names. */
 const ADVERTISED_BYTES_MAX = 32 * 1024 * 1024;
 
 const BRANCHES = '+refs/heads/*:refs/heads/*';
 
 /**
- * A copy of a repository without a working tree. It knows no address: where it fetches from is said each time, so that nothing
- * secret lies in its configuration. One process at a time may fetch into it; readers need not wait.
+ * A copy of a repository without a working tree. It stores no address: each fetch names it, so the configuration has no
+ * secrets. Only one process at a time may fetch into it; readers need not wait.
  */
 export class Mirror {
   readonly repository: Repository;
@@ -42,7 +42,7 @@ export class Mirror {
     this.#folder = folder;
   }
 
-  /** Makes the mirror where there is none yet. What an earlier call left unfinished when it was killed is done again. */
+  /** Fetches, and creates the mirror if there is none. Repairs what a killed call left unfinished. */
   async fetch(options: FetchOptions): Promise<Fetched> {
     try {
       return await this.#fetchOnce(options);
@@ -53,7 +53,7 @@ export class Mirror {
         return this.#fetchOnce(options);
       }
       const { url } = options.remote;
-      // Some code hosts answer only under the full name, and redirect from the short one.
+      // Some code hosts answer only under the full name and redirect from the short one.
       if (code === 'source_moved' && !url.endsWith('.git')) {
         return this.#fetchOnce({ ...options, remote: { ...options.remote, url: `${url}.git` } });
       }
@@ -96,7 +96,7 @@ export class Mirror {
     };
   }
 
-  /** Which branch is the default one, and which of the pull requests there are. */
+  /** Returns the default branch and those of the pull requests that exist. */
   async #askSource(remote: Remote, pulls: readonly number[], signal: AbortSignal | undefined) {
     const args = ['ls-remote', '--symref', '--end-of-options', remote.url, 'HEAD', ...pulls.map(toPullRef)];
     const { output } = await this.#run(args, { remote, signal, outputBytesMax: ADVERTISED_BYTES_MAX });
@@ -130,7 +130,9 @@ function toPullRef(number: number): string {
   return `refs/pull/${number}/head`;
 }
 
-/** A killed git leaves locks, which would stop the next one, and half-received packs, which nothing else would remove. */
+/**
+ * Removes the remains of a killed git. Its locks would stop the next one, and nothing else removes half-received packs.
+ */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const leftovers = names.filter((name) => name.endsWith('.lock') || /^objects[\\/](.*[\\/])?tmp_[^\\/]*$/.test(name));

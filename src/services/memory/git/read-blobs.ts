@@ -1,7 +1,7 @@
 import type { Git, GitOptions } from './git-command.ts';
 
 export interface BlobOptions {
-  /** Larger ones are passed over: their bytes are dropped as they arrive. */
+  /** The largest blob that is read. The bytes of larger ones are dropped as they arrive. */
   readonly bytesMax: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -17,10 +17,10 @@ export type Blob =
 
 const LINE_FEED = 0x0a;
 
-/** `<oid> blob <size>`, or `<oid> missing`. */
+/** The longest header: `<oid> blob <size>` or `<oid> missing`. */
 const HEADER_BYTES_MAX = 256;
 
-/** One process reads all of them, in their order, and only as fast as they are taken. */
+/** Reads the blobs in order with one process, only as fast as they are consumed. */
 export async function* readBlobs(
   git: Git,
   place: GitOptions,
@@ -37,7 +37,7 @@ export async function* readBlobs(
     }
     await stream.ended;
   } catch (error) {
-    // Output that ends too early has its reason in the way git ended.
+    // If the output ends too early, the exit of git has the cause.
     if (!(error instanceof OutputEnded)) stream.stop(error);
     await stream.ended;
     throw error;
@@ -67,7 +67,7 @@ class OutputEnded extends Error {
   }
 }
 
-/** Takes exact numbers of bytes from a stream, and holds no more than one of its chunks besides what is asked for. */
+/** A reader of exact numbers of bytes from a stream. It buffers at most one chunk beyond the bytes requested. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #chunk: Buffer = Buffer.alloc(0);

@@ -5,14 +5,14 @@ import type { Credential, Protocol, Remote } from './remote.ts';
 
 export interface GitSource {
   readonly kind: 'git';
-  /** Without a credential. */
+  /** The address without a credential. */
   readonly url: string;
   readonly protocol: Protocol;
-  /** A name or an address, without brackets. */
+  /** A name or an IP address, without brackets. */
   readonly host: string;
-  /** What the address said of it. */
+  /** The credential that the address contained. */
   readonly credential: Credential | undefined;
-  /** `owner/name`, as people would call it. */
+  /** The usual `owner/name`. */
   readonly suggestedName: string;
 }
 
@@ -24,19 +24,19 @@ export interface LocalSource {
 
 export type Source = GitSource | LocalSource;
 
-/** Refuses a host that must not be asked, and returns the addresses that it was found to have. */
+/** Refuses a forbidden host and returns its resolved addresses. */
 export type CheckHost = (host: string) => Promise<readonly string[]>;
 
-/** Longer than any address of a code host; it is stored and shown. */
+/** The longest address, which is stored and shown; no code host has a longer one. */
 const ADDRESS_LENGTH_MAX = 2048;
 
 const PROTOCOLS: Readonly<Record<string, Protocol>> = { 'https:': 'https', 'http:': 'http', 'ssh:': 'ssh' };
 
-/** `git@host:owner/name`. None of its parts can begin with a hyphen, which would make an option for ssh of it. */
+/** The short form `git@host:owner/name`. No part can start with a hyphen, which ssh would take for an option. */
 const SSH_SHORT = /^(?<user>\w[\w.-]*)@(?<host>[a-z0-9][a-z0-9.-]*):(?<path>[^-/:][^:]*|\/[^/:][^:]*)$/i;
 /**
- * Names and addresses. `URL` takes almost any character in the host of an ssh address, and that host becomes part of a
- * command.
+ * Names and IP addresses. `URL` accepts almost any character in the host of an ssh address, and that host becomes part
+ * of a command.
  */
 const HOST = /^[\w.:-]+$/;
 const SSH_USER = /^(\w[\w.-]*)?$/;
@@ -56,7 +56,7 @@ export function parseSource(text: string, { isLocalAllowed }: { readonly isLocal
 }
 
 /**
- * What a command may talk to, after its host was checked. The check belongs before each command: names change their
+ * Checks the host and returns the remote that a command may connect to. Call it before each command: names change their
  * addresses.
  */
 export async function checkRemote(
@@ -83,7 +83,7 @@ function toPath(address: string): string {
 }
 
 function parseUrl(address: string): GitSource {
-  // Helpers of git have their own notation, `ext::sh -c …`, which is no URL.
+  // Remote helpers of git have a notation that is not a URL: `ext::sh -c …`.
   const url = /^[a-z]+:\/\//i.test(address) ? URL.parse(address) : null;
   const protocol = PROTOCOLS[url?.protocol ?? ''];
   if (url === null || protocol === undefined) throw invalid('protocol');
@@ -114,7 +114,7 @@ function toPlain(encoded: string): string {
   }
 }
 
-/** The last two parts of the path; `owner` where it has only one. */
+/** Returns the last two parts of the path, or `owner` and the only part. */
 function toSuggestedName(path: string, owner: string): string {
   const parts = path
     .replace(/\/+$/, '')

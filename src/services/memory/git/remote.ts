@@ -1,17 +1,17 @@
 export type Protocol = 'https' | 'http' | 'ssh';
 
-/** How to sign in over HTTP. It is kept sealed and apart from the address. */
+/** The credential for HTTP. It is stored sealed and apart from the address. */
 export interface Credential {
   readonly username: string;
   readonly password: string;
 }
 
-/** The other machine that a command may talk to. */
+/** The other machine that a command may connect to. */
 export interface Remote {
   readonly url: string;
   readonly protocol: Protocol;
   readonly host: string;
   readonly credential?: Credential | undefined;
-  /** The addresses that `host` was checked to have; git then asks no name server again, which could answer differently. */
+  /** The checked addresses of `host`. Git then does not resolve the name again, which could give a different answer. */
   readonly addresses?: readonly string[] | undefined;
 }

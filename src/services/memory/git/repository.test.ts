@@ -37,7 +37,7 @@ async function collect(blobs: AsyncIterable<Blob>): Promise<Blob[]> {
   return all;
 }
 
-/** Adds entries that no file system would take. */
+/** Adds entries that no file system would accept. */
 function commitEntries(origin: TestRepository, entries: readonly (readonly [string, Buffer])[]): string {
   const input = Buffer.concat(
     entries.map(([head, path]) => Buffer.concat([Buffer.from(`${head}\t`), path, Buffer.alloc(1)])),

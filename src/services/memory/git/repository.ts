@@ -7,26 +7,26 @@ import { ListingBounds, type ListingLimits } from './listing-bounds.ts';
 import { type Blob, type BlobOptions, readBlobs } from './read-blobs.ts';
 import { splitBuffer, splitRecords } from './split-records.ts';
 
-/** What an entry of a tree is. Links are not followed, and submodules are other repositories. */
+/** The kind of a tree entry. Links are not followed, and submodules are other repositories. */
 export type EntryKind = 'file' | 'link' | 'submodule';
 
 export interface TreeEntry {
   readonly path: string;
   readonly kind: EntryKind;
   readonly oid: string;
-  /** In bytes; 0 for a submodule. */
+  /** The size in bytes; 0 for a submodule. */
   readonly size: number;
 }
 
 export interface TreeListing {
   readonly entries: readonly TreeEntry[];
-  /** Paths that no request could name: they are no valid UTF-8, or too long. */
+  /** The number of paths that no request could name: not valid UTF-8, or too long. */
   readonly unnamedCount: number;
 }
 
 export interface TreeChange {
   readonly path: string;
-  /** Undefined where the entry was removed. */
+  /** The new entry; undefined if it was removed. */
   readonly current: { readonly oid: string; readonly kind: EntryKind } | undefined;
 }
 
@@ -35,18 +35,18 @@ export interface Branch {
   readonly commit: string;
 }
 
-/** As the tools take them. No editor or checkout can make longer ones, a tree can. */
+/** The longest path that the tools accept. No editor or checkout can create longer ones, but a tree can. */
 const PATH_BYTES_MAX = 1_024;
 
-/** Some hundred thousand changed files; their list is held in memory. */
+/** The limit for a list of changes, which is held in memory: some hundred thousand files. */
 const CHANGES_BYTES_MAX = 64 * 1024 * 1024;
 
-/** The same for the history, of which the rest is left out. */
+/** The same limit for the history. Older commits beyond it are left out. */
 const HISTORY_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * Of a comparison of trees, which git holds in memory. It takes a gigabyte for millions of files. Without a bound, a tree of few objects that
- * names ten of them ten times on ten levels takes all memory of the machine.
+ * The memory limit of a tree comparison; git takes a gigabyte for millions of files. Without it, a tree that names ten
+ * entries ten times on ten levels takes all memory of the machine.
  */
 const COMPARISON_MEMORY_BYTES_MAX = 2 * 1024 ** 3;
 
@@ -56,7 +56,7 @@ const SUBMODULE_MODE = '160000';
 const ABSENT_MODE = '000000';
 const BRANCHES = 'refs/heads/';
 
-/** How a repository is read: a mirror, or one of this machine where it lies. */
+/** Read access to a repository: a mirror, or a folder of this machine. */
 export class Repository {
   readonly #git: Git;
   readonly #place: GitOptions;
@@ -66,12 +66,12 @@ export class Repository {
     this.#place = place;
   }
 
-  /** All files below the root, without those whose paths are no valid UTF-8, which no request could name. */
+  /** Lists all files below the root, except those whose paths are not valid UTF-8, which no request could name. */
   async listTree(
     commit: string,
     { limits, signal }: { readonly limits?: Partial<ListingLimits>; readonly signal?: AbortSignal | undefined } = {},
   ): Promise<readonly TreeEntry[]> {
-    // Folders are listed to be counted: git would visit many millions of empty ones without a word.
+    // Folders are listed so that they count: git would visit millions of empty ones without any output.
     const args = ['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', toOid(commit)];
     const stream = this.#git.stream(args, { ...this.#place, signal });
     stream.input.end();
@@ -91,7 +91,7 @@ export class Repository {
     return entries;
   }
 
-  /** What is different in `to`. A renamed file is one removed and one added entry with the same oid. */
+  /** Lists the differences in `to`. A renamed file is one removed and one added entry with the same oid. */
   async diffTrees(from: string, to: string, signal?: AbortSignal): Promise<readonly TreeChange[]> {
     const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', toOid(from), toOid(to)];
     const limits = { outputBytesMax: CHANGES_BYTES_MAX, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
@@ -107,12 +107,12 @@ export class Repository {
     return changes;
   }
 
-  /** In the order of the oids. What is missing or too large is told, and not read. */
+  /** Reads blobs in the order of the oids. Missing and too large ones are reported without bytes. */
   readBlobs(oids: readonly string[], options: BlobOptions): AsyncIterable<Blob> {
     return readBlobs(this.#git, this.#place, oids.map(toOid), options);
   }
 
-  /** Newest first, from `to` on. Where they are too many to be listed, the oldest are left out. */
+  /** Lists commits from `to` on, newest first. If there are too many, the oldest are left out. */
   async listCommits(to: string, commitsMax: number, signal?: AbortSignal): Promise<readonly Commit[]> {
     const { args, parse } = createCommitCall(commitsMax);
     const limits = { outputBytesMax: HISTORY_BYTES_MAX, isCut: true, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
@@ -120,14 +120,15 @@ export class Repository {
     return parse(output.toString());
   }
 
-  /** Where two lines of history parted; undefined where they have nothing in common. */
+  /** Returns the last common commit of two histories; undefined if they have none. */
   async findMergeBase(one: string, other: string): Promise<string | undefined> {
     const output = await this.#read(['merge-base', toOid(one), toOid(other)], { expectedCodes: [0, 1] });
     return output.toString().trim() || undefined;
   }
 
   /**
-   * The one that HEAD names; undefined in an empty repository, and where a commit is checked out instead of a branch.
+   * Returns the branch that HEAD names. It is undefined in an empty repository and if a commit is checked out instead
+   * of a branch.
    */
   async findDefaultBranch(): Promise<Branch | undefined> {
     const output = await this.#read(['symbolic-ref', '--quiet', 'HEAD'], { expectedCodes: [0, 1] });
@@ -141,13 +142,16 @@ export class Repository {
     return this.#findRef(`refs/pull/${number}/head`);
   }
 
-  /** What is checked out; undefined before the first commit. */
+  /** Returns the checked out commit; undefined before the first commit. */
   async findHead(): Promise<string | undefined> {
     const output = await this.#read(['rev-parse', '--quiet', '--verify', 'HEAD'], { expectedCodes: [0, 1] });
     return output.toString().trim() || undefined;
   }
 
-  /** Rejects a ref whose object is missing: `show-ref --verify` fails in the same way when there is no ref. */
+  /**
+   * Rejects a ref whose object is missing. `show-ref --verify` cannot be used: it fails in the same way if there is no
+   * ref.
+   */
   async #findRef(ref: string): Promise<string | undefined> {
     if (/\p{Cc}/u.test(ref)) return undefined;
     const output = await this.#read(['for-each-ref', '--format=%(objecttype) %(objectname)', '--', ref]);
@@ -156,7 +160,7 @@ export class Repository {
     return found;
   }
 
-  /** True if the ref existed: git removes its log with it. */
+  /** Returns whether the ref has a log, so it exists: git removes the log with the ref. */
   async #hasLog(ref: string): Promise<boolean> {
     const args = ['reflog', 'exists', ref];
     return (await this.#git.run(args, { ...this.#place, expectedCodes: [0, 1] })).code === 0;
@@ -168,13 +172,13 @@ export class Repository {
   }
 }
 
-/** Never anything but an oid, so neither an option nor an expression. */
+/** Asserts a complete oid, so that git cannot take the value for an option or an expression. */
 function toOid(oid: string): string {
   assert(/^[0-9a-f]{40}$/.test(oid), 'an object is named by its whole oid');
   return oid;
 }
 
-/** `<mode> <type> <oid> <size>\t<path>`; undefined for a folder, and where the path is no text. */
+/** Parses `<mode> <type> <oid> <size>\t<path>`; undefined for a folder, and if the path is not text. */
 function findEntry(record: Buffer, tab: number): TreeEntry | undefined {
   const [mode = '', , oid = '', size = ''] = record.toString('latin1', 0, tab).split(/ +/);
   const path = mode === FOLDER_MODE ? undefined : findText(record.subarray(tab + 1));

@@ -1,9 +1,9 @@
 const NUL = 0;
 
-/** No path that is used is longer; a record has little besides it. */
+/** A bound above every usable path; a record has little besides it. */
 const RECORD_BYTES_MAX = 64 * 1024;
 
-/** What git separates by NUL bytes, record by record. One that is longer than all that are used is cut. */
+/** Splits git's output at NUL bytes. A record beyond the bound is truncated. */
 export async function* splitRecords(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -14,7 +14,7 @@ export async function* splitRecords(source: AsyncIterable<Buffer>): AsyncIterabl
   }
 }
 
-/** Each record ends with a NUL byte. */
+/** Splits bytes in which each record ends with a NUL byte. */
 export function splitBuffer(bytes: Buffer): Buffer[] {
   const records: Buffer[] = [];
   let from = 0;

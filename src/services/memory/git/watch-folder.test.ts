@@ -18,7 +18,7 @@ before(async () => {
 
 let made = 0;
 
-/** A watched repository, whose paths are known whenever `onChange` was called. */
+/** Sets up a watched repository. Its paths are read on every call of `onChange`. */
 async function setUp(test: TestContext, options: Partial<WatchOptions> = {}) {
   const origin = createTestRepository(join(folder, `watched-${++made}`));
   origin.write({ '.gitignore': 'ignored/\n', 'a.ts': '1', 'src/deep/b.ts': '2' }).commit();
@@ -34,7 +34,7 @@ async function setUp(test: TestContext, options: Partial<WatchOptions> = {}) {
   const watch = watchFolder(tree, { onChange, onError: fail, onPolling: fail, ...options });
   test.after(() => watch.close());
   await watch.ready;
-  /** Waits until the watcher has told of it; the time limit of the test ends a wait in vain. */
+  /** Waits until the watcher has reported the change. The test's time limit ends the wait. */
   const until = async (isSeen: (seen: Record<string, string>) => boolean) => {
     while (!isSeen(content)) await sleep(5, undefined, { signal: test.signal });
   };

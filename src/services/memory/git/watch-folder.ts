@@ -4,39 +4,42 @@ import { dirname, join } from 'node:path';
 import type { WorkingTree } from './working-tree.ts';
 
 export interface WatchOptions {
-  /** Called when something may have changed, not while an earlier call is still awaited. */
+  /** Called when something may have changed, never while an earlier call is pending. */
   readonly onChange: () => void | Promise<void>;
-  /** Told once, when the system cannot watch that many folders: from then on changes are looked for now and then. */
+  /** Called once if the system cannot watch that many folders. From then on the folder is polled. */
   readonly onPolling?: ((reason: string) => void) | undefined;
-  /** Told of what a call of `onChange` threw. */
+  /** Receives an error that `onChange` threw. */
   readonly onError: (error: unknown) => void;
   readonly pollMs?: number | undefined;
   readonly foldersMax?: number | undefined;
 }
 
 export interface FolderWatch {
-  /** When all folders are watched. */
+  /** Resolves when all folders are watched. */
   readonly ready: Promise<void>;
   close(): void;
 }
 
-/** An editor saves in several steps, and a checkout changes many files: they are told once, when it has been quiet for so long. */
+/**
+ * The quiet time before a report. An editor saves in several steps and a checkout changes many files: they become one
+ * report.
+ */
 const QUIET_MS = 100;
 
-/** A folder in which something is always being written is told all the same. */
+/** The longest delay of a report, for a folder that is written to all the time. */
 const DELAY_MS_MAX = 1000;
 
-/** One look at a large folder takes a tenth of it. */
+/** The polling interval. One pass over a large folder takes a tenth of it. */
 const POLL_MS = 3000;
 
-/** Kernels allow some ten thousand watches for each user, and other programs want theirs. */
+/** The most watched folders. Kernels allow some ten thousand watches per user, and other programs need theirs. */
 const FOLDERS_MAX = 8000;
 
-/** What changes in the folder of git when another commit is checked out, staged or made. */
+/** The files of git that change when a commit is checked out, staged or created. */
 const GIT_FILES = new Set(['HEAD', 'index', 'packed-refs', 'logs/HEAD', 'info/exclude', 'info/sparse-checkout']);
 const GIT_FOLDERS = ['', 'logs', 'info'];
 
-/** Watches what git does not ignore, folder by folder: what lies in ignored folders costs nothing. */
+/** Watches the folders that git does not ignore, one by one. Ignored folders cost nothing. */
 export function watchFolder(tree: WorkingTree, options: WatchOptions): FolderWatch {
   const watching = new Watching(tree, options);
   return { ready: watching.start(), close: () => watching.close() };
@@ -88,12 +91,15 @@ class Watching {
       });
       this.#gitWatchers.push(watcher.on('error', () => watcher.close()));
     } catch (error) {
-      // A new repository has no such folder yet.
+      // A new repository does not have this folder yet.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 
-  /** These folders and those below, without the ignored ones: level by level, so that git is asked once for each. */
+  /**
+   * Watches folders and those below, without the ignored ones. It proceeds level by level so that git runs once per
+   * level.
+   */
   async #addFolders(folders: readonly string[]): Promise<void> {
     let level = folders;
     while (level.length > 0 && !this.#isClosed) {
@@ -101,14 +107,14 @@ class Watching {
       const next: string[] = [];
       for (const folder of level) {
         if (ignored.has(folder) || !this.#watchOne(folder)) continue;
-        // Listed after it is watched: what appears in between is seen twice instead of never.
+        // The folder is listed after it is watched: entries that appear in between are seen twice instead of never.
         next.push(...(await listFolders(this.#tree.root, folder)));
       }
       level = next;
     }
   }
 
-  /** Whether the folder is there. */
+  /** Watches one folder. Returns false if it is missing or not readable. */
   #watchOne(folder: string): boolean {
     if (this.#isClosed) return false;
     this.#forget(folder);
@@ -127,13 +133,13 @@ class Watching {
 
   #onEvent(folder: string, event: string, name: string | null): void {
     if (name === null || (folder === '.' && name === '.git')) return;
-    // Other rules may bring folders to light.
+    // Changed rules may include further folders.
     if (name === '.gitignore') this.#appeared.add(folder);
     else if (event === 'rename') this.#appeared.add(join(folder, name));
     this.#note();
   }
 
-  /** A folder that was removed, moved or replaced; its watchers would follow it to where it is now. */
+  /** Stops watching a folder that was removed, moved or replaced. Its watchers would follow it to the new path. */
   #forget(folder: string): void {
     for (const [each, watcher] of this.#watchers) {
       if (each !== folder && !each.startsWith(`${folder}/`)) continue;
@@ -152,7 +158,7 @@ class Watching {
   }
 
   async #tell(): Promise<void> {
-    // The end of the call that runs notes again what came meanwhile.
+    // When the running call ends, it schedules another one for later changes.
     if (this.#isTelling) return;
     this.#isTelling = true;
     this.#firstChangeMs = undefined;

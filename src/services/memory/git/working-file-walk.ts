@@ -6,24 +6,24 @@ import { type IndexEntry, isUnchanged } from './index-entries.ts';
 import type { TreeEntry } from './repository.ts';
 
 export interface WorkingFile extends TreeEntry {
-  /** Whether the repository has the blob already; otherwise the file has it. */
+  /** True if the repository has the blob; otherwise only the file has it. */
   readonly isStored: boolean;
 }
 
-/** What a file was found to hold, and what `stat` said before it was read. */
+/** The content hash of a file and its `stat` before it was read. */
 export interface HashedFile {
   readonly stat: BigIntStats;
   readonly oid: string;
-  /** Whether it was at rest: a file that was written a moment ago may be written again without a trace in its times. */
+  /** False for a file that was written a moment ago. It may be written again without a trace in its times. */
   readonly isSettled: boolean;
 }
 
-/** The coarsest times that file systems keep. */
+/** The coarsest time resolution of file systems. */
 const TIME_STEP_NS = 2_000_000_000n;
 
 const NS_PER_MS = 1_000_000n;
 
-/** Looks at the files of a working tree one by one, and reads those that neither the index nor the last walk knows. */
+/** A scan of the files of a working tree, one by one. It reads those that neither the index nor the last scan knows. */
 export class WorkingFileWalk {
   readonly entries: WorkingFile[] = [];
   readonly hashed = new Map<string, HashedFile>();
@@ -39,7 +39,7 @@ export class WorkingFileWalk {
     this.#folders = new Folders(root);
   }
 
-  /** `indexedNs`: when the index was written. */
+  /** Adds a tracked file. `indexedNs` is the time when the index was written. */
   async addTracked({ path, kind, oid, stat: seen, isSkipped }: IndexEntry, indexedNs: bigint): Promise<void> {
     if (kind === 'submodule' || isSkipped) {
       this.entries.push({ path, kind, oid, size: 0, isStored: true });
@@ -73,14 +73,14 @@ export class WorkingFileWalk {
     this.entries.push({ path, kind, oid, size: Number(stat.size), isStored: oid === storedOid });
   }
 
-  /** Undefined for what is gone, and for what is reached through a link to a folder, which may be anywhere. */
+  /** Returns undefined for a missing file, and for one behind a link to a folder, which may lead anywhere. */
   #findStat(path: string): BigIntStats | undefined {
     if (!this.#folders.isInside(dirname(path))) return undefined;
     return lstatSync(join(this.#root, path), { bigint: true, throwIfNoEntry: false });
   }
 }
 
-/** Its bytes; undefined where it has changed since, or is gone. */
+/** Returns the bytes; undefined if the file has changed since or is gone. */
 export async function readWorkingFile(
   root: string,
   { path, kind, oid }: WorkingFile,
@@ -91,13 +91,13 @@ export async function readWorkingFile(
   return bytes !== undefined && toBlobOid(bytes) === oid ? bytes : undefined;
 }
 
-/** 0 where there is no such file: then nothing is older than it. */
+/** Returns 0 if there is no such file: then no file is older. */
 export async function findModifiedNs(path: string): Promise<bigint> {
   const stat = await lstat(path, { bigint: true }).catch(() => undefined);
   return stat?.mtimeNs ?? 0n;
 }
 
-/** Which folders are really below the root. */
+/** A cache of the folders that are really below the root. */
 class Folders {
   readonly #root: string;
   readonly #isInside = new Map([['.', true]]);
@@ -130,12 +130,12 @@ function isOlder({ mtimeNs, ctimeNs }: BigIntStats, thanNs: bigint): boolean {
   return mtimeNs < thanNs && ctimeNs < thanNs;
 }
 
-/** As git names the content of a file. */
+/** Returns the oid that git gives to the content of a file. */
 function toBlobOid(bytes: Buffer): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** Of a link, where it points to. Undefined for what cannot be read, and for what has grown above the limit. */
+/** Returns the content of a file or the target of a link; undefined if it cannot be read or exceeds the limit. */
 async function findBytes(path: string, kind: 'file' | 'link', bytesMax: number): Promise<Buffer | undefined> {
   try {
     return kind === 'link' ? await readlink(path, 'buffer') : await readRegularFile(path, bytesMax);
@@ -145,7 +145,7 @@ async function findBytes(path: string, kind: 'file' | 'link', bytesMax: number):
 }
 
 async function readRegularFile(path: string, bytesMax: number): Promise<Buffer | undefined> {
-  // Neither follows a link that has taken its place, nor waits for a pipe.
+  // These flags neither follow a link that has replaced the file nor block on a pipe.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const stat = await file.stat();

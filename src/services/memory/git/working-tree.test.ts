@@ -28,7 +28,7 @@ async function setUp(files: Readonly<Record<string, string>>, isCommitted = true
   return { origin, tree };
 }
 
-/** What git itself would name the content of each file that it neither ignores nor misses. */
+/** Returns the oid that git gives to each file that is neither ignored nor missing. */
 function listByGit(origin: TestRepository): Record<string, string> {
   const names = origin.git('ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
   const kept = [...new Set(names)].filter(

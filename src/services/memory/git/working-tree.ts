@@ -17,21 +17,21 @@ import {
 } from './working-file-walk.ts';
 
 export interface WorkingTreeListing {
-  /** What is checked out; undefined before the first commit. */
+  /** The checked out commit; undefined before the first one. */
   readonly head: string | undefined;
-  /** Without paths that are no valid UTF-8, and changed files above the limit. */
+  /** The files, without paths that are not valid UTF-8 and without changed files above the limit. */
   readonly entries: readonly WorkingFile[];
 }
 
 export interface WorkingTreeOptions {
-  /** Changed files that are larger are not read. */
+  /** The largest changed file that is read. */
   readonly bytesMax: number;
 }
 
 /**
- * The files of a folder that someone works in, as they are now: what git tracks, with uncommitted changes, and new files that
- * it does not ignore. Git is asked for names only; it neither reads the files nor runs the filters that a repository may
- * configure. Only files that have changed since the last time are read.
+ * The current files of a working tree: tracked ones with uncommitted changes, and new ones that git does not ignore.
+ * Git only lists names; it neither reads the files nor runs the filters that a repository may configure. Only files
+ * that have changed since the last listing are read.
  */
 export class WorkingTree {
   readonly root: string;
@@ -53,7 +53,7 @@ export class WorkingTree {
   }
 
   async list(signal?: AbortSignal): Promise<WorkingTreeListing> {
-    // Before the index is read: a file that changes afterwards must not look older than it.
+    // This is read before the index: a file that changes afterwards must not look older than the index.
     const indexedNs = await findModifiedNs(join(this.gitDir, 'index'));
     const [head, tracked, untracked] = await Promise.all([
       this.#local.repository.findHead(),
@@ -72,7 +72,7 @@ export class WorkingTree {
       if (slices.isOver) await slices.next();
     }
     for (const path of others) {
-      // An untracked repository inside of this one is listed as a folder.
+      // An untracked repository inside this one is listed as a folder.
       if (path !== undefined && !path.endsWith('/')) await walk.addUntracked(path);
       if (slices.isOver) await slices.next();
     }
@@ -81,22 +81,22 @@ export class WorkingTree {
     return { head, entries: walk.entries };
   }
 
-  /** The bytes of a listed file; undefined where it has changed since, or is gone. */
+  /** Returns the bytes of a listed file; undefined if it has changed since or is gone. */
   readFile(file: WorkingFile): Promise<Buffer | undefined> {
     return readWorkingFile(this.root, file, this.#bytesMax);
   }
 
-  /** Which of these folders git ignores. A folder with tracked files in it is not ignored. */
+  /** Returns the folders that git ignores. A folder with tracked files is not ignored. */
   async listIgnored(folders: readonly string[]): Promise<ReadonlySet<string>> {
     if (folders.length === 0) return new Set();
-    // Before a name that begins with a colon, `./` keeps git from reading an expression.
+    // The prefix `./` keeps git from parsing a name that starts with a colon as an expression.
     const input = folders.map((folder) => `./${folder}\0`).join('');
     const options = { ...this.#place, input, expectedCodes: [0, 1] };
     const { output } = await this.#git.run(['check-ignore', '-z', '--stdin'], options);
     return new Set(splitBuffer(output).map((path) => String(path).slice('./'.length)));
   }
 
-  /** Differs when the listing does. */
+  /** Returns a hash that differs if the listing differs. */
   async getFingerprint(): Promise<string> {
     const { head, entries } = await this.list();
     const hash = createHash('sha1').update(String(head));

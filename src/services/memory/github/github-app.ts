@@ -1,4 +1,4 @@
-// GitHub as the app sees it: installations and their repositories, pull requests, and tokens to read them.
+// The GitHub App's access: installations and their repositories, pull requests, and tokens to read them.
 import { App } from '@octokit/app';
 import { Octokit } from '@octokit/core';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
@@ -10,32 +10,35 @@ import { toHostRepository, toPull } from './read-answer.ts';
 
 export interface GithubAppOptions {
   readonly appId: string;
-  /** PEM. */
+  /** The key in PEM format. */
   readonly privateKey: string;
-  /** Without a slash at its end. */
+  /** The address without a slash at the end. */
   readonly apiUrl: string;
   readonly fetch: Outgoing;
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string;
 }
 
-/** The most that the API gives at once. */
+/** The largest page of the API. */
 const PAGE_SIZE = 100;
-/** 10,000 of either: more than can be indexed here. */
+/** 10,000 repositories or installations: more than can be indexed here. */
 const PAGES_MAX = 100;
-/** Those that changed last: each has an index of its own, and questions are about pull requests that still change. */
+/**
+ * The limit of pull requests, most recently changed first. Each has its own index, and questions are about those that
+ * still change.
+ */
 const PULLS_MAX = PAGE_SIZE;
 const NOT_FOUND = 404;
 
 const silent = () => {};
 
-/** Tokens of installations are kept in memory until a minute before they expire. */
+/** Creates the client of the app. Tokens of installations are cached until a minute before they expire. */
 export function createGithubApp({ appId, privateKey, apiUrl, fetch, version }: GithubAppOptions): CodeHost {
   const Client = Octokit.defaults({
     baseUrl: apiUrl,
     userAgent: `magpie-memory/${version}`,
     request: { fetch },
-    // Its messages may quote requests.
+    // The client's messages may quote requests.
     log: { debug: silent, info: silent, warn: silent, error: silent },
   });
   const app = new App({ appId, privateKey, Octokit: Client });
@@ -55,7 +58,7 @@ async function listRepositories(app: App, apiUrl: string, installationId: number
   const route = 'GET /app/installations/{installation_id}';
   const found = await orMissing(app.octokit.request(route, { installation_id: installationId }));
   if (found === undefined || found.data.suspended_at) return undefined;
-  // A token of before a suspension is not valid any more.
+  // A token from before a suspension is no longer valid.
   await getToken(app, installationId, true);
   const octokit = await app.getInstallationOctokit(installationId);
   const listed = new Map<number, ReturnType<typeof toHostRepository>>();
@@ -63,7 +66,7 @@ async function listRepositories(app: App, apiUrl: string, installationId: number
     const { data } = await octokit.request('GET /installation/repositories', { per_page: PAGE_SIZE, page });
     for (const each of data.repositories) listed.set(Number(each.id), toHostRepository(each, apiUrl));
     if (data.repositories.length === PAGE_SIZE) continue;
-    // It changed from one page to the next: a repository that is missing here must not be taken for a removed one.
+    // The list changed between two pages: a repository that is missing here must not count as removed.
     if (listed.size !== data.total_count) break;
     return [...listed.values()];
   }
@@ -99,7 +102,7 @@ async function listOpenPulls(app: App, repository: Repository) {
   return answer?.data.map((pull) => toPull(repository.id, pull));
 }
 
-/** By its address: its name here is another one where two sources have the same. */
+/** Returns owner and name from the address. The local name differs if two sources have the same one. */
 function toPlace({ address }: Repository): { readonly owner: string; readonly repo: string } {
   const [repo = '', owner = ''] = new URL(address).pathname
     .replace(/\.git$/, '')

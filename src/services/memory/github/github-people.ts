@@ -1,4 +1,4 @@
-// People of GitHub: the web flow of an app, and what people let it ask in their name.
+// The people of GitHub: the web flow of an app, and the requests that people allow it to make for them.
 import { Octokit } from '@octokit/core';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
 import type { HostProfile, HostTokens } from '../model/host-person.ts';
@@ -56,13 +56,16 @@ export function createGithubPeople(options: GithubPeopleOptions): HostPeople {
   };
 }
 
-/** `https://api.github.com` and `https://git.example.org/api/v3` are the API of `https://github.com` and `https://git.example.org`. */
+/**
+ * Returns the web address of an API. `https://api.github.com` belongs to `https://github.com`, and
+ * `https://git.example.org/api/v3` to `https://git.example.org`.
+ */
 function toWebUrl(apiUrl: string): string {
   const url = new URL(apiUrl);
   return `${url.protocol}//${url.host.replace(/^api\./, '')}`;
 }
 
-/** The answer has status 200 also where it is a refusal. */
+/** Requests tokens. A refusal has status 200 too. */
 async function askTokens(
   { client, fetch, nowMs }: GithubPeopleOptions,
   webUrl: string,
@@ -89,7 +92,10 @@ async function getProfile(octokit: Octokit): Promise<HostProfile> {
   return { hostUserId: Number(data.id), login: data.login, email: await findEmail(octokit) };
 }
 
-/** The primary one, if it is verified; undefined also where the app may not ask. The public one of the profile proves nothing. */
+/**
+ * Returns the primary address if it is verified; undefined also if the app may not read it. The public address of the
+ * profile proves nothing.
+ */
 async function findEmail(octokit: Octokit): Promise<string | undefined> {
   try {
     const { data } = await octokit.request('GET /user/emails', { per_page: PAGE_SIZE });
@@ -128,7 +134,7 @@ async function listAll(listPage: (page: number) => Promise<readonly number[]>): 
   return all;
 }
 
-/** What is refused here is a token of a person, not the key of the app. */
+/** Converts a 401 to a refusal of the person's token; the app's key is not involved here. */
 async function orPersonRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

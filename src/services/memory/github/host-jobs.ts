@@ -1,4 +1,4 @@
-// The handlers of jobs that ask the code host.
+// The handlers of jobs that call the code host.
 import type { JobHandler } from '../../../platform/jobs/attempt.ts';
 import { ALL_INSTALLATIONS_JOB, fromInstallationSubject, INSTALLATION_JOB, PULLS_JOB } from '../model/job-kinds.ts';
 import type { CodeHost } from '../ports.ts';

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
 /**
- * Whether one of the secrets made the signature of these very bytes. Each is tried, in the same time wherever they differ: while a
- * secret is changed there are two.
+ * Returns whether one of the secrets signed these bytes. All are tried, in constant time. There are two while a secret
+ * is being rotated.
  */
 export function isSigned(bytes: Uint8Array, signature: string | undefined, secrets: readonly string[]): boolean {
   const [, digest] = SIGNATURE.exec(signature ?? '') ?? [];

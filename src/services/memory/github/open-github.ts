@@ -5,7 +5,7 @@ import { createGithubApp, type GithubAppOptions } from './github-app.ts';
 import { createGithubPeople } from './github-people.ts';
 
 export interface GithubOptions extends Omit<GithubAppOptions, 'fetch'> {
-  /** Of the app, where people sign in with it. */
+  /** The client of the app, if people sign in with it. */
   readonly client?: { readonly id: string; readonly secret: string } | undefined;
 }
 
@@ -14,14 +14,14 @@ export interface Github {
   readonly people: HostPeople | undefined;
 }
 
-/** A call that takes longer is tried again by its job. */
+/** The time limit of a call. Its job retries a slower one. */
 const TIMEOUT_MS = 20_000;
-/** A page of a hundred repositories has less than one. */
+/** The limit of an answer. A page of a hundred repositories has less than one megabyte. */
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
-/** From the old name of a repository to the new one. */
+/** The most redirects. Renamed repositories redirect to the new name. */
 const REDIRECTS_MAX = 3;
 
-/** Both go only to public addresses, unless private ones are allowed. */
+/** Opens both clients. They connect only to public addresses, unless private ones are allowed. */
 export function openGithub(options: GithubOptions, isPrivateAllowed: boolean, clock: Clock): Github {
   const fetch = createOutgoing({
     isPrivateAllowed,

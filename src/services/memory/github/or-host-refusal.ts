@@ -6,7 +6,10 @@ const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const FAILED = 500;
 
-/** Errors of the client may quote requests and tokens; what people are told is the status alone. */
+/**
+ * Converts errors of the client to refusals. These show only the status, because the errors may quote requests and
+ * tokens.
+ */
 export async function orHostRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -25,7 +28,7 @@ function toRefusal(error: unknown): unknown {
   return refuse('host_refused', { status });
 }
 
-/** The API answers 403 to too many requests, and to what the app may not do. */
+/** Returns whether a 403 is a rate limit. The API also answers 403 to calls that the app may not make. */
 function isRateLimited(error: unknown): boolean {
   const { status, response } = error as { status: number; response?: { headers?: Record<string, string> } };
   const headers = response?.headers ?? {};

@@ -1,9 +1,10 @@
+// The conversion of the code host's answers to the types of the model.
 import type { HostRepository } from '../model/host-event.ts';
 import type { PullRequest } from '../model/repository.ts';
 import { refuse } from './host-refusals.ts';
 
 interface AnsweredRepository {
-  /** The client has a bigint for what is no safe integer, which no id is. */
+  /** The id. The client has a bigint for unsafe integers, but no id is one. */
   readonly id: number | bigint;
   readonly name: string;
   readonly owner: { readonly login: string };
@@ -16,7 +17,7 @@ interface AnsweredPull {
   readonly head: { readonly sha: string };
 }
 
-/** Longer ones are shortened: it is shown in lists. */
+/** The length of titles in lists. Longer ones are truncated. */
 const TITLE_LENGTH_MAX = 256;
 
 export function toHostRepository({ id, name, owner, clone_url }: AnsweredRepository, apiUrl: string): HostRepository {
@@ -28,7 +29,7 @@ export function toPull(repositoryId: string, { number, title, head }: AnsweredPu
   return { repositoryId, number, title: title.slice(0, TITLE_LENGTH_MAX), headCommit: head.sha };
 }
 
-/** Git sends a token to this address, which is meant for this host alone. */
+/** Rejects an address of another host: git sends a token there that only this host may get. */
 function checkHost(address: string, apiUrl: string): void {
   const host = URL.canParse(address) ? new URL(address).hostname : '';
   if (host !== new URL(apiUrl).hostname.replace(/^api\./, '')) throw refuse('host_address_foreign', { host });

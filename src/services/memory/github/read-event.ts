@@ -1,12 +1,12 @@
-// Messages of GitHub's webhooks as events. Only names of places are read from them: which files have changed, and how things stand
-// now, is asked elsewhere.
+// Webhook messages of GitHub as events. Only the names of repositories and branches are read from them. The changed
+// files and the current state come from other calls.
 import type { EventRepository, HostEvent, RepositoryChange } from '../model/host-event.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const BRANCHES = 'refs/heads/';
 
-/** What actions of `repository` change; those that are not listed change nothing that is kept here. */
+/** The changes by action of `repository`. Other actions change nothing that is stored here. */
 const REPOSITORY_CHANGES: Readonly<Record<string, RepositoryChange>> = {
   created: 'name',
   renamed: 'name',
@@ -14,16 +14,16 @@ const REPOSITORY_CHANGES: Readonly<Record<string, RepositoryChange>> = {
   transferred: 'access',
   privatized: 'access',
   publicized: 'access',
-  // The default branch, among others.
+  // `edited` includes a change of the default branch.
   edited: 'content',
 };
 
-/** Other actions of `pull_request` are about labels, reviews and people. */
+/** The relevant actions of `pull_request`. Others are about labels, reviews and people. */
 const PULL_ACTIONS = new Set(['opened', 'reopened', 'synchronize', 'closed', 'edited']);
 
 const ADDRESS_FIELDS = ['clone_url', 'html_url', 'ssh_url', 'git_url'];
 
-/** Undefined for an event that asks for nothing here, and for one without the fields that it should have. */
+/** Returns undefined for an event that requires no work, and for one that lacks its fields. */
 export function findEvent(name: string, message: unknown): HostEvent | undefined {
   const payload = toFields(message);
   const installationId = findId(payload['installation']);

@@ -13,7 +13,7 @@ const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs1', format: 'pem' })
   .toString();
 
-/** Settings as these variables, without the beginning that they share, give them. */
+/** Returns a reader of settings from these variables, which are named without their common prefix. */
 function readerOf(variables: Readonly<Record<string, string>>) {
   return <T>({ variable = '', parse, fallback }: Setting<T>): T => {
     const text = variables[variable.replace('MAGPIE_GITHUB_', '')];

@@ -13,12 +13,12 @@ import {
 } from '../settings.ts';
 import type { GithubOptions } from './open-github.ts';
 
-/** Undefined where this installation is no app. */
+/** Reads the options of the app; undefined if this installation has none. */
 export async function readGithubOptions(read: ReadSetting, version: string): Promise<GithubOptions | undefined> {
   const appId = read(GITHUB_APP_ID);
   if (appId === undefined) return undefined;
   const file = read(GITHUB_PRIVATE_KEY_FILE);
-  // Variables that are set in one line have `\n` for the ends of lines.
+  // Variables on one line have `\n` for line breaks.
   const text = file === undefined ? read(GITHUB_PRIVATE_KEY)?.replaceAll('\\n', '\n') : await readKeyFile(file);
   const [id, secret] = [read(GITHUB_CLIENT_ID), read(GITHUB_CLIENT_SECRET)];
   const client = id === undefined || secret === undefined ? undefined : { id, secret };
@@ -41,7 +41,7 @@ async function readKeyFile(path: string): Promise<string> {
   }
 }
 
-/** At the start, and not when the first repository is to be read. */
+/** Checks the key at the start, before the first repository is read. */
 function checkKey(privateKey: string): string {
   try {
     createPrivateKey(privateKey);

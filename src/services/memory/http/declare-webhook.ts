@@ -9,15 +9,18 @@ import { findEvent } from '../github/read-event.ts';
 import type { MemoryResources } from '../resources.ts';
 import { receiveEvent } from '../verbs/receive-event.ts';
 
-/** A push of thousands of commits has one; the host itself sends up to 25 MB, of which nothing here is read. */
+/**
+ * The limit of a message. A push of thousands of commits has one megabyte. The host sends up to 25 MB, but nothing here
+ * needs that.
+ */
 const BODY_BYTES_MAX = 5 * 1024 * 1024;
-/** The host's are UUIDs, and names of events are shorter. */
+/** The form of header values: delivery ids are UUIDs, and names of events are shorter. */
 const HEADER = /^[\w.:-]{1,100}$/;
 const ACCEPTED = 202;
 
 interface WebhookDeps {
   readonly resources: MemoryResources;
-  /** Two while it is changed. */
+  /** The secrets; two while one is being rotated. */
   readonly webhookSecrets: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Documents by which programs find out what this is and how to talk to it. They need no token and tell of no repository.
+// Discovery documents for programs. They need no token and reveal no repository.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
@@ -20,15 +20,14 @@ export function declareDiscoveryRoutes(app: FastifyInstance, { resources, versio
     const names = { name: SERVICE_NAME, title: SERVICE_TITLE, summary: SERVICE_SUMMARY, version };
     return { ...names, baseUrl, mcpUrl: `${baseUrl}/mcp`, isTokenRequired: true };
   };
-  const describe = (id: string, about: string) => describeDocument(id, about, 'application/json');
   declareDiscovery(app, {
     serverOf,
     toolsOf: () => tools,
-    describe,
+    describe: describeDocument,
     metadata: {
       schemas: [
-        describe('getResource', 'How this service is protected (RFC 9728)'),
-        describe('getMcpResource', 'How the MCP endpoint is protected (RFC 9728)'),
+        describeDocument('getResource', 'How this service is protected (RFC 9728)'),
+        describeDocument('getMcpResource', 'How the MCP endpoint is protected (RFC 9728)'),
       ],
       toDocument: (server, resource) => toProtectedResourceDocument(server, { resource }),
     },

@@ -1,4 +1,5 @@
-// The last phase of an indexing job, on the main thread: points for the blobs that have none yet. The index can be searched already.
+// The last phase of an indexing job, on the main thread: creates points for the blobs that have none yet. The index can
+// already be searched.
 import type { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedding } from '../embedding/open-embedding.ts';
@@ -12,11 +13,11 @@ export interface EmbeddingRun {
   readonly repositoryId: string;
   readonly progress: SharedProgress;
   readonly signal: AbortSignal;
-  /** Whether another job of the repository waits: it comes first, and goes on with the embedding. */
+  /** Returns whether another job of the repository waits. It comes first and goes on with the embedding. */
   readonly isAwaited: () => Promise<boolean>;
 }
 
-/** About a tenth of a second of our own model. After a crash so much is embedded again. */
+/** The batch size: about a tenth of a second of our own model. After a crash at most one batch is embedded again. */
 const BLOBS_AT_ONCE = 32;
 
 export async function embedRepository(embedding: Embedding, run: EmbeddingRun): Promise<void> {
@@ -60,7 +61,7 @@ async function embedBatch(
   );
 }
 
-/** A server tells it with its first answer. */
+/** Embeds a word to learn the dimension from the server's answer. */
 async function askDimension(embedder: Embedder, signal: AbortSignal): Promise<number> {
   const [vector] = await embedder.embedTexts(['dimension'], 'passage', signal);
   return vector?.length ?? 0;

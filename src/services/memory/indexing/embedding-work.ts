@@ -1,34 +1,37 @@
-// The part of embedding that runs in the thread that indexes: it reads the texts, and embeds them where the model is our own.
+// The part of embedding that runs in the indexing thread. It reads the texts and embeds them if the model is our own.
 
 import { toChunkPassage } from '../embedding/passages.ts';
 import { toPointIds } from '../embedding/points.ts';
 import { openStaticEmbedder } from '../embedding/static-embedder.ts';
 import type { EmbeddedBlob, IndexStore } from '../ports.ts';
 
-/** A path is part of what is embedded; of several files with the same content it is that of the first. */
+/**
+ * A blob and its path, which is part of the embedded text. Of several files with the same content, the first one's path
+ * is used.
+ */
 export interface PathOfBlob {
   readonly key: string;
   readonly path: string;
 }
 
 export interface EmbeddingPlan {
-  /** Whether all points of the repository are to be made anew. */
+  /** True if all points of the repository must be rebuilt. */
   readonly isAnew: boolean;
   readonly missing: readonly PathOfBlob[];
-  /** Embedded, and no longer part of any index. */
+  /** Embedded blobs that no index contains any more. */
   readonly gone: readonly EmbeddedBlob[];
 }
 
 export interface PassageBatch {
   readonly blobs: readonly { readonly key: string; readonly chunkCount: number }[];
-  /** Of the points, in the order of the blobs. */
+  /** The ids of the points, in the order of the blobs. */
   readonly ids: readonly string[];
-  /** Either the texts or their vectors, end to end. */
+  /** The texts, or their vectors end to end in `values`. */
   readonly passages: readonly string[];
   readonly values: Float32Array | undefined;
 }
 
-/** `hasPoints`: whether the vector store has a collection that can be added to. */
+/** Plans which blobs to embed and to remove. `hasPoints` is true if the vector store has a usable collection. */
 export async function planEmbedding(
   store: IndexStore,
   repositoryId: string,
@@ -36,7 +39,7 @@ export async function planEmbedding(
   hasPoints: boolean,
 ): Promise<EmbeddingPlan> {
   const noted = await store.embeddings.list(repositoryId);
-  // Without notes the points in the collection are of an index that was deleted, as after a restore.
+  // Without notes, the points belong to a deleted index, as after a restore.
   const isAnew = !hasPoints || noted.length === 0 || noted.some((blob) => blob.embedderId !== embedderId);
   if (isAnew) await store.embeddings.removeRepository(repositoryId);
   const known = new Set(isAnew ? [] : noted.map(({ key }) => key));
@@ -71,7 +74,7 @@ export function joinVectors(vectors: readonly Float32Array[]): Float32Array {
   return values;
 }
 
-/** By blob, of all indexes of the repository. */
+/** Returns the path of each blob in all indexes of the repository. */
 async function listPaths(store: IndexStore, repositoryId: string): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const { id } of await store.indexes.list([repositoryId])) {

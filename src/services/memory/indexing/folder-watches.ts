@@ -1,4 +1,4 @@
-// Watches the folders of watched repositories, and has them indexed again when something in them changes.
+// The watches of repositories' folders, which reindex them when something changes.
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import type { Git } from '../git/git-command.ts';
@@ -9,14 +9,17 @@ import { INDEX_JOB } from '../model/job-kinds.ts';
 import type { Repository } from '../model/repository.ts';
 
 export interface FolderWatchesOptions {
-  /** Called with the first folder that is watched: a machine without git can still serve what is indexed. */
+  /** Called for the first watched folder: a machine without git can still serve its indexes. */
   readonly openGit: () => Promise<Git>;
   readonly jobs: Jobs;
   readonly listRepositories: () => Promise<readonly Repository[]>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Repositories are also added and removed by other processes; a folder that is not there yet is looked for again. */
+/**
+ * The interval of the check for changes. Other processes add and remove repositories too, and a missing folder is tried
+ * again.
+ */
 const SYNC_MS = 5_000;
 
 export class FolderWatches {
@@ -32,7 +35,7 @@ export class FolderWatches {
     this.#timer = setInterval(() => void this.sync(), SYNC_MS).unref();
   }
 
-  /** Watches what should be watched and is not, and the other way round. */
+  /** Starts missing watches and closes those that are no longer needed. */
   sync(): Promise<void> {
     this.#syncing ??= this.#sync()
       .catch(this.#options.onFailure)
@@ -71,11 +74,12 @@ export class FolderWatches {
       const local = await openLocalRepository(git, address);
       const tree = new WorkingTree(git, local, { bytesMax: FILE_BYTES_MAX });
       this.#watches.set(id, watchFolder(tree, { onChange: refresh, onError: onFailure }));
-      // What changed before it was watched.
+      // This covers changes from before the watch.
       await refresh();
     } catch {
       this.#git = undefined;
-      // Git is missing, or the folder is gone or unreadable for now; the state of its job tells, and the next round tries again.
+      // Git is missing, or the folder is gone or unreadable. The state of its job reports it, and the next round tries
+      // again.
     }
   }
 }

@@ -122,7 +122,7 @@ describe('a repository that no honest git has made', () => {
     );
   });
 
-  /** A tree that names the one below it a hundred times, on so many levels. */
+  /** Stores trees that each name the one below a hundred times, on the given number of levels. */
   const repeat = (below: string, levels: number, nameLength: number): string => {
     const names = Array.from({ length: 100 }, (_, at) => String(at).padStart(nameLength, 'd'));
     let tree = below;

@@ -1,4 +1,4 @@
-// The handlers of indexing jobs, on the main thread: they hand the work to threads and tell of its progress.
+// The handlers of indexing jobs, on the main thread. They pass the work to threads and report its progress.
 
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -24,30 +24,30 @@ import { MIRRORS } from './stray-mirrors.ts';
 
 export interface IndexJobsOptions {
   readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'jobs'>;
-  /** Of the service: holds the mirrors. */
+  /** The service's folder, which contains the mirrors. */
   readonly folder: string;
-  /** Of the index. */
+  /** The location of the index. */
   readonly place: StorePlace;
   readonly git: GitSurroundings;
   readonly checkHost: CheckHost;
-  /** How to sign in to the code host that a repository is of. */
+  /** Finds the credential for the code host of a repository. */
   readonly findHostCredential: (repository: Repository) => Promise<Credential | undefined>;
   readonly dense: OpenedEmbedding;
-  /** Told of a failure that leaves the index as good as it was. */
+  /** Receives a failure that leaves the index unchanged. */
   readonly onFailure: (error: unknown) => void;
-  /** Told when an index may have changed. */
+  /** Called when an index may have changed. */
   readonly onIndexed: (repositoryId: string) => void;
 }
 
 export interface IndexJobs {
   readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** How many of them run at once. */
+  /** The number of jobs that run at once. */
   readonly atOnce: number;
   close(): Promise<void>;
 }
 
 const REPORT_MS = 500;
-/** A second one, so that a small refresh need not wait for a large repository; more on machines with many cores. */
+/** Two threads, so that a small refresh need not wait for a large repository; more on machines with many cores. */
 const THREADS_MIN = 2;
 const CORES_PER_THREAD = 4;
 
@@ -94,7 +94,7 @@ async function index(
 ): Promise<void> {
   const { resources, onIndexed } = options;
   const repository = await resources.store.repositories.find(repositoryId);
-  // It was removed meanwhile.
+  // The repository was removed in the meantime.
   if (repository === undefined) return;
   const request = await toRequest(options, repository);
   const progress = new SharedProgress();
@@ -116,13 +116,16 @@ async function index(
   signal.throwIfAborted();
 }
 
-/** The same repository would need as much the next time. */
+/** Refuses permanently: the same repository would need as much memory the next time. */
 function orOutOfMemory(error: unknown): IndexingOutcome {
   if (!isOutOfMemory(error)) throw error;
   return { refused: { code: 'indexing_out_of_memory', params: {} } };
 }
 
-/** What is indexed can be searched without vectors, so the job is done whether or not this succeeds; the next one goes on. */
+/**
+ * Embeds the repository. An index can be searched without vectors, so a failure here does not fail the job; the next
+ * job goes on.
+ */
 async function embed(
   { resources: { jobs }, dense: { embedding }, onFailure }: IndexJobsOptions,
   thread: WorkThread<typeof indexingWork>,
@@ -148,7 +151,7 @@ async function settle(
     const { code, params } = outcome.refused;
     throw new Refusal(code, params);
   }
-  // The signal tells why.
+  // The signal has the reason.
   if ('isCancelled' in outcome) return;
   const { defaultBranch: branch, missingPulls } = outcome.result;
   if (branch !== undefined && branch !== defaultBranch) await store.repositories.setDefaultBranch(id, branch);

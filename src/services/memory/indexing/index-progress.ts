@@ -1,19 +1,19 @@
 import type { IndexPhase, SharedProgress } from './shared-progress.ts';
 
-/** What is told of an indexing job that runs. */
+/** The progress of a running indexing job. */
 export interface IndexProgress {
   readonly phase: IndexPhase;
-  /** Objects while fetching, files while reading; 0 of 0 where nothing is counted. */
+  /** Objects while fetching, files while reading; 0 of 0 if nothing is counted. */
   readonly done: number;
   readonly total: number;
   readonly perSecond: number | undefined;
   readonly secondsLeft: number | undefined;
 }
 
-/** A rate over less than this says nothing. */
+/** The shortest time over which a rate is meaningful. */
 const RATE_AFTER_MS = 1_000;
 
-/** Makes reports of what a thread notes, with the rate since the phase began. */
+/** Creates a function that reads the shared progress and adds the rate since the start of the phase. */
 export function createProgressReader(progress: SharedProgress, nowMs: () => number): () => IndexProgress {
   let phase: IndexPhase | undefined;
   let beganMs = nowMs();

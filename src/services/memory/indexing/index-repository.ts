@@ -1,4 +1,4 @@
-// One run of an indexing job, in its thread: fetches the source and brings all indexes of the repository up to date.
+// One run of an indexing job, in its thread: fetches the source and updates all indexes of the repository.
 
 import { assert } from '../../../base/assert.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
@@ -17,23 +17,23 @@ import { writeIndex } from './write-index.ts';
 
 export interface IndexingRequest {
   readonly repositoryId: string;
-  /** Of a mirror: where it lies and where it fetches from. */
+  /** The folder and the remote of a mirror. */
   readonly mirror?: { readonly folder: string; readonly remote: Remote } | undefined;
-  /** Of a repository of this machine, which is read where it lies. */
+  /** The path of a repository on this machine, which is read in its folder. */
   readonly localPath?: string | undefined;
   readonly isWatched: boolean;
-  /** Numbers of the open pull requests. */
+  /** The numbers of the open pull requests. */
   readonly pulls: readonly number[];
 }
 
 export interface IndexingResult {
-  /** Undefined while the repository has no commit. */
+  /** The default branch; undefined while the repository has no commit. */
   readonly defaultBranch: string | undefined;
   /** Pull requests that the source does not have. */
   readonly missingPulls: readonly number[];
 }
 
-/** Commits whose messages and files are remembered: some months of a busy repository. */
+/** The number of commits whose messages and files are stored: some months of a busy repository. */
 const COMMITS_MAX = 2_000;
 
 interface FetchedSource {
@@ -87,7 +87,7 @@ async function fetchSource(context: IndexingContext, request: IndexingRequest): 
   return { repository: opened.repository, head: defaultBranch, missingPulls };
 }
 
-/** What is checked out may be a commit without a branch. */
+/** Returns the checked out branch, or `HEAD` for a commit without a branch. */
 async function findCheckedOut(repository: Repository): Promise<Branch | undefined> {
   const branch = await repository.findDefaultBranch();
   if (branch !== undefined) return branch;
@@ -106,8 +106,8 @@ interface CheckedOut {
 }
 
 /**
- * Indexes the branch, and over it the working tree. Both are published together: an older overlay over a newer branch
- * would show neither of the two commits.
+ * Indexes the branch, and the working tree as an overlay on it. Both are published together: an older overlay on a
+ * newer branch would match neither of the two commits.
  */
 async function indexCheckedOut(
   context: IndexingContext,
@@ -144,7 +144,7 @@ async function writeBranch(
     removedPaths: [],
     read: (missing) => readObjects(repository, missing, signal),
   };
-  // Words of commits are a signal of the ranking. A refresh is searchable first, and takes note of the newest words
+  // The words of commits are a signal of the ranking. A refresh is published first and reads the newest commits
   // afterwards.
   if (isFirst) await readCommits(context, repositoryId, repository, head.commit);
   return writeIndex({ store, repositoryId, target, commit: head.commit, files, progress, now: context.now() });
@@ -160,8 +160,8 @@ async function findIndex(
 }
 
 /**
- * Undefined where there is none. What git refuses of a pull request, which anybody may have opened, leaves its index as
- * it was.
+ * Indexes a pull request; undefined if there is none. Anyone may have opened it, so a refusal by git leaves its index
+ * unchanged.
  */
 async function indexPull(
   context: IndexingContext,
@@ -224,14 +224,14 @@ async function readCommits(
   await store.commits.replace(repositoryId, stored);
 }
 
-/** A history that git refuses stays as it is stored: the branch is indexed without it. */
+/** Keeps the stored history if git refuses to list it: the branch is indexed without an update. */
 function orUndefined(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
 /**
- * Indexes of what is no longer there go, and then everything that only they referred to, also what a killed run left
- * behind.
+ * Removes the indexes of vanished targets, then all segments and blobs that no index uses, including those of a killed
+ * run.
  */
 async function removeOthers(
   store: WritingStore,

@@ -1,2 +1,5 @@
-/** Of the rules by which files become indexes: analysis, redaction and the layout of segments. Another one makes every index anew. */
+/**
+ * The version of the indexing rules: analysis, redaction and the layout of segments. A new version rebuilds every
+ * index.
+ */
 export const INDEX_VERSION = '1';

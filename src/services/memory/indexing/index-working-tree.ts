@@ -1,4 +1,5 @@
-// The working tree of a watched folder, as an overlay on the index of what is checked out: uncommitted changes and new files.
+// The working tree of a watched folder, as an overlay on the index of the checked out commit: uncommitted changes and
+// new files.
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import type { LocalRepository } from '../git/local-repository.ts';
 import type { WorkingFile } from '../git/working-file-walk.ts';
@@ -10,7 +11,7 @@ import { markIgnored } from './mark-ignored.ts';
 import { type ReadFile, readObjects, type SourceEntry, type SourceFiles } from './source-files.ts';
 import { writeIndex } from './write-index.ts';
 
-/** What was hashed of a folder is remembered, so that only changed files are read again. */
+/** The number of folders whose file hashes are cached, so that only changed files are read again. */
 const REMEMBERED_MAX = 64;
 const remembered = new Map<string, WorkingTree>();
 
@@ -43,7 +44,7 @@ function openWorkingTree({ git }: IndexingContext, local: LocalRepository): Work
   return tree;
 }
 
-/** Only what differs from the base. */
+/** Keeps only the differences from the base. */
 function toOverlay(entries: readonly SourceEntry[], base: Manifest, read: SourceFiles['read']): SourceFiles {
   const present = new Set(entries.map(({ path }) => path));
   return {
@@ -53,7 +54,7 @@ function toOverlay(entries: readonly SourceEntry[], base: Manifest, read: Source
   };
 }
 
-/** What is committed is read from the objects of the repository, and the rest from the folder. */
+/** Reads committed content from the objects of the repository, and the rest from the folder. */
 async function* readFiles(
   { repository }: LocalRepository,
   tree: WorkingTree,

@@ -1,3 +1,4 @@
+// The resources of one indexing run.
 import type { Git } from '../git/git-command.ts';
 import type { WritingStore } from '../ports.ts';
 import type { SharedProgress } from './shared-progress.ts';

@@ -1,4 +1,5 @@
-// What runs in a thread that indexes. It opens the store by itself, so that the main thread neither reads nor writes what is large.
+// The work of an indexing thread. The thread opens the store itself, so the main thread neither reads nor writes large
+// data.
 import { workerData } from 'node:worker_threads';
 import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts';
 import { findDiskFault } from '../../../platform/storage/disk-failure.ts';
@@ -19,24 +20,24 @@ import { type IndexingRequest, type IndexingResult, indexRepository } from './in
 import { IndexingCancelled, SharedProgress } from './shared-progress.ts';
 
 export interface IndexingThreadData {
-  /** Of the store. */
+  /** The location of the store. */
   readonly place: ThreadPlace;
   readonly git: GitSurroundings;
 }
 
-/** Errors lose their class on the way between threads, so a refusal travels as a value. */
+/** The outcome of a run. A refusal is a value, because errors lose their class between threads. */
 export type IndexingOutcome =
   | { readonly result: IndexingResult }
   | { readonly refused: { readonly code: string; readonly params: RefusalParams } }
   | { readonly isCancelled: true };
 
-/** A command of git in another process is stopped this soon after the job was cancelled. */
+/** The longest time after which a cancelled job stops its git process. */
 const CANCEL_POLL_MS = 100;
 
 const { place, git: surroundings } = workerData as IndexingThreadData;
 let opening: Promise<{ readonly store: IndexStore; readonly git: Git }> | undefined;
 
-/** What could not be opened is tried again by the next job: git may be installed by then, and space be free. */
+/** Opens store and git once. After a failure the next job tries again: git may be installed or space free by then. */
 function open(): NonNullable<typeof opening> {
   opening ??= openBoth().catch((error: unknown) => {
     opening = undefined;
@@ -74,7 +75,7 @@ export const indexingWork = {
       clearInterval(poll);
     }
   },
-  /** Everything that was read from a repository. */
+  /** Removes everything that was read from a repository. */
   purge: async (repositoryId: string): Promise<void> => {
     await (await openStore()).removeRepository(repositoryId);
   },

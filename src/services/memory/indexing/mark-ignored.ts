@@ -2,12 +2,15 @@ import type { Git } from '../git/git-command.ts';
 import { IGNORE_FILE, listIgnoredPaths } from '../git/ignored-paths.ts';
 import type { ReadFile, SourceEntry } from './source-files.ts';
 
-/** A repository with more ignore files or rules than this is read as if it had no more. */
+/** The most ignore files that are read; further ones have no effect. */
 const IGNORE_FILES_MAX = 1_000;
-/** The texts of all of them: tens of thousands of rules. A repository can name one large file a thousand times. */
+/**
+ * The total size of the ignore files: tens of thousands of rules. A repository can name one large file a thousand
+ * times.
+ */
 const IGNORE_BYTES_MAX = 1024 * 1024;
 
-/** Marks what the `.magpieignore` files among the entries exclude. */
+/** Marks the entries that the `.magpieignore` files among them exclude. */
 export async function markIgnored(
   git: Git,
   entries: readonly SourceEntry[],

@@ -1,21 +1,23 @@
-// What of an older index can stay. A segment is never changed: files that changed are marked dead in it, and a segment that is mostly
-// dead, or one of many small ones, is written anew.
+// Plans which segments of an older index stay. A segment is immutable: changed files are marked dead in it. A mostly
+// dead segment is rewritten, and so are small ones if there are many.
 import type { Manifest } from '../model/manifest.ts';
 import type { UsedSegment } from '../model/repository-index.ts';
 import { openSegment } from '../search/segment/segment.ts';
 import type { SourceEntry } from './source-files.ts';
 
-/** A search visits every segment, so small ones are merged when there are more than a few of them. */
+/**
+ * The limits of small segments. A search visits every segment, so small ones are merged when there are more than a few.
+ */
 const SMALL_FILES_MAX = 512;
 const SMALL_SEGMENTS_MAX = 6;
-/** Dead files cost memory and time; a segment with more of them than this share is written anew. */
+/** The highest share of dead files, which cost memory and time. A segment above it is rewritten. */
 const DEAD_SHARE_MAX = 0.5;
 
 export interface SegmentPlan {
   readonly kept: readonly UsedSegment[];
-  /** Of files that stay. */
+  /** The number of chunks in files that stay. */
   readonly keptChunks: number;
-  /** To be put into new segments. */
+  /** The entries for new segments. */
   readonly written: readonly SourceEntry[];
 }
 
@@ -26,7 +28,7 @@ interface Candidate {
   readonly liveChunks: number;
 }
 
-/** `findBytes`: the stored segments of the older index. One that is missing or cannot be read is written anew. */
+/** Plans the segments. `findBytes` reads a stored segment of the older index; one that is missing is rewritten. */
 export async function planSegments(
   entries: readonly SourceEntry[],
   manifest: Manifest,
@@ -46,7 +48,7 @@ export async function planSegments(
   return { kept: kept.map(({ used }) => used), keptChunks, written };
 }
 
-/** A file that was not indexed and has not changed need not be read again. */
+/** Returns whether a file was skipped before and has not changed: it need not be read again. */
 function isSkippedAlready(manifest: Manifest, path: string, unchanged: ReadonlySet<string>): boolean {
   return unchanged.has(path) && manifest.get(path)?.blob === undefined;
 }

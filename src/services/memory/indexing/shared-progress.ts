@@ -1,6 +1,7 @@
-// How far a thread is, in memory that the main thread reads: nothing has to be sent, and a cancelled job is noticed between two files.
+// The progress of a thread, in memory that the main thread reads. Nothing has to be sent, and a cancellation is noticed
+// between two files.
 
-/** In the order in which an index is made. */
+/** The phases in their order. */
 const PHASES = ['starting', 'fetching', 'listing', 'reading', 'writing', 'embedding'] as const;
 export type IndexPhase = (typeof PHASES)[number];
 
@@ -15,7 +16,7 @@ export class IndexingCancelled extends Error {
 }
 
 export class SharedProgress {
-  /** On memory that threads share: this is what is sent to the other one. */
+  /** The shared memory, which is sent to the other thread. */
   readonly fields: Int32Array;
 
   constructor(fields: Int32Array = createFields()) {
@@ -28,7 +29,7 @@ export class SharedProgress {
     Atomics.store(this.fields, PHASE, PHASES.indexOf(phase));
   }
 
-  /** What is counted depends on the phase: objects of a transfer, files. */
+  /** Sets the counts. Their unit depends on the phase: objects of a transfer, or files. */
   set(done: number, total: number): void {
     Atomics.store(this.fields, TOTAL, total);
     Atomics.store(this.fields, DONE, done);

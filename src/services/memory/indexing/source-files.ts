@@ -5,15 +5,18 @@ export interface SourceEntry {
   readonly path: string;
   readonly kind: EntryKind;
   readonly oid: string;
-  /** In bytes; undefined where it is not known before the file is read. */
+  /** The size in bytes; undefined if it is unknown before the file is read. */
   readonly size: number | undefined;
-  /** By a `.magpieignore`. Its oid is empty then: a file that is no longer ignored counts as changed. */
+  /**
+   * True if a `.magpieignore` excludes the file. Its oid is then empty, so that a file that is no longer ignored counts
+   * as changed.
+   */
   readonly isIgnored?: true;
 }
 
 export interface ReadFile {
   readonly entry: SourceEntry;
-  /** Undefined where it is too large or has vanished. */
+  /** The content; undefined if the file is too large or has vanished. */
   readonly bytes: Uint8Array | undefined;
   readonly size: number;
 }
@@ -21,7 +24,7 @@ export interface ReadFile {
 /** The files of a commit, or those of an overlay that differ from its base. */
 export interface SourceFiles {
   readonly entries: readonly SourceEntry[];
-  /** Paths that the base has and the overlay has not. */
+  /** Paths of the base that the overlay lacks. */
   readonly removedPaths: readonly string[];
   read(entries: readonly SourceEntry[]): AsyncIterable<ReadFile>;
 }

@@ -1,16 +1,19 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Below the folder of the service: a copy of each repository that is fetched, which is made again where it is missing. */
+/** The folder of the mirrors inside the service's folder. A missing mirror is fetched again. */
 export const MIRRORS = 'mirrors';
 
-/** Where several machines share the records, one of them removes a repository, and the mirrors on the others are left behind. */
+/**
+ * Removes mirrors of deleted repositories. If several machines share the records, one of them removes a repository and
+ * the mirrors on the others stay behind.
+ */
 export async function removeStrayMirrors(
   folder: string,
   listRepositories: () => Promise<readonly { readonly id: string }[]>,
 ): Promise<void> {
   const found = await readdir(join(folder, MIRRORS)).catch(() => []);
-  // Asked afterwards: what was found was of a repository when its mirror was made.
+  // The repositories are listed after the folder: a mirror is created only for an existing repository.
   const known = new Set((await listRepositories()).map(({ id }) => id));
   for (const id of found) if (!known.has(id)) await rm(join(folder, MIRRORS, id), { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
-// A watched folder in which people switch, commit, edit, stash and reset: after each index, answers come from what is checked out and from
-// the files as they are, also through views that were loaded before.
+// A watched folder in which people change branches, files and commits. After each index, answers come from the checked
+// out commit and the current files, even through views that were loaded before.
 import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,17 +18,17 @@ import { IndexedRepository } from './testing/indexed-repository.ts';
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const FILES = ['a.ts', 'b.ts', 'src/a.ts', 'src/c.ts'];
 const BRANCHES = ['main', 'other', 'third'];
-/** Each text is unlike all others, so that a search for its word has one answer. */
+/** Returns a text that is unlike all others, so that a search for its word has one answer. */
 const toText = (word: number) => `export const word${word} = ${word};\n`;
 
 type Step = readonly [act: string, choice: number];
 const ACTS = ['edit', 'remove', 'stage', 'commit', 'amend', 'detach', 'stash', 'pop', 'hard', 'soft', 'mixed'];
 
-/** A switch with nothing changed needs a commit before it and another branch, so both come often. */
+/** A switch with nothing changed needs a commit before it and another branch, so both are frequent. */
 const ACT = fc.oneof(fc.constantFrom(...ACTS), fc.constantFrom('commit', 'switch'));
 const STEP: fc.Arbitrary<Step> = fc.tuple(ACT, fc.nat(11));
 
-/** What git refuses to do in the present state is left out, as people would. */
+/** Performs a step. A step that git rejects in the current state is undone. */
 function take(source: TestRepository, [act, choice]: Step, word: number): void {
   const file = FILES[choice % FILES.length] ?? '';
   const branch = BRANCHES[choice % BRANCHES.length] ?? '';
@@ -56,7 +56,7 @@ function hasBranch(source: TestRepository, branch: string): boolean {
   return source.git('branch', '--list', branch) !== '';
 }
 
-/** The files that git does not ignore, as they are in the folder. */
+/** Returns the current files that git does not ignore. */
 function readFolder(source: TestRepository): Record<string, string> {
   const names = source.git('ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
   const gone = new Set(source.git('ls-files', '-z', '--deleted').split('\0'));
@@ -69,7 +69,7 @@ function readHead(source: TestRepository): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, `${source.git('show', `HEAD:${path}`)}\n`]));
 }
 
-/** The texts that an index answers with, through views that stay loaded. */
+/** Returns the texts that an index answers with, through views that stay loaded. */
 async function readIndex({ store, id }: IndexedRepository, views: ViewCache, isWanted: (target: string) => boolean) {
   const all = await store.indexes.list([id]);
   const summary = all.find(({ target }) => isWanted(toTargetKey(target))) ?? assert.fail('it is indexed');
@@ -98,7 +98,7 @@ async function check(repository: IndexedRepository, views: ViewCache): Promise<v
 
 for (const kind of KINDS_OF_PLACES) {
   describe(`a watched folder, indexed on ${kind.name}`, () => {
-    // Each run is a test, so that a soak shows how far it is.
+    // Each run is a test, so that a soak shows its progress.
     for (let run = 0; run < forSoak(20, 2); run++) {
       it('is answered for as it is, whatever is switched, committed, edited, stashed and reset', async (t) => {
         t.diagnostic(`seed ${SEED + run}`);

@@ -1,5 +1,5 @@
-// Writes what the index of one branch, pull request or working tree consists of now. The old one answers until the
-// caller publishes it.
+// The index of one branch, pull request or working tree, as it is written. The old one answers until the caller
+// publishes the new one.
 import { randomUUID } from 'node:crypto';
 import type { Manifest, ManifestEntry } from '../model/manifest.ts';
 import { type IndexCounts, type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
@@ -16,16 +16,13 @@ export interface IndexRequest {
   readonly target: IndexTarget;
   readonly commit: string;
   readonly files: SourceFiles;
-  /** Of an overlay. */
+  /** The id of an overlay's base. */
   readonly baseId?: string | undefined;
   readonly progress: SharedProgress;
   readonly now: Date;
 }
 
-/**
- * Returns what there is to publish. An index that was up to date keeps its generation, so that what was loaded of it
- * stays.
- */
+/** Returns the index to publish. An unchanged index keeps its generation, so that its loaded views stay valid. */
 export async function writeIndex(request: IndexRequest): Promise<WrittenIndex> {
   const { store, repositoryId, target, commit, files, baseId, progress } = request;
   const previous = await findPrevious(store, repositoryId, target);
@@ -74,7 +71,7 @@ async function findPrevious(
     await store.indexes.findContents(summary.id),
   ];
   if (manifest === undefined || contents === undefined) return undefined;
-  // What was made by other rules cannot be used again, but its identity stays.
+  // The contents of another version cannot be reused, but the identity stays.
   const isUsable = summary.version === INDEX_VERSION;
   return { summary, manifest: isUsable ? manifest : new Map(), segments: isUsable ? contents.segments : [] };
 }
@@ -84,7 +81,7 @@ async function planFrom(store: WritingStore, files: SourceFiles, previous: Previ
   return planSegments(files.entries, previous.manifest, previous.segments, (id) => store.segments.find(id));
 }
 
-/** The size of what older segments have; roughly, because what was removed counts too. */
+/** Returns the approximate size of the files in older segments; removed files count too. */
 function countKept(previous: Manifest | undefined, written: readonly SourceEntry[]): number {
   const anew = new Set(written.map(({ path }) => path));
   let bytes = 0;

@@ -1,4 +1,4 @@
-// Reads files, analyses what was never analysed before, and writes segments of them.
+// The writer of segments. It reads files and analyses those that were never analysed before.
 import { randomUUID } from 'node:crypto';
 import { analyseFile } from '../analysis/analyse-file.ts';
 import { languageOf } from '../analysis/languages/language-of.ts';
@@ -11,18 +11,18 @@ import { SegmentBuilder } from '../search/segment/segment-builder.ts';
 import type { SharedProgress } from './shared-progress.ts';
 import type { SourceEntry, SourceFiles } from './source-files.ts';
 
-/** A segment of this size is built in a few hundred megabytes and opened in milliseconds. */
+/** The size of a segment. It is built in a few hundred megabytes and opened in milliseconds. */
 const SEGMENT_FILES_MAX = 4_096;
 const SEGMENT_BYTES_MAX = 48 * 1024 * 1024;
 /**
- * Of all files of an index: more than the sources of an operating system, and about what a search can span. A tree of few objects can name
- * one large file a million times; without a bound its index would fill the disk.
+ * The total text of an index: more than the sources of an operating system, and about as much as a search can span. A
+ * tree of few objects can name one large file a million times. Without this bound its index would fill the disk.
  */
 export const TEXT_BYTES_MAX = 2 * 1024 ** 3;
-/** What is held at once of files that are being read. */
+/** The limits of a group of files that is held in memory at once. */
 const GROUP_FILES_MAX = 256;
 const GROUP_BYTES_MAX = 8 * 1024 * 1024;
-/** Where the size is not known yet. */
+/** The assumed size of a file before it is read. */
 const SIZE_EXPECTED = 64 * 1024;
 
 export interface WriteContext {
@@ -32,7 +32,7 @@ export interface WriteContext {
   /** The subjects of the commits that changed a path. */
   readonly commitWords: ReadonlyMap<string, readonly string[]>;
   readonly progress: SharedProgress;
-  /** The size of the files that older segments have. */
+  /** The size of the files in older segments. */
   readonly keptBytes: number;
 }
 
@@ -104,7 +104,7 @@ class SegmentWriter {
     this.#builderBytes = 0;
   }
 
-  /** Notes a file that its path, kind or size rules out, or for which there is no room. */
+  /** Records a file that is excluded by its path, kind or size, or for which there is no room. */
   #skip(entry: SourceEntry, isFull: boolean): boolean {
     const skipped = findEntrySkipReason(entry);
     if (skipped !== undefined) this.#note(entry, skipped);
@@ -117,7 +117,7 @@ class SegmentWriter {
     this.#entries.push({ path, oid, size, blob: undefined, skipped });
   }
 
-  /** By key. Those that were analysed before, in this or in an earlier run, come from the store. */
+  /** Returns the blobs by key. Those that were analysed before, in this or an earlier run, come from the store. */
   async #readBlobs(entries: readonly SourceEntry[]): Promise<ReadonlyMap<string, StoredBlob>> {
     const { store, repositoryId, progress } = this.#context;
     const stored = await store.blobs.list(repositoryId, [...new Set(entries.map(toKey))]);
@@ -156,7 +156,7 @@ function findEntrySkipReason({ path, kind, size = SIZE_EXPECTED, isIgnored }: So
   return kind === 'file' ? findSkipReason(path, size) : kind;
 }
 
-/** The name of a file may decide about its language, and its content decides about the rest. */
+/** Returns the key of a blob. The path can decide the language; everything else depends on the content. */
 function toKey({ path, oid }: Pick<SourceEntry, 'path' | 'oid'>): string {
   return toBlobKey(oid, languageOf(path, ''));
 }

@@ -1,11 +1,11 @@
 import type { UsageEntry } from '../ports.ts';
 
-/** As much as is shown on one line. */
+/** The length of one line on a page. */
 const QUESTION_LENGTH_MAX = 200;
-/** What an output lists, under the name that it has there. */
+/** The fields of outputs that hold the results. */
 const LISTS = ['hits', 'files', 'symbols', 'entries', 'repositories', 'indexes', 'commits'];
 
-/** What a call asked for and got, for the log of its owner. Undefined output: it was refused. */
+/** Returns the usage entry of a call. An undefined output means that the call was refused. */
 export function toCallEntry(
   tool: string,
   input: unknown,

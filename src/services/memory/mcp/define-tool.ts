@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import type { Viewer } from '../model/viewer.ts';
 
-/** A tool that can be called by any viewer. It is made once: its schemas are compiled when they are first used. */
+/** A tool that any viewer can call. It is created once: its schemas are compiled on first use. */
 export interface MemoryTool extends Omit<McpTool, 'run'> {
   run(input: unknown, viewer: Viewer): Promise<object>;
 }
@@ -15,7 +15,7 @@ interface TypedTool<Input extends TSchema, Output extends TSchema>
   toText(output: Static<Output>): string;
 }
 
-/** Ties what a tool does to its schemas. */
+/** Types a tool by its schemas. */
 export function defineTool<Input extends TSchema, Output extends TSchema>(tool: TypedTool<Input, Output>): MemoryTool {
   return tool as unknown as MemoryTool;
 }

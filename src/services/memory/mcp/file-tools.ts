@@ -37,7 +37,7 @@ export function createFileTool(resources: MemoryResources): MemoryTool {
   });
 }
 
-/** The text of the file is the rest of the answer, as it is: nothing follows it that it could imitate. */
+/** Writes a file as text. The content comes last and unchanged, so that it cannot imitate anything after it. */
 function writeFile({
   note,
   owner,
@@ -78,7 +78,7 @@ export function createTreeTool(resources: MemoryResources): MemoryTool {
   });
 }
 
-/** Each entry below its folder, where that is listed: indented, by its own name. */
+/** Writes each entry below its folder if that is listed: indented, by its base name. */
 function writeTree({ note, owner, repo, commit, entries }: Static<typeof TreeOutput>): string {
   const folders = new Set(entries.filter(({ files }) => files !== undefined).map(({ path }) => path));
   const lines = entries.map(({ path, files }) => {

@@ -1,5 +1,5 @@
-// The tools of the local MCP server: what the commands of memory do, for an agent of the operator. What is behind the commands is loaded with the
-// first call that needs it.
+// The tools of the local MCP server: the commands of memory, for an agent of the operator. The modules of the commands
+// are loaded by the first call that needs them.
 import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
@@ -14,7 +14,7 @@ import { toFullName, toNameKey } from '../model/repository.ts';
 import { MEMORY_FOLDER } from '../settings.ts';
 import { toNote } from './write-text.ts';
 
-/** A line for each of some hundred repositories; what is longer is cut. */
+/** The length of a list: a line for each of some hundred repositories. A longer one is truncated. */
 const LIST_LENGTH_MAX = 32_768;
 
 export const localToolCode: LocalToolCode<unknown> = {
@@ -115,7 +115,7 @@ function toFolder({ dataDir }: LocalHost): string {
   return join(dataDir, MEMORY_FOLDER);
 }
 
-/** What a command tells, instead of printing it. */
+/** Runs a command and returns its lines instead of printing them. */
 async function collectLines(host: LocalHost, run: (place: WorkPlace) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   await atMemory(host, (place) =>

@@ -1,6 +1,5 @@
-// The MCP endpoint: read-only tools over Streamable HTTP, for clients with a token. Nothing is kept between two requests; what a token may
-// see is looked up with each of them.
-
+// The MCP endpoint: read-only tools over Streamable HTTP, for clients with a token. Requests share no state. The rights
+// of a token are looked up for each of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FoundToken } from '../../../accounts/index.ts';
 import { toParagraph } from '../../../platform/errors/define-errors.ts';
@@ -50,7 +49,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     toolsFor: (request) => {
       const found = bearer.callerOf(request);
       let callCount = 0;
-      // The request has paid for one call; each further one of a batch pays for itself.
+      // The request has paid for one call; each further one of a batch is charged separately.
       const beforeCall = async () => {
         callCount += 1;
         if (callCount > 1) await take(found);
@@ -78,7 +77,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
   app.post('/mcp', { schema: postMcp, validatorCompiler: () => () => true, config: MCP_CONFIG, onRequest }, handle);
 }
 
-/** The tool as the owner of the token calls it, with what is logged of that. */
+/** Binds a tool to the owner of the token and logs its calls. */
 function toCallable(
   { resources, usage }: MemoryDeps,
   tool: MemoryTool,

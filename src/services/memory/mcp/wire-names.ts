@@ -1,4 +1,4 @@
-// How repositories are named on the wire.
+// The names of repositories on the wire.
 import { refuse } from '../model/refusals.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
 
@@ -6,7 +6,7 @@ export function toName({ owner, repo }: { readonly owner: string; readonly repo:
   return { owner, name: repo };
 }
 
-/** The one that is named; undefined for all of them. */
+/** Returns the named repository; undefined for all of them. */
 export function parseName({
   owner,
   repo,
@@ -19,7 +19,7 @@ export function parseName({
   throw refuse('repository_incomplete', {}, owner === undefined ? 'owner' : 'repo');
 }
 
-/** On the wire. */
+/** Returns the wire form of a repository. */
 export function fromRepository({ owner, name }: Repository): { owner: string; repo: string } {
   return { owner, repo: name };
 }

@@ -1,16 +1,16 @@
-// How clients are told of the MCP endpoint.
+// The configurations that connect clients to the MCP endpoint.
 import configurations from './client-configurations.json' with { type: 'json' };
 
 export interface ClientConfiguration {
-  /** As the command line calls the client. */
+  /** The client's name on the command line. */
   readonly name: string;
   readonly title: string;
-  /** What to do with the text. */
+  /** The instruction for using the text. */
   readonly where: string;
   readonly text: string;
 }
 
-/** For every client that is known. `url`: of the MCP endpoint. */
+/** Lists the configuration of every known client. `url` is the address of the MCP endpoint. */
 export function listClientConfigurations(url: string, token: string): readonly ClientConfiguration[] {
   return configurations.map(({ lines, ...client }) => ({
     ...client,

@@ -1,5 +1,5 @@
-// What is known of one file by its content and language alone. It is made once for each git blob, so nothing in it may depend on
-// the path, the repository or the commit.
+// The analysis of a file by its content and language alone. It is computed once for each git blob, so it must not
+// depend on the path, the repository or the commit.
 
 export type SymbolKind =
   | 'function'
@@ -15,39 +15,39 @@ export type SymbolKind =
   | 'macro'
   | 'heading';
 
-/** Something that the file declares. Lines count from 1 and include the last one. */
+/** A declaration of the file. Lines count from 1, and the range includes the last line. */
 export interface Definition {
   readonly name: string;
   readonly kind: SymbolKind;
-  /** The names around it and its own, outermost first: `['Router', 'add']`. */
+  /** The path of names, outermost first, including its own: `['Router', 'add']`. */
   readonly scope: readonly string[];
-  /** Of the declaration, without its doc comment. */
+  /** The first line of the declaration, without its doc comment. */
   readonly startLine: number;
   readonly endLine: number;
-  /** The declaration up to its body, on one line, shortened. */
+  /** The declaration up to its body, on one line, truncated. */
   readonly signature: string;
-  /** The doc comment without its marks, shortened; empty where there is none. */
+  /** The doc comment without its marks, truncated; empty if there is none. */
   readonly doc: string;
 }
 
-/** A run of lines that belongs together. The chunks of a file are in order and cover it without gaps or overlaps. */
+/** A range of lines that belong together. The chunks of a file are in order and cover it without gaps or overlaps. */
 export interface Chunk {
   readonly startLine: number;
   readonly endLine: number;
-  /** The scope of the definition that it is of; empty where it is of none. */
+  /** The scope of the chunk's definition; empty if it has none. */
   readonly scope: readonly string[];
 }
 
 export interface FileAnalysis {
-  /** As in the table of languages: `typescript`, `markdown`, `text` … */
+  /** A name in the table of languages: `typescript`, `markdown`, `text` … */
   readonly language: string;
   readonly lineCount: number;
   readonly chunks: readonly Chunk[];
   readonly definitions: readonly Definition[];
-  /** Distinct identifiers that code of the file uses, as they are written; without keywords. */
+  /** The distinct identifiers in the code, as written, without keywords. */
   readonly references: readonly string[];
-  /** Distinct modules that it imports, as they are written there. */
+  /** The distinct imported modules, as written. */
   readonly imports: readonly string[];
-  /** The comment at the top of the file, without licence texts and marks, shortened. */
+  /** The comment at the top of the file, without licence texts and marks, truncated. */
   readonly header: string;
 }

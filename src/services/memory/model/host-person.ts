@@ -1,37 +1,37 @@
-// People of the code host, as far as this installation knows them.
+// The people of the code host, as this installation stores them.
 
-/** What somebody who signs in with the code host lets us ask it in their name. */
+/** The tokens by which a person who signed in lets us call the code host for them. */
 export interface HostTokens {
   readonly accessToken: string;
-  /** Both undefined where the host's tokens do not expire. */
+  /** The refresh token and the expiry; both undefined if the host's tokens do not expire. */
   readonly refreshToken: string | undefined;
   readonly expiresAtMs: number | undefined;
 }
 
 export interface HostProfile {
-  /** Stays when the person is renamed. */
+  /** The host's id of the person, which survives a rename. */
   readonly hostUserId: number;
   readonly login: string;
-  /** An address that the host has verified; undefined where it tells none. */
+  /** An address that the host has verified; undefined if it gives none. */
   readonly email: string | undefined;
 }
 
-/** An account and the person of the host that it is. */
+/** An account and its linked person of the host. */
 export interface HostPerson {
   readonly accountId: string;
   readonly hostUserId: number;
   readonly login: string;
-  /** Sealed tokens, as JSON. */
+  /** The sealed tokens, as JSON. */
   readonly sealedTokens: string;
-  /** When the host last told which repositories the person may see. */
+  /** The time when the host last listed the person's repositories. */
   readonly answeredAt: Date;
-  /** When it is to be asked again at the next use. */
+  /** The time after which the next use asks the host again. */
   readonly askAfter: Date;
-  /** Of the account when it was linked: the link is valid while the account has it. */
+  /** The access epoch of the account when it was linked. The link is valid while the account has the same one. */
   readonly accessEpoch: number;
 }
 
-/** What their tokens are sealed for. */
+/** Returns the purpose that binds the sealed tokens to an account. */
 export function toTokensPurpose(accountId: string): string {
   return `code host tokens of ${accountId}`;
 }

@@ -1,16 +1,21 @@
-/** Brings all indexes of a repository up to date, or makes them. The subject is the id of the repository. */
+/** A job that updates or creates all indexes of a repository. Its subject is the id of the repository. */
 export const INDEX_JOB = 'index';
-/** Removes everything that was read from a repository which is no longer there. */
+/** A job that removes everything that was read from a deleted repository. */
 export const PURGE_JOB = 'purge';
-/** Asks the code host which repositories an installation of the app has now. The subject is made by `toInstallationSubject`. */
+/**
+ * A job that asks the code host for the repositories of an installation. Its subject comes from
+ * `toInstallationSubject`.
+ */
 export const INSTALLATION_JOB = 'installation';
-/** Asks the code host which installations there are; the subject is always the same. */
+/** A job that asks the code host for all installations. Its subject is always the same. */
 export const ALL_INSTALLATIONS_JOB = 'installations';
 export const ALL_INSTALLATIONS = 'installations';
-/** Asks the code host for the open pull requests of a repository. The subject is the id of the repository. */
+/**
+ * A job that asks the code host for the open pull requests of a repository. Its subject is the id of the repository.
+ */
 export const PULLS_JOB = 'pulls';
 
-/** Ids of repositories are of another form. */
+/** Returns a subject that cannot be the id of a repository. */
 export function toInstallationSubject(installationId: number): string {
   return `installation-${installationId}`;
 }

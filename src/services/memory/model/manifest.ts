@@ -1,13 +1,13 @@
-// Which file of a commit has which content: path by path, with the reason where a file is not indexed. It is what the next refresh is
-// compared with.
+// The files of a commit with their content, or with the reason why a file is not indexed. The next refresh is compared
+// with it.
 
 export interface ManifestEntry {
   readonly path: string;
   readonly oid: string;
   readonly size: number;
-  /** The key of the stored blob; undefined where the file is not indexed. */
+  /** The key of the stored blob; undefined if the file is not indexed. */
   readonly blob: string | undefined;
-  /** Why it is not indexed; `deleted` in an overlay: its base has the file, and the overlay has not. */
+  /** The reason why the file is not indexed. In an overlay, `deleted` marks a file that only the base has. */
   readonly skipped: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export type Manifest = ReadonlyMap<string, ManifestEntry>;
 
 const FIELDS = 5;
 
-/** Paths hold no zero byte, so it can separate them. */
+/** Joins all fields with zero bytes, which no path contains. */
 export function packManifest(manifest: Manifest): string {
   const parts: string[] = [];
   for (const { path, oid, size, blob = '', skipped = '' } of manifest.values()) {
@@ -35,7 +35,7 @@ export function unpackManifest(text: string): Manifest {
   return manifest;
 }
 
-/** The text and analysis of a blob depend on the language too, which the path decides. */
+/** Returns the key of a blob. It includes the language, which the path decides and on which the analysis depends. */
 export function toBlobKey(oid: string, language: string): string {
   return `${oid}.${language}`;
 }

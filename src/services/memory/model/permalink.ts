@@ -11,7 +11,7 @@ type Format = (base: string, commit: string, path: string, from: number, to: num
 
 const github: Format = (base, commit, path, from, to) => `${base}/blob/${commit}/${path}#L${from}-L${to}`;
 
-/** How code hosts address lines of a file, by the host's name. Others get no link. */
+/** The line addresses of code hosts, by host name. Other hosts get no link. */
 const FORMATS: Readonly<Record<string, Format>> = {
   'github.com': github,
   'codeberg.org': (base, commit, path, from, to) => `${base}/src/commit/${commit}/${path}#L${from}-L${to}`,
@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'bitbucket.org': (base, commit, path, from, to) => `${base}/src/${commit}/${path}#lines-${from}:${to}`,
 };
 
-/** Where people read these lines at their code host, where that is known. */
+/** Returns the address of these lines at the code host; undefined if its format is unknown. */
 export function findPermalink(repository: Repository, place: PermalinkPlace): string | undefined {
   if (repository.sourceKind === 'local') return undefined;
   const base = repository.address

@@ -2,54 +2,54 @@
 
 export type IndexTarget =
   | { readonly kind: 'branch'; readonly branch: string }
-  /** Holds only files that differ from its base. */
+  /** A pull request; its index has only the files that differ from its base. */
   | { readonly kind: 'pull'; readonly number: number }
-  /** Uncommitted changes of a watched local folder. */
+  /** The uncommitted changes of a watched local folder. */
   | { readonly kind: 'worktree' };
 
-/** A segment as one index uses it. */
+/** A segment in one index. */
 export interface UsedSegment {
   readonly id: string;
-  /** Numbers of files in it that later commits changed or removed. */
+  /** The numbers of files that later commits changed or removed. */
   readonly dead: readonly number[];
 }
 
 export interface IndexCounts {
   readonly files: number;
   readonly chunks: number;
-  /** Of all texts. */
+  /** The size of all texts. */
   readonly bytes: number;
-  /** Files that are not indexed, by reason. */
+  /** The number of files that are not indexed, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Secrets that were replaced. */
+  /** The number of redacted secrets. */
   readonly redactions: number;
 }
 
-/** What is told of an index. */
+/** The description of an index. */
 export interface IndexSummary {
   readonly id: string;
   readonly repositoryId: string;
   readonly target: IndexTarget;
-  /** Of an overlay: the index that answers for all other files. */
+  /** The base of an overlay, which answers for all other files. */
   readonly baseId: string | undefined;
-  /** The commit that it shows; of a working tree, the one that is checked out. */
+  /** The indexed commit; for a working tree the checked out one. */
   readonly commit: string;
   readonly counts: IndexCounts;
-  /** Another one after each change. */
+  /** A number that grows with each change. */
   readonly generation: number;
-  /** Of the rules by which it was made. One of another version is made again. */
+  /** The version of the indexing rules. An index of another version is rebuilt. */
   readonly version: string;
   readonly indexedAt: Date;
 }
 
-/** What a search needs of an index. */
+/** The part of an index that a search needs. */
 export interface IndexContents {
   readonly segments: readonly UsedSegment[];
-  /** Of an overlay: the paths for which its base does not answer. */
+  /** The paths of an overlay for which its base does not answer. */
   readonly hiddenPaths: readonly string[];
 }
 
-/** `branch:main`, `pull:12`, `worktree`: unique within a repository. */
+/** Returns a key that is unique within a repository: `branch:main`, `pull:12`, `worktree`. */
 export function toTargetKey(target: IndexTarget): string {
   if (target.kind === 'branch') return `branch:${target.branch}`;
   return target.kind === 'pull' ? `pull:${target.number}` : 'worktree';

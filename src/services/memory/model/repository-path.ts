@@ -1,4 +1,4 @@
-/** A path as the index has it, from one as people and agents write it: `./src/`, `/src`, `.`; empty for the root. */
+/** Normalises a path that people and agents write as `./src/`, `/src` or `.`; empty for the root. */
 export function toRepositoryPath(path: string): string {
   return path.replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
 }

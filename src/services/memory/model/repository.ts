@@ -1,4 +1,7 @@
-/** Where the code comes from. `host` is a code host whose app this installation is; it tells of changes and grants access by itself. */
+/**
+ * The origin of the code. `host` is a code host on which this installation is an app: the host sends events and grants
+ * access.
+ */
 export type SourceKind = 'git' | 'local' | 'host';
 
 export interface Repository {
@@ -8,11 +11,11 @@ export interface Repository {
   readonly sourceKind: SourceKind;
   /** A URL without credentials, or the absolute path of a local repository. */
   readonly address: string;
-  /** Of a local repository: its working tree is indexed too, and again whenever it changes. */
+  /** True for a local repository whose working tree is indexed too, on every change. */
   readonly isWatched: boolean;
-  /** As the source told it last; undefined before the first refresh. */
+  /** The default branch at the last refresh; undefined before the first one. */
   readonly defaultBranch: string | undefined;
-  /** Of a repository of a code host. */
+  /** The ids at the code host, if the repository comes from one. */
   readonly hosted: HostedRepository | undefined;
   /** The address of the account that added it, or `system`. */
   readonly addedBy: string;
@@ -20,12 +23,12 @@ export interface Repository {
 }
 
 export interface HostedRepository {
-  /** Stays when the repository is renamed or transferred. */
+  /** The host's id, which survives a rename or a transfer. */
   readonly hostId: number;
   readonly installationId: number;
 }
 
-/** An open pull request, whose changed files are an overlay on the index of the default branch. */
+/** An open pull request. Its changed files are an overlay on the index of the default branch. */
 export interface PullRequest {
   readonly repositoryId: string;
   readonly number: number;
@@ -39,12 +42,12 @@ export function toFullName({ owner, name }: RepositoryName): string {
   return `${owner}/${name}`;
 }
 
-/** Names are told apart as code hosts do: without regard to case. */
+/** Returns the key for comparing names: like code hosts, without regard to case. */
 export function toNameKey(repository: RepositoryName): string {
   return toFullName(repository).toLowerCase();
 }
 
-/** What the credential of a repository is sealed for. */
+/** Returns the purpose that binds a sealed credential to a repository. */
 export function toSecretPurpose(repositoryId: string): string {
   return `git credential of ${repositoryId}`;
 }

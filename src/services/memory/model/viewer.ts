@@ -3,7 +3,7 @@ import type { Repository } from './repository.ts';
 
 export type Role = 'member' | 'admin' | undefined;
 
-/** An account without a role sees no more than a stranger, but for the repositories that it was given. */
+/** The roles. An account without a role sees only the repositories that it was granted. */
 export const MEMORY_ROLES: ServiceRoles<Role> = {
   service: 'memory',
   roles: ['member', 'admin'],
@@ -11,20 +11,20 @@ export const MEMORY_ROLES: ServiceRoles<Role> = {
   administrator: 'admin',
 };
 
-/** What the tokens of agents begin with. */
+/** The prefix of agents' tokens. */
 export const TOKEN_MARK = 'magpie_mem_';
 
 export type Account = ServiceAccount<Role>;
 
-/** Who asks. A token may be for fewer repositories than its account may see. */
+/** The caller. A token may be limited to fewer repositories than its account may see. */
 export interface Viewer {
-  /** Undefined for the operator of this installation, at its command line. */
+  /** The account; undefined for the operator at the command line. */
   readonly account: Pick<Account, 'id' | 'role' | 'accessEpoch' | 'ownerEpoch'> | undefined;
-  /** Ids of repositories; undefined where there is no such bound. */
+  /** The ids of the allowed repositories; undefined means no limit. */
   readonly scope: readonly string[] | undefined;
 }
 
-/** Somebody in front of a page sees all that their account may see. */
+/** Returns the viewer of a signed-in page, who sees everything that the account may see. */
 export function toViewer(account: Account): Viewer {
   return { account, scope: undefined };
 }
@@ -32,8 +32,9 @@ export function toViewer(account: Account): Viewer {
 export const OPERATOR: Viewer = { account: undefined, scope: undefined };
 
 /**
- * Administrators see every repository. Members see those that an administrator added; who may see a repository of a code host is
- * for the code host to say, so they need a grant for it like any other account.
+ * Returns whether the viewer may see a repository. Administrators see all of them, members those that an administrator
+ * added. Access to a repository of a code host is the host's decision, so members need a grant for it like any other
+ * account.
  */
 export function canSee({ account, scope }: Viewer, repository: Repository, grantedIds: ReadonlySet<string>): boolean {
   if (scope !== undefined && !scope.includes(repository.id)) return false;
@@ -41,7 +42,7 @@ export function canSee({ account, scope }: Viewer, repository: Repository, grant
   return account.role === 'member' && repository.sourceKind !== 'host';
 }
 
-/** To add, remove and refresh repositories, and to give access to them. */
+/** Returns whether the viewer may add, remove and refresh repositories and grant access to them. */
 export function canManage({ account, scope }: Viewer): boolean {
   return scope === undefined && (account === undefined || account.role === 'admin');
 }

@@ -1,4 +1,4 @@
-// The pages of memory: made on the server, whole without a script, completed by those in browser/.
+// The pages of memory. They are rendered on the server, work without scripts, and are completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
 import { type Callers, SESSION_COOKIE, toErrorPage } from '../../../accounts/index.ts';
 import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
@@ -58,10 +58,10 @@ const ROLES = [
 const PEOPLE_LEAD =
   'An account without a role sees only repositories that it was given access to, on the page of each.';
 
-/** Programs talk to these; no page is ever at them. */
+/** The paths of interfaces for programs, which have no pages. */
 const INTERFACES = /^\/(?:mcp|github|events|metrics|health|openapi|\.well-known)(?:[/.]|$)/;
 
-/** What people see when something is refused or fails. */
+/** Renders the page of a refusal or failure; undefined for requests of programs. */
 export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
   if (INTERFACES.test(toPath(request.url)) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;
   const words = page ?? (body as { error: { message: string; hint?: string } }).error;

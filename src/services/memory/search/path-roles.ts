@@ -1,4 +1,4 @@
-// What a path says about the purpose of a file: questions are rarely about tests, examples, shims and declarations.
+// The roles of files by path: questions are rarely about tests, examples, shims and declarations.
 import table from './path-roles.json' with { type: 'json' };
 
 export type PathRole = keyof typeof table;
@@ -13,7 +13,7 @@ const RULES = PATH_ROLES.map((role) => ({
   words: new Set(table[role].words),
 }));
 
-/** A bit for each role, in the order of `PATH_ROLES`. */
+/** Returns a bit for each role, in the order of `PATH_ROLES`. */
 export function toPathRoles(path: string): number {
   const directories = path.toLowerCase().split('/');
   directories.pop();
@@ -30,7 +30,7 @@ export function toPathRoles(path: string): number {
   return roles;
 }
 
-/** The roles that a question mentions, as a bit each. */
+/** Returns the roles that a question mentions, as one bit each. */
 export function toMentionedRoles(words: readonly string[]): number {
   let roles = 0;
   RULES.forEach((rule, bit) => {
@@ -39,7 +39,7 @@ export function toMentionedRoles(words: readonly string[]): number {
   return roles;
 }
 
-/** The name of a file without directories and its last ending. */
+/** Returns the name of a file without directories and its last extension. */
 export function toStemName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

@@ -8,10 +8,10 @@ import { insertRows } from './insert-rows.ts';
 import { removeKeys } from './remove-keys.ts';
 import type { Change } from './writing.ts';
 
-/** Parameters of one statement; SQLite takes far more, and one statement should not take long. */
+/** The parameters of one statement. SQLite accepts far more, but a statement should be short. */
 const KEYS_AT_ONCE = 500;
 
-/** Texts of one statement: those that were read together are a few megabytes. */
+/** The texts of one statement; those that are read together have a few megabytes. */
 const BLOBS_AT_ONCE = 64;
 
 export function createBlobRecords(database: Kysely<IndexTables>, change: Change): BlobRecords {
@@ -61,7 +61,7 @@ async function addBlobs(
   repositoryId: string,
   blobs: readonly StoredBlob[],
 ): Promise<void> {
-  // Compressed before the transaction begins: nothing else can be written while it lasts.
+  // The texts are compressed before the transaction starts: nothing else can be written during it.
   const rows = blobs.map(({ key, text, analysis, redactions }) => ({
     repository_id: repositoryId,
     key,

@@ -36,7 +36,7 @@ export function createCommitRecords(database: Kysely<IndexTables>): CommitRecord
           .executeTakeFirst()
       )?.id,
     listWords: async (repositoryId) => {
-      // A subject is held once, however many files its commit changed.
+      // A subject is in memory once, however many files its commit changed.
       const commits = await database
         .selectFrom('commits')
         .select(['position', 'subject'])
@@ -61,7 +61,7 @@ export function createCommitRecords(database: Kysely<IndexTables>): CommitRecord
   };
 }
 
-/** Those that changed this file or something below this folder; all of them without a path. Newest first. */
+/** Lists the commits that changed a file or something below a folder, or all without a path. Newest first. */
 async function listCommits(
   database: Kysely<IndexTables>,
   repositoryId: string,
@@ -70,7 +70,7 @@ async function listCommits(
 ): Promise<StoredCommit[]> {
   let selected = database.selectFrom('commits').selectAll().where('repository_id', '=', repositoryId);
   if (path !== undefined) {
-    // Everything below `a/b` sorts between `a/b/` and `a/b0`, the character behind the slash.
+    // Everything below `a/b` sorts between `a/b/` and `a/b0`, the character after the slash.
     const touched = database
       .selectFrom('commit_files')
       .select('position')

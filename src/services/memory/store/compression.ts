@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** Far above the largest manifest; what unpacks to more was damaged. */
+/** A bound far above the largest manifest; data that unpacks to more is damaged. */
 const BYTES_MAX = 1024 ** 3;
 
 export function compress(text: string): Uint8Array {

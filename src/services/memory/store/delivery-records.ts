@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { DeliveryRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
-/** No id of a delivery has a slash in it, so that none can pass for a body. */
+/** Returns the key of a body. No delivery id has a slash, so none can pass for a body. */
 const toBodyKey = (bodyHash: string) => `body/${bodyHash}`;
 
 export function createDeliveryRecords(database: Kysely<Tables>, jobs: Jobs): DeliveryRecords {

@@ -1,4 +1,4 @@
-// The index is made of repositories, and can be made of them again.
+// The removal of a damaged index, which can be rebuilt from the repositories.
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -8,14 +8,14 @@ import { openForReading } from '../../../platform/storage/sqlite/open-for-readin
 import { INDEX_DATABASE } from './open-index-store.ts';
 
 /**
- * Checking this much takes about a second, which the other services wait for. Damage in a larger index is found by
- * reading and doctor.
+ * The largest index that is checked at the start. That takes about a second, which the other services wait for. Damage
+ * in a larger one is found by reading and by doctor.
  */
 export const CHECKED_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
- * Removes an index that is damaged; `refreshOutdated` has the repositories read again. Only for the process that owns
- * the folder, before it opens the index. Returns the damage.
+ * Removes a damaged index and returns the damage. `refreshOutdated` then indexes the repositories again. Only the
+ * process that owns the folder may call it, before it opens the index.
  */
 export function discardDamagedIndex(folder: string): string | undefined {
   const path = join(folder, INDEX_DATABASE);

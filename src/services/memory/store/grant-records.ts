@@ -84,7 +84,7 @@ async function replaceHosted(
       await transaction
         .insertInto('grants')
         .columns(['repository_id', 'account_id', 'source', 'access_epoch'])
-        // Not of a repository that was removed meanwhile.
+        // A repository that was removed meanwhile gets no grant.
         .expression(({ selectFrom, val }) =>
           selectFrom('repositories')
             .select([

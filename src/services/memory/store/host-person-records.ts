@@ -59,7 +59,7 @@ export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRec
   };
 }
 
-/** The very link that was read: the account may be linked to another person since, or have another owner. */
+/** Matches the link that was read: the account may have been linked to another person since, or have another owner. */
 export function isLink(
   { and, eb }: ExpressionBuilder<Tables, 'host_people'>,
   { accountId, hostUserId, accessEpoch }: HostPerson,

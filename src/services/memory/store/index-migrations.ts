@@ -64,7 +64,7 @@ const EMBEDDED_BLOBS = `CREATE TABLE embedded_blobs (
 
 const WRITERS = 'CREATE TABLE writers (repository_id TEXT NOT NULL PRIMARY KEY, writer TEXT NOT NULL)';
 
-/** What was released is never edited; a new step follows it. */
+/** The migrations. A released step is never edited; a new one follows it. */
 export const INDEX_MIGRATIONS: readonly Migration[] = [
   async (database) => {
     await runStatements(database, FIRST);

@@ -12,7 +12,7 @@ import { compress, decompress } from './compression.ts';
 import type { IndexTable, IndexTables } from './index-tables.ts';
 import type { Change } from './writing.ts';
 
-/** What an index is of, without its contents. */
+/** The columns that describe an index, without its contents. */
 const DESCRIPTION = [
   'repository_id',
   'target',
@@ -29,7 +29,7 @@ const SUMMARY = ['id', ...DESCRIPTION] as const;
 /** All columns but the key. */
 const CHANGED = [...DESCRIPTION, 'segments', 'hidden_paths', 'manifest'] as const;
 
-/** Parameters of one statement. */
+/** The parameters of one statement. */
 const REPOSITORIES_AT_ONCE = 500;
 
 export function createIndexRecords(database: Kysely<IndexTables>, change: Change): IndexRecords {

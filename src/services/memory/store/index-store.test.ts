@@ -1,4 +1,4 @@
-// What the store of indexes promises in every kind of database.
+// The behaviour of the index store in every kind of database.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -34,7 +34,7 @@ for (const kind of KINDS_OF_PLACES) {
   describe(`the store of indexes on ${kind.name}`, () => {
     let opened: TestPlace;
     let store: IndexStore;
-    /** As another thread or process has it. */
+    /** The store as another thread or process has it. */
     let other: IndexStore;
 
     before(async () => {

@@ -1,5 +1,5 @@
-// The tables of what was read from repositories. They are written by the threads that index, in a database of their own, so that
-// the main thread never waits for them.
+// The tables of indexed data. The indexing threads write them in a separate database, so that the main thread never
+// waits for them.
 
 export interface IndexTables {
   readonly blobs: BlobTable;
@@ -12,17 +12,20 @@ export interface IndexTables {
   readonly commit_files: CommitFileTable;
 }
 
-/** One text as it is shown, and what is known of it. */
+/** A text as it is shown, and its analysis. */
 interface BlobTable {
   repository_id: string;
   key: string;
-  /** Both compressed. */
+  /** Both columns are compressed. */
   text: Uint8Array;
   analysis: Uint8Array;
   redactions: number;
 }
 
-/** Blobs that have points in the vector store. A table of its own: to change a column of a blob would write its text again. */
+/**
+ * Blobs that have points in the vector store. They have a separate table because changing a column of a blob would
+ * rewrite its text.
+ */
 interface EmbeddedBlobTable {
   repository_id: string;
   key: string;
@@ -36,7 +39,7 @@ interface SegmentTable {
   byte_count: number;
 }
 
-/** Segments in parts that one statement can carry without holding up others. */
+/** Segments in parts, so that one statement does not block others for long. */
 interface SegmentPartTable {
   segment_id: string;
   part: number;
@@ -46,31 +49,31 @@ interface SegmentPartTable {
 export interface IndexTable {
   id: string;
   repository_id: string;
-  /** As `toTargetKey` writes it. */
+  /** The key from `toTargetKey`. */
   target: string;
   base_id: string | null;
   commit_id: string;
   generation: number;
   version: string;
-  /** JSON. */
+  /** JSON, like the next two columns. */
   counts: string;
   segments: string;
   hidden_paths: string;
-  /** Compressed. */
+  /** The compressed manifest. */
   manifest: Uint8Array;
   indexed_at: number;
 }
 
-/** The job that may change what is published of a repository. */
+/** The job that may publish changes of a repository. */
 interface WriterTable {
   repository_id: string;
-  /** A new one for each job. */
+  /** A new value for each job. */
   writer: string;
 }
 
 interface CommitTable {
   repository_id: string;
-  /** 0 is the newest. */
+  /** The position in the history; 0 is the newest. */
   position: number;
   id: string;
   author: string;

@@ -1,9 +1,12 @@
 import type { Insertable, Kysely } from 'kysely';
 
-/** Rows of one statement: a few thousand parameters, of which SQLite takes 32,766 and PostgreSQL 65,535. */
+/** The rows of one statement: a few thousand parameters. SQLite accepts 32,766 and PostgreSQL 65,535. */
 const ROWS_AT_ONCE = 500;
 
-/** Many rows in few statements: with a database on another machine each one costs a way there and back. Rows that are there already stay. */
+/**
+ * Inserts many rows in few statements, because each statement costs a round trip to a remote database. Existing rows
+ * stay.
+ */
 export async function insertRows<Tables, Table extends keyof Tables & string>(
   database: Kysely<Tables>,
   table: Table,

@@ -1,4 +1,4 @@
-// Backup and inspection of memory, for `magpie backup`, `restore` and `doctor`. What was read from repositories is not part of a
+// The backup and inspection of memory, for `magpie backup`, `restore` and `doctor`. Indexed data is not part of a
 // backup: it is read again after a restore.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const records = createSqliteStoreOperations({
   title: 'database of repositories',
   database: MEMORY_DATABASE,
   version: MIGRATIONS.length,
-  // Credentials of repositories are sealed with it.
+  // The key that seals the credentials of repositories.
   keyFiles: ['key'],
   fileFolders: [],
   read: (database) => ({

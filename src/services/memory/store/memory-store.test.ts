@@ -1,4 +1,4 @@
-// What the records of memory promise in every kind of database.
+// The behaviour of memory's records in every kind of database.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -44,10 +44,10 @@ for (const kind of KINDS_OF_PLACES) {
     let opened: TestPlace;
     let store: MemoryStore;
     let jobs: Jobs;
-    /** As another process has them. */
+    /** The store as another process has it. */
     let other: MemoryStore;
 
-    /** At once; two connections of one thread to SQLite would wait for each other. */
+    /** Returns stores for concurrent calls. Two SQLite connections of one thread would wait for each other. */
     const several = () => (kind.name === 'SQLite' ? [store, store, store] : [store, other, store]);
 
     before(async () => {
@@ -140,7 +140,7 @@ for (const kind of KINDS_OF_PLACES) {
       assert.deepEqual(await list(1, 0), [given.id]);
       assert.deepEqual(await list(1, 1), []);
       await store.hostPeople.put(fresh);
-      // The code host answers what was asked for the one who was linked before.
+      // The code host answers a request for the person who was linked before.
       await store.hostPeople.update(old, { sealedTokens: 'of the old one' });
       await store.grants.replaceHosted(old, [hosted.id]);
       assert.equal((await store.hostPeople.find('dora'))?.sealedTokens, fresh.sealedTokens);

@@ -65,7 +65,7 @@ const ACCESS_EPOCHS = ['grants', 'host_people'].map(
   (table) => `ALTER TABLE ${table} ADD COLUMN access_epoch BIGINT NOT NULL DEFAULT 0`,
 );
 
-/** What was released is never edited; a new step follows it. */
+/** The migrations. A released step is never edited; a new one follows it. */
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     await runStatements(database, FIRST);

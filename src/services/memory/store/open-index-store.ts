@@ -1,4 +1,4 @@
-// The store of what was read from repositories, in a database of its own. Threads that index and threads that search open it by themselves.
+// The store of indexed data, in a separate database. The indexing and the search threads open it themselves.
 import type { Kysely } from 'kysely';
 import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
 import type { StorePlace } from '../../../platform/storage/store-place.ts';
@@ -35,7 +35,7 @@ function createIndexStore(database: Kysely<IndexTables>): IndexStore {
     removeRepository: async (repositoryId) => {
       const change = await beginWriting(database, repositoryId);
       const { segments, blobs, commits } = toRecords(change);
-      // First what is searched, so that nothing refers to what is gone.
+      // The indexes are removed first, so that nothing refers to removed data.
       await change((each) => each.deleteFrom('indexes').where('repository_id', '=', repositoryId).execute());
       await segments.keepOnly(repositoryId, new Set());
       await blobs.keepOnly(repositoryId, new Set());

@@ -26,7 +26,9 @@ export const MEMORY_STORE: StoreTables = {
   ],
 };
 
-/** Jobs are in the same database, so that a repository and its first job are one transaction. */
+/**
+ * Opens the store and its jobs. Both are in one database, so that a repository and its first job are one transaction.
+ */
 export async function openMemoryStore(
   place: StorePlace,
   clock: Clock = systemClock,

@@ -6,7 +6,7 @@ import { type Repository, type RepositoryName, toNameKey } from '../model/reposi
 import { fromRepository } from './repository-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** See RepositoryRecords. The id is that of a new repository; one that is known keeps its own. */
+/** Implements `RepositoryRecords.putHosted`. The given id is for a new repository; a known one keeps its id. */
 export async function putHosted(database: Kysely<Tables>, jobs: Jobs, repository: Repository): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const name = await takeName(transaction, repository);
@@ -30,14 +30,15 @@ export async function putHosted(database: Kysely<Tables>, jobs: Jobs, repository
       .set({ owner, name: bare, name_key, address, installation_id })
       .where('id', '=', known.id)
       .execute();
-    // What was asked for at the old address may have failed.
+    // A fetch from the old address may have failed.
     if (isMoved) await jobs.enqueue({ kind: INDEX_JOB, subject: known.id, payload: {} }, transaction);
   });
 }
 
 /**
- * Names are unique at a code host: another one of it that has the name here was renamed, and is out of date until its turn comes. One
- * that an administrator added under the name keeps it.
+ * Returns the name for a repository. Names are unique at a code host, so another of its repositories with this name was
+ * renamed and is updated later. A repository that an administrator added keeps the name, and the hosted one gets a
+ * number.
  */
 async function takeName(transaction: Kysely<Tables>, repository: Repository): Promise<RepositoryName> {
   const holder = await transaction
@@ -57,7 +58,7 @@ async function takeName(transaction: Kysely<Tables>, repository: Repository): Pr
   return repository;
 }
 
-/** Short enough for a name, with the number behind it. */
+/** The length that leaves room for the number in a name. */
 const STEM_LENGTH_MAX = 80;
 
 function toNumbered({ owner, name }: RepositoryName, hostId: number | null): RepositoryName {

@@ -1,6 +1,6 @@
 import type { Change } from './writing.ts';
 
-/** A repository has many of them: each slice is a short transaction. */
+/** The keys of one short transaction; a repository has many. */
 const REMOVED_AT_ONCE = 500;
 
 export async function removeKeys(

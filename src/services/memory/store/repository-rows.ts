@@ -1,3 +1,4 @@
+// The conversion between repositories and rows of their table.
 import type { Selectable } from 'kysely';
 import { type Repository, toNameKey } from '../model/repository.ts';
 import type { RepositoryTable } from './tables.ts';

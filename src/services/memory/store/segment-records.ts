@@ -3,12 +3,14 @@ import type { SegmentRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
 import type { Change } from './writing.ts';
 
-/** One part is written in some ten milliseconds. */
+/** The size of a part, which is written in some ten milliseconds. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 export function createSegmentRecords(database: Kysely<IndexTables>, change: Change): SegmentRecords {
   return {
-    /** The row comes first: parts without one would never be found again. Nothing reads a segment that no index names. */
+    /**
+     * The row comes first: parts without one would never be found again. Nothing reads a segment that no index names.
+     */
     add: async (repositoryId, id, bytes) => {
       await database
         .insertInto('segments')
@@ -43,7 +45,7 @@ async function findSegment(database: Kysely<IndexTables>, id: string): Promise<U
       .where('segment_id', '=', id)
       .where('part', '=', part)
       .executeTakeFirst();
-    // It is being removed.
+    // The segment is being removed.
     if (found === undefined) return undefined;
     bytes.set(found.bytes, at);
     at += found.bytes.length;

@@ -1,4 +1,4 @@
-// The tables of what people decided: moments are epoch milliseconds, booleans 0 or 1.
+// The tables of people's decisions. Times are epoch milliseconds, booleans 0 or 1.
 import type { JobTables } from '../../../platform/jobs/store/job-table.ts';
 import type { GrantSource } from '../model/grant.ts';
 import type { SourceKind } from '../model/repository.ts';
@@ -20,11 +20,11 @@ export interface RepositoryTable {
   name_key: string;
   source_kind: SourceKind;
   address: string;
-  /** Sealed. */
+  /** The sealed credential. */
   credential: string | null;
   is_watched: number;
   default_branch: string | null;
-  /** Both null but for repositories of a code host. */
+  /** The host's ids; both null unless the repository comes from a code host. */
   host_id: number | null;
   installation_id: number | null;
   added_by: string;
@@ -42,7 +42,7 @@ interface HostPersonTable {
   account_id: string;
   host_user_id: number;
   login: string;
-  /** Sealed. */
+  /** The sealed tokens. */
   tokens: string;
   answered_at: number;
   ask_after: number;

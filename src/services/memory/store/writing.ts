@@ -1,15 +1,16 @@
-// Who may publish and remove what was read from a repository: the job that began last. One whose process was taken for dead may still run,
-// and would otherwise remove what its successor is about to publish.
+// The right to publish and remove the indexed data of a repository, which only the job that started last has. A job
+// whose process was wrongly considered dead may still run. It would remove the data that its successor is about to
+// publish.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LeaseLost } from '../../../platform/jobs/failures.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { IndexTables } from './index-tables.ts';
 
-/** Runs one change of what is published or kept. */
+/** Runs one change of published or stored data. */
 export type Change = <T>(act: (database: Kysely<IndexTables>) => Promise<T>) => Promise<T>;
 
-/** From now on, changes of those who began before are refused. */
+/** Starts a writer. From now on changes of earlier writers are rejected. */
 export async function beginWriting(database: Kysely<IndexTables>, repositoryId: string): Promise<Change> {
   const writer = randomUUID();
   await database

@@ -7,7 +7,7 @@ import type { MemoryResources } from '../resources.ts';
 export interface NewRepository {
   /** A git URL or the path of a local repository. */
   readonly source: string;
-  /** `owner/name`; made from the source, if it is not given. */
+  /** The `owner/name`; derived from the source if absent. */
   readonly name?: string | undefined;
   readonly isWatched?: boolean | undefined;
   /** The address of an account, or `system`. */
@@ -16,10 +16,10 @@ export interface NewRepository {
 
 type Needed = Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'limits' | 'isLocalAllowed'>;
 
-/** As code hosts have them: a name may begin with a dot, such as `.github`. */
+/** A part of a name as on code hosts: it may start with a dot, such as `.github`. */
 const NAME_PART = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,100}$/;
 
-/** Its first index is made by a job. */
+/** Adds a repository. A job builds its first index. */
 export async function addRepository(resources: Needed, added: NewRepository): Promise<Repository> {
   const { store, secrets, clock, limits, isLocalAllowed } = resources;
   const source = parseSource(added.source, { isLocalAllowed });

@@ -1,4 +1,4 @@
-// Which index of a repository answers a call.
+// The choice of the index that answers a call.
 import { refuse } from '../model/refusals.ts';
 import { type Repository, toFullName } from '../model/repository.ts';
 import type { IndexCounts, IndexSummary } from '../model/repository-index.ts';
@@ -7,7 +7,7 @@ import type { AskedIndex } from '../views/view-cache.ts';
 import { toAsked } from '../views/views.ts';
 
 export interface ChosenRef {
-  /** A branch or the beginning of a commit; the default branch, or the watched working tree, if it is not given. */
+  /** A branch or the start of a commit id. If absent, the watched working tree or the default branch. */
   readonly ref?: string | undefined;
   readonly pullNumber?: number | undefined;
 }
@@ -15,12 +15,12 @@ export interface ChosenRef {
 export interface ChosenIndex {
   readonly repository: Repository;
   readonly summary: IndexSummary;
-  /** Of all that is searched; of an overlay, roughly: its base counts, without what the overlay changes. */
+  /** The counts of the whole search. For an overlay those of its base, without the overlay's changes. */
   readonly counts: IndexCounts;
   readonly asked: AskedIndex;
 }
 
-/** Shorter beginnings of commits could be names of branches. */
+/** A commit id or its start. Shorter ones could be names of branches. */
 const COMMIT = /^[0-9a-f]{7,40}$/;
 
 export async function chooseIndex(
@@ -36,7 +36,7 @@ export async function chooseIndex(
   throw refuse('ref_not_indexed', { ref: pullNumber === undefined ? String(ref) : `pull request ${pullNumber}` });
 }
 
-/** Of each repository that has one; the default one. */
+/** Lists the default index of each repository that has one. */
 export async function listDefaultIndexes(
   { index }: Pick<MemoryResources, 'index'>,
   repositories: readonly Repository[],
@@ -63,7 +63,7 @@ function findChosen(all: readonly IndexSummary[], { ref, pullNumber }: ChosenRef
   return ofBranch ?? ofCommit;
 }
 
-/** The working tree where it is watched: that is what its owner works on. */
+/** Returns the watched working tree first, because its owner works on that; otherwise the branch. */
 export function findDefault(all: readonly IndexSummary[]): IndexSummary | undefined {
   return all.find(({ target }) => target.kind === 'worktree') ?? all.find(({ target }) => target.kind === 'branch');
 }

@@ -6,11 +6,11 @@ import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } fro
 import { getVisible, listVisible } from './visible-repositories.ts';
 
 export interface SearchedPlace extends ChosenRef {
-  /** All that the viewer may see, if it is not given. */
+  /** The repository; all visible ones if absent. */
   readonly repository?: RepositoryName | undefined;
 }
 
-/** The indexes that a search spans. */
+/** Returns the indexes that a search spans. */
 export async function chooseSearched(
   resources: MemoryResources,
   viewer: Viewer,

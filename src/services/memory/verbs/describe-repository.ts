@@ -11,14 +11,14 @@ import { getVisible, toOwner } from './visible-repositories.ts';
 export interface RepositoryOverview extends FilesDescription {
   readonly repository: Repository;
   readonly summary: IndexSummary;
-  /** The beginning of the README: its first paragraphs, without badges. */
+  /** The first paragraphs of the README, without badges. */
   readonly purpose: string;
   readonly folders: readonly TreeItem[];
   readonly recentCommits: readonly StoredCommit[];
 }
 
 const PURPOSE_CHARS_MAX = 1_200;
-/** What a project is for is told at its beginning; the rest of a large file is not looked at. */
+/** The part of the README that is read; a project states its purpose at the start. */
 const README_CHARS_MAX = 20_000;
 const FOLDERS_MAX = 40;
 const COMMITS_MAX = 8;
@@ -45,13 +45,13 @@ export async function describeRepository(
   };
 }
 
-/** Paragraphs and lists of words: no headings, badges, code, tables of contents or markup. */
+/** Extracts the paragraphs and lists of words. Leaves out headings, badges, code and markup. */
 function toPurpose(readme: string): string {
   const paragraphs = readme
     .slice(0, README_CHARS_MAX)
     .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, '')
     .replace(/<(https?:[^<>\s]*)>/g, '$1')
-    // A `<` that nothing closes must not make the search for its end start anew at each one.
+    // The pattern excludes `<`, so that an unclosed one does not restart the search for its end at each `<`.
     .replace(/<[^<>]*>/g, '')
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

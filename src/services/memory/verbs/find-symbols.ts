@@ -7,7 +7,7 @@ import { chooseSearched, type SearchedPlace } from './choose-searched.ts';
 import { toOwner } from './visible-repositories.ts';
 
 export interface SymbolRequest extends SearchedPlace {
-  /** May be qualified: `Router.add`. */
+  /** The name; may be qualified: `Router.add`. */
   readonly name: string;
   readonly kind?: SymbolKind | undefined;
 }
@@ -28,7 +28,7 @@ export interface FoundReference {
   readonly repository: Repository;
   readonly commit: string;
   readonly path: string;
-  /** The first ones, with their text. */
+  /** The first lines with a use, with their text. */
   readonly lines: readonly { readonly line: number; readonly text: string }[];
 }
 
@@ -37,7 +37,7 @@ export interface Found<T> {
   readonly total: number;
 }
 
-/** Lines of one file that are shown. */
+/** The number of lines shown per file. */
 const LINES_MAX = 2;
 const LINE_CHARS_MAX = 160;
 
@@ -72,7 +72,7 @@ export async function findSymbolReferences(
 ): Promise<Found<FoundReference>> {
   const chosen = await chooseSearched(resources, viewer, request);
   if (chosen.length === 0) return { items: [], total: 0 };
-  // Uses carry the last part of a qualified name only.
+  // Uses have only the last part of a qualified name.
   const name = request.name.split(/\.|::|#|->|\\|\//).at(-1) ?? request.name;
   const asked = chosen.map((each) => each.asked);
   const limit = resources.limits.referencesMax;

@@ -10,7 +10,7 @@ import { getVisible, toOwner } from './visible-repositories.ts';
 export interface FileRequest extends ChosenRef {
   readonly repository: RepositoryName;
   readonly path: string;
-  /** Both count from 1. */
+  /** The lines, both counted from 1. */
   readonly startLine?: number | undefined;
   readonly endLine?: number | undefined;
 }
@@ -22,10 +22,10 @@ export interface FilePart {
   readonly language: string;
   readonly startLine: number;
   readonly endLine: number;
-  /** Of the whole file. */
+  /** The number of lines of the whole file. */
   readonly lineCount: number;
   readonly text: string;
-  /** Whether less is returned than was asked for. */
+  /** True if less is returned than requested. */
   readonly isCut: boolean;
   readonly permalink: string | undefined;
 }
@@ -61,7 +61,7 @@ function cutLines(
   { fileLinesMax, fileCharsMax }: CutLimits,
 ) {
   const lines = text.split('\n');
-  // A line feed at the end ends the last line and begins no further one.
+  // A line feed at the end closes the last line and starts no further one.
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const lineCount = lines.length;
   if (startLine > lineCount || (endLine ?? startLine) < startLine) throw refuse('lines_invalid', { lineCount });
@@ -80,7 +80,7 @@ function cutLines(
   return { startLine, endLine: end, lineCount, text: shown, isCut: end < wantedEnd || chars > fileCharsMax };
 }
 
-/** A file that is there and not indexed says why. */
+/** Returns the refusal for a missing file, with the reason if the file exists but is not indexed. */
 async function explainMissing({ index }: MemoryResources, { summary }: ChosenIndex, path: string) {
   for (const id of [summary.id, summary.baseId]) {
     const entry = id === undefined ? undefined : (await index.indexes.findManifest(id))?.get(path);

@@ -8,16 +8,16 @@ import { getVisible } from './visible-repositories.ts';
 
 export interface HistoryRequest {
   readonly repository: RepositoryName;
-  /** A file or a folder; the whole repository, if it is not given. */
+  /** A file or a folder; the whole repository if absent. */
   readonly path?: string | undefined;
   readonly limit: number;
 }
 
 export interface History {
   readonly repository: Repository;
-  /** Newest first. */
+  /** The commits, newest first. */
   readonly commits: readonly StoredCommit[];
-  /** Whether there are older ones. */
+  /** True if there are older commits. */
   readonly isCut: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Which repositories of the code host somebody may see is for the host to say. Its answer is kept as grants, for a while.
+// The access to repositories of the code host, which the host decides. Its answer is cached as grants.
 import type { Account } from '../../../accounts/index.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
@@ -13,16 +13,16 @@ interface Needed {
 }
 
 const MINUTE_MS = 60_000;
-/** People who lost access at the host can read on here for this long at most, while the host answers. */
+/** The interval between requests to the host. It bounds how long people who lost access there can still read here. */
 const ASK_EVERY_MS = 10 * MINUTE_MS;
-/** While it does not, its last answer counts for this long. */
+/** The time for which the last answer counts while the host does not answer. */
 const ANSWER_MS_MAX = 60 * MINUTE_MS;
-/** A host that is down is asked this often, because each time somebody waits for it. */
+/** The retry interval for a host that is down, because a person waits each time. */
 const RETRY_MS = MINUTE_MS;
-/** A token that expires while it is used would look like a refusal. */
+/** The margin before expiry: a token that expires during use would look like a refusal. */
 const EXPIRY_MARGIN_MS = MINUTE_MS;
 
-/** The host does not know the person by these tokens any more: access ends at once. */
+/** The refusal when the host no longer accepts the person's tokens: access ends at once. */
 const REFUSED = 'host_person_refused';
 
 export class HostAccess {
@@ -35,11 +35,11 @@ export class HostAccess {
     this.people = people;
   }
 
-  /** To be awaited before grants are read. Asks the host where its last answer is old; calls at the same time ask once. */
+  /** Asks the host if its last answer is old; concurrent calls ask once. Await it before grants are read. */
   async refresh({ id: accountId, accessEpoch }: Pick<Account, 'id' | 'accessEpoch'>): Promise<void> {
     const { store, clock } = this.#resources;
     const person = await store.hostPeople.find(accountId);
-    // A link of another epoch is over, and its grants with it.
+    // A link of another epoch has ended, and its grants with it.
     if (person === undefined || person.accessEpoch !== accessEpoch) return;
     if (clock.nowMs() < person.askAfter.getTime()) return;
     const running = this.#running.get(accountId) ?? this.#ask(person).finally(() => this.#running.delete(accountId));
@@ -49,7 +49,7 @@ export class HostAccess {
 
   async #ask(person: HostPerson): Promise<void> {
     const { store, clock } = this.#resources;
-    // A refresh token works once: of several processes one asks, and the others go by the last answer meanwhile.
+    // A refresh token works once: one process asks, and the others use the last answer meanwhile.
     if (!(await store.hostPeople.claimAsking(person, new Date(clock.nowMs() + RETRY_MS)))) return;
     try {
       const { accessToken } = await this.#getTokens(person);
@@ -59,7 +59,7 @@ export class HostAccess {
       const askAfter = new Date(nowMs + ASK_EVERY_MS);
       await store.hostPeople.update(person, { answeredAt: new Date(nowMs), askAfter });
     } catch (error) {
-      // Tokens that were sealed with a key that is gone are as good as refused ones.
+      // Tokens that were sealed with a lost key count as refused.
       const isRefused = error instanceof SecretNotReadable || (error as Refusal).code === REFUSED;
       if (!isRefused && !(error instanceof Refusal)) throw error;
       const nowMs = clock.nowMs();
@@ -75,7 +75,7 @@ export class HostAccess {
     return repositories.filter(({ hosted }) => hosted !== undefined && told.has(hosted.hostId)).map(({ id }) => id);
   }
 
-  /** New ones are stored before they are used: the old ones are not valid any more. */
+  /** Returns valid tokens. New ones are stored before they are used, because the old ones are no longer valid. */
   async #getTokens(person: HostPerson): Promise<HostTokens> {
     const { store, secrets, clock } = this.#resources;
     const purpose = toTokensPurpose(person.accountId);

@@ -22,7 +22,7 @@ export interface FolderListing {
 
 const DEPTH_DEFAULT = 2;
 
-/** Indexed files and the folders that they are in. */
+/** Lists indexed files and their folders. */
 export async function listFolder(
   resources: MemoryResources,
   viewer: Viewer,

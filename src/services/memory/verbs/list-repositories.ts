@@ -3,7 +3,7 @@ import type { MemoryResources } from '../resources.ts';
 import { listStatuses, type RepositoryStatus } from './repository-status.ts';
 import { listVisible } from './visible-repositories.ts';
 
-/** What the viewer may see, in the order of names; the first ones with their states. */
+/** Lists the visible repositories by name; the first ones with their states. */
 export async function listRepositories(
   resources: Pick<MemoryResources, 'store' | 'index' | 'jobs' | 'limits'>,
   viewer: Viewer,

@@ -8,9 +8,9 @@ import type { MemoryResources } from '../resources.ts';
 type Needed = Pick<MemoryResources, 'store' | 'host'>;
 
 /**
- * Returns how many jobs a message of the code host makes; undefined where the delivery came before. The id of a
- * delivery is not signed, so a body that made jobs makes none under another id. One that made none is not remembered:
- * hosts send some bodies under two names of events.
+ * Returns the number of jobs that a message of the code host creates; undefined for a repeated delivery. The delivery's
+ * id is not signed, so a body that created jobs creates none under another id. A body without jobs is not stored: hosts
+ * send some bodies under two event names.
  */
 export async function receiveEvent(
   resources: Needed,
@@ -20,7 +20,7 @@ export async function receiveEvent(
   const { deliveries } = resources.store;
   const isReplayed = await deliveries.hasBody(delivery.bodyHash);
   const asked = event === undefined || isReplayed ? [] : await listJobs(resources.store, event);
-  // Without an app there is no host to be asked; repositories that were added by their address are refreshed all the same.
+  // Without an app there is no host to ask. Repositories that were added by address are refreshed all the same.
   const jobs = asked.filter(({ kind }) => resources.host !== undefined || kind === INDEX_JOB);
   const outcome = await deliveries.add(delivery, jobs);
   if (outcome === 'known') return undefined;
@@ -41,13 +41,13 @@ async function listJobs(store: MemoryStore, event: HostEvent): Promise<readonly 
       return known.hosted === undefined ? [] : [toJob(PULLS_JOB, known)];
     case 'repository':
       if (known === undefined) return installations;
-      // Who may see it is asked anew, and until then no account may. To repeat this does no harm.
+      // The host is asked again who may see it, and until then no account may. Repeating this is harmless.
       if (event.change === 'access') await store.grants.removeHosted(known.id);
       return event.change === 'content' ? [...installations, toJob(INDEX_JOB, known)] : installations;
   }
 }
 
-/** One that was added by its address has no number of the host. */
+/** Finds the repository of an event. One that was added by address has no host id. */
 async function findKnown(store: MemoryStore, event: EventRepository): Promise<Repository | undefined> {
   const hosted = await store.repositories.findByHostId(event.hostId);
   if (hosted !== undefined) return hosted;
@@ -63,7 +63,7 @@ function toAddressKey(address: string): string {
     .toLowerCase();
 }
 
-/** That of the message first; a transferred repository may have been known by another one. */
+/** Returns sync jobs for the message's installation and the stored one, which differ after a transfer. */
 function listInstallations({ installationId }: EventRepository, known: Repository | undefined): readonly JobRequest[] {
   const ids = [installationId, known?.hosted?.installationId].filter((id) => id !== undefined);
   return [...new Set(ids)].map(toInstallationJob);

@@ -5,7 +5,7 @@ import type { Repository } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
 import type { MemoryResources } from '../resources.ts';
 
-/** The state there is: what is searchable now, and what is being done about it. */
+/** The state of a repository: its searchable indexes and the current work. */
 export interface RepositoryStatus {
   readonly repository: Repository;
   readonly indexes: readonly IndexSummary[];

@@ -23,10 +23,10 @@ export interface CodeHit {
   readonly commit: string;
   readonly path: string;
   readonly language: string;
-  /** The names around what is shown, outermost first. */
+  /** The scope of the snippet, outermost name first. */
   readonly scope: readonly string[];
   readonly snippet: Snippet;
-  /** Other lines of the same file that match. */
+  /** Other matching ranges of the same file. */
   readonly more: readonly Chunk[];
   readonly score: number;
   readonly permalink: string | undefined;
@@ -38,9 +38,9 @@ export interface CodeAnswer {
   readonly searchedRepositories: number;
 }
 
-/** The first hits are read, the others are skimmed: they get this share of the room for snippets each. */
+/** The shares of the snippet tokens for the first hits, which are read closely. The others share the rest. */
 const SHARES = [0.22, 0.16, 0.12] as const;
-/** Of structured content: what is there besides the hits, and the fields of one besides its names and its snippet. */
+/** The tokens of structured content besides the hits, and of one hit besides its names and snippet. */
 const ANSWER_TOKENS = 80;
 const HIT_TOKENS = 100;
 
@@ -63,7 +63,7 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
   return { hits, searchedFiles, searchedRepositories: chosen.length };
 }
 
-/** Undefined when a refresh has just removed the file. */
+/** Builds a hit; undefined if a refresh has just removed the file. */
 async function toHit(
   { index }: MemoryResources,
   chosen: readonly ChosenIndex[],
@@ -82,7 +82,9 @@ async function toHit(
   return { repository, commit, path, language, scope: chunk.scope, snippet, more, score, permalink };
 }
 
-/** What is left of an answer when each hit is named: repository and path stand in its link, too. */
+/**
+ * Returns the tokens left for snippets after each hit is named. Repository and path occur a second time in its link.
+ */
 function toSnippetTokens(
   { limits }: MemoryResources,
   chosen: readonly ChosenIndex[],

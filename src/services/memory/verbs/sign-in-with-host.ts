@@ -14,8 +14,9 @@ export interface HostSignInDeps {
 }
 
 /**
- * The account of somebody who has proved to be a person of the code host: the one that is linked to that person, or a new one. Somebody
- * who is signed in already links their own account. Addresses link nothing: the host's and ours may be different people's.
+ * Returns the account of a person who signed in at the code host: the linked one, or a new one. A person who is already
+ * signed in links their own account. Addresses link nothing: the same address may belong to different people here and
+ * there.
  */
 export async function signInWithHost(
   deps: HostSignInDeps,
@@ -48,7 +49,7 @@ async function findOrAdd(deps: HostSignInDeps, profile: HostProfile, current: Ac
   const { resources, accounts } = deps;
   const linked = await resources.store.hostPeople.findByHostUserId(profile.hostUserId);
   const linkedAccount = linked && (await accounts.find(linked.accountId));
-  // A link of another epoch is over: the account may have another owner since.
+  // A link of another epoch has ended: the account may have another owner since.
   const known = linkedAccount?.accessEpoch === linked?.accessEpoch ? linkedAccount : undefined;
   if (current !== undefined && known !== undefined && known.id !== current.id) throw refuse('host_person_taken', {});
   const found = current ?? known;

@@ -9,19 +9,19 @@ export interface Snippet {
   readonly text: string;
 }
 
-/** A longer line is no line that people wrote. */
+/** The length at which a line is truncated; people write shorter ones. */
 const LINE_CHARS_MAX = 240;
-/** The first lines of a chunk tell what it is. */
+/** The first lines of a chunk, which say what it is. */
 const HEAD_LINES = 2;
 
-/** Words of a question as the index knows them. */
+/** Returns the words of a question as index terms. */
 export function toQuestionTerms(question: string): ReadonlySet<string> {
   return new Set(listTerms(question));
 }
 
 /**
- * Consecutive lines of the chunk, as many as fit: from its beginning where that says as much about the question as any other
- * part, otherwise the lines with most of its words.
+ * Returns consecutive lines of the chunk, as many as fit. They start at its beginning, unless a later window has more
+ * words of the question.
  */
 export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>, tokensMax: number): Snippet {
   const lines = text
@@ -29,7 +29,7 @@ export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>
     .slice(chunk.startLine - 1)
     .map(shorten);
   const weights = lines.map((line) => new Set(listTerms(line).filter((term) => terms.has(term))).size);
-  // Structured content has them as JSON, where quotes and tabs take more.
+  // Structured content has the lines as JSON, where quotes and tabs take more tokens.
   const costs = lines.map((line) => countTokens(JSON.stringify(line)));
   let best = { from: 0, to: toFittingEnd(costs, 0, tokensMax) };
   let bestWeight = sum(weights, best);
@@ -49,7 +49,7 @@ export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>
   };
 }
 
-/** The line behind the last one that fits; at least one does. */
+/** Returns the end of the lines that fit, at least one. */
 function toFittingEnd(costs: readonly number[], from: number, tokensMax: number): number {
   let tokens = 0;
   let to = from;

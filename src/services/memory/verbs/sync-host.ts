@@ -1,4 +1,4 @@
-// Brings what is kept of the code host in line with what the host says now.
+// The sync of stored data with the current state of the code host.
 import { randomUUID } from 'node:crypto';
 import { INSTALLATION_JOB, PULLS_JOB, toInstallationSubject } from '../model/job-kinds.ts';
 import { refuse } from '../model/refusals.ts';
@@ -8,7 +8,7 @@ import type { MemoryResources } from '../resources.ts';
 
 type Needed = Pick<MemoryResources, 'store' | 'jobs' | 'clock' | 'limits'>;
 
-/** Adds, renames and removes repositories; all of them go with an installation that is gone or suspended. */
+/** Adds, renames and removes repositories. All are removed with an installation that is gone or suspended. */
 export async function syncInstallation(resources: Needed, host: CodeHost, installationId: number): Promise<void> {
   const { store, clock, limits } = resources;
   const listed = (await host.listRepositories(installationId)) ?? [];
@@ -36,7 +36,7 @@ export async function syncInstallation(resources: Needed, host: CodeHost, instal
   }
 }
 
-/** One that was transferred keeps its index: the installation that has it now takes it over. */
+/** Removes a repository, unless it was transferred: then the new installation takes it over with its index. */
 async function leaveOrRemove(
   { store, jobs }: Needed,
   host: CodeHost,
@@ -51,7 +51,7 @@ async function leaveOrRemove(
   }
 }
 
-/** Finds what was not told, because the server did not run or a message was lost. */
+/** Enqueues a full sync, for changes whose messages were lost or sent while the server did not run. */
 export async function syncAllInstallations({ store, jobs }: Needed, host: CodeHost): Promise<void> {
   const hosted = (await store.repositories.list()).filter(({ sourceKind }) => sourceKind === 'host');
   const known = hosted.flatMap((repository) => repository.hosted?.installationId ?? []);

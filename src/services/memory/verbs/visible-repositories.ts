@@ -5,13 +5,13 @@ import type { MemoryResources } from '../resources.ts';
 
 type Needed = Pick<MemoryResources, 'store' | 'access'>;
 
-/** What the viewer may see now, in the order of names. */
+/** Lists the visible repositories by name. */
 export async function listVisible(resources: Needed, viewer: Viewer): Promise<Repository[]> {
   const granted = await listGranted(resources, viewer);
   return (await resources.store.repositories.list()).filter((repository) => canSee(viewer, repository, granted));
 }
 
-/** One that must not be seen is refused exactly like one that does not exist, after the same work. */
+/** Returns a visible repository. An invisible one is refused exactly like a missing one, after the same work. */
 export async function getVisible(resources: Needed, viewer: Viewer, name: RepositoryName): Promise<Repository> {
   const granted = await listGranted(resources, viewer);
   const repository = await resources.store.repositories.findByName(name);
@@ -25,7 +25,7 @@ async function listGranted({ store, access }: Needed, { account }: Viewer): Prom
   return new Set(await store.grants.listRepositoryIds(account));
 }
 
-/** Whose turn it is where calls wait. */
+/** Returns the key by which waiting calls take turns. */
 export function toOwner({ account }: Viewer): string {
   return account?.id ?? '';
 }

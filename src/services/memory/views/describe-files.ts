@@ -8,11 +8,11 @@ export interface LanguageShare {
 }
 
 export interface FilesDescription {
-  /** The largest first. */
+  /** The languages, the largest first. */
   readonly languages: readonly LanguageShare[];
-  /** Files that most other files use or import: where the parts of the program meet. */
+  /** The files that most other files use or import. */
   readonly central: readonly string[];
-  /** Where a program usually begins, and what describes it. */
+  /** The usual entry points of a program. */
   readonly entryPoints: readonly string[];
   readonly readme: { readonly path: string; readonly blob: string } | undefined;
 }

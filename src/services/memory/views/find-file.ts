@@ -1,7 +1,7 @@
 import { type FoundFile, toFoundFile } from '../search/ranking/symbols.ts';
 import type { View } from '../search/ranking/view.ts';
 
-/** By its exact path. */
+/** Finds a file by its exact path. */
 export function findFile(view: View, path: string): FoundFile | undefined {
   for (const { segment, firstFile } of view.parts) {
     for (let file = 0; file < segment.fileCount; file++) {

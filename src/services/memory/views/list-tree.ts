@@ -2,9 +2,9 @@ import { listFiles } from '../search/ranking/symbols.ts';
 import type { View } from '../search/ranking/view.ts';
 
 export interface TreeRequest {
-  /** A folder, without a slash at its end; empty for the root. */
+  /** A folder without a slash at the end; empty for the root. */
   readonly path: string;
-  /** 1: the entries of the folder itself. */
+  /** The depth; 1 lists the entries of the folder itself. */
   readonly depth: number;
   readonly entriesMax: number;
 }
@@ -12,18 +12,18 @@ export interface TreeRequest {
 export interface TreeItem {
   readonly path: string;
   readonly kind: 'file' | 'folder';
-  /** Of a folder: the files below it, at any depth. */
+  /** The number of files below a folder, at any depth. */
   readonly fileCount: number;
 }
 
 export interface TreePart {
   readonly items: readonly TreeItem[];
   readonly total: number;
-  /** Whether there is such a folder. */
+  /** True if the folder exists. */
   readonly isFound: boolean;
 }
 
-/** Folders before files, each in the order of their names; cut at `entriesMax`, the deepest first. */
+/** Lists folders before files, each by name. At `entriesMax` the deepest entries are left out. */
 export function listTree(view: View, { path, depth, entriesMax }: TreeRequest): TreePart {
   const prefix = path === '' ? '' : `${path}/`;
   const items = new Map<string, { kind: TreeItem['kind']; fileCount: number }>();
@@ -43,7 +43,7 @@ export function listTree(view: View, { path, depth, entriesMax }: TreeRequest): 
   return { items: listed.sort(compareItems), total: items.size, isFound: items.size > 0 || path === '' };
 }
 
-/** In the order of a tree that is printed: what is below a folder follows it. */
+/** Compares in the order of a printed tree: the entries of a folder follow it. */
 function compareItems(a: TreeItem, b: TreeItem): number {
   const [x, y] = [a.path.split('/'), b.path.split('/')];
   for (let at = 0; at < Math.min(x.length, y.length); at++) {

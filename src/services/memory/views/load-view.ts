@@ -5,7 +5,7 @@ import { openView, type View } from '../search/ranking/view.ts';
 import type { ViewPart } from '../search/ranking/view-part.ts';
 import { openSegment, type Segment } from '../search/segment/segment.ts';
 
-/** The state of an index, and of the one that it lies over. */
+/** The state of an index and of its base. */
 export interface IndexState {
   readonly generation: number;
   readonly baseId: string | undefined;
@@ -19,15 +19,15 @@ export interface LoadedSegment {
 
 export interface LoadedView {
   readonly view: View;
-  /** By the ids of the indexes that there were. */
+  /** The states by the id of each index that existed. */
   readonly states: ReadonlyMap<string, IndexState>;
   readonly segments: ReadonlyMap<string, LoadedSegment>;
 }
 
-/** Between reading what an index consists of and reading its segments, a refresh may have replaced them. */
+/** The number of attempts: a refresh may replace segments between the read of an index and of its segments. */
 const TRIES = 3;
 
-/** `loaded`: segments that are in memory already. Indexes that are gone are left out. */
+/** Loads a view. `loaded` has the segments already in memory. Missing indexes are left out. */
 export async function loadView(
   store: IndexStore,
   ids: readonly string[],

@@ -2,12 +2,12 @@ import type { SimilarBlob } from '../embedding/similar-blobs.ts';
 import type { DenseScore } from '../search/ranking/score-files.ts';
 import type { View } from '../search/ranking/view.ts';
 
-/** For each group: the files that have a blob. */
+/** The files of each blob, per group. */
 type FilesOfBlobs = readonly ReadonlyMap<string, readonly number[]>[];
 
 const known = new WeakMap<View, FilesOfBlobs>();
 
-/** Scores of files of the view, of those of blobs in each of its groups. */
+/** Converts the scores of blobs in each group to scores of the view's files. */
 export function toDense(view: View, similar: readonly (readonly SimilarBlob[])[]): Map<number, DenseScore> {
   const filesOfBlobs = known.get(view) ?? toFilesOfBlobs(view);
   known.set(view, filesOfBlobs);

@@ -2,19 +2,19 @@ import type { IndexStore } from '../ports.ts';
 import type { View } from '../search/ranking/view.ts';
 import { type IndexState, type LoadedSegment, type LoadedView, loadView } from './load-view.ts';
 
-/** Views share their segments; what each has for itself is about 40 bytes a chunk. */
+/** The most views. They share segments; each has about 40 more bytes per chunk. */
 const VIEWS_MAX = 32;
 
-/** An index to search, in the state that the caller knows of; a view of an older state is loaded anew. */
+/** An index to search, in the state that the caller knows. A view of an older state is reloaded. */
 export interface AskedIndex extends IndexState {
   readonly id: string;
 }
 
-/** The views that were used last, as long as their segments fit into the memory for them. */
+/** A cache of the most recently used views, limited by the size of their segments. */
 export class ViewCache {
   readonly #store: IndexStore;
   readonly #bytesMax: number;
-  /** The most recently used one last. */
+  /** The views, the most recently used one last. */
   readonly #views = new Map<string, LoadedView>();
 
   constructor(store: IndexStore, bytesMax: number) {
@@ -35,7 +35,7 @@ export class ViewCache {
     return loaded.view;
   }
 
-  /** What is in memory. */
+  /** The size of the segments in memory. */
   get byteCount(): number {
     let bytes = 0;
     for (const { byteCount } of this.#listSegments().values()) bytes += byteCount;
@@ -46,7 +46,7 @@ export class ViewCache {
     return new Map([...this.#views.values()].flatMap(({ segments }) => [...segments]));
   }
 
-  /** The newest view stays, however large it is. */
+  /** Evicts the oldest views. The newest one stays, however large it is. */
   #evict(): void {
     while (this.#views.size > 1 && (this.#views.size > VIEWS_MAX || this.byteCount > this.#bytesMax)) {
       const [oldest = ''] = this.#views.keys();
@@ -55,7 +55,7 @@ export class ViewCache {
   }
 }
 
-/** Returns true if the view has each index over the asked base, and both in the present generation. */
+/** Returns true if the view has each index with the requested base, both in the current generation or a newer one. */
 function isFresh({ states }: LoadedView, asked: readonly AskedIndex[]): boolean {
   return asked.every(({ id, generation, baseId, baseGeneration = 0 }) => {
     const state = states.get(id);

@@ -1,4 +1,4 @@
-// What runs in the thread that searches. It opens the store by itself and keeps the segments of what was searched last in memory.
+// The work of the search thread. The thread opens the store itself and caches the segments of recent searches.
 import { workerData } from 'node:worker_threads';
 import { openThreadPlace, type ThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
@@ -14,7 +14,7 @@ import { toDense } from './to-dense.ts';
 import { type AskedIndex, ViewCache } from './view-cache.ts';
 
 export interface ViewThreadData {
-  /** Of the store. */
+  /** The location of the store. */
   readonly place: ThreadPlace;
   readonly cacheBytesMax: number;
 }
@@ -24,7 +24,7 @@ export interface RankRequest {
   readonly top: number;
   readonly path: string | undefined;
   readonly language: string | undefined;
-  /** What a vector search found, for each index that is asked. */
+  /** The result of a vector search for each index in `asked`. */
   readonly similar?: readonly (readonly SimilarBlob[])[] | undefined;
 }
 
@@ -44,7 +44,7 @@ function openViews(): Promise<ViewCache> {
 }
 
 export const viewWork = {
-  /** Results name the index that they are of by its place in `asked`, as `group`. */
+  /** Ranks files. A result has the position of its index in `asked` as `group`. */
   rank: async (asked: readonly AskedIndex[], { query, similar, ...options }: RankRequest): Promise<RankedFile[]> => {
     const view = await (await openViews()).open(asked);
     return rankFiles(view, query, { ...options, dense: similar && toDense(view, similar) });
@@ -68,7 +68,7 @@ export const viewWork = {
 
 export interface Cut<T> {
   readonly items: readonly T[];
-  /** How many there are in all. */
+  /** The number of all items. */
   readonly total: number;
 }
 

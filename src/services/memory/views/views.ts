@@ -6,14 +6,14 @@ import type { ViewThreadData, viewWork } from './view-work.ts';
 
 type Work = typeof viewWork;
 
-/** Indexes as they are searched, in a thread of their own. */
+/** The searchable indexes, in a separate thread. */
 export interface Views {
-  /** `owner`: those who ask take turns. Rejects with LimiterFull. */
+  /** Runs a call. Calls of different owners take turns. Rejects with LimiterFull. */
   run<Name extends keyof Work>(owner: string, name: Name, ...args: Parameters<Work[Name]>): ReturnType<Work[Name]>;
   close(): Promise<void>;
 }
 
-/** `waitingMax`: more are refused. */
+/** Opens the search thread. More than `waitingMax` waiting calls are rejected. */
 export function openViews(data: ViewThreadData, waitingMax: number): Views {
   const thread = new WorkThread<Work>(new URL('./view-work.ts', import.meta.url), data);
   const limiter = new Limiter({ atOnce: 1, waitingMax });
@@ -24,7 +24,7 @@ export function openViews(data: ViewThreadData, waitingMax: number): Views {
   };
 }
 
-/** `all`: the indexes of the same repository, among which is its base. */
+/** Returns the index with the state of its base, which is among `all` indexes of the repository. */
 export function toAsked({ id, baseId, generation }: IndexSummary, all: readonly IndexSummary[]): AskedIndex {
   const base = all.find((index) => index.id === baseId);
   return { id, generation, baseId: base?.id, baseGeneration: base?.generation };

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '../../../accounts/index.ts';
+import { SESSION_SECURITY } from '../../../accounts/index.ts';
 import type { ApiDescription } from '../../../platform/http/schemas/api-description.ts';
 import { ErrorBody } from './error-body.ts';
 import { ManifestBody, PaginationBody, PetListBody, TagsBody } from './lists.ts';
@@ -27,12 +27,7 @@ export const API: ApiDescription = {
     { name: 'pages', description: 'Pages for people.' },
   ],
   securitySchemes: {
-    [SESSION_SCHEME]: {
-      type: 'apiKey',
-      name: SESSION_COOKIE,
-      in: 'cookie',
-      description: 'The session of a browser, set when somebody signs in.',
-    },
+    [SESSION_SCHEME]: SESSION_SECURITY,
     [PROXY_SCHEME]: {
       type: 'http',
       scheme: 'basic',

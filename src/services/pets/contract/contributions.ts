@@ -1,11 +1,12 @@
 // What people send in: wishes for pets, and pets.
 import { Type } from 'typebox';
+import { JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { VARIANTS_MAX } from '../model/generation.ts';
 import { PET_KINDS } from '../model/pet.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { closed, oneOf, text, time } from './fields.ts';
-import { describe, FORM_MEDIA, file, JSON_MEDIA, type Operation, PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
+import { describe, FORM_MEDIA, file, type PetOperation, PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
 import { PetBody } from './pet-body.ts';
 import { WISH_FIELDS } from './preview.ts';
 
@@ -86,15 +87,16 @@ const ANY_CONTRIBUTION: readonly ErrorCode[] = [
 ];
 
 /** Allowed to everybody; a session identifies the account. */
-function describeContribution(operation: Omit<Operation, 'tag' | 'headers' | 'success'>) {
-  const described = describe({
+function describeContribution(operation: Omit<PetOperation, 'tag'>) {
+  return describe({
     ...operation,
     tag: 'contributions',
     headers,
-    success: { status: 201, description: 'Taken in; a moderator looks at it.' },
+    security: [{}, { [SESSION_SCHEME]: [] }, { [PROXY_SCHEME]: [] }],
+    status: 201,
+    success: 'Taken in; a moderator looks at it.',
     errors: [...(operation.errors ?? []), ...ANY_CONTRIBUTION],
   });
-  return { ...described, security: [{}, { [SESSION_SCHEME]: [] }, { [PROXY_SCHEME]: [] }] };
 }
 
 export const requestGeneration = describeContribution({

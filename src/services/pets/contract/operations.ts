@@ -1,12 +1,13 @@
-// Every route that is read in public.
+// The operations that read in public, as /openapi.json publishes them.
 import { type Static, type TSchema, Type } from 'typebox';
+import { anyText, JSON_MEDIA, toDocumentOperation } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
-import { MCP_REFUSALS, McpMessage } from '../../../platform/mcp/mcp-responses.ts';
+import { MCP_OPERATION } from '../../../platform/mcp/mcp-operation.ts';
 import { PET_KINDS } from '../model/pet.ts';
 import { PET_SORTS, SURFACE_NAMES } from '../model/search/pet-query.ts';
 import { closed, oneOf, slug, url } from './fields.ts';
 import { ManifestBody, PetListBody, TagsBody } from './lists.ts';
-import { anyText, describe, JSON_MEDIA, type Operation, TOON_MEDIA } from './operation.ts';
+import { describe, type PetOperation, TOON_MEDIA } from './operation.ts';
 import { PetBody } from './pet-body.ts';
 import { InstallBody, ShareBody } from './shared-pet.ts';
 
@@ -39,7 +40,7 @@ interface Twins {
   readonly toon: ReturnType<typeof describe>;
 }
 
-function describeTwins(operation: Omit<Operation, 'content' | 'isCacheable'>, result: TSchema): Twins {
+function describeTwins(operation: Omit<PetOperation, 'content' | 'isCacheable'>, result: TSchema): Twins {
   const { operationId, summary } = operation;
   const common = { ...operation, isCacheable: true };
   return {
@@ -101,39 +102,38 @@ export const countInstall = describe({
   ...ofPet,
 });
 
-export function describeDocument(operationId: string, summary: string, media: string, schema: TSchema = anyText) {
-  return describe({ operationId, summary, tag: 'discovery', content: { [media]: schema }, isCacheable: true });
+export function describeDocument(operationId: string, summary: string, media?: string) {
+  return describe({ ...toDocumentOperation(operationId, summary, media), isCacheable: true });
 }
 
 /** A document about the pets that the query of the list selects. */
 export function describeListDocument(operationId: string, summary: string, media: string) {
-  const content = { [media]: anyText };
-  return describe({ operationId, summary, tag: 'discovery', content, isCacheable: true, ...ofList });
+  return describe({ ...toDocumentOperation(operationId, summary, media), isCacheable: true, ...ofList });
 }
 
 export function describePetDocument(operationId: string, summary: string, media: string) {
+  return describe({ ...toDocumentOperation(operationId, summary, media), isCacheable: true, ...ofPet });
+}
+
+export function describeMcp(operationId: string) {
   return describe({
+    ...MCP_OPERATION,
     operationId,
-    summary,
+    description: 'Stateless; all tools only read. Requests from pages of other sites are refused.',
     tag: 'discovery',
-    content: { [media]: anyText },
-    isCacheable: true,
-    ...ofPet,
+    errors: ['forbidden'],
   });
 }
 
-export const postMcp = (operationId: string) => {
-  const described = describe({
+export function describeAccessModel(operationId: string) {
+  return describe({
     operationId,
-    summary: 'Model Context Protocol over Streamable HTTP',
-    description: 'Stateless; all tools only read. Requests from pages of other sites are refused.',
+    summary: 'The public access model',
     tag: 'discovery',
-    body: McpMessage,
-    content: { 'application/json': McpMessage, 'text/event-stream': anyText },
-    errors: ['forbidden'],
+    content: { [JSON_MEDIA]: refer(AccessModel) },
+    isCacheable: true,
   });
-  return { ...described, response: { ...described.response, ...MCP_REFUSALS } };
-};
+}
 
 export const AccessModel = Type.Object(
   {

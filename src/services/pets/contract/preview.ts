@@ -1,12 +1,13 @@
 // What could come of a wish, drawn while somebody thinks about it.
 import { type Static, Type } from 'typebox';
+import { JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
 import { PROP_CHOICES } from '../model/choices.ts';
 import { VARIANTS_AT_ONCE, VARIANTS_MAX } from '../model/generation.ts';
 import { PET_KINDS } from '../model/pet.ts';
 import { closed, count, oneOf, text } from './fields.ts';
-import { describe, FORM_MEDIA, file, JSON_MEDIA } from './operation.ts';
+import { describe, FORM_MEDIA, file } from './operation.ts';
 
 /** What decides how a pet looks: the same for a preview and for the request that follows it. */
 export const WISH_FIELDS = {

@@ -1,8 +1,9 @@
 // What pictures and embedded pages of a pet can be asked for, and the files of its package.
 import { type Static, type TSchema, Type } from 'typebox';
+import { anyObject, JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { STATES } from '../model/atlas.ts';
 import { oneOf } from './fields.ts';
-import { describe, JSON_MEDIA } from './operation.ts';
+import { describe } from './operation.ts';
 
 /** Up to three times the size of a sheet's cell: 576 × 624 pixels, more than any README shows. */
 const SCALES = ['1', '2', '3'] as const;
@@ -94,7 +95,7 @@ export function describeAssetFile(name: string, type: string) {
     summary: `The file ${name} of a published package`,
     tag: 'assets',
     params: Type.Object({ assetId: Type.String() }),
-    content: { [media]: media === JSON_MEDIA ? Type.Object({}, { additionalProperties: true }) : bytes },
+    content: { [media]: media === JSON_MEDIA ? anyObject : bytes },
     errors: ['not_found'],
     isCacheable: true,
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
 import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
-import { postMcp } from '../contract/operations.ts';
+import { describeMcp } from '../contract/operations.ts';
 import { findWording } from '../errors.ts';
 import { described, type ReadDeps } from '../http/read-deps.ts';
 import { refuse } from '../model/refusals.ts';
@@ -32,6 +32,10 @@ export function declareMcpRoutes(app: FastifyInstance, deps: ReadDeps): void {
     if (!isForeign(headers.origin, context.host)) return;
     throw refuse('mcp_foreign_origin', {});
   };
-  app.post('/mcp', { ...described(postMcp('callMcp')), config: MCP_CONFIG, onRequest }, handle);
-  app.post('/.well-known/mcp', { ...described(postMcp('callMcpByDiscovery')), config: MCP_CONFIG, onRequest }, handle);
+  app.post('/mcp', { ...described(describeMcp('callMcp')), config: MCP_CONFIG, onRequest }, handle);
+  app.post(
+    '/.well-known/mcp',
+    { ...described(describeMcp('callMcpByDiscovery')), config: MCP_CONFIG, onRequest },
+    handle,
+  );
 }

@@ -1,5 +1,6 @@
 // POST /api/agent: bodies, and the events of its answer.
 import { type Static, Type } from 'typebox';
+import { anyText } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import {
   ACTION_NAME_LENGTH_MAX,
@@ -10,7 +11,7 @@ import {
   SURFACE_ID_LENGTH_MAX,
 } from '../limits.ts';
 import { anyObject, closed, conversationId, oneOf } from './fields.ts';
-import { anyText, describe } from './operation.ts';
+import { describe } from './operation.ts';
 
 const surfaceId = Type.String({ minLength: 1, maxLength: SURFACE_ID_LENGTH_MAX });
 const nodeId = Type.String({ minLength: 1, maxLength: NODE_ID_LENGTH_MAX });

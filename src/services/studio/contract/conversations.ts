@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { anyText, JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { EXPORT_FORMATS } from '../ports.ts';
 import { closed, conversationId, count, oneOf, text, time, turnId, url } from './fields.ts';
-import { anyText, describe, JSON_MEDIA } from './operation.ts';
+import { describe } from './operation.ts';
 import { CoverageBody, PayloadBody } from './payload.ts';
 
 const summary = { id: conversationId, title: text, latestVersion: count, createdAt: time, updatedAt: time };

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { PROMPT_LENGTH_MAX } from '../limits.ts';
 import { anyObject, closed, conversationId, galleryId, orNull, text, time, turnId } from './fields.ts';
-import { describe, JSON_MEDIA } from './operation.ts';
+import { describe } from './operation.ts';
 
 /** As many as the messages of a large interface. */
 const MESSAGES_MAX = 1_000;

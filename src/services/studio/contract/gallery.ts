@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { anyText, JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { DEFAULT_LIMITS, QUERY_LENGTH_MAX, REPORT_DETAILS_LENGTH_MAX } from '../limits.ts';
 import { REPORT_REASONS } from '../model/gallery.ts';
 import { ExportQuery } from './conversations.ts';
 import { closed, count, galleryId, oneOf, orNull, text, time, url } from './fields.ts';
-import { anyText, describe, JSON_MEDIA } from './operation.ts';
+import { describe } from './operation.ts';
 import { PayloadBody } from './payload.ts';
 
 export const ENTRY_FIELDS = {

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { REPORT_DETAILS_LENGTH_MAX } from '../limits.ts';
 import { REPORT_REASONS } from '../model/gallery.ts';
 import { MODERATIONS } from '../model/moderation.ts';
 import { closed, galleryId, oneOf, text, time } from './fields.ts';
-import { describe, JSON_MEDIA, SESSION_SCHEME } from './operation.ts';
+import { describe, SESSION_SCHEME } from './operation.ts';
 
 const status = oneOf(['published', 'unpublished', 'hidden', 'removed']);
 
@@ -29,7 +30,11 @@ export const ModerationBody = Type.Object(
 );
 export type ModerationRequest = Static<typeof ModerationBody>;
 
-const common = { tag: 'moderation', security: SESSION_SCHEME, errors: ['unauthorized', 'forbidden'] } as const;
+const common = {
+  tag: 'moderation',
+  security: [{ [SESSION_SCHEME]: [] }],
+  errors: ['unauthorized', 'forbidden'],
+} as const;
 
 export const listReports = describe({
   ...common,

@@ -1,5 +1,5 @@
-// The A2A protocol (1.0, JSON-RPC binding), as much of it as skills need that answer at once: a message is answered with a message, and
-// there are no tasks, streams or notifications. Nothing is kept between two requests.
+// The A2A protocol (1.0, JSON-RPC binding), limited to skills that answer at once. A message is answered with a
+// message; there are no tasks, streams or notifications. Requests share no state.
 import { randomUUID } from 'node:crypto';
 import type { ToolkitTool } from '../mcp/tools.ts';
 import { CLIENTS } from '../model/client-configuration.ts';
@@ -32,7 +32,7 @@ const INVALID_PARAMS = {
 const TASK_NOT_FOUND = { code: -32001, message: 'There are no tasks: every message is answered at once.' };
 const UNSUPPORTED = { code: -32004, message: 'This is not supported: every message is answered at once.' };
 
-/** Methods of the protocol that this agent has no use for. */
+/** The methods of the protocol that this agent does not support. */
 const REFUSED: ReadonlyMap<string, RpcError> = new Map([
   ['GetTask', TASK_NOT_FOUND],
   ['CancelTask', TASK_NOT_FOUND],
@@ -43,7 +43,7 @@ const REFUSED: ReadonlyMap<string, RpcError> = new Map([
   ['GetExtendedAgentCard', { code: -32007, message: 'There is no extended card: the public one tells everything.' }],
 ]);
 
-/** The JSON-RPC answer to a body. */
+/** Returns the JSON-RPC answer to a body. */
 export async function answerMessage(
   body: string,
   version: string | undefined,
@@ -87,7 +87,10 @@ function findQuestion(params: unknown): Question | undefined {
   return { text: texts.join(' ').toLowerCase(), data: { ...data }, contextId };
 }
 
-/** The skill that the data name; else the one with most words of the text among its own, the first one when none has any. */
+/**
+ * Returns the skill that the data name. Otherwise it is the one with the most words of the text, or the first one if
+ * none has any.
+ */
 function choose(tools: readonly ToolkitTool[], { text, data }: Question) {
   const words = new Set(text.match(/[a-z_-]+/g));
   const client = CLIENTS.find(({ id }) => id === data['client'] || words.has(id))?.id;

@@ -1,4 +1,4 @@
-// The bodies of answers, for the description of the interface and for the tools.
+// The bodies of answers, for the API description and for the tools.
 import { type Static, type TSchema, Type } from 'typebox';
 import { CLIENTS } from '../model/client-configuration.ts';
 

@@ -1,47 +1,24 @@
-// How a route is described: once, next to its schemas, for everybody who reads /openapi.json.
-import { type TSchema, Type } from 'typebox';
-import { refer } from '../../../platform/http/schemas/schema-reference.ts';
+// What the routes of this service share in /openapi.json: errors and headers.
+import {
+  ANSWER_HEADERS,
+  type AnswerConventions,
+  describeOperation,
+  type Operation,
+} from '../../../platform/http/schemas/describe-operation.ts';
 import { ErrorBody } from './bodies.ts';
 
-export interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tag: 'product' | 'discovery' | 'agents';
-  readonly querystring?: TSchema;
-  readonly body?: TSchema;
-  readonly media?: string;
-  /** Of the answer. */
-  readonly schema: TSchema;
-  /** What can be refused, besides what any request can get. */
-  readonly errors?: readonly number[];
-}
+export type ToolkitOperation = Operation<number, 'product' | 'discovery' | 'agents'>;
 
-export const anyObject = Type.Object({}, { additionalProperties: true });
-export const JSON_MEDIA = 'application/json';
+const REFUSED = 'Refused or failed.';
 
-/** Too slow, failed, overloaded. */
-const ANY_REQUEST = [408, 500, 503];
-const HEADERS = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
+const CONVENTIONS: AnswerConventions<number> = {
+  errorBody: ErrorBody,
+  // Too slow, failed, overloaded.
+  anyRequest: [408, 500, 503],
+  describeError: (status) => ({ status, description: REFUSED }),
+  headers: { every: ANSWER_HEADERS.every },
+  otherErrors: REFUSED,
+  notModified: 'Not changed since the ETag that was sent.',
+};
 
-export function describe(operation: Operation) {
-  const { operationId, summary, tag, querystring, body, media = JSON_MEDIA, schema, errors = [] } = operation;
-  const refused = [...errors, ...ANY_REQUEST, 'default'].map((status) => [
-    status,
-    { description: 'Refused or failed.', headers: HEADERS, content: { [JSON_MEDIA]: { schema: refer(ErrorBody) } } },
-  ]);
-  return {
-    operationId,
-    summary,
-    tags: [tag],
-    security: [],
-    ...(querystring !== undefined && { querystring }),
-    ...(body !== undefined && { body }),
-    response: {
-      200: { description: 'Done.', headers: HEADERS, content: { [media]: { schema } } },
-      ...(body === undefined && {
-        304: { description: 'Not changed since the ETag that was sent.', headers: HEADERS },
-      }),
-      ...Object.fromEntries(refused),
-    },
-  };
-}
+export const describe = (operation: ToolkitOperation) => describeOperation(CONVENTIONS, operation);

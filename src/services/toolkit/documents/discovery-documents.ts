@@ -1,4 +1,4 @@
-// Documents by which registries, clients and agents find this installation.
+// The documents by which registries, clients and agents find this installation.
 import { type DiscoveredServer, toServerDocument } from '../../../platform/mcp/discovery-documents.ts';
 import { SERVICE_NAME } from '../contract/api.ts';
 import type { Guide } from '../model/guide.ts';
@@ -6,7 +6,7 @@ import words from './product.json' with { type: 'json' };
 
 const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 
-/** `server.json`: the package is told of by a program that came as one. */
+/** Builds `server.json`. Lists the npm package only if the program was installed from npm. */
 export function toServerJson(guide: Guide): object {
   const { name, version } = guide.package;
   const transport = { type: 'stdio' };
@@ -22,7 +22,7 @@ export function toServerJson(guide: Guide): object {
   return { ...toServerDocument(toServer(guide)), ...(!guide.launch.isCheckout && { packages }) };
 }
 
-/** Where and how to connect (SEP-2127). */
+/** Builds the server card: where and how to connect (SEP-2127). */
 export function toServerCard(guide: Guide): object {
   return { ...toServerDocument(toServer(guide)), $schema: CARD_SCHEMA };
 }
@@ -32,7 +32,7 @@ function toServer({ baseUrl, package: { version } }: Guide): DiscoveredServer {
   return { name: SERVICE_NAME, title, summary, version, baseUrl, mcpUrl: `${baseUrl}/mcp` };
 }
 
-/** What an agent can ask for over A2A. */
+/** A request that an agent can make over A2A. */
 export interface Skill {
   readonly name: string;
   readonly title: string;
@@ -57,7 +57,7 @@ export function toAgentCard({ baseUrl, package: { version } }: Guide, skills: re
   };
 }
 
-/** The catalogue of a domain: the agent card, and the MCP server card of every service that has one. */
+/** Builds the catalogue of a domain: the agent card, and the MCP server card of every service that has one. */
 export function toAiCatalog({ baseUrl, services }: Guide): object {
   const { hostname } = new URL(baseUrl);
   const toEntry = (id: string, displayName: string, description: string, type: string, url: string) => ({

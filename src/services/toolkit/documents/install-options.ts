@@ -10,7 +10,7 @@ import {
 import type { Guide } from '../model/guide.ts';
 import SERVER_OPTIONS from '../model/server-options.json' with { type: 'json' };
 
-/** Ways to start the program and to connect clients to it; those of one client where it is named. */
+/** Lists the ways to start the program and to connect clients to it, or only those of one client. */
 export function listInstallOptions(guide: Guide, client?: string): InstallOptionBody[] {
   const remotes = listOpenServers(guide);
   const options = [
@@ -21,14 +21,14 @@ export function listInstallOptions(guide: Guide, client?: string): InstallOption
   return options.filter((option) => client === undefined || option.client === client);
 }
 
-/** MCP endpoints that can be used without a token. */
+/** Lists the MCP endpoints that need no token. */
 function listOpenServers({ services }: Guide): RemoteServer[] {
   return services.flatMap(({ id, mcpUrl, isTokenRequired }) =>
     mcpUrl === undefined || isTokenRequired ? [] : [{ name: `magpie-${id}`, url: mcpUrl }],
   );
 }
 
-/** Ways to run the services; the files for all but the first one are in a checkout. */
+/** Lists the ways to run the services. All but the first one need files of a checkout. */
 function listServerOptions({ launch, baseUrl, package: { name, version } }: Guide): InstallOptionBody[] {
   const first = {
     id: 'serve',

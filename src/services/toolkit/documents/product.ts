@@ -1,3 +1,4 @@
+// The description of the product: its services, links, workflows and guidance for agents.
 import type { GuideBody, LinkBody, ProductBody, WorkflowBody } from '../contract/bodies.ts';
 import type { Guide } from '../model/guide.ts';
 import words from './product.json' with { type: 'json' };
@@ -38,7 +39,7 @@ export function toProduct(guide: Guide): ProductBody {
   };
 }
 
-/** Paths of this service that others are told of, with what is there. */
+/** The published paths of this service, with their labels. */
 const OWN_LINKS: readonly (readonly [label: string, path: string])[] = [
   ['Home page', '/'],
   ['Interface of the toolkit', '/docs'],
@@ -51,7 +52,7 @@ const OWN_LINKS: readonly (readonly [label: string, path: string])[] = [
   ['AI catalogue', '/.well-known/ai-catalog.json'],
 ];
 
-/** All of them answer to GET. */
+/** Lists the links, which all answer to GET. */
 export function listLinks({ baseUrl, services }: Guide): LinkBody[] {
   const own = OWN_LINKS.map(([label, path]) => ({ label, url: `${baseUrl}${path}` }));
   const others = services.flatMap(({ title, baseUrl: url, openapiUrl }) =>
@@ -72,7 +73,7 @@ export function listWorkflows({ services, localWorkflows }: Guide): WorkflowBody
   ];
 }
 
-/** Which service is for what, and what agents keep to. */
+/** Builds the guidance for agents: the purpose of each service, and the rules. */
 export function toGuidance({ services, localTools, launch }: Guide): GuideBody {
   const routes = services.map(({ id, useWhen, baseUrl, mcpUrl, isTokenRequired, isRunning }) => ({
     service: id,

@@ -1,8 +1,8 @@
-// The endpoints of agents. Both only read, take no credentials, and refuse pages of other sites.
+// The endpoints of agents. Both only read, need no credentials and reject pages of other sites.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
-import { MCP_CONTENT, MCP_REFUSALS, McpMessage } from '../../../platform/mcp/mcp-responses.ts';
+import { MCP_OPERATION } from '../../../platform/mcp/mcp-operation.ts';
 import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { answerMessage } from '../a2a/answer-message.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
@@ -26,8 +26,9 @@ export function declareAgentRoutes(app: FastifyInstance, { guideOf, version, pub
   const onRequest = async ({ headers, context }: FastifyRequest): Promise<void> => {
     if (isForeign(headers.origin, context.host)) throw refuse('foreign_origin', {});
   };
-  const toRoute = (operationId: string, summary: string) => ({
-    schema: describeProtocol(operationId, summary),
+  // Both protocols are JSON-RPC: they refuse a message in the same shape.
+  const toRoute = (operationId: string, summary = MCP_OPERATION.summary) => ({
+    schema: describe({ ...MCP_OPERATION, operationId, summary, tag: 'agents', errors: [403] }),
     validatorCompiler: () => () => true,
     config: MCP_CONFIG,
     onRequest,
@@ -41,7 +42,7 @@ export function declareAgentRoutes(app: FastifyInstance, { guideOf, version, pub
     wordError: () => undefined,
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });
-  app.post('/mcp', toRoute('callMcp', 'Model Context Protocol over Streamable HTTP'), handleMcp);
+  app.post('/mcp', toRoute('callMcp'), handleMcp);
   app.post('/a2a', toRoute('callA2a', 'Agent2Agent protocol, JSON-RPC binding'), async (request, reply) => {
     const { body, headers } = request;
     const version = headers['a2a-version'];
@@ -51,18 +52,4 @@ export function declareAgentRoutes(app: FastifyInstance, { guideOf, version, pub
       await answerMessage(text, typeof version === 'string' ? version : undefined, toolsFor(request)),
     );
   });
-}
-
-/** Both protocols are JSON-RPC: they refuse a message in the same shape. */
-function describeProtocol(operationId: string, summary: string) {
-  const described = describe({
-    operationId,
-    summary,
-    tag: 'agents',
-    body: McpMessage,
-    schema: McpMessage,
-    errors: [403],
-  });
-  const done = { ...described.response[200], content: MCP_CONTENT };
-  return { ...described, response: { ...described.response, ...MCP_REFUSALS, 200: done } };
 }

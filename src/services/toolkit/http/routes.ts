@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
+import { JSON_MEDIA, toDocumentOperation } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CACHE_CONTROL } from '../contract/api.ts';
 import { clientName, InstallOptions, Product, Status, Workflows } from '../contract/bodies.ts';
-import { anyObject, describe, JSON_MEDIA, type Operation } from '../contract/operation.ts';
+import { describe, type ToolkitOperation } from '../contract/operation.ts';
 import { toAgentCard, toAiCatalog, toServerCard, toServerJson } from '../documents/discovery-documents.ts';
 import { listInstallOptions } from '../documents/install-options.ts';
 import { listWorkflows, toProduct } from '../documents/product.ts';
@@ -27,8 +28,8 @@ const CATALOG_TYPE = 'application/ai-catalog+json';
 const clientQuery = Type.Object({ client: Type.Optional(clientName) });
 
 export function declareRoutes(app: FastifyInstance, { guideOf, checkServices }: RouteDeps): void {
-  const declare = (path: string, operation: Operation, type: string, write: Write): void => {
-    app.get(path, { schema: describe(operation) }, async (request, reply) => {
+  const declare = (path: string, operation: ToolkitOperation, type: string, write: Write): void => {
+    app.get(path, { schema: describe({ ...operation, isCacheable: true }) }, async (request, reply) => {
       const written = write(await guideOf(request), request);
       const text = typeof written === 'string' ? written : JSON.stringify(written);
       return sendPublic(request, reply, toPublicText(type, text, CACHE_CONTROL));
@@ -36,64 +37,55 @@ export function declareRoutes(app: FastifyInstance, { guideOf, checkServices }: 
   };
   declareProduct(declare);
   declareDiscovery(declare);
-  const status: Operation = {
-    operationId: 'getStatus',
-    summary: 'How the services are',
-    tag: 'product',
-    schema: refer(Status),
-  };
-  app.get('/api/status', { schema: describe(status) }, async (_request, reply) => {
+  const status = toBodyOperation('getStatus', 'How the services are', Status);
+  app.get('/api/status', { schema: describe({ ...status, isCacheable: true }) }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return JSON.stringify(await checkServices());
   });
 }
 
-type Declare = (path: string, operation: Operation, type: string, write: Write) => void;
+function toBodyOperation(operationId: string, summary: string, schema: TSchema): ToolkitOperation {
+  return { operationId, summary, tag: 'product', content: { [JSON_MEDIA]: refer(schema) } };
+}
+
+type Declare = (path: string, operation: ToolkitOperation, type: string, write: Write) => void;
 
 function declareProduct(declare: Declare): void {
-  const describeBody = (operationId: string, summary: string, schema: TSchema): Operation => ({
-    operationId,
-    summary,
-    tag: 'product',
-    schema: refer(schema),
-  });
-  declare('/api/product', describeBody('getProduct', 'What there is', Product), JSON_TYPE, toProduct);
+  declare('/api/product', toBodyOperation('getProduct', 'What there is', Product), JSON_TYPE, toProduct);
   declare(
     '/api/install-options',
     {
-      ...describeBody('listInstallOptions', 'How to start it and connect clients', InstallOptions),
+      ...toBodyOperation('listInstallOptions', 'How to start it and connect clients', InstallOptions),
       querystring: clientQuery,
       errors: [400],
     },
     JSON_TYPE,
     (guide, { query }) => ({ installOptions: listInstallOptions(guide, (query as { client?: string }).client) }),
   );
-  declare('/api/workflows', describeBody('listWorkflows', 'What can be done', Workflows), JSON_TYPE, (guide) => ({
+  declare('/api/workflows', toBodyOperation('listWorkflows', 'What can be done', Workflows), JSON_TYPE, (guide) => ({
     workflows: listWorkflows(guide),
   }));
 }
 
 function declareDiscovery(declare: Declare): void {
-  const describeDocument = (operationId: string, summary: string, media = JSON_MEDIA): Operation => ({
-    operationId,
-    summary,
-    tag: 'discovery',
-    media,
-    schema: media === 'text/plain' ? Type.String() : anyObject,
-  });
   const summary = 'The MCP server, as registries want it';
-  declare('/server.json', describeDocument('getServer', summary), JSON_TYPE, toServerJson);
-  declare('/.well-known/mcp', describeDocument('discoverMcp', 'The same as /server.json'), JSON_TYPE, toServerJson);
+  declare('/server.json', toDocumentOperation('getServer', summary), JSON_TYPE, toServerJson);
+  declare('/.well-known/mcp', toDocumentOperation('discoverMcp', 'The same as /server.json'), JSON_TYPE, toServerJson);
   const card = 'Where and how to connect to the MCP server';
-  declare('/.well-known/mcp/server-card.json', describeDocument('getServerCard', card), JSON_TYPE, toServerCard);
-  declare('/mcp/server-card', describeDocument('getCardByMcp', card, CARD_TYPE), CARD_TYPE, toServerCard);
+  declare('/.well-known/mcp/server-card.json', toDocumentOperation('getServerCard', card), JSON_TYPE, toServerCard);
+  declare('/mcp/server-card', toDocumentOperation('getCardByMcp', card, CARD_TYPE), CARD_TYPE, toServerCard);
   // The tools are described without a guide: none of them is called.
   const skills = createTools(() => Promise.reject(new Error('described only')));
-  declare('/.well-known/agent-card.json', describeDocument('getAgentCard', 'The A2A agent'), JSON_TYPE, (guide) =>
+  declare('/.well-known/agent-card.json', toDocumentOperation('getAgentCard', 'The A2A agent'), JSON_TYPE, (guide) =>
     toAgentCard(guide, skills),
   );
-  const catalogue = describeDocument('getAiCatalog', 'All agents and MCP servers', CATALOG_TYPE);
+  const catalogue = toDocumentOperation('getAiCatalog', 'All agents and MCP servers', CATALOG_TYPE);
   declare('/.well-known/ai-catalog.json', catalogue, CATALOG_TYPE, toAiCatalog);
-  declare('/llms.txt', describeDocument('getLlms', 'Where agents begin', 'text/plain'), TEXT_TYPE, writeLlms);
-  declare('/llms-full.txt', describeDocument('getLlmsFull', 'All in one file', 'text/plain'), TEXT_TYPE, writeLlmsFull);
+  declare('/llms.txt', toDocumentOperation('getLlms', 'Where agents begin', 'text/plain'), TEXT_TYPE, writeLlms);
+  declare(
+    '/llms-full.txt',
+    toDocumentOperation('getLlmsFull', 'All in one file', 'text/plain'),
+    TEXT_TYPE,
+    writeLlmsFull,
+  );
 }

@@ -1,10 +1,11 @@
-// The documents of this release, as a manual with search. They lie beside the program, so that it works without a network.
+// The documents of this release, as a manual with search. They are part of the program, so the manual works without a
+// network.
 import { readFileSync } from 'node:fs';
 import type { Html } from '../../../platform/html/html.ts';
 import contents from './contents.json' with { type: 'json' };
 import { renderMarkdown, type Section } from './render-markdown.ts';
 
-/** The repository, or the package that was made of it. */
+/** The root of the repository, or of the package built from it. */
 const ROOT = new URL('../../../../', import.meta.url);
 
 export interface ManualPage {
@@ -17,7 +18,7 @@ export interface ManualPage {
 export interface Hit {
   readonly page: ManualPage;
   readonly section: Section;
-  /** Around the first word that was found. */
+  /** The text around the first matching word. */
   readonly excerpt: string;
 }
 
@@ -25,18 +26,21 @@ export const CHAPTERS = contents;
 const PAGES = contents.flatMap(({ pages }) => pages);
 const IDS = new Map(PAGES.map(({ file, id }) => [file, id]));
 
-/** More words make no search more exact. */
+/** The most words of a search; more do not make it more exact. */
 const WORDS_MAX = 8;
 const HITS_MAX = 20;
 const EXCERPT_LENGTH = 200;
-/** A word in a heading says what the whole section is about; one that a long section repeats says little more than one that it has. */
+/**
+ * The weight of a word in a heading, which names the topic of the section. Repetitions in a long section count up to
+ * COUNT_MAX.
+ */
 const HEADING_WEIGHT = 10;
 const COUNT_MAX = 3;
 
 export class Manual {
   readonly #pages = new Map<string, ManualPage>();
 
-  /** Read with the first request for it. */
+  /** Returns a page, which is read on the first request. */
   findPage(id: string): ManualPage | undefined {
     const known = this.#pages.get(id);
     const described = PAGES.find((page) => page.id === id);
@@ -48,7 +52,7 @@ export class Manual {
     return page;
   }
 
-  /** Sections that have every word, those with most of them first. */
+  /** Finds the sections that have every word, the best first. */
   search(query: string): Hit[] {
     const words = (query.toLowerCase().match(/[\p{L}\p{N}_./-]+/gu) ?? []).slice(0, WORDS_MAX).map(toStem);
     if (words.length === 0) return [];
@@ -66,12 +70,12 @@ export class Manual {
   }
 }
 
-/** "Restore" finds "restoring", and "backups" finds "backup". */
+/** Returns a simple stem: "Restore" finds "restoring", and "backups" finds "backup". */
 function toStem(word: string): string {
   return word.length < 5 ? word : word.replace(/(?:ing|es|e|s)$/, '');
 }
 
-/** 0 where a word is missing. */
+/** Returns the score of a section; 0 if a word is missing. */
 function toScore(page: ManualPage, { title, text }: Section, words: readonly string[]): number {
   const heading = `${page.title} ${title}`.toLowerCase();
   const body = text.toLowerCase();

@@ -1,11 +1,12 @@
-// The documents of the repository as parts of a page. They are ours; markup in them is shown as text all the same.
+// The documents of the repository as parts of a page. They are trusted, but markup in them is shown as text all the
+// same.
 import { posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { type Html, html, raw } from '../../../platform/html/html.ts';
 
-/** A heading with what follows it, until the next one. */
+/** A heading and the text up to the next one. */
 export interface Section {
-  /** Of the heading in its page; empty before the first one. */
+  /** The anchor of the heading in its page; empty before the first one. */
   readonly anchor: string;
   readonly title: string;
   readonly text: string;
@@ -16,7 +17,9 @@ export interface RenderedDocument {
   readonly sections: readonly Section[];
 }
 
-/** `file`: where it lies in the repository. `pageOf`: where another file is shown, if it is. */
+/**
+ * Renders a document. `file` is its path in the repository; `pageOf` returns the page of another file, if it has one.
+ */
 export function renderMarkdown(
   markdown: string,
   file: string,
@@ -53,7 +56,7 @@ export function renderMarkdown(
   return { content: raw(parser.parser(tokens)), sections };
 }
 
-/** Undefined where the target is shown on no page: a file of the repository that readers of a page do not have. */
+/** Returns undefined if no page shows the target: a file of the repository that readers do not have. */
 function toAddress(href: string, file: string, pageOf: (file: string) => string | undefined): string | undefined {
   if (/^(?:https?:|#)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');
@@ -78,7 +81,7 @@ function listSections(tokens: readonly Token[], anchors: Map<Token, string>): Se
   return sections;
 }
 
-/** As code hosts make them, so that links work in both places. */
+/** Returns the same anchor as code hosts, so that links work in both. */
 function toAnchor(title: string, taken: Map<string, number>): string {
   const base = title
     .toLowerCase()
@@ -90,7 +93,7 @@ function toAnchor(title: string, taken: Map<string, number>): string {
   return count === 0 ? base : `${base}-${count}`;
 }
 
-/** Without the marks of Markdown. */
+/** Strips the marks of Markdown. */
 function toPlain(markdown: string): string {
   return markdown
     .replaceAll(/^```.*$|^[-|: ]+$/gm, '')

@@ -1,4 +1,4 @@
-// What agents can ask for, over MCP and, as skills, over A2A. All of it only reads.
+// The read-only tools of agents over MCP. Over A2A they are skills.
 import { Type } from 'typebox';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { clientName, Guidance, InstallOptions, Links, Product, Workflows } from '../contract/bodies.ts';

@@ -1,16 +1,16 @@
-// What connects a client to an MCP server: a line for a terminal, or a piece of its configuration file.
+// A client's connection to an MCP server: a line for a terminal, or a part of its configuration file.
 import clients from './clients.json' with { type: 'json' };
 import type { Launch } from './launch.ts';
 
 export interface Client {
   readonly id: string;
   readonly label: string;
-  /** What to do with the configuration. */
+  /** The instruction for using the configuration. */
   readonly where: string;
-  /** Lines for a terminal: `{line}` is the command, `{name}` and `{url}` are those of a server. */
+  /** The lines for a terminal: `{line}` is the command, `{name}` and `{url}` are those of a server. */
   readonly local?: string;
   readonly remote?: string;
-  /** Otherwise the key of the file under which servers are, and how their entries are written. */
+  /** The alternative to lines: the key of the servers in the configuration file, and the form of their entries. */
   readonly root?: string;
   readonly urlKey?: string;
   readonly localType?: string;
@@ -25,14 +25,14 @@ export interface RemoteServer {
 
 export const CLIENTS: readonly Client[] = clients;
 
-/** For the local MCP server. */
+/** Returns the configuration for the local MCP server. */
 export function toLocalConfiguration({ local, root = '', localType }: Client, launch: Launch['local']): string {
   const line = [launch.command, ...launch.args].join(' ');
   if (local !== undefined) return local.replace('{line}', line);
   return toJson(root, { magpie: { ...(localType !== undefined && { type: localType }), ...launch } });
 }
 
-/** For MCP endpoints that need no token. */
+/** Returns the configuration for MCP endpoints that need no token. */
 export function toRemoteConfiguration(client: Client, servers: readonly RemoteServer[]): string {
   const { remote, root = '', urlKey = 'url', remoteType } = client;
   if (remote !== undefined) {
@@ -49,7 +49,7 @@ function toJson(root: string, servers: object): string {
   return JSON.stringify({ [root]: servers }, null, 2);
 }
 
-/** A link that installs the local server, in the clients that have such links. */
+/** Returns a link that installs the local server, for the clients that have such links. */
 export function findDeeplink({ id }: Client, launch: Launch): string | undefined {
   if (launch.isCheckout) return undefined;
   const { local } = launch;

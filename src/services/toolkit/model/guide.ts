@@ -1,4 +1,4 @@
-// Everything that the documents, pages and tools tell, for readers at one address.
+// The content of the documents, pages and tools, for readers at one address.
 import type { LocalToolSummary } from '../../../platform/local-tools/local-tool.ts';
 import type {
   Program,
@@ -15,7 +15,7 @@ export interface GuidedService {
   readonly summary: string;
   readonly useWhen: string;
   readonly isRunning: boolean;
-  /** Undefined where readers cannot reach it. */
+  /** The address; undefined if readers cannot reach the service. */
   readonly baseUrl: string | undefined;
   readonly openapiUrl: string | undefined;
   readonly mcpUrl: string | undefined;
@@ -25,7 +25,7 @@ export interface GuidedService {
 }
 
 export interface Guide {
-  /** Of the toolkit service itself, without a slash at the end. */
+  /** The address of the toolkit service itself, without a slash at the end. */
   readonly baseUrl: string;
   readonly package: ProgramPackage;
   readonly launch: Launch;
@@ -38,7 +38,7 @@ export interface Guide {
 
 export interface Reader {
   readonly baseUrl: string;
-  /** The address is a public one: what has none itself is not for this reader. */
+  /** True if the address is public. Services without a public address are then hidden. */
   readonly isPublic: boolean;
 }
 
@@ -62,7 +62,9 @@ export async function readGuide(program: Program, { baseUrl, isPublic }: Reader,
   };
 }
 
-/** A service on this machine is reached by the name under which the reader reached this one. */
+/**
+ * Returns the address of a service. A service on this machine gets the host name by which the reader reached this one.
+ */
 function toReachableUrl({ url, publicUrl }: ProgramService, baseUrl: string, isPublic: boolean): string | undefined {
   if (url === undefined) return undefined;
   if (publicUrl !== undefined) return publicUrl;

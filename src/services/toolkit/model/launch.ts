@@ -1,18 +1,18 @@
 import type { ProgramPackage } from '../../../platform/service/program.ts';
 
-/** How the program is called by people who read this: in a checkout, or as the package that they have installed. */
+/** The commands that start the program: in a checkout, or as an installed package. */
 export interface Launch {
-  /** Runs all services. */
+  /** The command that runs all services. */
   readonly serve: string;
-  /** Comes before the name of a command. */
+  /** The prefix of a command's name. */
   readonly magpie: string;
-  /** Runs the local MCP server, from any folder. */
+  /** The command that runs the local MCP server, from any folder. */
   readonly local: { readonly command: string; readonly args: readonly string[] };
   readonly requires: string;
   readonly isCheckout: boolean;
 }
 
-/** Readers put the place of their checkout into `local`. */
+/** The commands in a checkout. Readers insert its path into `local`. */
 const FROM_CHECKOUT: Launch = {
   serve: 'npm start',
   magpie: 'npm run -s magpie --',

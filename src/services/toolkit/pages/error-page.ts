@@ -5,10 +5,10 @@ import { errorPage } from '../../../platform/web/error-page.ts';
 import { toPagePolicy } from '../../../platform/web/page-policy.ts';
 import words from '../documents/product.json' with { type: 'json' };
 
-/** Where pages are: at the root, and one level below it. Programs talk to the other addresses. */
+/** The paths of pages: at the root, and one level below it. The other paths are for programs. */
 const PAGES = /^\/(?!(?:a2a|mcp|health|metrics|openapi)\b)(?:manual\/)?[^/.]*$/;
 
-/** What people see who follow a link that leads nowhere. */
+/** Renders the page of a broken link; undefined for requests of programs. */
 export const renderErrorPage: RenderError = ({ status, body }, request) => {
   const path = toPath(request.url);
   if (!PAGES.test(path) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;

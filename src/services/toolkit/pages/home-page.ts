@@ -1,4 +1,4 @@
-// The page that people open first: what runs, how it is, how to begin.
+// The home page: the running services, their health, and the first steps.
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../../platform/html/html.ts';
 import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
@@ -18,7 +18,7 @@ import type { Guide, GuidedService } from '../model/guide.ts';
 
 const BROWSER = new URL('./browser/', import.meta.url);
 
-/** Addresses are relative, so that the page works behind a proxy that serves it under another path. */
+/** The site. Addresses are relative, so that the page works behind a proxy that serves it under another path. */
 const SITE: Site = {
   name: words.title,
   root: './',
@@ -94,7 +94,7 @@ ${codeBlock('Start all services', launch.serve)}
   )}</div></section>`;
 }
 
-/** A step that ends with a command shows it to be copied. */
+/** Renders a step. A command at its end is shown in a block to copy. */
 function toStep(step: string): Html {
   const [, lead = '', command = ''] = /^([^:]+): ((?:curl|npm|npx) .*)$/s.exec(step) ?? [];
   return command === '' ? html`${step}` : codeBlock(lead, command);

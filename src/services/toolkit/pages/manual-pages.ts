@@ -1,4 +1,5 @@
-// The manual: a page for each document of this release, the interfaces of the services that run, and search over all documents.
+// The manual: a page for each document of this release, the interfaces of the running services, and a search over all
+// documents.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Content, type Html, html } from '../../../platform/html/html.ts';
 import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
@@ -12,7 +13,10 @@ import { CHAPTERS, Manual } from '../manual/manual.ts';
 import type { ServiceInterface } from '../verbs/list-operations.ts';
 
 const BROWSER = new URL('./browser/', import.meta.url);
-/** Pages are one level below the root; addresses are relative, because a proxy may serve everything under a path of its own. */
+/**
+ * The site, whose pages are one level below the root. Addresses are relative, because a proxy may serve everything
+ * under another path.
+ */
 const SITE: Site = {
   name: words.title,
   root: '../',

@@ -8,7 +8,7 @@ export interface ServicesStatus {
   readonly services: readonly { readonly id: string; readonly state: State }[];
 }
 
-/** Asks every service how it is, at most once in a while however often it is called. */
+/** Creates a health check of all services, whose result is cached for a short time. */
 export function createServicesCheck(program: Program, now: () => Date): () => Promise<ServicesStatus> {
   let last: { readonly at: number; readonly status: Promise<ServicesStatus> } | undefined;
   return () => {

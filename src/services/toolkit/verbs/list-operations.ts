@@ -1,4 +1,4 @@
-// The interfaces of the services that run, read from their own descriptions.
+// The interfaces of the running services, read from their OpenAPI documents.
 import type { Program, ProgramService } from '../../../platform/service/program.ts';
 import { ASK_TIMEOUT_MS } from '../limits.ts';
 
@@ -12,7 +12,7 @@ export interface Operation {
 export interface ServiceInterface {
   readonly id: string;
   readonly title: string;
-  /** Undefined while the service does not answer. */
+  /** The operations; undefined if the service does not answer. */
   readonly operations: readonly Operation[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import * as root from '../http/body-readers.ts';
 import type { Limits } from '../limits.ts';
 import * as qdrant from '../qdrant/body-readers.ts';
 
-/** The readers of both interfaces; the names of the second begin with `qdrant/`. */
+/** Creates the readers of both interfaces. The names of the second start with `qdrant/`. */
 export function createBodyReaders(limits: Limits): BodyReaders {
   const ofQdrant = Object.entries(qdrant.createBodyReaders(limits)).map(([name, reader]) => [`qdrant/${name}`, reader]);
   return { ...root.createBodyReaders(limits), ...Object.fromEntries(ofQdrant) };

@@ -1,3 +1,4 @@
+// The settings for reading bodies: in this thread, and in another one if they are large.
 import type { BodyReading } from '../../../platform/http/bodies/bodies.ts';
 import type { Limits } from '../limits.ts';
 import { createBodyReaders } from './body-readers.ts';

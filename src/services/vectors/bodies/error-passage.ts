@@ -7,7 +7,7 @@ interface PackedInput {
   readonly isOutOfBounds: boolean;
 }
 
-/** What this service refuses bodies with, from thread to thread. */
+/** The transfer of this service's input errors between threads. */
 export const ERROR_PASSAGE: ErrorPassage = {
   pack: (error) => {
     if (!(error instanceof InvalidInput)) return undefined;

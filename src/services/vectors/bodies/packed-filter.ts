@@ -1,15 +1,16 @@
-// A filter as a few columns. A filter may have tens of thousands of conditions, each made of several small objects, and copying
-// those from thread to thread takes longer than parsing them did: 0.2 s for the largest. Texts in one list take a hundredth of it.
+// A filter as a few columns. A filter may have tens of thousands of conditions, each made of several small objects.
+// Copying these between threads takes longer than parsing them did: 0.2 s for the largest. Texts in one list take a
+// hundredth of it.
 import { assert } from '../../../base/assert.ts';
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../vector/filter.ts';
 import type { GeoArea } from '../../../vector/geo.ts';
 
 export interface PackedFilter {
-  /** Kinds and counts, in the order in which the filter is walked. */
+  /** The kinds and counts, in the order of traversal. */
   readonly codes: Uint32Array<ArrayBuffer>;
-  /** Texts, numbers and ids, in the same order. */
+  /** The texts, numbers and ids, in the same order. */
   readonly texts: readonly string[];
-  /** Each different key once; the codes name them by number. */
+  /** The distinct keys, to which the codes refer by number. */
   readonly keys: readonly PayloadKey[];
   readonly bounds: readonly Bounds<number>[];
   readonly areas: readonly GeoArea[];

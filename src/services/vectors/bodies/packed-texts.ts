@@ -1,23 +1,23 @@
-// A long list of texts as bytes. Copied from thread to thread, a list arrives all at once: 30 ms for 32 MiB on the main thread.
-// Bytes move, and become texts again in slices.
+// A long list of texts as bytes. A list that is copied between threads arrives all at once: 30 ms for 32 MiB on the
+// main thread. Bytes are moved instead and decoded in slices.
 import { Slices } from '../../../base/slices.ts';
 
 export interface PackedTexts {
-  /** UTF-8, end to end. */
+  /** The texts as UTF-8, end to end. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where each text ends. */
+  /** The end of each text. */
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** Shorter lists are copied in less than a millisecond. */
+/** The bounds below which a list is copied, in less than a millisecond. */
 const TEXTS_MIN = 2_048;
 const CHARACTERS_MIN = 512 * 1024;
 
-/** How many texts, or characters of them, are decoded without a look at the clock. */
+/** The number of texts and bytes that are decoded between two looks at the clock. */
 const TEXTS_PER_LOOK = 256;
 const BYTES_PER_LOOK = 256 * 1024;
 
-/** Undefined where copying the list is as good, or where a text is not Unicode and UTF-8 would alter it. */
+/** Packs texts. Returns undefined if copying is as good, or if a text is not valid Unicode and UTF-8 would alter it. */
 export function packTexts(texts: readonly string[]): PackedTexts | undefined {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (texts.length < TEXTS_MIN && length < CHARACTERS_MIN) return undefined;

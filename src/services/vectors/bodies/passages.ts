@@ -1,4 +1,5 @@
-// How values go from the thread that read them to the main thread: numbers move, filters are packed, all else is copied.
+// The transfer of values from the reading thread to the main thread: numbers are moved, filters packed, all else
+// copied.
 import type { Passage } from '../../../platform/http/bodies/body-reader.ts';
 import { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Filter } from '../../../vector/filter.ts';
@@ -6,7 +7,7 @@ import type { PointBatch, PointSelection, VectorBatch } from '../../../vector/ve
 import { type PackedFilter, packFilter, unpackFilter } from './packed-filter.ts';
 import { type PackedTexts, packTexts, unpackTexts } from './packed-texts.ts';
 
-/** Replaces the filters in a value by what `map` makes of them. */
+/** Replaces the filters in a value by the results of `map`. */
 type MapFilters<Value> = (value: Value, map: <F extends Filter | null>(filter: F) => F) => Value;
 
 interface PassageParts<Value> {
@@ -17,7 +18,7 @@ interface PassageParts<Value> {
 export function createPassage<Value>({ mapFilters, listVectors }: PassageParts<Value>): Passage<Value> {
   return {
     pack: (value) => {
-      // Several vectors may lie in one buffer.
+      // Several vectors may share one buffer.
       const buffers = new Set(listVectors?.(value).map(({ buffer }) => buffer as ArrayBuffer));
       const pack = (filter: Filter): PackedFilter => {
         const packed = packFilter(filter);
@@ -32,12 +33,12 @@ export function createPassage<Value>({ mapFilters, listVectors }: PassageParts<V
   };
 }
 
-/** While it travels, a value holds packed filters where its type says filters. */
+/** Wraps a mapper of filters. During a transfer, a value has packed filters where its type says filters. */
 function toMap(map: (filter: Filter) => Filter) {
   return <F extends Filter | null>(filter: F): F => (filter === null ? filter : (map(filter) as F));
 }
 
-/** Points: their vectors move, and their texts where there are many. */
+/** Creates the transfer of points: their vectors are moved, and long lists of texts too. */
 export function passPoints<Batch extends VectorBatch & Partial<PointBatch>>(): Passage<Batch> {
   return {
     pack: (batch) => {
@@ -66,7 +67,7 @@ export function passPoints<Batch extends VectorBatch & Partial<PointBatch>>(): P
   };
 }
 
-/** The lists that are packed are empty in the batch itself. */
+/** A packed batch. The packed lists are empty in the batch itself. */
 interface PackedPoints {
   readonly batch: VectorBatch & Partial<PointBatch>;
   readonly ids: PackedTexts | undefined;

@@ -1,4 +1,4 @@
-// The export format: JSON Lines. The first line tells what the collection is like, each further line is a point.
+// The export format: JSON Lines. The first line describes the collection, each further line is a point.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { skipSpace } from '../../../platform/json/json-source.ts';
 import { decodeUtf8, InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
@@ -7,17 +7,17 @@ import { DISTANCES, type Distance, type VectorConfig } from '../../../vector/vec
 import { type PointText, parsePointText } from './point-text.ts';
 
 const FORMAT_VERSION = 1;
-/** A service takes no larger body than 32 MiB, so no larger point. */
+/** The longest line. A service accepts no body above 32 MiB, so no larger point. */
 const LINE_BYTES_MAX = 33_554_432;
 
 export interface ExportHeader extends VectorConfig {
   readonly collection: string;
-  /** How many there were when the export began. */
+  /** The number of points when the export started. */
   readonly points: number;
 }
 
 export interface ExportedPoints {
-  /** Undefined in a file that has points only. */
+  /** The header; undefined in a file that has only points. */
   readonly header: ExportHeader | undefined;
   readonly points: AsyncIterable<PointText>;
 }

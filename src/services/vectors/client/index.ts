@@ -1,5 +1,4 @@
-// The service seen from another process: what the command line does with a running server. It knows the wire and nothing of
-// the server behind it.
+// The client of a running server, for the command line. It knows the wire format and nothing of the server behind it.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { readExport, writeHeader } from './export-file.ts';
 import { type PointText, writePointText } from './point-text.ts';
@@ -11,16 +10,16 @@ export type { ServerAddress } from './server-connection.ts';
 
 export interface TransferOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The total is what the source tells, which may be written meanwhile. */
+  /** Receives the progress. The total comes from the source, which may be changing. */
   onProgress?(points: number, total: number | undefined): void;
 }
 
-/** Where a Magpie speaks the Qdrant interface. */
+/** Returns the address of a Magpie's Qdrant interface. */
 export function toQdrantUrl(url: string): string {
   return url.endsWith('/qdrant') ? url : `${url}/qdrant`;
 }
 
-/** The text of an export, piece by piece. Points that are written meanwhile may be in it or not. */
+/** Yields the text of an export in pieces. Points that are written meanwhile may be missing. */
 export async function* exportCollection(
   from: ServerAddress,
   name: string,
@@ -38,9 +37,9 @@ export async function* exportCollection(
 }
 
 export interface FileImport {
-  /** Instead of the collection that the file names. */
+  /** The target, instead of the collection that the file names. */
   readonly collection?: string | undefined;
-  /** Points at the beginning that are skipped. */
+  /** The number of points to skip at the start. */
   readonly skip: number;
 }
 
@@ -73,7 +72,7 @@ async function* skipPoints(points: AsyncIterable<PointText>, count: number): Asy
   for await (const point of points) if (skipped++ >= count) yield point;
 }
 
-/** Copies one collection, or all, from a server that speaks the Qdrant interface. */
+/** Copies one collection, or all, from a server with the Qdrant interface. */
 export async function* copyCollections(
   from: ServerAddress,
   to: ServerAddress,

@@ -1,17 +1,17 @@
-// A point as it is written in JSON, part by part, without reading the numbers: whatever digits it has, it keeps.
+// A point as JSON text, in parts. The numbers are never parsed, so every digit is kept.
 
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { skipSpace, walkObject } from '../../../platform/json/json-source.ts';
 
-/** JSON texts. */
+/** The parts of a point as JSON texts. */
 export interface PointText {
   readonly id: string;
   readonly vector: string;
-  /** Absent where the point has none. */
+  /** The payload; undefined if the point has none. */
   readonly payload: string | undefined;
 }
 
-/** The members of the object in `text` from `start` on, which must be valid JSON. Of duplicates the last counts. */
+/** Finds the members of the object at `start`, which must be valid JSON. The last of duplicates counts. */
 export function readMembers(text: string, start: number): Map<string, { start: number; end: number }> {
   const members = new Map<string, { start: number; end: number }>();
   if (text[start] !== '{') return members;
@@ -19,7 +19,7 @@ export function readMembers(text: string, start: number): Map<string, { start: n
   return members;
 }
 
-/** `where` names the point in a refusal. */
+/** Parses a point. `where` names it in an error. */
 export function parsePointText(text: string, start: number, where: string): PointText {
   const members = readMembers(text, start);
   const part = (name: string) => {
@@ -37,7 +37,7 @@ export function parsePointText(text: string, start: number, where: string): Poin
   return { id, vector, payload: part('payload') };
 }
 
-/** On one line: outside of texts a line break means no more than a space, and inside of them none can be. */
+/** Writes a point on one line. Outside texts a line break means no more than a space, and texts contain none. */
 export function writePointText({ id, vector, payload }: PointText): string {
   const text = `{"id":${id},"vector":${vector}${payload === undefined ? '' : `,"payload":${payload}`}}`;
   return text.replaceAll(/[\r\n]/g, ' ');

@@ -2,13 +2,13 @@ import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { PointText } from './point-text.ts';
 import type { RemoteCollection } from './remote-collection.ts';
 
-/** Enough to make the costs of a request small, and well below what a server takes. */
+/** The batch size: large enough to make the cost per request small, and well below a server's limit. */
 const BATCH_CHARACTERS = 4_194_304;
 const BATCH_POINTS_MAX = 1_000;
 
 /**
- * Stores points in batches, in their order: while one is on its way the next is put together, and no more than these two are
- * held. So of several points with one id the last is stored, and what is stored is always the beginning.
+ * A writer that stores points in batches, in order. One batch is sent while the next is collected, and no more than
+ * these two are held. So the last of several points with one id is stored, and the stored points are always a prefix.
  */
 export class PointWriter {
   readonly #collection: RemoteCollection;
@@ -23,21 +23,21 @@ export class PointWriter {
     this.#onStored = onStored;
   }
 
-  /** How many points are stored for sure. */
+  /** The number of points that are certainly stored. */
   get stored(): number {
     return this.#stored;
   }
 
   async add(point: PointText): Promise<void> {
     const size = point.id.length + point.vector.length + (point.payload?.length ?? 0);
-    // A large point travels alone, so that whatever a server takes at all is taken.
+    // A large point is sent alone, so that it is accepted whenever the server accepts its size at all.
     const isFull = this.#characters + size > BATCH_CHARACTERS || this.#batch.length >= BATCH_POINTS_MAX;
     if (isFull && this.#batch.length > 0) await this.#send();
     this.#batch.push(point);
     this.#characters += size;
   }
 
-  /** Stores the rest. */
+  /** Stores the remaining points. */
   async end(): Promise<void> {
     if (this.#batch.length > 0) await this.#send();
     await this.#onItsWay;
@@ -52,17 +52,17 @@ export class PointWriter {
       this.#stored += batch.length;
       this.#onStored(this.#stored);
     });
-    // Thrown at the next call that waits for it; until then it is kept, not reported as unhandled.
+    // The next call that awaits it throws the error; this only prevents an unhandled rejection.
     this.#onItsWay.catch(() => {});
   }
 
-  /** Waits for what is on its way, so that `stored` is the last word. */
+  /** Waits for the pending batch, so that `stored` is final. */
   async settle(): Promise<void> {
     await this.#onItsWay.catch(() => {});
   }
 }
 
-/** Stores all points; a failure says how far it came. */
+/** Stores all points. An error says how many are stored. */
 export async function writePoints(
   points: AsyncIterable<PointText>,
   collection: RemoteCollection,

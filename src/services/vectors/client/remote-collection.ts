@@ -1,4 +1,4 @@
-// A collection on a server, as exporting and importing see it.
+// A collection on a server, for exports and imports.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { skipSpace, walkArray } from '../../../platform/json/json-source.ts';
 import { InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
@@ -6,11 +6,11 @@ import { DISTANCES, type Distance, type VectorConfig } from '../../../vector/vec
 import { type PointText, parsePointText, readMembers, writePointText } from './point-text.ts';
 import { AnswerTooLong, type ServerConnection, ServerRefusal } from './server-connection.ts';
 
-/** Points of one page where they are small. */
+/** The points of a page if they are small. */
 const PAGE_POINTS_MAX = 1_000;
-/** A page of this size takes little memory and keeps the line busy. */
+/** The size of a page, which takes little memory and keeps the connection busy. */
 const PAGE_BYTES = 4_194_304;
-/** A number of a vector with its comma, and a payload of ordinary size. */
+/** The estimated size of a vector's number with its comma, and of an ordinary payload. */
 const NUMBER_BYTES = 14;
 const PAYLOAD_BYTES = 1_024;
 
@@ -24,14 +24,14 @@ export class RemoteCollection {
   readonly #path: string;
 
   constructor(connection: ServerConnection, name: string) {
-    // In an address these two mean other folders, however they are written.
+    // In an address these two mean other folders, even if they are encoded.
     if (name === '.' || name === '..') throw new OperatorProblem(`a collection named ${name} cannot be addressed`);
     this.name = name;
     this.#connection = connection;
     this.#path = `/collections/${encodeURIComponent(name)}`;
   }
 
-  /** Undefined when there is none. */
+  /** Returns undefined if there is no such collection. */
   async find(): Promise<RemoteConfig | undefined> {
     try {
       return parseConfig(await this.#connection.call('GET', this.#path), this.name);
@@ -47,12 +47,13 @@ export class RemoteCollection {
     return config;
   }
 
-  /** Creates the collection unless it is there already, with the same configuration. */
+  /** Creates the collection, unless it exists with the same configuration. */
   async make({ size, distance }: VectorConfig): Promise<void> {
     if ((await this.find()) === undefined) {
       const body = JSON.stringify({ vectors: { size, distance } });
       await this.#connection.call('PUT', this.#path, body).catch((error: unknown) => {
-        // Made meanwhile, perhaps by our own call whose answer was lost: what it is like is looked at below.
+        // The collection was created meanwhile, perhaps by an own call whose answer was lost. Its configuration is
+        // checked below.
         if (!(error instanceof ServerRefusal && error.status === 409)) throw error;
       });
     }
@@ -63,14 +64,14 @@ export class RemoteCollection {
     );
   }
 
-  /** All points, a page at a time. */
+  /** Yields all points, a page at a time. */
   async *pages(size: number): AsyncIterable<readonly PointText[]> {
     const fitting = Math.floor(PAGE_BYTES / (size * NUMBER_BYTES + PAYLOAD_BYTES));
     let limit = Math.max(1, Math.min(PAGE_POINTS_MAX, fitting));
     let offset: string | undefined;
     for (;;) {
       const page = await this.#readPage(limit, offset).catch((error: unknown) => {
-        // Payloads may be larger than thought: a server that finds an answer too large says 400.
+        // Payloads may be larger than estimated: a server answers 400 if the answer is too large.
         const isTooLarge = error instanceof AnswerTooLong || (error instanceof ServerRefusal && error.status === 400);
         if (!isTooLarge || limit === 1) throw error;
         return undefined;
@@ -100,7 +101,7 @@ export class RemoteCollection {
 
 interface Page {
   readonly points: PointText[];
-  /** JSON text of the id that the next page begins with; undefined after the last. */
+  /** The JSON text of the first id of the next page; undefined after the last. */
   readonly next: string | undefined;
 }
 
@@ -143,7 +144,7 @@ function parseConfig(text: string, name: string): RemoteConfig {
   return { size, distance, points: Number(points_count) || 0 };
 }
 
-/** The `result` of an answer. */
+/** Returns the `result` of an answer. */
 function parseAnswer(text: string): object {
   try {
     const { result } = (parseJson(text) ?? {}) as { result?: unknown };

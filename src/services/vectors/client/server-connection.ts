@@ -1,29 +1,29 @@
-// Calls to a server that speaks the Qdrant interface, Magpie or Qdrant itself. What a busy or restarting server cannot answer is
-// asked again: reads change nothing, and storing a point a second time changes nothing either.
+// The connection to a server with the Qdrant interface, Magpie or Qdrant itself. A call that a busy or restarting
+// server cannot answer is retried. That is safe: reads change nothing, and storing a point twice has no effect.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 
-/** Larger than the largest page that is asked for by far; more would not fit a JavaScript text. */
+/** The largest answer, far above the largest requested page; more would not fit a JavaScript string. */
 const ANSWER_BYTES_MAX = 268_435_456;
-/** Longer than a server takes for any single call. */
+/** A bound above the duration of any single call. */
 const CALL_TIMEOUT_MS = 120_000;
-/** Ten tries wait for about two minutes in all: enough for a restart. */
+/** The number of attempts. Ten of them wait for about two minutes in all, enough for a restart. */
 const TRIES_MAX = 10;
 const FIRST_WAIT_MS = 250;
 const WAIT_MS_MAX = 30_000;
 const ERROR_CHARS_SHOWN = 300;
 
-/** The server is busy, restarting, or behind a proxy that cannot reach it. */
+/** The statuses of a server that is busy, restarting, or behind a proxy that cannot reach it. */
 const PASSING: readonly number[] = [408, 429, 502, 503, 504];
 
 export interface ServerAddress {
-  /** Without a slash at the end; the calls of the interface follow directly. */
+  /** The base address without a slash at the end; paths of the interface are appended. */
   readonly url: string;
   readonly apiKey?: string | undefined;
   readonly tenant?: string | undefined;
 }
 
-/** The server has understood and said no. */
+/** A server's refusal of a valid request. */
 export class ServerRefusal extends OperatorProblem {
   override readonly name = 'ServerRefusal';
   readonly status: number;
@@ -38,7 +38,7 @@ export class AnswerTooLong extends OperatorProblem {
   override readonly name = 'AnswerTooLong';
 }
 
-/** Worth another try; `waitMs` is what the server asked for. */
+/** A failure that is worth a retry; `waitMs` is the delay that the server asked for. */
 class PassingFailure extends OperatorProblem {
   override readonly name = 'PassingFailure';
   readonly waitMs: number | undefined;
@@ -52,7 +52,7 @@ class PassingFailure extends OperatorProblem {
 export class ServerConnection {
   readonly #address: ServerAddress;
   readonly #signal: AbortSignal | undefined;
-  /** A server that has never answered is a wrong address rather than a busy server. */
+  /** False until the first answer. A server that never answered is a wrong address rather than busy. */
   #hasAnswered = false;
 
   constructor(address: ServerAddress, signal?: AbortSignal) {
@@ -60,7 +60,7 @@ export class ServerConnection {
     this.#signal = signal;
   }
 
-  /** The text of the answer. Rejects with an OperatorProblem. */
+  /** Returns the text of the answer. Rejects with an OperatorProblem. */
   async call(method: 'GET' | 'POST' | 'PUT', path: string, body?: string): Promise<string> {
     for (let tried = 1; ; tried++) {
       try {
@@ -98,7 +98,7 @@ export class ServerConnection {
   #toHeaders(body: string | undefined): Record<string, string> {
     const { apiKey, tenant } = this.#address;
     return {
-      // Magpie then gives cosine vectors as they were stored; other servers ignore it.
+      // With this header Magpie returns cosine vectors as they were stored; other servers ignore it.
       'magpie-vectors': 'stored',
       ...(apiKey !== undefined && { 'api-key': apiKey }),
       ...(tenant !== undefined && { 'x-tenant-id': tenant }),
@@ -132,20 +132,20 @@ function toFailure(response: Response, text: string, url: string): OperatorProbl
   return new ServerRefusal(status, message);
 }
 
-/** Qdrant says it in `status.error`, Magpie's own interface in `message`. */
+/** Returns the message of an error: Qdrant has it in `status.error`, Magpie's own interface in `message`. */
 function findMessage(text: string): string {
   let found: unknown;
   try {
     const body = JSON.parse(text) as { status?: { error?: unknown }; message?: unknown };
     found = body.status?.error ?? body.message;
   } catch {
-    // Not JSON: a proxy or another kind of server has answered.
+    // The body is not JSON: a proxy or another kind of server has answered.
   }
   const message = (typeof found === 'string' ? found : text).replaceAll(/\s+/g, ' ').trim();
   return message.slice(0, ERROR_CHARS_SHOWN) || 'without a word';
 }
 
-/** What fetch says is in the cause of what it throws. */
+/** Returns the message of a failed fetch, which is in the cause of its error. */
 function describe(error: unknown): string {
   const { message, cause } = error as { message?: unknown; cause?: { code?: unknown; message?: unknown } };
   return String(cause?.message || cause?.code || message);

@@ -1,4 +1,4 @@
-// What the commands that talk to a server over the network can be told.
+// The options of the commands that connect to a server.
 import { parseHttpAddress } from '../../../platform/settings/parse-value.ts';
 import type { Setting } from '../../../platform/settings/setting.ts';
 import {

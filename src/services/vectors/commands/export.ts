@@ -40,7 +40,7 @@ not; one consistent state is what magpie backup is for.`,
   },
 };
 
-/** A file appears under its name when it is complete and on the disk. */
+/** Writes a file, which gets its name only when it is complete and on the disk. */
 async function writeTo(file: string, lines: AsyncIterable<string>): Promise<void> {
   if (file === '-') return write(lines, process.stdout, 'standard output');
   if (existsSync(file)) throw new OperatorProblem(`${file} exists already: name a new file`);

@@ -2,7 +2,7 @@ import type { LocalTools } from '../../../platform/local-tools/local-tool.ts';
 import type { VectorStore } from '../../../vector/vector-store.ts';
 import { API_KEY, API_KEY_FILE, TENANT } from './client-settings.ts';
 
-/** All of them see what the api-key of the operator sees. */
+/** The local tools. All of them see the data of the operator's api-key. */
 export const localTools: LocalTools<{ vectorStore(): Promise<VectorStore> }> = {
   tools: [
     {

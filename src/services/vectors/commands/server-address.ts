@@ -1,4 +1,4 @@
-// Which server a command talks to, and with which api-key.
+// The server of a command, and its api-key.
 import { readFileSync } from 'node:fs';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
@@ -6,7 +6,7 @@ import type { ReadSetting, Setting } from '../../../platform/settings/setting.ts
 import type { ServerAddress } from '../client/index.ts';
 import { API_KEY, API_KEY_FILE, FROM_API_KEY, FROM_API_KEY_FILE, TENANT, URL_SETTING } from './client-settings.ts';
 
-/** The Magpie that a command exports from or imports into. */
+/** Reads the address of the Magpie that a command exports from or imports into. */
 export function readServerAddress(call: CommandCall): { url: string; readKey(): ServerAddress } {
   const url = call.read(URL_SETTING);
   const tenant = call.read(TENANT);
@@ -14,7 +14,7 @@ export function readServerAddress(call: CommandCall): { url: string; readKey(): 
   return { url, readKey: () => ({ url, apiKey: getKey(readKey()), tenant }) };
 }
 
-/** The api-key of the person on this machine. */
+/** Reads the api-key of the operator. */
 export function readApiKey(read: ReadSetting): string {
   return getKey(toKeyReader({ read }, API_KEY, API_KEY_FILE)());
 }
@@ -24,7 +24,7 @@ function getKey(key: string | undefined): string {
   throw new OperatorProblem('an api-key is needed: set MAGPIE_API_KEY, or name a file with --api-key-file');
 }
 
-/** The server that is copied from; it may not want an api-key. */
+/** Reads the address of the copied server, which may not need an api-key. */
 export function readSourceAddress(call: CommandCall, url: string): () => ServerAddress {
   const readKey = toKeyReader(call, FROM_API_KEY, FROM_API_KEY_FILE);
   return () => ({ url, apiKey: readKey() });
@@ -32,7 +32,10 @@ export function readSourceAddress(call: CommandCall, url: string): () => ServerA
 
 type TextSetting = Setting<string | undefined>;
 
-/** Settings are read at once, so that usage errors are told together; the file only when there are none. */
+/**
+ * Reads the settings at once, so that usage errors are reported together. The file is read later, only if there are
+ * none.
+ */
 function toKeyReader(call: { read: ReadSetting }, given: TextSetting, inFile: TextSetting): () => string | undefined {
   const key = call.read(given);
   const file = call.read(inFile);
@@ -40,7 +43,8 @@ function toKeyReader(call: { read: ReadSetting }, given: TextSetting, inFile: Te
     const text = file === undefined ? key : readKeyFile(file);
     if (text === undefined) return undefined;
     if (/\p{Cc}/u.test(text)) throw new OperatorProblem('the api-key contains control characters');
-    // A header is a row of bytes, written as one character each; other tools send the UTF-8 of what is typed as well.
+    // A header is a sequence of bytes, written as one character each. Other tools send the UTF-8 of the typed text as
+    // well.
     return Buffer.from(text, 'utf8').toString('latin1');
   };
 }
@@ -50,7 +54,7 @@ function readKeyFile(path: string): string {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string };
-    // Without the path: it may be a key that was named instead of its file.
+    // The message omits the path: it may be a key that was given instead of its file.
     throw new OperatorProblem(`the file with the api-key cannot be read (${code})`);
   }
 }

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 
-/** Every success answer of the collection and point routes. */
+/** Returns the schema of every success answer of the collection and point routes. */
 export function envelopeOf(result: TSchema) {
   return Type.Object(
     {

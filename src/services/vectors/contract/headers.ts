@@ -34,7 +34,7 @@ const idempotency = {
   ),
 };
 
-/** Of all routes, of those that read a namespace, and of those that change it. */
+/** The headers of all routes, of those that read a namespace, and of those that change it. */
 export const ServiceHeaders = Type.Object(version);
 export const ReadHeaders = Type.Object({ ...tenant, ...version });
 export const WriteHeaders = Type.Object({ ...tenant, ...version, ...idempotency });

@@ -1,11 +1,11 @@
-// What the tools of the local MCP server take and return.
+// The inputs and outputs of the local MCP server's tools.
 import { type Static, Type } from 'typebox';
 import { DISTANCES } from '../../../vector/vector-store.ts';
 import { COLLECTION_NAME_LENGTH_MAX, DEFAULT_LIMITS, RESULTS_DEFAULT } from '../limits.ts';
 
-/** As many as a model reads with profit. */
+/** The most points that are useful to a model. */
 const POINTS_MAX = 50;
-/** Collections of one api-key are few; a longer list is cut, and says so. */
+/** The most listed collections. One api-key has few; a longer list is truncated and says so. */
 export const COLLECTIONS_MAX = 200;
 
 const closed = { additionalProperties: false };

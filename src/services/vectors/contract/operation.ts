@@ -1,33 +1,31 @@
+// What the routes of this service share in /openapi.json: errors, headers and security.
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
-import { OPTIONAL_BODY } from '../../../platform/http/schemas/api-description.ts';
-import { RATE_LIMIT_HEADERS } from '../../../platform/http/schemas/rate-limit-schemas.ts';
-import { refer } from '../../../platform/http/schemas/schema-reference.ts';
+import {
+  ANSWER_HEADERS,
+  type AnswerConventions,
+  type DescribedError,
+  describeOperation,
+  JSON_MEDIA,
+  type Operation,
+} from '../../../platform/http/schemas/describe-operation.ts';
 import { CollectionParams } from './collections.ts';
 import { ErrorBody, type ErrorCode } from './error-body.ts';
 import { ReadHeaders, ServiceHeaders, WriteHeaders } from './headers.ts';
 
 export const API_KEY_SCHEME = 'api-key';
 
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tag: 'service' | 'collections' | 'points';
-  readonly body?: TSchema;
-  readonly isBodyOptional?: boolean;
+interface VectorOperation extends Operation<number | DescribedError, 'service' | 'collections' | 'points'> {
   readonly result: TSchema;
-  /** Statuses besides those that any such request can get. */
-  readonly errors?: readonly number[];
 }
 
-interface DescribedError {
+interface ErrorMeaning {
   readonly description: string;
   /** A code and message that this status comes with. */
   readonly example: readonly [code: ErrorCode, message: string];
 }
 
-const ERRORS: Readonly<Record<number, DescribedError>> = {
+const ERRORS: Readonly<Record<number, ErrorMeaning>> = {
   400: {
     description: 'The request is not valid; nothing was done.',
     example: ['VALIDATION_ERROR', 'validation failed: body must be an object'],
@@ -70,17 +68,25 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
 };
 
-const UNHEALTHY: DescribedError = {
+/** The 503 of the health check; elsewhere a 503 means overload. */
+export const UNHEALTHY = toError(503, {
   description: 'The storage does not work.',
   example: ['HEALTH_CHECK_FAILED', 'health check failed: the store failed: the disk is full; nothing was changed'],
+});
+
+const CONVENTIONS: AnswerConventions<number | DescribedError> = {
+  errorBody: ErrorBody,
+  anyRequest: [400, 408, 500],
+  describeError: (error) => (typeof error === 'number' ? getError(error) : error),
+  headers: {
+    ...ANSWER_HEADERS,
+    // Only if the operator set a limit.
+    limit: Object.fromEntries(
+      Object.entries(ANSWER_HEADERS.limit).map(([name, schema]) => [name, Type.Optional(schema)]),
+    ),
+  },
 };
 
-const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
-const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
-/** Only where the operator set a limit. */
-const LIMITED = Object.fromEntries(
-  Object.entries(RATE_LIMIT_HEADERS).map(([name, schema]) => [name, Type.Optional(schema)]),
-);
 const REPLAYED = {
   'Idempotency-Replayed': Type.Optional(
     Type.Enum(['true'], { type: 'string', description: 'The first answer again.' }),
@@ -88,61 +94,45 @@ const REPLAYED = {
 };
 
 /** A route that needs no credentials. */
-export function describeServiceRoute(operation: Operation) {
-  return { ...describe(operation, ServiceHeaders, [400, 408, 500, ...(operation.errors ?? [])], {}), security: [] };
+export function describeServiceRoute(operation: VectorOperation) {
+  return describe({ ...operation, headers: ServiceHeaders });
 }
 
 /** A route that reads a namespace. */
-export function describeRead(operation: Operation) {
-  const errors = [400, 401, 408, 429, 500, 503, ...withBody(operation), ...(operation.errors ?? [])];
-  return { ...describe(operation, ReadHeaders, errors, {}), ...inNamespace };
+export function describeRead(operation: VectorOperation) {
+  return describeInNamespace({ ...operation, headers: ReadHeaders });
 }
 
 /** A route that changes a namespace. */
-export function describeWrite(operation: Operation) {
-  const errors = [400, 401, 408, 409, 429, 500, 503, ...withBody(operation), ...(operation.errors ?? [])];
-  return { ...describe(operation, WriteHeaders, errors, REPLAYED), ...inNamespace };
+export function describeWrite(operation: VectorOperation) {
+  const errors = [...(operation.errors ?? []), 409];
+  return describeInNamespace({ ...operation, headers: WriteHeaders, answerHeaders: REPLAYED, errors });
 }
 
-const inNamespace = { params: CollectionParams, security: [{ [API_KEY_SCHEME]: [] }] };
-
-function withBody({ body }: Operation): number[] {
-  return body === undefined ? [] : [413, 415];
+function describeInNamespace({ errors = [], ...operation }: VectorOperation) {
+  const ofBody = operation.body === undefined ? [] : [413, 415];
+  return describe({
+    ...operation,
+    params: CollectionParams,
+    security: [{ [API_KEY_SCHEME]: [] }],
+    errors: [...errors, ...ofBody, 401, 429, 503],
+  });
 }
 
-function describe(operation: Operation, headers: TSchema, errors: readonly number[], answerHeaders: object) {
-  const { operationId, summary, description, tag, body, isBodyOptional, result } = operation;
-  const json = (schema: TSchema): object => ({ content: { 'application/json': { schema } } });
-  const response: Record<string, object> = {
-    200: {
-      description: 'Done.',
-      headers: { ...REQUEST_ID, ...answerHeaders, ...(errors.includes(429) ? LIMITED : {}) },
-      ...json(result),
-    },
-    default: { description: 'Any other error.', headers: REQUEST_ID, ...json(refer(ErrorBody)) },
-  };
-  for (const status of errors) {
-    const retry = { ...([409, 429, 503].includes(status) ? RETRY_AFTER : {}), ...(status === 429 ? LIMITED : {}) };
-    // Only the health check has a 503 of its own; elsewhere it means overload.
-    const described = tag === 'service' && status === 503 ? UNHEALTHY : ERRORS[status];
-    assert(described !== undefined, `status ${status} is described`);
-    const { description, example } = described;
-    const content = { 'application/json': { schema: refer(ErrorBody), example: toErrorExample(...example) } };
-    response[status] = { description, headers: { ...REQUEST_ID, ...retry }, content };
-  }
-  return {
-    operationId,
-    summary,
-    ...(description === undefined ? {} : { description }),
-    tags: [tag],
-    headers,
-    ...(body === undefined ? {} : { body }),
-    ...(isBodyOptional ? { [OPTIONAL_BODY]: true } : {}),
-    response,
-  };
+function describe({ result, ...operation }: VectorOperation) {
+  return describeOperation(CONVENTIONS, { ...operation, content: { [JSON_MEDIA]: result } });
 }
 
-function toErrorExample(code: ErrorCode, message: string): ErrorBody {
+/** The error with this status on most routes. */
+export function getError(status: number): DescribedError {
+  const meaning = ERRORS[status];
+  assert(meaning !== undefined, `status ${status} is described`);
+  return toError(status, meaning);
+}
+
+function toError(status: number, { description, example: [code, message] }: ErrorMeaning): DescribedError {
   const request_id = '2b1f7a52-6a0c-4c0e-9f0a-0d3c5e3b8f11';
-  return { status: 'error', error: message, code, message, resolution: 'What to do about it.', request_id };
+  const resolution = 'What to do about it.';
+  const example: ErrorBody = { status: 'error', error: message, code, message, resolution, request_id };
+  return { status, description, example };
 }

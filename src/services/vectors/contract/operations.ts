@@ -1,9 +1,9 @@
-// What is published about each route: what it takes, what it gives, and how it may fail.
+// The operations of the service, as /openapi.json publishes them.
 import { Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CollectionInfo, CreateCollectionBody } from './collections.ts';
 import { envelopeOf, HealthBody, RootBody, UpdateResult } from './envelope.ts';
-import { describeRead, describeServiceRoute, describeWrite } from './operation.ts';
+import { describeRead, describeServiceRoute, describeWrite, UNHEALTHY } from './operation.ts';
 import { DeletePointsBody, RetrieveBody, RetrievedPoint, ScoredPoint, UpsertBody } from './points.ts';
 import { QueryBody, SearchBody } from './search.ts';
 
@@ -22,7 +22,7 @@ export const getHealth = describeServiceRoute({
   description: 'Writes to and reads from the storage.',
   tag: 'service',
   result: refer(HealthBody),
-  errors: [503],
+  errors: [UNHEALTHY],
 });
 
 export const createCollection = describeWrite({

@@ -1,41 +1,10 @@
-import { CollectionInfo, CreateCollectionBody, VectorParams } from './collections.ts';
-import { HealthBody, RootBody, UpdateResult } from './envelope.ts';
-import { ErrorBody } from './error-body.ts';
-import { PathCondition, PathSegmentsFilter } from './filter.ts';
-import {
-  DeletePointsBody,
-  Payload,
-  PointId,
-  PointStruct,
-  RetrieveBody,
-  RetrievedPoint,
-  ScoredPoint,
-  UpsertBody,
-  Vector,
-} from './points.ts';
-import { QueryBody, SearchBody, WithPayload } from './search.ts';
+import { listNamedSchemas } from '../../../platform/http/schemas/schema-reference.ts';
+import * as collections from './collections.ts';
+import * as envelope from './envelope.ts';
+import * as errorBody from './error-body.ts';
+import * as filter from './filter.ts';
+import * as points from './points.ts';
+import * as search from './search.ts';
 
-/** The schemas that others refer to by their `$id`; the components of the published document. */
-export const SCHEMAS: readonly object[] = [
-  ErrorBody,
-  RootBody,
-  HealthBody,
-  UpdateResult,
-  VectorParams,
-  CreateCollectionBody,
-  CollectionInfo,
-  PathCondition,
-  PathSegmentsFilter,
-  PointId,
-  Vector,
-  Payload,
-  PointStruct,
-  UpsertBody,
-  RetrieveBody,
-  DeletePointsBody,
-  WithPayload,
-  SearchBody,
-  QueryBody,
-  RetrievedPoint,
-  ScoredPoint,
-];
+/** The components of the published document. */
+export const SCHEMAS = listNamedSchemas(errorBody, envelope, collections, filter, points, search);

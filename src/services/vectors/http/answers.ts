@@ -1,4 +1,4 @@
-// Answers are written as text: payloads lie in the store as JSON text and are spliced in as they are.
+// The writers of answers as text: the store has payloads as JSON text, which is inserted unchanged.
 import type { FastifyReply } from 'fastify';
 import { AnswerWriter, type LargeAnswer } from '../../../platform/http/requests/answer-writer.ts';
 import type { RequestContext } from '../../../platform/http/requests/request-context.ts';
@@ -14,7 +14,7 @@ import type { Limits } from '../limits.ts';
 import { createPayloadSelector, type PayloadSelection } from '../model/payload-selection.ts';
 import { AnswerTooLarge } from '../model/refusals.ts';
 
-/** An answer with points is read as far as one answer may carry and the memory quota for answers allows. */
+/** Creates read options that enforce the limit of one answer and the memory quota for answers. */
 export function toReadOptions(context: RequestContext, { answerBytesMax }: Limits): ReadOptions {
   let heldBytes = 0;
   return {
@@ -31,7 +31,7 @@ export function toReadOptions(context: RequestContext, { answerBytesMax }: Limit
   };
 }
 
-/** An envelope whose result may be large. */
+/** Writes an envelope whose result may be large. */
 export function writeEnvelope(
   context: RequestContext,
   addResult: (answer: AnswerWriter) => Promise<void>,
@@ -43,7 +43,7 @@ export function writeEnvelope(
   });
 }
 
-/** What stands around the payload of a point: members before it, each with a comma, and what follows. */
+/** The text around a point's payload: the members before it, each with a comma, and the rest. */
 export interface Surroundings {
   readonly before: string;
   readonly after: string;
@@ -86,7 +86,7 @@ export function toEnvelope(result: string, seconds: number): string {
 export const TRUE = 'true';
 export const COMPLETED = '{"operation_id":0,"status":"completed"}';
 
-/** The time comes from the receipt, so that a replay gives the first answer again to the byte. */
+/** Writes the answer to a write. The time comes from the receipt, so that a replay is identical to the first answer. */
 export function toWriteAnswer(reply: FastifyReply, result: string, { replayed, seconds }: WriteReceipt): string {
   if (replayed) reply.header('idempotency-replayed', 'true');
   return toEnvelope(result, seconds);
@@ -94,7 +94,7 @@ export function toWriteAnswer(reply: FastifyReply, result: string, { replayed, s
 
 export function writeCollection({ name, pointsCount, size, distance }: CollectionInfo): string {
   const vectors = { size, distance, data_type: 'float' };
-  // Search needs no index that could be out of date, so a collection that answers is always ready.
+  // Search needs no index that could be outdated, so a collection that answers is always ready.
   return JSON.stringify({ status: 'green', points_count: pointsCount, name, vectors, config: { params: { vectors } } });
 }
 

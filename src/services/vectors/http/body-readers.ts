@@ -1,4 +1,4 @@
-// How the bodies of the root are read, by the operations that take them.
+// The readers of the root's bodies, by operation.
 import type { Static } from 'typebox';
 import { createBodyReader, UNUSED_BODY } from '../../../platform/http/bodies/body-reader.ts';
 import { createSchemaChecks } from '../../../platform/http/schemas/schema-check.ts';
@@ -35,7 +35,7 @@ const passSearch = createPassage<SearchInput>({
   listVectors: ({ vector }) => [vector],
 });
 
-/** How bodies become what the schemas see, where plain JSON is not enough. */
+/** The parsers of bodies for which plain JSON parsing is not enough; their results match the schemas. */
 export const PARSERS = {
   retrievePoints: parseRetrieveBody,
   upsertPoints: parseUpsertBody,

@@ -1,5 +1,5 @@
-// Taking vectors out of bodies must change nothing but the time it takes. The routes themselves are asked twice about each body:
-// as they are, and with bodies parsed as a whole; what reaches the store and what is answered must be the same.
+// Extracting vectors from bodies must change nothing but the time it takes. Each body is sent twice to the routes:
+// normally, and with bodies parsed as a whole. The store must get the same values, and the answers must be equal.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ const WHOLE: typeof PARSERS = {
   queryPoints: parseWhole,
 };
 
-/** Stands where a store would, to see what reaches it. */
+/** Creates routes on a fake store that records its arguments. */
 function createRoutes(reading: BodyReading) {
   let reached: unknown;
   const store = {
@@ -75,10 +75,10 @@ const whole = createRoutes({ readers: createBodyReaders(DEFAULT_LIMITS, WHOLE) }
 const threaded = createRoutes(createBodyReading(DEFAULT_LIMITS));
 after(() => Promise.all([apart, whole, threaded].map(({ app }) => app.close())));
 
-/** Spaces behind a body make it so large that it is read in the thread, where there is one. */
+/** Spaces after a body, which make it so large that the thread reads it, if there is one. */
 const PADDING = Buffer.alloc(70_000, ' ');
 
-/** Pieces of bodies, as they are written: most are what callers send, some are what they should not. */
+/** Parts of bodies as text: most of them valid, some not. */
 const number = fc.oneof(
   { weight: 8, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e38, max: 1e38 }).map(String) },
   fc.constantFrom('0', '-0', '1E5', '0.1234567890123456789', '9007199254740993', '1e-400', '3.4028235e38', '16777217'),
@@ -166,7 +166,7 @@ const searchBody = object([
   rarely(member('"filter"', fc.constantFrom('[1]', '{"must":[1,2]}', '{"must":[]}', '{"should":[{"must":[3]}]}'))),
 ]);
 
-/** A body as it is, or with a few bytes cut out or replaced. */
+/** Returns a body unchanged, or with a few bytes cut out or replaced. */
 const broken = (body: fc.Arbitrary<string>): fc.Arbitrary<Buffer> => {
   const piece = fc.constantFrom(
     '',

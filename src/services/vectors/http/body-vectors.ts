@@ -1,25 +1,28 @@
-// The vectors of a body are taken out before it is parsed, so that their numbers never become JavaScript values. In their
-// places the body holds arrays of one number, which the published schemas admit: the place of the vector among those taken out.
+// The extraction of vectors from a body before it is parsed, so that their numbers never become JavaScript values. The
+// body then has arrays of one number instead, which the published schemas accept: the index of the extracted vector.
 import { extractNumbers, type NumberRows } from '../../../platform/json/extract-numbers.ts';
 import { decodeUtf8, InvalidJson } from '../../../platform/json/parse-json.ts';
 
-/** The numbers that the caller wrote in the place of an array of the body: float32 values where they were taken out of it. */
+/** Returns the caller's numbers for an array of the body, as float32 values if they were extracted. */
 export type NumbersOf = (array: readonly number[] | Float32Array) => ArrayLike<number>;
 
-/** Where a body holds what was taken out of it. A WeakMap of bodies would make each of them live until the whole heap is collected. */
+/**
+ * The key under which a body holds its extracted rows. A WeakMap would keep each body alive until the whole heap is
+ * collected.
+ */
 const ROWS = Symbol('rows');
 type Body = { [ROWS]?: NumberRows };
 
 /**
- * Parses a body, with the arrays of numbers inside at most `depthMax` objects and arrays taken out. A body with numbers beyond
- * range, or that is not valid, is parsed as it was sent, so that whatever is refused is refused in one place and words.
+ * Parses a body after extracting the arrays of numbers inside at most `depthMax` objects and arrays. A body that is
+ * invalid or has numbers out of range is parsed unchanged, so that errors have one source and one wording.
  */
 export function parseApart(bytes: Buffer, depthMax: number, parse: (text: string) => unknown): unknown {
   const extracted = extractNumbers(bytes, depthMax);
   if (extracted === undefined) return parse(decodeUtf8(bytes));
   try {
     const body = parse(decodeUtf8(extracted.rest));
-    // Not enumerable: for all others the body is what its text says.
+    // The property is not enumerable, so the body looks like its text to all other code.
     if (typeof body === 'object' && body !== null) Object.defineProperty(body, ROWS, { value: extracted.rows });
     return body;
   } catch (error) {
@@ -28,7 +31,7 @@ export function parseApart(bytes: Buffer, depthMax: number, parse: (text: string
   }
 }
 
-/** What was taken out of a body; undefined when it was parsed as it was sent. */
+/** Returns the rows extracted from a body; undefined if it was parsed unchanged. */
 export function findRows(body: object): NumberRows | undefined {
   return (body as Body)[ROWS];
 }

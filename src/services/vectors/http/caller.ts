@@ -1,3 +1,4 @@
+// The caller of a request: the check of its api-key, its namespace and its write context.
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../../base/assert.ts';
@@ -13,11 +14,11 @@ export interface CollectionRoute {
 export type KeyCheck = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /**
- * Decided before the body is read, which then counts as the namespace's. There are no roles: every client with the key has the
- * namespace.
+ * Creates the check of the api-key. It runs before the body is read, which then counts towards the namespace's quota.
+ * There are no roles: every client with the key has the whole namespace.
  */
 export function createKeyCheck(gate: KeyGate): KeyCheck {
-  /** The last namespace of each open connection, which usually has one: a digest takes as long as routing. */
+  /** A cache of the last namespace per open connection, which usually has one. A digest takes as long as routing. */
   const known = new WeakMap<
     Socket,
     { readonly apiKey: string; readonly tenant: string | undefined; readonly namespace: string }

@@ -1,30 +1,29 @@
-// Bodies that carry vectors or ids. Parsing rounds long numbers, so where digits are at risk they are taken from the text again: ids
-// become text with all their digits, and payloads are stored as they were written.
-import { isExact, toPlainDigits } from '../../../platform/json/decimal.ts';
-import { skipSpace, walkArray, walkObject } from '../../../platform/json/json-source.ts';
+// Bodies that carry vectors or ids. Parsing rounds long numbers. If digits are at risk, their sources are kept: ids become
+// text with all their digits, and payloads are stored with the digits of their integers.
 import { decodeUtf8, JSON_DEPTH_MAX, parseJson } from '../../../platform/json/parse-json.ts';
-import { IDS_PER_RETRIEVE_MAX } from '../limits.ts';
+import { findDigits, holdsRounded, keepSources } from '../bodies/exact-json.ts';
+import { IDS_PER_RETRIEVE_MAX, ITEMS_MAX } from '../limits.ts';
 import { parseApart } from './body-vectors.ts';
 
-/** A number that may be altered by rounding: it has this many characters or an exponent. */
+/** A number that rounding may alter: it has this many characters or an exponent. */
 const LONG_NUMBER = /[\d.][\d.eE+-]{15}|\d[eE]/;
 const LONG_ID = /"id"\s*:\s*-?(?:[\d.eE+-]{16}|[\d.]+[eE])/;
-/** The key `id` with one of its letters written as an escape. */
+/** The start of an escaped letter in the key `id`. */
 const ESCAPED_LETTER = '\\u006';
 
 type Fields = Record<string, unknown>;
 
-/** The vector of a point lies in the point, in the array of points, in the body; payloads lie deeper and are kept. */
+/** Parses an upsert. The vectors are three levels deep: body, array of points, point. Payloads are deeper and stay. */
 export function parseUpsertBody(bytes: Buffer): unknown {
   return parseApart(bytes, 3, parseUpsertText);
 }
 
-/** Of a search only the body's own members matter. */
+/** Parses a search, of which only the top-level members matter. */
 export function parseSearchBody(bytes: Buffer): unknown {
   return parseApart(bytes, 1, parseJson);
 }
 
-/** The vector of a query may lie anywhere. */
+/** Parses a query, whose vector may be at any depth. */
 export function parseQueryBody(bytes: Buffer): unknown {
   return parseApart(bytes, JSON_DEPTH_MAX, parseJson);
 }
@@ -34,8 +33,8 @@ export function parseUpsertText(text: string): unknown {
   const points = isFields(body) ? body.points : undefined;
   if (!Array.isArray(points)) return body;
   const ids = points.map((point: unknown) => (isFields(point) ? point.id : undefined)).filter(isNumber);
-  const areIdsAtRisk = ids.length > 0 && (ids.some(isUnsafe) || LONG_ID.test(text) || text.includes(ESCAPED_LETTER));
-  if (areIdsAtRisk || points.some((point: unknown) => isFields(point) && holdsUnsafeNumber(point.payload))) {
+  const areIdsAtRisk = ids.length > 0 && (holdsRounded(ids) || LONG_ID.test(text) || text.includes(ESCAPED_LETTER));
+  if (areIdsAtRisk || points.some((point: unknown) => isFields(point) && holdsRounded(point.payload))) {
     restorePoints(points, text);
   }
   return body;
@@ -44,7 +43,7 @@ export function parseUpsertText(text: string): unknown {
 export function parseRetrieveBody(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  // More ids are refused in any case.
+  // More ids are rejected in any case.
   if (isFields(body) && Array.isArray(body.ids) && body.ids.length <= IDS_PER_RETRIEVE_MAX)
     restoreIds(body.ids, text, 'ids');
   return body;
@@ -53,81 +52,32 @@ export function parseRetrieveBody(bytes: Buffer): unknown {
 export function parseDeleteBody(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes);
   const body = parseJson(text);
-  if (isFields(body) && Array.isArray(body.points)) restoreIds(body.points, text, 'points');
+  if (isFields(body) && Array.isArray(body.points) && body.points.length <= ITEMS_MAX)
+    restoreIds(body.points, text, 'points');
   return body;
 }
 
-/** Payloads with numbers that parsing altered, as they were written. */
-const written = new WeakMap<object, string>();
-
-/** Tells how a payload with such numbers was written, where it was parsed elsewhere. */
-export function keepWritten(payload: object, text: string): void {
-  written.set(payload, text);
-}
-
-/** The JSON text of a payload that was parsed here, with every digit of its integers. */
-export function writePayload(payload: object): string {
-  return written.get(payload) ?? JSON.stringify(payload);
-}
-
+/** Sources are kept only of ids and of payloads that need them: a vector can hold a million numbers. */
 function restorePoints(points: readonly unknown[], text: string): void {
-  let i = 0;
-  walkArray(text, findMember(text, 'points'), (start) => {
-    const point = points[i++];
-    if (isFields(point)) restorePoint(point, text, start);
+  const parts = points.map((point) => {
+    if (!isFields(point)) return null;
+    return { id: point.id, payload: holdsRounded(point.payload) ? point.payload : null };
   });
-}
-
-function restorePoint(point: Fields, text: string, open: number): void {
-  // Of duplicate keys the last wins, in parsing and here.
-  const sources = new Map<string, string>();
-  walkObject(text, open, (key, start, end) => {
-    if (key === 'id' || key === 'payload') sources.set(key, text.slice(start, end));
-  });
-  const { id: idSource, payload: payloadSource } = Object.fromEntries(sources);
-  if (isNumber(point.id) && idSource !== undefined) point.id = toExactId(point.id, idSource);
-  if (isFields(point.payload) && payloadSource !== undefined && holdsUnsafeNumber(point.payload)) {
-    written.set(point.payload, payloadSource);
+  keepSources({ points: parts }, text);
+  for (const [i, part] of parts.entries()) {
+    if (part !== null && isNumber(part.id)) (points[i] as Fields).id = getExactId(part, 'id');
   }
 }
 
 function restoreIds(ids: unknown[], text: string, key: string): void {
   if (!ids.some(isNumber) || !LONG_NUMBER.test(text)) return;
-  let i = 0;
-  walkArray(text, findMember(text, key), (start, end) => {
-    const id = ids[i];
-    if (isNumber(id)) ids[i] = toExactId(id, text.slice(start, end));
-    i++;
-  });
+  keepSources({ [key]: ids }, text);
+  for (const [i, id] of ids.entries()) if (isNumber(id)) ids[i] = getExactId(ids, i);
 }
 
-/** Where the value of a member of the whole body begins. */
-function findMember(text: string, name: string): number {
-  let found = -1;
-  walkObject(text, skipSpace(text, 0), (key, start) => {
-    if (key === name) found = start;
-  });
-  return found;
-}
-
-/** The plain digits of a number that a double alters; beyond the range of doubles it is left to the schema to refuse. */
-function toExactId(id: number, source: string): string | number {
-  return isExact(id, source) ? id : (toPlainDigits(source) ?? Number.POSITIVE_INFINITY);
-}
-
-/** Integers beyond the exact range of doubles. */
-function isUnsafe(value: number): boolean {
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER;
-}
-
-/** Payloads deeper than this are refused in any case, so their content does not matter. */
-const DEPTH_MAX = 100;
-
-function holdsUnsafeNumber(value: unknown, depth = DEPTH_MAX): boolean {
-  if (isNumber(value)) return isUnsafe(value);
-  if (typeof value !== 'object' || value === null || depth === 0) return false;
-  const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return inner.some((each) => holdsUnsafeNumber(each, depth - 1));
+/** The plain digits of a number; beyond the range of doubles it is left to the schema to refuse. */
+function getExactId(holder: object, key: string | number): string | number {
+  return findDigits(holder, key) ?? Number.POSITIVE_INFINITY;
 }
 
 function isFields(value: unknown): value is Fields {

@@ -3,7 +3,7 @@ import type { ConditionBody, FilterBody } from '../contract/filter.ts';
 import type { Limits } from '../limits.ts';
 import { allOf, anyOf, checkConditions, checkFilterSize } from '../model/filter-size.ts';
 
-/** The schema has admitted the shape; an empty `must` is met by every point. */
+/** Parses a filter whose shape the schema has checked. Every point matches an empty `must`. */
 export function parseFilter(body: FilterBody, limits: Limits): Filter {
   const clauses = 'must' in body ? [body.must] : body.should.map(({ must }) => must);
   checkConditions(
@@ -18,7 +18,10 @@ export function parseFilter(body: FilterBody, limits: Limits): Filter {
   return filter;
 }
 
-/** A position holds one text: the same condition twice says nothing new, and two different ones cannot both hold. */
+/**
+ * Converts a clause. A position has one text: repeated conditions are redundant, and two different ones cannot both
+ * match.
+ */
 function toClause(conditions: readonly ConditionBody[]): Filter {
   const values = new Map<string, string>();
   for (const { key, match } of conditions) {
@@ -29,12 +32,12 @@ function toClause(conditions: readonly ConditionBody[]): Filter {
   return allOf([...values].map(([position, value]) => toCondition(position, value)));
 }
 
-/** Without a value nothing meets it. */
+/** Creates a condition; without a value nothing matches it. */
 function toCondition(position: string, ...texts: string[]): Condition {
   return { kind: 'any', key: ['pathSegments', position], values: texts.map((text) => ({ text })) };
 }
 
-/** `pathSegments.007` is position 7. */
+/** Strips leading zeros: `pathSegments.007` is position 7. */
 function toPosition(key: string): string {
   const digits = key.slice('pathSegments.'.length);
   let start = 0;

@@ -1,27 +1,27 @@
 import type { NumberRows } from '../../../platform/json/extract-numbers.ts';
 import type { PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
+import { writeExactJson } from '../bodies/exact-json.ts';
 import type { Limits } from '../limits.ts';
 import { writePayloadWithin } from '../model/payload.ts';
 import { checkIdLengths, toPointId } from '../model/point-id.ts';
 import { writeVector } from '../model/vector-values.ts';
 import { createNumbersOf } from './body-vectors.ts';
-import { writePayload } from './parse-body.ts';
 
-/** A point of a body; its vector is a Float32Array where it was never taken out of the body. */
+/** A point of a body. Its vector is a Float32Array if it was not extracted from the body. */
 export interface ParsedPoint {
   readonly id: string | number;
   readonly vector: readonly number[] | Float32Array;
   readonly payload?: Record<string, unknown>;
 }
 
-/** How the parts of point i are called in refusals. */
+/** Returns the path of a part of point i for errors. */
 export type PartPath = (part: 'id' | 'vector' | 'payload', index: number) => string;
 
 const inPoints: PartPath = (part, index) => `points[${index}].${part}`;
 
 /**
- * Points as columns, their vectors from `rows` where those were taken out of the body. Whether the vectors have the length of
- * the collection is for the store to say.
+ * Parses points into columns, with vectors from `rows` if those were extracted. The store checks the length of the
+ * vectors.
  */
 export function parsePoints(
   points: readonly ParsedPoint[],
@@ -32,18 +32,21 @@ export function parsePoints(
   const batch = parseVectors(points, rows, pathOf);
   checkIdLengths(batch.ids, limits.idBytesMax, (i) => pathOf('id', i));
   const payloads = points.map(({ payload = {} }, i) =>
-    writePayloadWithin(payload, pathOf('payload', i), limits, writePayload),
+    writePayloadWithin(payload, pathOf('payload', i), limits, writeExactJson),
   );
   return { ...batch, payloads };
 }
 
-/** The same without payloads, for points that exist. */
+/** Parses existing points without payloads. */
 export function parseVectors(points: readonly ParsedPoint[], rows?: NumberRows, pathOf = inPoints): VectorBatch {
   const vectors = rows !== undefined && areTheVectors(rows, points) ? rows : joinVectors(points, rows, pathOf);
   return { ids: points.map(({ id }) => toPointId(id)), values: vectors.values, offsets: vectors.offsets };
 }
 
-/** As nearly always: other arrays of numbers, or keys that occur twice, are nowhere in the body. */
+/**
+ * Returns whether the rows are exactly the vectors, as nearly always: the body has no other arrays of numbers and no
+ * duplicate keys.
+ */
 function areTheVectors({ offsets }: NumberRows, points: readonly ParsedPoint[]): boolean {
   return (
     offsets.length === points.length + 1 && points.every(({ vector }, i) => Array.isArray(vector) && vector[0] === i)

@@ -8,7 +8,7 @@ import type { SearchOptions } from '../verbs/search-points.ts';
 import type { NumbersOf } from './body-vectors.ts';
 import { parseFilter } from './parse-filter.ts';
 
-/** What search and query have in common. `top` wins over `limit`. */
+/** Parses the common options of search and query. `top` overrides `limit`. */
 export function parseSearchOptions(body: SearchOptionsBody, limits: Limits): SearchOptions {
   const { top, limit, score_threshold, filter, with_payload } = body;
   return {
@@ -27,7 +27,7 @@ export function toPayloadSelection(withPayload: WithPayloadBody | undefined): Pa
   return { kind: 'some', include: withPayload.include ?? null, exclude: withPayload.exclude ?? [] };
 }
 
-/** The vector that stands somewhere in a loosely written body; `numbersOf` tells what an array in it holds. */
+/** Finds the vector in a loosely structured body. `numbersOf` returns the numbers of an array in it. */
 export function parseQueryVector(body: unknown, numbersOf: NumbersOf, depthMax: number): Float32Array {
   const found = findQueryVector(body, depthMax);
   if (found !== undefined) return toVector(numbersOf(found.values), found.path);

@@ -4,7 +4,7 @@ import { InvalidJson } from '../../../platform/json/parse-json.ts';
 import type { Condition } from '../../../vector/filter.ts';
 import type { FilterBody } from '../contract/filter.ts';
 import type { WithPayloadBody } from '../contract/search.ts';
-import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { DEFAULT_LIMITS, ITEMS_MAX, type Limits } from '../limits.ts';
 import { allOf, anyOf } from '../model/filter-size.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
 import { toPointId } from '../model/point-id.ts';
@@ -19,7 +19,7 @@ const parseRetrieveBody = (text: string): unknown => bodies.parseRetrieveBody(Bu
 const parseDeleteBody = (text: string): unknown => bodies.parseDeleteBody(Buffer.from(text));
 const upsert = (text: string): Upsert => parseUpsertBody(text) as Upsert;
 
-/** How numbers are written, and the id that each of them is. */
+/** Spellings of numbers, each with its id. */
 const IDS: [string, string][] = [
   ['1', '1'],
   ['1.0', '1'],
@@ -69,10 +69,16 @@ describe('ids', () => {
 
 describe('parseUpsertBody', () => {
   it('keeps the digits of integers in payloads', () => {
-    const payload = '{"id": 18446744073709551615, "f": 0.5, "deep": [{"n": -9007199254740993}]}';
+    const payload = '{"id":18446744073709551615,"f":0.5,"deep":[{"n":-9007199254740993}]}';
     const text = `{"points":[{"id":"a","vector":[9007199254740993,0.1234567890123456789],"payload":${payload}},{"id":"b","vector":[1],"payload":{}}]}`;
     const { points } = upsert(text);
     assert.deepEqual(parsePoints(points, DEFAULT_LIMITS).payloads, [payload, '{}']);
+  });
+
+  it('keeps the digits of an id beside an ignored member that is nested very deep', () => {
+    const deep = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
+    const { points } = upsert(`{"points":[{"ignored":${deep},"id":9007199254740993,"vector":[1]}]}`);
+    assert.deepEqual(parsePoints(points, DEFAULT_LIMITS).ids, ['9007199254740993']);
   });
 
   it('takes the last of duplicate keys, also where digits are at risk', () => {
@@ -116,8 +122,10 @@ describe('parseUpsertBody', () => {
     assert.equal(point?.id, '9007199254740993');
     const retrieve = parseRetrieveBody(`{"ids":[${dense}9007199254740993]}`) as { ids: unknown[] };
     assert.equal(retrieve.ids.at(-1), 9007199254740992, 'too many ids are left for the schema to refuse');
-    const { points } = parseDeleteBody(`{"points":[${dense}9007199254740993]}`) as { points: unknown[] };
-    assert.equal(points.at(-1), '9007199254740993');
+    const deleteLast = (others: string) =>
+      (parseDeleteBody(`{"points":[${others}9007199254740993]}`) as { points: unknown[] }).points.at(-1);
+    assert.equal(deleteLast('1,'.repeat(ITEMS_MAX - 1)), '9007199254740993');
+    assert.equal(deleteLast(dense), 9007199254740992, 'too many ids are left for the schema to refuse');
   });
 
   it('bears hostile nesting next to long numbers', () => {

@@ -5,7 +5,7 @@ import * as operations from '../contract/operations.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
 
-/** What the root path tells where no website takes its place. */
+/** Declares the root path, if no website replaces it. */
 export function declareRootRoute(app: FastifyInstance, version: string): void {
   const root = JSON.stringify({ title: SERVICE_TITLE, version });
   app.get('/', { schema: operations.getRoot }, async () => root);

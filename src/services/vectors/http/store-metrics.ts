@@ -3,10 +3,10 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
 import type { StoreStats, VectorStore } from '../../../vector/vector-store.ts';
 
-/** On the port of the service, and on that for clients of Qdrant. */
+/** The paths on the service's port and on the port for Qdrant clients. */
 const PATHS = ['/metrics', '/qdrant/metrics'];
 
-/** They tell nothing about single namespaces. */
+/** Declares the metrics, which reveal nothing about single namespaces. */
 export function declareStoreMetrics(app: FastifyInstance, store: VectorStore, metrics: Metrics): void {
   let stats: StoreStats | undefined;
   addStoreMetrics(metrics, () => stats);

@@ -1,4 +1,4 @@
-// What the local tools ask, answered in the process that has the store open.
+// The questions of the local tools, answered in the process that has the store open.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { CollectionNotFound, PointNotFound } from '../../../vector/errors.ts';
 import {
@@ -28,10 +28,10 @@ export type Question =
   | { readonly asks: 'inspect'; readonly namespace: string; readonly input: InspectInput }
   | { readonly asks: 'search'; readonly namespace: string; readonly input: SearchInput };
 
-/** Enough to recognise a point; fifty of them still fit an answer. */
+/** The length of a payload, enough to recognise a point; fifty of them fit into an answer. */
 const PAYLOAD_LENGTH_MAX = 1_000;
 
-/** Comes from a tool whose input was checked. Rejects with an OperatorProblem for everything that is refused. */
+/** Answers a tool whose input was checked. Rejects with an OperatorProblem for every refusal. */
 export async function answerQuestion(store: VectorStore, asked: unknown): Promise<object> {
   const question = asked as Question;
   try {
@@ -99,7 +99,7 @@ function fromPoint({ id, payload }: StoredPoint): { id: string; payload: string 
   return { id, payload: text.length > PAYLOAD_LENGTH_MAX ? `${text.slice(0, PAYLOAD_LENGTH_MAX)}…` : text };
 }
 
-/** In words for an agent: those of the interface name its routes and headers. */
+/** Converts an error to a message for an agent: the messages of the API name its routes and headers. */
 function toProblem(error: unknown): unknown {
   if (error instanceof PointNotFound) return new OperatorProblem('there is no point with the id that like names');
   if (error instanceof CollectionNotFound)

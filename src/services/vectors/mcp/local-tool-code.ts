@@ -26,7 +26,7 @@ export const localToolCode: LocalToolCode<{ vectorStore(): Promise<VectorStore> 
   },
 };
 
-/** The api-key stays in this process: what is asked names the namespace alone. */
+/** Creates the action of a tool. The api-key stays in this process: the question has only the namespace. */
 function toAction(asks: Question['asks'], input: TObject, output: TObject): ReadAction {
   return {
     input,

@@ -1,3 +1,4 @@
+// The construction of simple filters, and the check of a filter's size.
 import type { Condition, Filter } from '../../../vector/filter.ts';
 import { planFilter } from '../../../vector/filter-plan.ts';
 import { type Limits, POLYGON_POINT_WEIGHT } from '../limits.ts';
@@ -11,7 +12,7 @@ export function anyOf(should: readonly Condition[]): Filter {
   return { must: [], mustNot: [], should, least: 1 };
 }
 
-/** The filter, if any, without these points. */
+/** Excludes these points from the filter. */
 export function withoutIds(filter: Filter | null, ids: readonly string[]): Filter | null {
   if (ids.length === 0) return filter;
   return {
@@ -22,7 +23,7 @@ export function withoutIds(filter: Filter | null, ids: readonly string[]): Filte
   };
 }
 
-/** Refuses a filter that would take too long to understand or to evaluate. */
+/** Rejects a filter that would take too long to plan or to evaluate. */
 export function checkFilterSize(filter: Filter, limits: Limits): void {
   checkConditions(countConditions(filter), limits);
   const { filterKeysMax, filterStepsMax } = limits;

@@ -3,13 +3,13 @@ export interface InputIssue {
   readonly message: string;
 }
 
-/** Something that a caller sent cannot be taken. At most a handful of issues. */
+/** An invalid input of a caller, with at most a handful of issues. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly issues: readonly InputIssue[];
-  /** What would help, where the issues do not say it themselves. */
+  /** The advice, if the issues do not give it themselves. */
   readonly resolution: string | undefined;
-  /** Of the right shape, but larger than what is taken. */
+  /** True if the input has the right shape but is too large. */
   readonly isOutOfBounds: boolean;
 
   constructor(issues: readonly InputIssue[], resolution?: string, isOutOfBounds = false) {

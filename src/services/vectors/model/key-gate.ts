@@ -5,13 +5,13 @@ import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
 import { AuthenticationRequired, RateLimited } from './refusals.ts';
 
 export interface KeyRules {
-  /** SHA-256 digests in hexadecimal of the keys that are let in; every key where there is no list. */
+  /** The SHA-256 digests of the allowed keys in hexadecimal; every key is allowed without a list. */
   readonly allowedKeys?: ReadonlySet<string> | undefined;
-  /** Requests that one key may send in a second, on average; without a limit where there is none. */
+  /** The average rate of requests per key; unlimited if absent. */
   readonly requestsPerSecond?: number | undefined;
 }
 
-/** Decides by the api-key alone whether a request is looked at. */
+/** A gate that admits or rejects a request by its api-key alone. */
 export class KeyGate {
   readonly #allowed: ReadonlySet<string> | undefined;
   readonly #buckets: TokenBuckets | undefined;
@@ -21,18 +21,18 @@ export class KeyGate {
     this.#buckets = requestsPerSecond === undefined ? undefined : new TokenBuckets(requestsPerSecond, clock);
   }
 
-  /** What a key is told of its limit; nothing where there is none. */
+  /** Returns the rate limit headers of a key; none without a limit. */
   headersOf(apiKey: string | undefined): Readonly<Record<string, string>> {
     if (this.#buckets === undefined || !apiKey) return {};
     return toRateLimitHeaders('api-key', this.#buckets.standingOf(toKeyDigest(apiKey)));
   }
 
-  /** Returns the key, which is there. */
+  /** Returns the key. Rejects a missing, unknown or rate-limited one. */
   admit(apiKey: string | undefined): string {
     if (!apiKey) throw new AuthenticationRequired('missing');
     if (this.#allowed === undefined && this.#buckets === undefined) return apiKey;
     const digest = toKeyDigest(apiKey);
-    // Digests are compared, so how long the look-up takes tells nothing about any key.
+    // Digests are compared, so the time of the lookup reveals nothing about any key.
     if (this.#allowed !== undefined && !this.#allowed.has(digest)) throw new AuthenticationRequired('unknown');
     const waitSeconds = this.#buckets?.take(digest) ?? 0;
     if (waitSeconds > 0) throw new RateLimited(Math.ceil(waitSeconds));
@@ -40,7 +40,7 @@ export class KeyGate {
   }
 }
 
-/** Header values are bytes, which Node reads as Latin-1. */
+/** Returns the digest of a key. Header values are bytes, which Node reads as Latin-1. */
 export function toKeyDigest(apiKey: string): string {
   return hash('sha256', Buffer.from(apiKey, 'latin1'), 'hex');
 }

@@ -3,8 +3,8 @@ import { toKeyDigest } from './key-gate.ts';
 const DEFAULT_TENANT = 'default';
 
 /**
- * The isolated space that an api-key and a tenant name together. The key itself is stored nowhere: its digest has a fixed length,
- * so no choice of key and tenant can name the space of another.
+ * Returns the isolated namespace of an api-key and a tenant. The key itself is never stored. Its digest has a fixed
+ * length, so no choice of key and tenant can name another namespace.
  */
 export function toNamespace(apiKey: string, tenant: string | undefined): string {
   return `${toKeyDigest(apiKey)}.${toTenant(tenant)}`;

@@ -1,6 +1,6 @@
-// Which part of a payload an answer carries. Keys are dotted: `a.b` is the value of `b` in the object `a`. A key that leads
-// through an array applies to each of its elements; it may say so (`a[].b`), but need not. Selecting works on the JSON text,
-// so that every value comes out as it is stored.
+// The part of a payload in an answer. Keys are dotted: `a.b` is the value of `b` in the object `a`. A key applies to
+// each element of an array on its way; `a[].b` says so explicitly, but need not. The selection works on the JSON text,
+// so that every value stays as stored.
 import { walkArray, walkObject } from '../../../platform/json/json-source.ts';
 import type { PointParts } from '../../../vector/vector-store.ts';
 
@@ -8,13 +8,13 @@ export type PayloadSelection =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'some';
-      /** Only these; null for everything. */
+      /** The selected keys; null for everything. */
       readonly include: readonly string[] | null;
-      /** And of that not these. */
+      /** The keys to remove from the selection. */
       readonly exclude: readonly string[];
     };
 
-/** What of each point an answer carries besides its id and version. */
+/** The parts of each point in an answer besides its id and version. */
 export interface AnswerParts {
   readonly payload: PayloadSelection;
   readonly withVector: boolean;
@@ -23,10 +23,10 @@ export interface AnswerParts {
 /** JSON text, or its UTF-8 bytes. */
 type Json = string | Uint8Array;
 
-/** Turns the JSON text of a whole payload into that of its selected part. */
+/** Converts the JSON text of a payload to that of its selected part. */
 export type SelectPayload = (payload: Json) => Json;
 
-/** What the store has to read for it. */
+/** Returns the parts that the store must read. */
 export function toPointParts({ payload, withVector }: AnswerParts): PointParts {
   return { withPayload: payload.kind !== 'none', withVector };
 }
@@ -44,11 +44,11 @@ export function createPayloadSelector(selection: PayloadSelection): SelectPayloa
 }
 
 /**
- * Keys by their first step. What follows it is looked at only where a payload leads, so that keys cost no more than they are
- * long, however many and however deep they are.
+ * A set of keys by their first step. The rest of a key is parsed only as far as a payload leads. The cost is then at
+ * most the length of the keys, however many and deep they are.
  */
 class KeyNode {
-  /** A key ends here: the value as a whole is meant. */
+  /** True if a key ends here: it selects the whole value. */
   isWhole = false;
   readonly #rests: string[];
   #inner: Map<string, KeyNode> | undefined;
@@ -97,7 +97,7 @@ function toValue(text: string): Value {
   return { text, start: 0, end: text.length };
 }
 
-/** What is selected of a value; undefined when nothing is. */
+/** Returns the selected part of a value; undefined if nothing is selected. */
 function include(value: Value, node: KeyNode): string | undefined {
   if (node.isWhole) return write(value);
   if (isArray(value)) {
@@ -112,7 +112,7 @@ function include(value: Value, node: KeyNode): string | undefined {
   return members === '' ? undefined : `{${members}}`;
 }
 
-/** What is left of a value; undefined when it goes as a whole. */
+/** Returns the remaining part of a value; undefined if all of it is excluded. */
 function exclude(value: Value, node: KeyNode): string | undefined {
   if (node.isWhole) return undefined;
   if (isArray(value)) return `[${pickElements(value, (element) => exclude(element, node))}]`;
@@ -146,7 +146,7 @@ function pickElements({ text, start }: Value, pick: (element: Value) => string |
 }
 
 function pickMembers({ text, start }: Value, pick: (key: string, inner: Value) => string | undefined): string {
-  // Of duplicate keys the last wins.
+  // The last of duplicate keys wins.
   const picked = new Map<string, string>();
   walkObject(text, start, (key, from, to) => {
     picked.delete(key);

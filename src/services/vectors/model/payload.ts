@@ -8,7 +8,7 @@ export type PayloadLimits = Pick<Limits, 'payloadBytesMax' | 'payloadValuesMax' 
 const RESOLUTION =
   'Store large content elsewhere and keep a reference to it in the payload, or spread it over several points.';
 
-/** Whether objects and arrays lie more than `max` levels inside one another; the payload itself is the first level. */
+/** Returns whether objects and arrays are nested more than `max` levels deep; the payload itself is the first level. */
 export function isDeeperThan(value: unknown, max: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (max === 0) return true;
@@ -18,8 +18,8 @@ export function isDeeperThan(value: unknown, max: number): boolean {
 }
 
 /**
- * The JSON text of a payload, which `write` makes, or a refusal that names `path`. `depthAbove`: how deep it is put into a
- * payload that exists.
+ * Returns the JSON text of a payload from `write`, or rejects it with `path`. `depthAbove` is the depth at which it is
+ * put into an existing payload.
  */
 export function writePayloadWithin(
   payload: Payload,
@@ -42,7 +42,7 @@ export function writePayloadWithin(
   return text;
 }
 
-/** The members and elements in a value, at any depth, counted no further than just above `max`. */
+/** Counts the members and elements in a value at any depth, and stops just above `max`. */
 function countValues(value: object, max: number): number {
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
   let count = inner.length;
@@ -53,7 +53,7 @@ function countValues(value: object, max: number): number {
   return count;
 }
 
-/** Whether the text has more than `max` bytes of UTF-8; each of its units has between one and three. */
+/** Returns whether the text has more than `max` bytes of UTF-8; each code unit has one to three. */
 export function isLongerThan(text: string, max: number): boolean {
   return text.length > max || (text.length * 3 > max && Buffer.byteLength(text) > max);
 }

@@ -1,4 +1,4 @@
-// A query body is loose: its vector may stand in one of several documented places, or else anywhere.
+// The vector of a loosely structured query body: in one of several documented positions, or else anywhere.
 
 type Numbers = readonly number[];
 
@@ -7,7 +7,7 @@ export interface FoundVector {
   readonly values: Numbers;
 }
 
-/** In this order; the first that holds an array of numbers is meant. */
+/** The documented positions in this order; the first one with an array of numbers counts. */
 const PLACES = [
   ['vector'],
   ['embedding'],
@@ -20,10 +20,13 @@ const PLACES = [
 
 export const QUERY_VECTOR_PLACES = PLACES.map((place) => place.join('.'));
 
-/** A path through the caller's own keys is told only this far. */
+/** The length at which a path of the caller's keys is truncated. */
 const PATH_LENGTH_MAX = 200;
 
-/** The documented places first, then the first array of numbers in document order, at most `depthMax` levels deep. */
+/**
+ * Finds the vector: the documented positions first, then the first array of numbers in document order, at most
+ * `depthMax` levels deep.
+ */
 export function findQueryVector(body: unknown, depthMax: number): FoundVector | undefined {
   for (const place of PLACES) {
     const values = place.reduce(step, body);
@@ -40,7 +43,7 @@ function step(value: unknown, key: string): unknown {
 function findAnywhere(value: unknown, path: string, depthMax: number): FoundVector | undefined {
   if (isNumbers(value)) return { path: path.slice(0, PATH_LENGTH_MAX), values: value };
   if (typeof value !== 'object' || value === null || depthMax === 0) return undefined;
-  // An array is walked by index: the list of its keys may be far larger than the array itself.
+  // An array is traversed by index: the list of its keys may be far larger than the array itself.
   const keys = Array.isArray(value) ? undefined : Object.keys(value);
   const inner = Array.isArray(value) ? value : Object.values(value);
   for (let i = 0; i < inner.length; i++) {

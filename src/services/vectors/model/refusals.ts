@@ -1,4 +1,4 @@
-// Errors of the verbs and their transports; those of the store are in `vector/errors.ts`.
+// The errors of the verbs and their transports; those of the store are in `vector/errors.ts`.
 import { createErrorClass } from '../../../base/create-error-class.ts';
 
 export class AuthenticationRequired extends createErrorClass(
@@ -6,18 +6,18 @@ export class AuthenticationRequired extends createErrorClass(
   (reason: 'missing' | 'unknown') => ({ message: `the api-key is ${reason}`, reason }),
 ) {}
 
-/** The key has sent more than this server lets it. */
+/** The rate limit of an api-key is exceeded. */
 export class RateLimited extends createErrorClass('RateLimited', (retryAfterSeconds: number) => ({
   message: 'too many requests with this api-key',
   retryAfterSeconds,
 })) {}
 
-/** The message says why, fit for users. */
+/** A failed health check; the message gives the reason and is fit for users. */
 export class HealthCheckFailed extends Error {
   override readonly name = 'HealthCheckFailed';
 }
 
-/** What was asked for is more than one answer may carry. */
+/** The requested data exceeds the limit of one answer. */
 export class AnswerTooLarge extends createErrorClass('AnswerTooLarge', (bytesMax: number) => ({
   message: `the answer would take more than ${bytesMax} bytes`,
 })) {}

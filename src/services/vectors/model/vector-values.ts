@@ -1,8 +1,8 @@
 import { refuseInput } from './invalid-input.ts';
 
 /**
- * Writes numbers as float32 into `target` from `offset` on. A number that is none after rounding cannot be searched for,
- * so it is refused with its place.
+ * Writes numbers as float32 into `target` from `offset` on. A number that is not finite after rounding cannot be
+ * searched for, so it is rejected with its path.
  */
 export function writeVector(values: ArrayLike<number>, target: Float32Array, offset: number, path: () => string): void {
   for (let i = 0; i < values.length; i++) {
@@ -15,17 +15,17 @@ export function writeVector(values: ArrayLike<number>, target: Float32Array, off
 }
 
 export function toVector(values: ArrayLike<number>, path: string): Float32Array {
-  // Numbers that were taken out of a body are finite floats already.
+  // Extracted numbers are already finite floats.
   if (values instanceof Float32Array) return values;
   const vector = new Float32Array(values.length);
   writeVector(values, vector, 0, () => path);
   return vector;
 }
 
-/** A length this near to 1, or this near to 0, is left as it is: the vector was sent as a unit, or has no direction. */
+/** The tolerance for lengths near 1 or 0, which stay unchanged: the vector was sent as a unit, or has no direction. */
 const UNIT_TOLERANCE = 1e-6;
 
-/** The vector with the length 1. */
+/** Scales the vector to length 1. */
 export function toUnit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   if (length <= UNIT_TOLERANCE || Math.abs(length - 1) <= UNIT_TOLERANCE) return vector;

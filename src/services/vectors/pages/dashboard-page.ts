@@ -11,7 +11,7 @@ const STYLES = [
   'map/map',
 ];
 
-/** The frame of the dashboard, which the scripts in browser/dashboard fill. */
+/** Renders the frame of the dashboard, which the scripts in browser/dashboard fill. */
 export function dashboardPage(settings: PageSettings): Html {
   return toPage(
     {

@@ -9,10 +9,13 @@ import { dashboardPage } from './dashboard-page.ts';
 import { BROWSER, type PageSettings } from './site.ts';
 import { websitePage } from './website-page.ts';
 
-/** The dashboard computes its map in a worker, whose address needs a Trusted Types policy of this name. */
+/**
+ * The policy of the dashboard. It computes its map in a worker, whose address needs a Trusted Types policy of this
+ * name.
+ */
 const DASHBOARD_POLICY = toPagePolicy({ trustedTypes: ['worker'] });
 
-/** The page itself holds no data: it shows what the api-key, entered there, opens. */
+/** Declares the dashboard. The page itself contains no data: it shows the data of the api-key that is entered there. */
 export function declareDashboard(
   app: FastifyInstance,
   resources: VectorsResources,
@@ -22,7 +25,7 @@ export function declareDashboard(
   declareBrowserFiles(app, BROWSER);
   declareStaticPage(app, '/dashboard', dashboardPage(settings).toString(), DASHBOARD_POLICY);
   app.get('/dashboard/', { schema: { hide: true } }, (_request, reply) => reply.redirect('../dashboard', 308));
-  // All else that the page shows comes through the public interface; this is one request instead of one per collection.
+  // All other data of the page comes through the public interface; this is one request instead of one per collection.
   const listing = { onRequest: checkKey, schema: { hide: true, headers: ReadHeaders } };
   app.get('/dashboard/collections', listing, async (request) => {
     const collections = await resources.store.listCollections(toNamespaceOf(request));

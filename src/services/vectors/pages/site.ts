@@ -2,18 +2,18 @@ import { type Html, html } from '../../../platform/html/html.ts';
 import type { Site } from '../../../platform/web/page-frame.ts';
 
 export interface PageSettings {
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string;
-  /** The connection is not encrypted: the pages say so. */
+  /** True if the connection is not encrypted: the pages say so. */
   readonly isDemo: boolean;
-  /** Where clients of Qdrant are served at the root, if callers can reach it there. */
+  /** The port that serves Qdrant clients at the root, if callers can reach it. */
   readonly qdrantPort?: number | undefined;
 }
 
-/** What browsers load. */
+/** The folder of the files for browsers. */
 export const BROWSER = new URL('./browser/', import.meta.url);
 
-/** Addresses are relative, so that the pages work behind a proxy that serves them under another path. */
+/** The site. Addresses are relative, so that the pages work behind a proxy that serves them under another path. */
 export const SITE: Site = {
   name: 'Magpie',
   root: './',

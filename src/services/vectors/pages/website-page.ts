@@ -48,7 +48,7 @@ const REASONS = html`<ul class="reasons">
     <p>Browse and filter points, find what is alike, and see a whole collection as a map in the <a href="./dashboard">dashboard</a>.</p></li>
 </ul>`;
 
-/** A script replaces it by the address of this server. */
+/** The default address, which a script replaces by that of this server. */
 const BASE = html`<span class="base">http://localhost:6333</span>`;
 const HEADERS = "-H 'api-key: my-long-random-key' -H 'content-type: application/json'";
 

@@ -1,4 +1,4 @@
-// Answers are written as text: payloads lie in the store as JSON text and are spliced in as they are.
+// The writers of answers as text: the store has payloads as JSON text, which is inserted unchanged.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScoredPoint, StoredPoint, WriteReceipt } from '../../../vector/vector-store.ts';
 import { COMPLETED, type Surroundings, toWriteAnswer } from '../http/answers.ts';
@@ -6,7 +6,10 @@ import { writeId } from './points/parse-point-id.ts';
 
 const ACKNOWLEDGED = '{"operation_id":0,"status":"acknowledged"}';
 
-/** Every write is stored when it is answered; clients that did not ask to wait are told what the original tells them. */
+/**
+ * Writes the result of an update. Every write is stored when it is answered; clients that did not ask to wait get the
+ * answer of the original.
+ */
 export function writeUpdateResult({ query }: FastifyRequest): string {
   return (query as { readonly wait?: string }).wait === 'true' ? COMPLETED : ACKNOWLEDGED;
 }
@@ -28,20 +31,20 @@ function writeVector(vector: Float32Array | null): string {
   return vector === null ? 'null' : `[${Array.from(vector, (value) => writeFloat(toShortest(value))).join(',')}]`;
 }
 
-/** From here on JavaScript writes an exponent. */
+/** The number from which JavaScript writes an exponent. */
 const EXPONENT_FROM = 1e21;
 
-/** A float that is whole keeps its fraction, because some clients take a number without one for an integer. */
+/** Writes a float. A whole one keeps its fraction, because some clients take a number without one for an integer. */
 function writeFloat(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < EXPONENT_FROM ? `${value}.0` : `${value}`;
 }
 
-/** As many digits as a 32-bit float can ever need. */
+/** The most digits that a 32-bit float needs. */
 const DIGITS_MAX = 9;
-/** Powers of ten up to this one are exact in a double, so that dividing by them gives the double nearest to the decimal. */
+/** The largest exact power of ten in a double: dividing by it gives the double nearest to the decimal. */
 const EXPONENT_MAX = 22;
 
-/** The double with the fewest digits that is this 32-bit float: 0.1 and not 0.10000000149011612. */
+/** Returns the double with the fewest digits that rounds to this 32-bit float: 0.1 and not 0.10000000149011612. */
 function toShortest(float: number): number {
   const magnitude = Math.floor(Math.log10(Math.abs(float)));
   for (let digits = 6; digits <= DIGITS_MAX; digits++) {

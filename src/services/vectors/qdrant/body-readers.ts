@@ -1,4 +1,4 @@
-// How the bodies of this interface are read, by the operations that take them.
+// The readers of this interface's bodies, by operation.
 import type { Static } from 'typebox';
 import { createBodyReader, UNUSED_BODY } from '../../../platform/http/bodies/body-reader.ts';
 import { createSchemaChecks } from '../../../platform/http/schemas/schema-check.ts';

@@ -1,4 +1,5 @@
-// What clients and monitors ask about the server as a whole. It is one instance without shards, which needs no optimizing.
+// The routes for clients and monitors about the server as a whole: one instance without shards, which needs no
+// optimization.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toEnvelope } from '../http/answers.ts';

@@ -18,7 +18,7 @@ import { declareGroupRoutes } from './searches/group-routes.ts';
 import { declareSearchRoutes } from './searches/search-routes.ts';
 import { declareServiceRoutes } from './service-routes.ts';
 
-/** The same data under the routes that clients of Qdrant use. */
+/** Creates the Qdrant interface: the same data under the routes of Qdrant clients. */
 export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCheck, port?: SurfacePort): HttpSurface {
   const aliased = { ...resources, store: withAliases(resources.store) };
   return {

@@ -1,9 +1,9 @@
-// Operations of the original that are not supported: a client that calls one is told which feature is missing.
+// The unsupported operations of the original: a client that calls one gets the name of the missing feature.
 import type { FastifyInstance } from 'fastify';
 import { refuseInput } from '../model/invalid-input.ts';
 import known from './contract/qdrant-operations.json' with { type: 'json' };
 
-/** To be declared after all others. */
+/** Declares the routes. Call it after all others are declared. */
 export function declareRefusedRoutes(app: FastifyInstance): void {
   for (const { method, path, refused } of known.operations) {
     if (refused === undefined) continue;
@@ -13,7 +13,7 @@ export function declareRefusedRoutes(app: FastifyInstance): void {
       url,
       schema: { hide: true },
       config: { body: 'qdrant/unused' },
-      // Before a body is read, which may be of any type.
+      // This runs before the body is read, which may be of any type.
       onRequest: () => refuseInput(refused.feature, refused.reason),
       handler: async () => undefined,
     });

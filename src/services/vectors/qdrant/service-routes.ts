@@ -1,26 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { SERVICE_TITLE } from '../contract/api.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
 import { QDRANT_VERSION } from './contract/api.ts';
-import { ErrorBody, VersionInfo } from './contract/bodies.ts';
+import { getVersion } from './contract/instance-operations.ts';
 
-const VERSION_SCHEMA = {
-  operationId: 'getVersion',
-  summary: 'What runs here, and which version of the interface it speaks',
-  tags: ['service'],
-  security: [],
-  response: {
-    200: { description: 'Done.', content: { 'application/json': { schema: refer(VersionInfo) } } },
-    default: { description: 'Any other error.', content: { 'application/json': { schema: refer(ErrorBody) } } },
-  },
-};
-
-/** What clients and orchestrators ask before anything else; no credentials are needed. */
+/** Version and health, which clients and orchestrators request first; they need no credentials. */
 export function declareServiceRoutes(app: FastifyInstance, resources: VectorsResources): void {
   const version = JSON.stringify({ title: `${SERVICE_TITLE} (Qdrant-compatible)`, version: QDRANT_VERSION });
-  app.get('', { schema: VERSION_SCHEMA }, async () => version);
+  app.get('', { schema: getVersion }, async () => version);
   app.get('/', { schema: { hide: true }, prefixTrailingSlash: 'slash' }, async () => version);
 
   const checkHealth = createHealthCheck(resources);
@@ -34,7 +22,7 @@ export function declareServiceRoutes(app: FastifyInstance, resources: VectorsRes
   }
 }
 
-/** The original answers these in plain text. */
+/** Answers in plain text, like the original. */
 function toPassed(reply: FastifyReply, name: string): string {
   reply.type('text/plain; charset=utf-8');
   return `${name} check passed`;

@@ -3,7 +3,10 @@ import { StoreFailure } from '../../../vector/errors.ts';
 import { HealthCheckFailed } from '../model/refusals.ts';
 import type { VectorsResources } from '../ports.ts';
 
-/** Resolves when the store really works. Callers at the same time share one probe; nothing is remembered afterwards. */
+/**
+ * Creates a check that resolves when the store really works. Concurrent callers share one probe; the result is not
+ * cached.
+ */
 export function createHealthCheck({ store, limits }: VectorsResources): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
@@ -22,7 +25,7 @@ async function probe(start: () => Promise<void>, timeoutMs: number): Promise<voi
     await Promise.race([start(), timedOut]);
   } catch (error) {
     if (error instanceof HealthCheckFailed) throw error;
-    // Only the store's own words are fit for users; anything else is for the log.
+    // Only the store's own messages are fit for users; anything else is for the log.
     const isWorded = error instanceof StoreFailure || error instanceof StoreUnavailable;
     const reason = isWorded ? error.message : 'the storage does not work';
     throw new HealthCheckFailed(reason, { cause: error });

@@ -4,7 +4,7 @@ import type { CollectionAddress, ReadOptions } from '../../../vector/vector-stor
 import type { VectorsResources } from '../ports.ts';
 import { walkValues } from './walk-values.ts';
 
-/** What a term that is counted takes in memory besides its characters. */
+/** The memory of a counted term besides its characters. */
 const TERM_BYTES = 128;
 
 export interface ValueCount {
@@ -12,7 +12,7 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** In how many points each value is, the most frequent first; of equal numbers, in the order of the values. */
+/** Counts the points with each value, the most frequent first; equal counts in the order of the values. */
 export async function countValues(
   resources: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
@@ -49,7 +49,7 @@ async function walk(
   return counts;
 }
 
-/** Terms of one kind: numbers by value, all others by their characters. */
+/** Compares terms of one kind: numbers by value, all others by their characters. */
 function compareTerms(a: string, b: string): number {
   const [x, y] = [Number(a.slice(1)), Number(b.slice(1))];
   if (a[0] === 'n' && x !== y) return x - y;

@@ -5,12 +5,12 @@ import type { ScoredPoint } from '../../../vector/vector-store.ts';
 import { QDRANT_RESULTS_MAX } from '../limits.ts';
 import { toText } from './walk-values.ts';
 
-/** The best points that match, with their payloads. */
+/** Finds the best matching points, with their payloads. */
 export type FindPoints = (filter: Filter, limit: number) => Promise<ScoredPoint[]>;
 
 export interface Grouping {
   readonly key: PayloadKey;
-  /** How many groups, and how many points of each. */
+  /** The number of groups, and of points in each. */
   readonly groups: number;
   readonly size: number;
 }
@@ -22,8 +22,9 @@ export interface PointGroup {
 }
 
 /**
- * The groups of the best points, in their order, each with its own best points. A point with several values is in several groups. Nearly
- * always the first search finds all; where groups are missing or not full, they are searched one by one, so that the answer is exact.
+ * Groups the best points in their order, each group with its own best points. A point with several values is in several
+ * groups. The first search nearly always finds everything. Groups that are missing or not full are searched one by one,
+ * so that the answer is exact.
  */
 export async function groupPoints(
   find: FindPoints,
@@ -57,7 +58,7 @@ export async function groupPoints(
   return groups.list();
 }
 
-/** In the order in which they were found. */
+/** The groups, in the order of discovery. */
 class Groups {
   readonly #tree = new KeyTree();
   readonly #groupsMax: number;
@@ -72,7 +73,7 @@ class Groups {
     return this.#groups.size === this.#groupsMax;
   }
 
-  /** Those that the point belongs to; new ones, as long as there is room for them, are empty. */
+  /** Returns the groups of the point. New ones are empty and are created while there is room. */
   open({ payload }: ScoredPoint): ScoredPoint[][] {
     const names = new Set(this.#tree.read(toText(payload))[0]?.filter(isNameTerm));
     for (const name of names) if (!this.areAll && !this.#groups.has(name)) this.#groups.set(name, []);

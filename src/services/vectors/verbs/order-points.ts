@@ -6,14 +6,14 @@ import type { CollectionAddress, ReadOptions } from '../../../vector/vector-stor
 import type { VectorsResources } from '../ports.ts';
 import { walkValues } from './walk-values.ts';
 
-/** Integers keep every digit; dates are microseconds since 1970. */
+/** A value in an order. Integers keep every digit; dates are microseconds since 1970. */
 export type OrderValue = number | bigint;
 
 export interface Order {
   readonly key: PayloadKey;
   readonly kind: 'integer' | 'float' | 'datetime';
   readonly isDescending: boolean;
-  /** The first value that counts. */
+  /** The first value of the page. */
   readonly startFrom: OrderValue | null;
 }
 
@@ -28,8 +28,8 @@ export interface OrderedPoint {
 }
 
 /**
- * The first points in the order of a value of their payloads; of equal values, in the order of their ids. A point with several values
- * comes once for each, one without any does not come.
+ * Returns the first points ordered by a value of their payloads, equal values by id. A point with several values occurs
+ * once for each; one without any is left out.
  */
 export async function orderPoints(
   resources: Pick<VectorsResources, 'store'>,
@@ -55,12 +55,12 @@ export async function orderPoints(
   return first.sort(compare);
 }
 
-/** Whether the value is one from which on points are asked for. */
+/** Returns whether the value is within the requested range. */
 function counts({ isDescending, startFrom }: Order, value: OrderValue): boolean {
   return startFrom === null || (isDescending ? value <= startFrom : value >= startFrom);
 }
 
-/** The value with which the page is full, where the store can tell it without looking at the points. */
+/** Returns the value at which the page is full, if the store knows it without reading the points. */
 async function findLast(
   { store }: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
@@ -70,7 +70,7 @@ async function findLast(
   const points = new Map<OrderValue, number>();
   for (const [term, count] of (await store.countTerms(at, order.key, filter)) ?? []) {
     const value = toValue(term, order.kind);
-    // Dates can be written in several ways, and a point can hold two of them: only one of the numbers is sure.
+    // Dates can be written in several ways, and a point can have two of them: only the larger count is certain.
     if (value !== undefined && counts(order, value)) points.set(value, Math.max(count, points.get(value) ?? 0));
   }
   let missing = limit;
@@ -81,10 +81,10 @@ async function findLast(
   return null;
 }
 
-/** Half of what tells dates apart: dividing may round either way. */
+/** Half of the resolution of dates: the division may round either way. */
 const SLACK_MS = 0.000_5;
 
-/** Lets the store leave out most of what has no value that counts: its numbers are doubles. */
+/** Adds a condition by which the store skips most points without a relevant value. Its numbers are doubles. */
 function withValue(
   { key, kind, isDescending, startFrom }: Order,
   filter: Filter | null,
@@ -114,7 +114,7 @@ function toValue(term: string, kind: Order['kind']): OrderValue | undefined {
   return /^-?\d+$/.test(text) ? BigInt(text) : undefined;
 }
 
-/** Numbers of both kinds are compared exactly. */
+/** Compares numbers of both kinds exactly. */
 function compareValues(a: OrderValue, b: OrderValue): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -12,16 +12,16 @@ import { toVector } from '../model/vector-values.ts';
 import type { VectorsResources } from '../ports.ts';
 import { type SearchOptions, searchPoints } from './search-points.ts';
 
-/** A stored point by its id, or a vector of the caller's own. */
+/** A stored point by its id, or a vector of the caller. */
 export type Example = string | Float32Array;
 
-/** What the answers should be like, at least one, and what they should not be like. */
+/** The examples that the answers should resemble, at least one, and those that they should not. */
 export interface Examples {
   readonly positive: readonly Example[];
   readonly negative: readonly Example[];
 }
 
-/** Searches near the average of the examples. Points that are examples themselves are no answers. */
+/** Searches near the average of the examples. Points that are examples themselves are left out. */
 export async function* recommendPoints(
   resources: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
@@ -53,7 +53,7 @@ async function findVectors(
   return new Map(points.map(({ id, vector }) => [id, vector]));
 }
 
-/** From the average of the negative examples straight on through that of the positive ones. */
+/** Returns the target: as far beyond the average of the positive examples as that is from the negative ones. */
 function toTarget(
   positive: readonly Float32Array[],
   negative: readonly Float32Array[],
@@ -70,7 +70,7 @@ function toTarget(
   );
 }
 
-/** Directions count for cosine, not lengths: there each example has the same weight. */
+/** Returns the average. For the cosine each example has the same weight, because only directions count. */
 function average(vectors: readonly Float32Array[], size: number, distance: Distance): Float64Array {
   const sum = new Float64Array(size);
   for (const vector of vectors) {

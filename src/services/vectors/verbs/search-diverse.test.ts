@@ -19,7 +19,7 @@ async function pick(points: ScoredPoint[], distance: Distance, share: number, li
   return picked.map(({ id }) => id).join('');
 }
 
-/** Two that are alike and near to the query [1, 0], and one that is farther away from all. */
+/** Scores of two similar points near the query [1, 0], and of one that is farther away. */
 const NEAR: Readonly<Record<Distance, readonly [number, number, number]>> = {
   Cosine: [0.995, 0.98, 0.7],
   Dot: [1, 1, 0.5],

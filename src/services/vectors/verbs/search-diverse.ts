@@ -11,11 +11,14 @@ import { toUnit } from '../model/vector-values.ts';
 import type { VectorsResources } from '../ports.ts';
 import type { SearchOptions } from './search-points.ts';
 
-/** How much the answers of a search are to differ from one another. */
+/** The required difference between the answers of a search. */
 export interface Diversity {
-  /** From 0, where only nearness to the query counts, to 1, where only the difference from what is chosen already does. */
+  /**
+   * The weight from 0 to 1. At 0 only the similarity to the query counts, at 1 only the difference from the chosen
+   * points.
+   */
   readonly share: number;
-  /** How many of the nearest points are candidates. */
+  /** The number of nearest points that are candidates. */
   readonly candidates: number;
 }
 
@@ -27,7 +30,7 @@ interface Candidate {
   nearest: number;
 }
 
-/** Searches for more than is wanted, and answers with those that are both near and unlike one another. */
+/** Searches for more points than requested, and returns those that are both near and unlike one another. */
 export async function* searchDiverse(
   { store }: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
@@ -44,8 +47,9 @@ export async function* searchDiverse(
 }
 
 /**
- * Chooses points by maximal marginal relevance: first the best, then each time the one whose similarity to the query exceeds its
- * similarity to what is chosen already by most. The points come with their vectors and best first; they keep their scores.
+ * Chooses points by maximal marginal relevance: first the best, then the one with the largest margin. The margin is the
+ * similarity to the query minus that to the chosen points. The given points have their vectors, come best first and
+ * keep their scores.
  */
 export async function* pickDiverse(
   found: PointSlices<ScoredPoint>,
@@ -72,7 +76,7 @@ export async function* pickDiverse(
       each.nearest = Math.max(each.nearest, toSimilarity(vector, each.vector, distance));
       if (best === undefined || marginOf(each) > marginOf(best)) best = each;
     }
-    // Choosing many among long vectors takes a while; other requests go on in between.
+    // Choosing many among long vectors takes a while; other requests run in between.
     await nextTurn();
     signal?.throwIfAborted();
   }
@@ -90,7 +94,7 @@ function toCandidate(point: ScoredPoint, distance: Distance): Candidate {
   };
 }
 
-/** Higher is better here; distances of Euclid count squared, as in the original. */
+/** Converts a score to a relevance, where higher is better. Euclidean distances count squared, as in the original. */
 function toRelevance(score: number, distance: Distance): number {
   if (distance === 'Euclid') return -score * score;
   return distance === 'Manhattan' ? -score : score;

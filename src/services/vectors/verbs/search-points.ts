@@ -8,7 +8,7 @@ export interface SearchOptions extends AnswerParts {
   readonly limit: number;
   readonly scoreThreshold: number | null;
   readonly filter: Filter | null;
-  /** Of equal scores; the published interface has the order of texts. */
+  /** The order of ids with equal scores; the published interface uses the order of texts. */
   readonly idOrder?: IdOrder;
 }
 

@@ -3,18 +3,18 @@ import { KeyTree } from '../../../vector/payload-terms.ts';
 import type { CollectionAddress, ReadOptions, StoredPoint } from '../../../vector/vector-store.ts';
 import type { VectorsResources } from '../ports.ts';
 
-/** Points asked for at a time: few enough for the store to order their ids at once. */
+/** The points of one page: few enough for the store to sort their ids at once. */
 const PAGE_POINTS = 10_000;
 
-/** What a point holds at the key, as terms (payload-terms.ts). */
+/** The values of a point at the key, as terms (payload-terms.ts). */
 export interface PointValues {
   readonly id: string;
   readonly terms: readonly string[];
 }
 
 /**
- * Every point that matches, once, with what it holds at the key. The payloads are read slice by slice and given up at once; of points
- * that are written meanwhile one state is seen.
+ * Yields every matching point once, with its values at the key. The payloads are read slice by slice and released at
+ * once. A point that is written meanwhile shows one of its states.
  */
 export async function* walkValues(
   { store }: Pick<VectorsResources, 'store'>,

@@ -3,10 +3,10 @@ import type { VectorStore, WriteContext, WriteReceipt } from '../../../vector/ve
 import type { VectorsResources } from '../ports.ts';
 
 /**
- * Runs a write unless one with the same idempotency key still runs. The store itself answers keys that were used before; a
- * failed write leaves no record, so that a retry runs again. The receipts lie in the writer's own transaction, and not in
- * platform/storage as those of other services: they are committed together with the rows or not at all. The key is held until the store is done, even when the
- * caller has been answered that it took too long.
+ * Runs a write unless one with the same idempotency key still runs. The store itself answers used keys; a failed write
+ * leaves no record, so that a retry runs again. The receipts are in the writer's own transaction, unlike those of other
+ * services in platform/storage: they are committed together with the rows or not at all. The key is held until the
+ * store is done, even if the caller already got a timeout.
  */
 export async function writeOnce(
   { inFlight, store }: VectorsResources,

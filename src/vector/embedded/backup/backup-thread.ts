@@ -1,4 +1,4 @@
-// Copies a store in a thread of its own, so that neither the main thread nor reader and writer wait for it.
+// The thread that copies a store, so that neither the main thread nor reader and writer wait for it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CopyProgress } from '../../../platform/storage/operations/store-operations.ts';
 import { type CopyRequest, copyStore, type StoreCopy } from './copy-store.ts';
@@ -7,7 +7,7 @@ export type BackupMessage =
   | { readonly kind: 'progress'; readonly progress: CopyProgress }
   | { readonly kind: 'done'; readonly copy: StoreCopy };
 
-/** Often enough to look alive, seldom enough to cost nothing. */
+/** Often enough to show progress, seldom enough to cost nothing. */
 const PROGRESS_MS = 100;
 
 let toldAtMs = 0;

@@ -8,7 +8,7 @@ export interface CopyOptions {
   onProgress?(progress: CopyProgress): void;
 }
 
-/** When it settles, nothing is written any more. */
+/** Copies a store in a thread. Nothing is written any more once the promise settles. */
 export async function copyInThread(request: CopyRequest, { signal, onProgress }: CopyOptions): Promise<StoreCopy> {
   signal?.throwIfAborted();
   const thread = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData: request });

@@ -1,5 +1,5 @@
-// Copies a store into a folder while it may be written: the pinned writer (`pin`) neither overwrites nor removes a row that the
-// catalogue refers to, so the rows of the copied state of the catalogue are there.
+// The copy of a store into a folder while it may be written. The pinned writer (`pin`) neither overwrites nor removes a
+// row that the catalogue refers to, so the rows of the copied state of the catalogue are there.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -24,9 +24,9 @@ export interface StoreCopy {
   readonly collections: number;
   readonly points: number;
   readonly files: readonly BackedUpFile[];
-  /** What was damaged already in the store and is so in the copy. */
+  /** Rows that were damaged already in the store and are so in the copy. */
   readonly damage: readonly RowDamage[];
-  /** The same of the catalogue, each as one line. */
+  /** Damage of the catalogue itself, one line each. */
   readonly catalogueDamage: readonly string[];
 }
 
@@ -70,7 +70,7 @@ async function copyRows(
     const length = lengths[index] ?? 0;
     const from = rowFilePath(source.rows, collection.rowset);
     const to = rowFilePath(files.rows, collection.rowset);
-    // A file that is missing, or too short, is damage: it is told, and does not keep the rest from being saved.
+    // A file that is missing or too short is damage: it is reported, and the rest is still saved.
     if (length > 0 && existsSync(from))
       copied.push({ path: toPath(to), ...(await copyFile(from, to, length, onBytes)) });
     const found = findRowDamage(catalogue, files.rows, collection);

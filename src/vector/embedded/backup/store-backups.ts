@@ -1,4 +1,4 @@
-// Backups of an open store: the writer is asked to leave the rows alone meanwhile, and everything else goes on.
+// Backups of an open store: the writer is asked not to change the rows during the copy, and everything else goes on.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { StoreOverloaded } from '../../errors.ts';
@@ -6,12 +6,12 @@ import type { StoreFiles } from '../files/store-files.ts';
 import { type CopyOptions, copyInThread } from './copy-in-thread.ts';
 import type { StoreCopy } from './copy-store.ts';
 
-/** How long to wait before a writer that has too much to do is asked again. */
+/** The wait before an overloaded writer is asked again. */
 const ASK_AGAIN_MS = 50;
 
 export interface PinningWriter {
   pin(): Promise<void>;
-  /** False when the rows were not kept, because another writer took over. */
+  /** Ends the pin. Returns false when the rows were not kept, because another writer took over. */
   unpin(): Promise<boolean>;
 }
 
@@ -58,14 +58,14 @@ export class StoreBackups {
     }
   }
 
-  /** Drops the backup that is being made. */
+  /** Aborts the running backup. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running?.catch(() => {});
   }
 }
 
-/** A pin that stays would let the store grow without end: a busy writer is asked again until it has released the pin. */
+/** Repeats a call until the writer accepts it. A pin that stays would let the store grow without end. */
 async function insist<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

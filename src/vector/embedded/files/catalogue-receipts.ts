@@ -1,3 +1,4 @@
+// The idempotency records of the embedded store, for a move between stores.
 import { DatabaseSync } from 'node:sqlite';
 import { defineRowChecksums } from '../../../platform/storage/sqlite/row-checksums.ts';
 import { RECEIPTS_AT_ONCE, type StoredReceipt, type StoredReceipts } from '../../move/stored-receipts.ts';

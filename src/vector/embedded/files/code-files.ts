@@ -1,6 +1,6 @@
-// The codes on disk: one file beside the row file of each rowset that is large enough, a header and then the code record
-// of slot s at s × stride. It is a cache: a file that is missing, damaged or not the one that the catalogue speaks of
-// costs the time to make codes anew, and nothing else.
+// The codes on disk: one file beside the row file of each rowset that is large enough. It has a header and then the
+// code record of slot s at s × stride. It is a cache: a file that is missing, damaged or unknown to the catalogue only
+// costs the time to make its codes anew.
 import { closeSync, constants, fdatasyncSync, fstatSync, ftruncateSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeStride, encodeCodes, encodeRows } from '../../../engine/index.ts';
@@ -8,19 +8,19 @@ import type { CodesRow } from '../writer/code-ledger.ts';
 import { shelfOf, writeFully } from './row-files.ts';
 
 /**
- * What the file is, which codes these are, and two marks. The catalogue's mark changes with every step, so that a file that was
- * copied from elsewhere or belongs to an earlier state of this store is not used. The file carries the mark before the
- * step and the one after it, since only the commit of the catalogue decides whether the step took place.
+ * The header: the type of the file, a sample of its coding, and two marks. The catalogue's mark changes with every
+ * step, so that copied files and files of an earlier state of the store are not used. The file carries the marks before
+ * and after the step, since only the commit of the catalogue decides whether the step counts.
  */
 const HEADER_BYTES = 64;
 const MAGIC = Buffer.from('magpie codes\n\0\0\0');
 const MARKS_AT = 16;
 const SAMPLE_AT = 32;
 const SAMPLE_BYTES = HEADER_BYTES - SAMPLE_AT;
-/** Takes both the wide path of a kernel and its tail. */
+/** A size that takes both the wide path of a kernel and its tail. */
 const SAMPLE_SIZE = 37;
 
-/** Codes to be written, end to end, from this slot on. */
+/** Codes to be written, end to end, from slot `first` on. */
 export interface CodeStretch {
   readonly first: number;
   readonly codes: Uint8Array;
@@ -30,7 +30,7 @@ export function codeFilePath(folder: string, rowset: number): string {
   return join(shelfOf(folder, rowset), `${rowset}.codes`);
 }
 
-/** Where the code of a slot lies in its file. */
+/** Returns the offset of a slot's code in its file. */
 export function codeOffset(slot: number, size: number): number {
   return HEADER_BYTES + slot * codeStride(size);
 }
@@ -43,7 +43,7 @@ export class CodeFiles {
     this.#folder = folder;
   }
 
-  /** Whether the file on disk is the one that the catalogue speaks of, with codes as this version makes them. */
+  /** Returns true if the file on disk is the one that the catalogue names, with codes as this version makes them. */
   isCurrent({ rowset, mark }: CodesRow): boolean {
     const header = this.#readHeader(rowset);
     if (header === undefined) return false;
@@ -77,7 +77,7 @@ export class CodeFiles {
     });
   }
 
-  /** Brings codes to the disk; they count once the catalogue has committed `nextMark`. */
+  /** Writes and syncs codes; they count once the catalogue has committed `nextMark`. */
   write(codes: CodesRow, nextMark: number, stretches: readonly CodeStretch[]): void {
     this.#use(codes.rowset, constants.O_RDWR, (descriptor) => {
       writeFully(descriptor, this.#createHeader(codes.mark, nextMark), 0);
@@ -86,7 +86,7 @@ export class CodeFiles {
     });
   }
 
-  /** A failure leaves a longer file, no more. */
+  /** Truncates the file. A failure leaves a longer file, no more. */
   cut(rowset: number, size: number, slotCount: number): void {
     const bytes = codeOffset(slotCount, size);
     try {
@@ -94,7 +94,7 @@ export class CodeFiles {
         if (fstatSync(descriptor).size > bytes) ftruncateSync(descriptor, bytes);
       });
     } catch {
-      // There is no file; or what is too much is used again as the rowset grows, or goes with the file.
+      // The file is missing, or its surplus is reused as the rowset grows, or goes with the file.
     }
   }
 
@@ -112,7 +112,7 @@ export class CodeFiles {
   }
 }
 
-/** The end of the code of a fixed row, checksum included: another layout or another way of coding gives another. */
+/** Returns the end of the code of a fixed row, checksum included: another layout or coding gives another sample. */
 function createSample(): Buffer {
   const row = Float32Array.from({ length: SAMPLE_SIZE }, (_, index) => Math.sin(index + 1));
   const code = encodeCodes(new Uint8Array(encodeRows(row, SAMPLE_SIZE)), SAMPLE_SIZE);

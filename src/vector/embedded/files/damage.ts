@@ -1,16 +1,19 @@
 import { StoreFailure } from '../../errors.ts';
 
-/** Damaged points named in an error; enough to start mending. */
+/** The number of damaged points named in an error; enough to start a repair. */
 export const DAMAGED_IDS_SHOWN = 5;
 
-/** The payload, the version or the id of a point is not what was written. */
+/** Returns the failure for a point whose payload, version or id is not what was written. */
 export function toPointDamageFailure(id: string): StoreFailure {
   return new StoreFailure(
     `the point ${JSON.stringify(id)} is damaged on disk: upsert or delete it to read the others, and run magpie doctor`,
   );
 }
 
-/** An answer that silently lacks points would not be exact: it is refused until the points are mended. */
+/**
+ * Returns the failure for points with damaged vectors. An answer that silently lacks points would not be exact, so the
+ * search is rejected until they are repaired.
+ */
 export function toDamageFailure(count: number, someIds: readonly string[]): StoreFailure {
   const shown = someIds.slice(0, DAMAGED_IDS_SHOWN);
   const names = shown.map((id) => JSON.stringify(id)).join(', ');

@@ -1,32 +1,31 @@
-// Rows that stay on the disk, as the main thread asks for them: read and checked by a thread of their own.
+// Rows that stay on the disk, read and checked by a separate thread for the main thread.
 import { rowStride } from '../../../engine/index.ts';
 import type { RowReaderCalls } from '../threads/commands.ts';
 import { OWN_NAMESPACE, StorageThread } from '../threads/storage-thread.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /**
- * Each call is part of a search, of which only so many are under way; half of the quota holds a thousand of the largest
- * rows. The thread is given a few of them, or what it reads and
- * checks in some milliseconds.
+ * Each call is part of a search, whose number is limited; half of the quota holds a thousand of the largest rows. The
+ * window is a few calls, or as much as the thread reads and checks in some milliseconds.
  */
 const LIMITS = { waitingMax: 1_024, bytesMax: 536_870_912, windowMax: 16, windowBytesMax: 4_194_304 };
 
-/** What most searches read in one go; pages that are not used cost nothing. */
+/** The size that most searches read in one go; unused pages cost nothing. */
 const WINDOW_BYTES = 1_048_576;
-/** Windows kept for the next search; more of them are in use only while as many searches read at once. */
+/** Windows kept for the next search; more of them are in use only while that many searches read at once. */
 const WINDOWS_KEPT = 16;
 
 export interface RowsRead {
   /** The records, end to end; valid until the window reads again. */
   readonly records: Uint8Array;
-  /** Those of the slots whose rows are not what was written. */
+  /** The slots whose rows are not what was written. */
   readonly damaged: Uint32Array;
 }
 
-/** The memory into which one search reads. It is used again, because the runtime is slow to collect such memory. */
+/** The memory into which one search reads. It is reused, because the runtime is slow to collect such memory. */
 export interface RowWindow {
   read(rowset: number, size: number, slots: Uint32Array): Promise<RowsRead>;
-  /** To be called when nothing is being read. */
+  /** Returns the memory for reuse. Must be called when nothing is being read. */
   release(): void;
 }
 
@@ -48,7 +47,7 @@ export class DiskRows {
     return this.#opening;
   }
 
-  /** For one search of the namespace. */
+  /** Opens a window for one search of the namespace. */
   openWindow(namespace: string): RowWindow {
     let memory: SharedArrayBuffer | undefined;
     return {
@@ -67,7 +66,7 @@ export class DiskRows {
     };
   }
 
-  /** Part of loading a collection, of which only so many are under way. */
+  /** Reads the codes of rows as part of loading a collection; the number of loads at once is limited. */
   async codesOf(...args: Parameters<RowReaderCalls['codesOf']>): Promise<ReturnType<RowReaderCalls['codesOf']>> {
     const [, size, slots] = args;
     await this.open();

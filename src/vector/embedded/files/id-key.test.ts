@@ -5,7 +5,7 @@ import { fromIdBytes, toIdBytes } from '../../id-bytes.ts';
 import { compareIds } from '../../id-places.ts';
 import { KEY_ID_BYTES_MAX, toIdKey } from './id-key.ts';
 
-/** Every code unit is as likely as any other, so lone surrogates and NUL are common. */
+/** Strings in which every code unit is equally likely, so lone surrogates and NUL are common. */
 const anyString = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
 const pairs = fc.oneof(
   fc.nat(300).map(String),

@@ -1,4 +1,4 @@
-// Brings a stretch of a file into memory, with several reads under way.
+// Reads of a stretch of a file into memory, several at once.
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** Large enough to keep the disk busy, small enough for the thread pool to serve other reads in between. */
@@ -6,11 +6,11 @@ const READ_BYTES = 4_194_304;
 
 export interface RecordsFile {
   readonly path: string;
-  /** Where the records begin. */
+  /** The offset of the first record. */
   readonly offset: number;
 }
 
-/** Fills the targets, one after the other, from the file; what the file lacks stays as it is. */
+/** Fills the targets, one after the other, from the file. Bytes beyond the end of the file stay as they are. */
 export async function readRecords(
   { path, offset }: RecordsFile,
   targets: readonly Uint8Array[],

@@ -1,4 +1,4 @@
-// Rows straight from the row file, on a thread that may block. What the file lacks reads as zeros, which are no record.
+// Rows straight from the row file, on a thread that may block. Bytes beyond its end read as zeros, which are no record.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { rowStride } from '../../../engine/index.ts';
 import type { SlotRange } from '../filters/slot-ranges.ts';
@@ -21,7 +21,7 @@ export function readRows(folder: string, rowset: number, ranges: readonly SlotRa
   }
 }
 
-/** How many slots the row file covers. */
+/** Returns the number of slots that the row file covers. */
 export function countSlots(folder: string, rowset: number, size: number): number {
   const file = statSync(rowFilePath(folder, rowset), { throwIfNoEntry: false });
   return Math.ceil((file?.size ?? 0) / rowStride(size));

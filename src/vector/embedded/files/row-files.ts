@@ -1,5 +1,5 @@
 // The vectors on disk: one file for each rowset, the record of slot s at byte s × stride, exactly as it lies in memory.
-// Writes are staged while a group commit is put together and reach the disk, synced, before the catalogue commits.
+// Writes are staged while a group commit is put together. They are synced to the disk before the catalogue commits.
 import {
   closeSync,
   constants,
@@ -18,9 +18,9 @@ import { StoreFailure } from '../../errors.ts';
 
 /** Open files kept for the next write; each is one descriptor. */
 const OPEN_FILES_MAX = 128;
-/** Files per folder stay in the hundreds for a hundred thousand collections. */
+/** The number of folders: files per folder stay in the hundreds for a hundred thousand collections. */
 const FOLDERS = 256;
-/** Copied at a time: few calls, and no more memory than this. */
+/** Bytes copied at a time: few calls, and no more memory than this. */
 const COPY_BYTES = 4_194_304;
 
 interface StagedWrite {
@@ -33,7 +33,7 @@ interface StagedFile {
   readonly writes: StagedWrite[];
 }
 
-/** The folder that holds the files of a rowset. */
+/** Returns the folder that holds the files of a rowset. */
 export function shelfOf(folder: string, rowset: number): string {
   return join(folder, (rowset % FOLDERS).toString(16).padStart(2, '0'));
 }
@@ -44,7 +44,7 @@ export function rowFilePath(folder: string, rowset: number): string {
 
 export class RowFiles {
   readonly #folder: string;
-  /** Least recently used first. */
+  /** Descriptors by rowset, least recently used first. */
   readonly #open = new Map<number, number>();
   #staged = new Map<number, StagedFile>();
   readonly #stagedCuts = new Map<number, number>();
@@ -56,7 +56,7 @@ export class RowFiles {
     makeFolder(folder);
   }
 
-  /** `isNew` allows the file to be created; otherwise a missing file is a failure, not a reason to start over. */
+  /** Stages writes. Only `isNew` creates the file; otherwise a missing one is a failure, no reason to start over. */
   stage(
     rowset: number,
     isNew: boolean,
@@ -73,8 +73,8 @@ export class RowFiles {
   }
 
   /**
-   * Copies the records in `from` to the slots in `to`, each after `check` has seen it. They go to the file at once, since all of
-   * them may not fit into memory, and are synced with what is staged.
+   * Copies the records in `from` to the slots in `to`, each after `check` has seen it. They are written at once, since
+   * all of them may not fit into memory, and synced with the staged writes.
    */
   copy(
     rowset: number,
@@ -94,7 +94,7 @@ export class RowFiles {
       const sources = from.subarray(first, first + piece);
       sources.forEach((slot, index) => {
         const record = records.subarray(index * stride, (index + 1) * stride);
-        // What the file lacks is as damaged as can be.
+        // A record beyond the end of the file counts as damaged.
         record.fill(0, readSync(descriptor, record, 0, stride, slot * stride));
         check(record, first + index);
       });
@@ -105,18 +105,18 @@ export class RowFiles {
     }
   }
 
-  /** The file will be cut to this length, unless more is written to it before. */
+  /** Stages a truncation of the file to this length, unless more is written to it before. */
   stageCut(rowset: number, bytes: number): void {
     this.#stagedCuts.set(rowset, bytes);
   }
 
-  /** To be called when the catalogue no longer speaks of what is cut off. A failure leaves a longer file, no more. */
+  /** Truncates files whose last records the catalogue no longer names. A failure leaves a longer file, no more. */
   cut(): void {
     for (const [rowset, bytes] of this.#stagedCuts) {
       try {
         ftruncateSync(this.#openFile(rowset, false), bytes);
       } catch {
-        // The file is cut with the next step, or used again as it grows.
+        // The file is cut with the next step, or reused as it grows.
       }
     }
     this.#stagedCuts.clear();
@@ -128,7 +128,7 @@ export class RowFiles {
     this.#unsynced.clear();
   }
 
-  /** Brings all staged writes to the disk. */
+  /** Writes and syncs all staged writes. */
   sync(): void {
     this.#write();
     for (const rowset of this.#unsynced) fdatasyncSync(this.#openFile(rowset, false));
@@ -150,7 +150,7 @@ export class RowFiles {
     if (known !== undefined) {
       this.#open.delete(rowset);
       this.#open.set(rowset, known);
-      // What goes into an unlinked file is lost with the process.
+      // Bytes written to an unlinked file are lost with the process.
       if (fstatSync(known).nlink === 0)
         throw new StoreFailure('the store failed: a row file was removed; nothing was changed');
       return known;
@@ -191,7 +191,7 @@ function createFile(path: string): number {
   return descriptor;
 }
 
-/** Neighbours in the batch that are neighbours in the file go out in one write. */
+/** Merges writes of records that are adjacent both in the batch and in the file. */
 function toWrites(stride: number, slots: Uint32Array, rows: Uint32Array, records: Uint8Array): StagedWrite[] {
   const writes: StagedWrite[] = [];
   for (let first = 0, next = 1; next <= slots.length; next++) {

@@ -1,5 +1,5 @@
-// Reads single rows from the row files for searches whose rows are not in memory, and codes rows whose codes on disk
-// are damaged. It blocks on the disk, so it has a thread to itself.
+// Reads single rows from the row files for searches whose rows are not in memory. Makes the codes of rows whose codes
+// on disk are damaged. It blocks on the disk, so it has its own thread.
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { type CallMessage, type ReplyMessage, toReply } from '../../../platform/threads/call-messages.ts';
 import { type CallServer, performCall } from '../../../platform/threads/serve-calls.ts';

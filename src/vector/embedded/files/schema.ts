@@ -1,5 +1,5 @@
-// The catalogue: everything transactional about collections and points except the vectors themselves,
-// which lie in row files (row-files.ts) under the slots named here.
+// The catalogue: everything transactional about collections and points except the vectors themselves, which are in row
+// files (row-files.ts) under the slots named here.
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { toStartupProblem } from '../../../platform/storage/disk-failure.ts';
@@ -16,17 +16,17 @@ export const SCHEMA_VERSION = 5;
 const PAGE_BYTES = 16_384;
 /** Page cache of one connection; two are open. */
 const CACHE_KIB = 32_768;
-/** The write-ahead log is cut back to this size after a checkpoint. */
+/** The size to which the write-ahead log is truncated after a checkpoint. */
 const WAL_BYTES_KEPT = 67_108_864;
-/** No other process writes the file; a backup tool that reads it is waited for. */
+/** The wait for a backup tool that reads the file; no other process writes it. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * A rowset holds the points of one collection; clearing or deleting a collection retires its rowset in one step, and the
- * rows are purged later. `points.key` is rowset << 32 | slot, so that the points of a rowset lie together.
- * A point that was overwritten or deleted stays in `points` until its slot is reused, because searches that began
- * earlier may still answer with it; `dead` lists such slots with the version of the write that ended them.
- * `ids` is searched by all collections, so its keys are bounded (id-key.ts); `points` has whole ids.
+ * A rowset holds the points of one collection. Clearing or deleting a collection retires its rowset in one step, and
+ * the rows are purged later. `points.key` is rowset << 32 | slot, so that the points of a rowset are stored together. A
+ * point that was overwritten or deleted stays in `points` until its slot is reused, because searches that began earlier
+ * may still answer with it. `dead` lists such slots with the version of the write that ended them. `ids` is searched by
+ * all collections, so its keys are bounded (id-key.ts); `points` has whole ids.
  */
 const SCHEMA = `
   CREATE TABLE collections (
@@ -97,8 +97,8 @@ const ALIASES_SCHEMA = `
 `;
 
 /**
- * `codes` lists the rowsets that have a code file, with the mark that the file must carry to be used
- * (code-files.ts); `uncoded` lists the stretches of their slots whose codes in the file are not those of their rows.
+ * `codes` lists the rowsets that have a code file, with the mark that the file must carry to be used (code-files.ts).
+ * `uncoded` lists the stretches of their slots whose codes in the file are not those of their rows.
  */
 const CODES_SCHEMA = `
   CREATE TABLE codes (
@@ -115,17 +115,17 @@ const CODES_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Format 1 kept what path filters look at a second time, beside the payload, and knew neither tuning nor codes. */
+/** Format 1 stored the paths for filters a second time, beside the payload, and had neither tuning nor codes. */
 const FROM_FORMAT_1 = `
   ALTER TABLE points DROP COLUMN path;
   ALTER TABLE collections ADD COLUMN tuning TEXT NOT NULL DEFAULT '{}';
   ${CODES_SCHEMA}
 `;
 
-/** Up to format 3 there were no aliases, and payload indexes were not kept. */
+/** Up to format 3 there were no aliases, and payload indexes were not stored. */
 const FROM_FORMAT_3 = `ALTER TABLE collections ADD COLUMN indexes TEXT NOT NULL DEFAULT '{}'; ${ALIASES_SCHEMA}`;
 
-/** What brings the tables of each format (0: an empty file) to the current ones. Those of formats 2 and 3 differ in no more than keys. */
+/** The statements from each format (0: an empty file) to the current one. Formats 2 and 3 differ only in their keys. */
 const STEPS = new Map([
   [0, SCHEMA + CODES_SCHEMA + ALIASES_SCHEMA],
   [1, FROM_FORMAT_1 + FROM_FORMAT_3 + ADD_POINT_CHECKSUMS],
@@ -137,7 +137,7 @@ const STEPS = new Map([
 /** Points have their own checksum; the ids and dead slots are compared with the points (inspection/check-points.ts). */
 const isProtectedTable = (table: string): boolean => !['points', 'ids', 'dead'].includes(table);
 
-/** Opens the catalogue for writing; creates it when the file is new and brings one of an older format up to date. */
+/** Opens the catalogue for writing. Creates it when the file is new and brings one of an older format up to date. */
 export function openCatalogueDatabase(path: string): DatabaseSync {
   checkLog(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
@@ -196,8 +196,8 @@ function defineFunctions(database: DatabaseSync, format: number): void {
 }
 
 /**
- * Up to format 2 an id of any length was its own key. Ids are read from their points, one at a time: there may be many of them that
- * are very long. One that has no point any more belongs to a rowset that is being purged, and goes with it.
+ * Shortens the keys of long ids, which up to format 2 were stored whole. Ids are read from their points, one at a time:
+ * there may be many that are very long. An id without a point goes with its rowset, which is being purged.
  */
 function shortenKeys(database: DatabaseSync): void {
   const places = database.prepare(`SELECT rowset, slot FROM ids WHERE length(id) > ${KEY_ID_BYTES_MAX}`).all();

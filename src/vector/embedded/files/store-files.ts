@@ -2,18 +2,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 
-/** Where the embedded store keeps what, below its folder. */
+/** The paths of the embedded store's files, below its folder. */
 export interface StoreFiles {
   readonly catalogue: string;
   readonly rows: string;
   readonly warmList: string;
 }
 
-/** The store's own folder, and the file in it without which there is no store. */
+/** The folder of the store, and the file in it without which there is no store. */
 export const STORE_FOLDER = 'vectors';
 export const CATALOGUE_NAME = 'catalogue.db';
 
-/** The store's own folder inside the data folder, which other parts share. */
+/** Returns the store's folder inside the data folder, which other parts share. */
 export function toStoreFolder(dataDir: string): string {
   return join(dataDir, STORE_FOLDER);
 }
@@ -22,7 +22,7 @@ export function toStoreFiles(folder: string): StoreFiles {
   return { catalogue: join(folder, CATALOGUE_NAME), rows: join(folder, 'rows'), warmList: join(folder, 'warm.json') };
 }
 
-/** Row files without their catalogue are a damaged or half-copied store: starting empty would hide it. */
+/** Rejects row files without their catalogue: the store is damaged or half copied, and starting empty would hide it. */
 export function checkStoreFiles(files: StoreFiles): void {
   if (existsSync(files.catalogue) || !existsSync(files.rows)) return;
   const names = readdirSync(files.rows, { recursive: true, encoding: 'utf8' });

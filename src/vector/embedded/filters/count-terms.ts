@@ -2,7 +2,7 @@ import { toLayers } from './evaluate-block.ts';
 import { countTermSlots, nameStart } from './term-block.ts';
 import type { TermColumn } from './term-columns.ts';
 
-/** Adds of how many of the slots in `within` each term about a key is true; false where the terms are not at hand. */
+/** Counts for each term about a key its slots in `within`. Returns false if the terms are not in memory. */
 export function addTermCounts(column: TermColumn, within: Uint32Array, counts: Map<string, number>): boolean {
   const layers = toLayers(column);
   for (const { terms, without } of layers ?? []) {

@@ -1,5 +1,5 @@
-// A filter's plan over one block of slots: combines the bits of terms, without looking at any payload. The largest filters take
-// tenths of a second, so it is done in steps.
+// The evaluation of a filter's plan over one block of slots: combines the bits of terms, without reading any payload.
+// The largest filters take tenths of a second, so it is done in steps.
 
 import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Bounds } from '../../filter.ts';
@@ -11,13 +11,13 @@ import type { TermColumn } from './term-columns.ts';
 /** Terms looked at in one step: far less than a millisecond. */
 const STEP_TERM = 256;
 
-/** Characters of terms tested in one step: to find the words of so many takes about a millisecond. */
+/** Characters of terms tested in one step: finding their words takes about a millisecond. */
 const STEP_CHARACTERS = 4_096;
 
 /** The ids of the points in some slots of the block: all that the filter may name. */
 export type IdsOfSlots = readonly (readonly [slot: number, id: string])[];
 
-/** One bit for each slot of the block that passes; undefined when the terms about one of the keys are not at hand. */
+/** Returns one bit for each slot that passes; undefined when the terms about one of the keys are not in memory. */
 export function* evaluateBlock(
   { root }: FilterPlan,
   columns: readonly TermColumn[],
@@ -32,12 +32,12 @@ export function* evaluateBlock(
   return yield* new Evaluation(keys, ids).evaluate(root);
 }
 
-/** A thread does one thing at a time: one place serves all. */
+/** One buffer for all calls: a thread does one thing at a time. */
 const lookedUp = new Uint32Array(BLOCK_WORDS);
 
 /**
- * The same at once, for filters that name a few terms about one key, as most do: in steps these take three times as long. Undefined for all
- * others. Valid until the next call.
+ * Evaluates at once a filter that names a few terms about one key, as most do: in steps these take three times as long.
+ * Returns undefined for all others. Valid until the next call.
  */
 export function lookUpBlock({ root }: FilterPlan, columns: readonly TermColumn[]): Uint32Array | undefined {
   if (root.kind !== 'wanted' || root.keys.length !== 1 || root.root.next.size > STEP_TERM) return undefined;
@@ -54,7 +54,7 @@ export function lookUpBlock({ root }: FilterPlan, columns: readonly TermColumn[]
   return lookedUp;
 }
 
-/** Terms that are valid for all slots but some. */
+/** Terms that are valid for all slots except those in `without`. */
 interface Layer {
   readonly terms: TermBlock;
   readonly without: Uint32Array;
@@ -171,7 +171,7 @@ class Evaluation {
   }
 }
 
-/** Adds the slots of the terms that pass the test. Numbers and dates lie in order; the others are tested one by one. */
+/** Adds the slots of the terms that pass the test. Numbers and dates are sorted; the others are tested one by one. */
 function* addPassing({ terms, without }: Layer, test: TermTest, words: Uint32Array): Steps<void> {
   const { numbers, instants, nameEnds, names } = terms;
   switch (test.kind) {
@@ -205,14 +205,14 @@ function* addPassing({ terms, without }: Layer, test: TermTest, words: Uint32Arr
   }
 }
 
-/** Which of the ascending values are within the bounds. */
+/** Returns the range of the ascending values that are within the bounds. */
 function findWithin(values: Float64Array, { gt, gte, lt, lte }: Bounds<number>): [from: number, to: number] {
   const from = countUntil(values, (value) => (gt === undefined || value > gt) && (gte === undefined || value >= gte));
   const to = countUntil(values, (value) => (lt !== undefined && value >= lt) || (lte !== undefined && value > lte));
   return [from, to];
 }
 
-/** How many values come before the first that is far enough, and with it all after it. */
+/** Counts the values before the first that is far enough; all values after that one are too. */
 function countUntil(values: Float64Array, isFarEnough: (value: number) => boolean): number {
   let [from, to] = [0, values.length];
   while (from < to) {

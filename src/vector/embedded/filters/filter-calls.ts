@@ -1,4 +1,4 @@
-// What the main thread asks the reader thread to evaluate filters.
+// The calls of the main thread to the reader thread for evaluating filters.
 
 import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter, PayloadKey } from '../../filter.ts';
@@ -6,7 +6,7 @@ import type { TermBlock } from './term-block.ts';
 
 export interface TermRequest {
   readonly rowset: number;
-  /** Which block of BLOCK_SLOTS slots. */
+  /** The number of the block of BLOCK_SLOTS slots. */
   readonly block: number;
   readonly keys: readonly PayloadKey[];
   /** Only these slots, counted from the block's first; null: all of the block. */
@@ -21,12 +21,12 @@ export interface IdRequest {
   readonly ids: readonly string[];
 }
 
-/** They may look at many points, or at large ones: each takes steps of a few milliseconds. */
+/** Calls that may look at many points, or at large ones: each takes steps of a few milliseconds. */
 export interface FilterCalls {
-  /** For each key the terms about it; null where they would take too much memory. Dead points are among them. */
+  /** Returns for each key the terms about it; null if they would take too much memory. Dead points are among them. */
   readTerms(request: TermRequest): Steps<(TermBlock | null)[]>;
-  /** One bit for each slot of the block whose point matches. */
+  /** Returns one bit for each slot of the block whose point matches. */
   matchingSlots(rowset: number, block: number, filter: Filter): Steps<Uint32Array>;
-  /** For each id the slots that may hold its point in the view, the right one among them. */
+  /** Returns for each id the slots that may hold its point in the view, the right one among them. */
   slotsOfIds(request: IdRequest): Steps<number[][]>;
 }

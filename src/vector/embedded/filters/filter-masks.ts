@@ -1,5 +1,5 @@
-// The slots that match a filter, one bit each. What filters look at is kept in columns of terms; the masks of the filters used
-// last are kept too and brought up to date block by block.
+// The slots that match a filter, one bit each. The payload values that filters look at are kept in columns of terms.
+// The masks of the filters used last are kept too and updated block by block.
 import { Slices } from '../../../base/slices.ts';
 import type { Filter, PayloadKey } from '../../filter.ts';
 import { type FilterPlan, planFilter } from '../../filter-plan.ts';
@@ -12,15 +12,17 @@ import { type AsyncCall, type TermColumn, TermColumns, type TermSource } from '.
 
 /** Filters remembered for each collection; a mask costs one bit per slot. */
 const MASKS_MAX = 16;
-/** A filter that names more is not remembered: it would cost more than its mask. */
+/** A larger filter is not remembered: it would cost more than its mask. */
 const REMEMBERED_SIZE_MAX = 256;
 const REMEMBERED_CHARS_MAX = 16_384;
-/** How long an evaluation keeps the thread before others have their turn. */
+/** The time for which an evaluation keeps the thread before others have their turn. */
 const SLICE_MS = 1;
-/** Ids looked up in one call: what the answer tells of them is put in place without a pause. */
+/** Ids looked up in one call: the answer is processed without a pause. */
 const IDS_PER_CALL = 8_192;
 
-/** Terms counted for one call: some megabytes. Of more, the points are looked at one by one, within the memory of the caller. */
+/**
+ * Terms counted in one call: some megabytes. For more, the points are read one by one, within the memory of the caller.
+ */
 const COUNTED_TERMS_MAX = 65_536;
 
 /** Before the first version of any collection. */
@@ -28,12 +30,12 @@ const NEVER = -1;
 
 const NO_IDS: ReadonlyMap<number, IdsOfSlots> = new Map();
 
-/** What the reader thread is asked. */
+/** The calls to the reader thread. */
 export type FilterQuestions = { readonly [Name in keyof FilterCalls]: AsyncCall<FilterCalls[Name]> };
 
 export type FilterSource = TermSource & FilterQuestions;
 
-/** What a search sees; it stays open until its mask has been used. */
+/** The state that a search sees; it stays open until its mask has been used. */
 export interface FilteredView {
   readonly version: number;
   readonly rows: { readonly slotCount: number };
@@ -48,7 +50,7 @@ interface Mask {
 export class FilterMasks {
   readonly #source: FilterSource;
   readonly #columns: TermColumns;
-  /** Least recently used first. */
+  /** The masks by name of their filter, least recently used first. */
   readonly #masks = new Map<string, Mask>();
 
   constructor(source: FilterSource, budget: TermBudget) {
@@ -56,7 +58,7 @@ export class FilterMasks {
     this.#columns = new TermColumns(source, budget);
   }
 
-  /** Told of every slot that gets a new point. */
+  /** Records every slot that gets a new point. */
   publish(version: number, slots: Uint32Array): void {
     this.#columns.publish(version, slots);
   }
@@ -67,8 +69,8 @@ export class FilterMasks {
   }
 
   /**
-   * A mask that is right for every slot that the view shows; what it says of others means nothing. It may change when the caller
-   * next lets go of the thread, but only for slots that the view does not show.
+   * Returns a mask that is right for every slot that the view shows; its other bits mean nothing. It may change when
+   * the caller next releases the thread, but only for slots that the view does not show.
    */
   async get(filter: Filter, view: FilteredView): Promise<Uint32Array> {
     const plan = planFilter(filter);
@@ -99,7 +101,10 @@ export class FilterMasks {
     return mask.words;
   }
 
-  /** Of how many of these slots, which the view shows, each term about the key is true; null where they are too many or too long. */
+  /**
+   * Counts for each term about the key the slots, of those given, of which it is true. The view must show the slots.
+   * Returns null if the terms are too many or too long.
+   */
   async countTerms(key: PayloadKey, bits: Uint32Array, view: FilteredView): Promise<Map<string, number> | null> {
     const plan = planFilter({ must: [{ kind: 'empty', key }], mustNot: [], should: [], least: 0 });
     const counts = new Map<string, number>();
@@ -130,21 +135,21 @@ export class FilterMasks {
     return this.#columns.isCurrent(block, asOf[block] ?? NEVER, version);
   }
 
-  /** Another search may have evaluated the block meanwhile, as of a later version. */
+  /** Stores a block, unless another search has evaluated it in the meantime, as of a later version. */
   #put(mask: Mask, block: number, view: FilteredView, words: Uint32Array, asOf: number): void {
     if (this.#isCurrent(mask, block, view)) return;
     mask.words.set(words, block * BLOCK_WORDS);
     mask.asOf[block] = asOf;
   }
 
-  /** The way for keys whose terms take too much memory: the payloads themselves are looked at. */
+  /** Evaluates a block whose terms take too much memory, from the payloads themselves. */
   async #readBlock(mask: Mask, block: number, view: FilteredView, filter: Filter): Promise<void> {
     const asOf = this.#source.version();
     const words = await this.#source.matchingSlots(this.#source.rowset, block, filter);
     this.#put(mask, block, view, words, asOf);
   }
 
-  /** The ids that points in each block have, as far as they are among `ids`. */
+  /** Returns the ids of points in each block that are among `ids`. */
   async #findIds(ids: ReadonlySet<string>, version: number): Promise<ReadonlyMap<number, IdsOfSlots>> {
     const found = new Map<number, [slot: number, id: string][]>();
     const all = [...ids];
@@ -164,7 +169,10 @@ export class FilterMasks {
   }
 }
 
-/** No two filters share a name, whatever their bounds are: JSON alone writes all that is not finite as null. Writing it otherwise takes longer. */
+/**
+ * Returns a name that no two filters share, whatever their bounds are. Plain JSON writes every number that is not
+ * finite as null; the replacer that tells them apart takes longer, so it is used only if needed.
+ */
 function toName(filter: Filter): string {
   const name = JSON.stringify(filter);
   if (!name.includes('null')) return name;

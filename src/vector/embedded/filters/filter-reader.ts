@@ -1,6 +1,6 @@
-// The reader's side of filters: what payloads hold at the keys that filters look at, block by block. All of it is done in steps, each in
-// a transaction of its own: a slot that the caller's view shows holds the same point in all of them, and what is told of a slot
-// that was written meanwhile counts for nothing (term-columns.ts, select-slots.ts).
+// The reader's side of filters: the payload values at the keys that filters look at, block by block. All of it is done
+// in steps, each in a separate transaction. A slot that the caller's view shows holds the same point in all of them.
+// Results for a slot that was written in the meantime are ignored (term-columns.ts, select-slots.ts).
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
@@ -13,8 +13,8 @@ import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS, type TermBlock, TermBlockBuilder } from './term-block.ts';
 
 /**
- * How long a step goes on before the calls of others have their turn. Reading the largest payload takes a little longer, and so does
- * looking at what it holds; neither is cut.
+ * The duration of a step before the calls of others have their turn. Reading the largest payload takes a little longer,
+ * and so does extracting its terms; neither is cut.
  */
 const STEP_MS = 2;
 
@@ -106,8 +106,8 @@ export class FilterReader implements FilterCalls {
       yield;
       stepEnd = performance.now() + STEP_MS;
     }
-    // What was overwritten, moved or deleted since is still where it was for views of an older version. It is looked for
-    // last, so that a point which leaves its slot after it was looked up is found there all the same.
+    // Points that were overwritten, moved or deleted since are still in their slots for views of an older version. They
+    // are looked for last, so that a point which leaves its slot after it was looked up is still found.
     yield* inSteps(
       ([diedAt, after]) => this.#diedSince.iterate(rowset, diedAt, after),
       [version, Number.MAX_SAFE_INTEGER] as const,
@@ -122,9 +122,9 @@ export class FilterReader implements FilterCalls {
 }
 
 /**
- * Goes through rows in their order, a step at a time, which may end between reading a row and looking at what was read. `look` tells from
- * where on the rows behind one are found, or undefined when no other is wanted. No statement is left open between steps: it would keep the
- * connection in a state of the past.
+ * Visits rows in their order, in steps; a step may end between reading a row and looking at it. `look` returns the
+ * position from which the next rows are found, or undefined when no other is wanted. No statement stays open between
+ * steps: it would keep the connection in a state of the past.
  */
 function* inSteps<Row extends readonly unknown[], Seen extends object, Place>(
   find: (from: Place) => Iterable<unknown>,

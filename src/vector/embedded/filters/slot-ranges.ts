@@ -1,10 +1,10 @@
-/** Slots [first, first + count). */
+/** The slots [first, first + count). */
 export interface SlotRange {
   readonly first: number;
   readonly count: number;
 }
 
-/** The slots as stretches of neighbours, in the same order. */
+/** Returns the slots as ranges of adjacent ones, in the same order. */
 export function toRanges(slots: ArrayLike<number>): SlotRange[] {
   const ranges: SlotRange[] = [];
   for (let from = 0, next = 1; next <= slots.length; next++) {

@@ -1,13 +1,15 @@
-// The terms (payload-terms.ts) about one payload key in the points of one block of slots, inverted: for each term the slots it is
-// true of. Made by the reader thread, handed over as it is, and never changed. Slots are counted from the block's first.
+// The terms (payload-terms.ts) about one payload key in the points of one block of slots, inverted: for each term the
+// slots of which it is true. The reader thread makes it; it never changes. Slots are counted from the block's first.
 import { parseInstant } from '../../instant.ts';
 import { NUMBER, TEXT } from '../../payload-terms.ts';
 
-/** Reading a block's payloads takes some ten milliseconds, or many steps when they are large. */
+/** The slots of a block. Reading its payloads takes some ten milliseconds, or many steps when they are large. */
 export const BLOCK_SLOTS = 8_192;
 export const BLOCK_WORDS = BLOCK_SLOTS / 32;
 
-/** A list of so many slots takes as much memory as the bits of a whole block. From there on a term has bits. */
+/**
+ * The length at which a list of slots takes as much memory as the bits of a whole block. From there on a term has bits.
+ */
 const LISTED_SLOTS_MAX = BLOCK_SLOTS / 16;
 
 /** A key that holds long texts is not worth its memory: its blocks are evaluated from the payloads each time. */
@@ -19,10 +21,10 @@ export interface TermBlock {
   readonly nameEnds: Uint32Array;
   readonly numbers: Float64Array;
   readonly instants: Float64Array;
-  /** Where to look for a term by its name: its number plus one, or zero where there is none. */
+  /** The hash table of terms by name: the number of a term plus one, or zero if there is none. */
   readonly table: Uint32Array;
   readonly seed: number;
-  /** The slots of term i are `slots` from starts[i] to starts[i + 1]: in a list, or, in as many as fill it, as bits. */
+  /** The slots of term i, from starts[i] to starts[i + 1] of `slots`: a list, or bits if there are many. */
   readonly starts: Uint32Array;
   readonly slots: Uint16Array;
 }
@@ -54,7 +56,7 @@ export class TermBlockBuilder {
     return this.#bytes > BLOCK_BYTES_MAX;
   }
 
-  /** `seed` keeps clients from choosing payloads whose terms collide in the table. */
+  /** Builds the block. `seed` keeps clients from choosing payloads whose terms collide in the table. */
   build(seed: number): TermBlock {
     const { names, numbers, instants } = orderTerms(this.#slots.keys());
     const starts = new Uint32Array(names.length + 1);
@@ -80,7 +82,7 @@ export class TermBlockBuilder {
   }
 }
 
-/** Its end, start, places in the table, and a number or an instant. */
+/** The end and start of a term, its entries in the table, and a number or an instant. */
 const BYTES_PER_TERM = 32;
 
 function orderTerms(terms: Iterable<string>): { names: string[]; numbers: Float64Array; instants: Float64Array } {
@@ -115,7 +117,7 @@ function toPosting(slots: readonly number[]): ArrayLike<number> & Iterable<numbe
 }
 
 function createTable(names: readonly string[], seed: number): Uint32Array {
-  // At most half full, so that a search soon comes to a free place.
+  // At most half full, so that a search soon reaches a free entry.
   const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * names.length + 1)));
   names.forEach((name, term) => {
     let at = hash(name, seed) & (table.length - 1);
@@ -139,7 +141,7 @@ export function nameStart({ nameEnds }: TermBlock, term: number): number {
   return term === 0 ? 0 : (nameEnds[term - 1] ?? 0);
 }
 
-/** The number of the term, or -1 when it is true of no slot. */
+/** Returns the number of the term, or -1 when it is true of no slot. */
 export function findTerm(block: TermBlock, name: string): number {
   const { table, names, nameEnds, seed } = block;
   for (let at = hash(name, seed) & (table.length - 1); ; at = (at + 1) & (table.length - 1)) {
@@ -150,7 +152,7 @@ export function findTerm(block: TermBlock, name: string): number {
   }
 }
 
-/** How many slots the term is true of, as far as they are set in `within` and not in `without`. */
+/** Counts the slots of which the term is true that are set in `within` and not in `without`. */
 export function countTermSlots(
   { starts, slots }: TermBlock,
   term: number,
@@ -169,7 +171,7 @@ export function countTermSlots(
   return count;
 }
 
-/** Sets the bit of each slot that the term is true of, as far as it is set in `within` and not in `without`. */
+/** Sets the bit of each slot of which the term is true, if it is set in `within` and not in `without`. */
 export function addSlots(
   { starts, slots }: TermBlock,
   term: number,

@@ -3,11 +3,11 @@ interface Held {
   readonly giveUp: () => void;
 }
 
-/** Bounds what the terms of all collections occupy; those used least recently are given up first. */
+/** A bound on the memory of the terms of all collections; those used least recently are dropped first. */
 export class TermBudget {
   readonly #bytesMax: number;
   #bytes = 0;
-  /** Least recently used first. */
+  /** The columns in memory, least recently used first. */
   readonly #held = new Map<object, Held>();
 
   constructor(bytesMax: number) {

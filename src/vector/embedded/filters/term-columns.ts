@@ -1,5 +1,5 @@
-// What is known on the main thread about the payloads of a collection: for each block of slots and each key that a filter has
-// touched, the terms. They are read when first needed; points written later are read again, together, when next needed.
+// The terms of a collection's payloads in the main thread, for each block of slots and each key that a filter has used.
+// They are read when first needed. Points written later are read again, together, when next needed.
 import { randomInt } from 'node:crypto';
 import type { AnswerOf } from '../../../platform/threads/steps.ts';
 import type { FilterPlan } from '../../filter-plan.ts';
@@ -17,9 +17,9 @@ const SEED = randomInt(2 ** 32);
 export interface TermColumn {
   /** Null when they would take too much memory. */
   readonly base: TermBlock | null;
-  /** What is told anew about slots that were written after `base` was read. */
+  /** The terms of slots that were written after `base` was read. */
   readonly late: LateTerms | undefined;
-  /** The version of the collection up to which everything is told. */
+  /** The version of the collection up to which the column is complete. */
   readonly asOf: number;
 }
 
@@ -34,13 +34,13 @@ interface Block {
   readonly columns: Map<string, TermColumn>;
   /** Slots written since the first of the columns was read. */
   readonly late: Set<number>;
-  /** The columns that are being read, and those that their reader has already. */
+  /** The columns that are being read, with those that their reader has already. */
   reading: Promise<Columns> | undefined;
 }
 
 export interface TermSource {
   readonly rowset: number;
-  /** The version of the collection that is visible now. */
+  /** Returns the version of the collection that is visible now. */
   version(): number;
   readTerms: AsyncCall<FilterCalls['readTerms']>;
 }
@@ -62,7 +62,7 @@ export class TermColumns {
     this.#budget = budget;
   }
 
-  /** Whether what is told as of one version is all there is to tell about a block to a view of another. */
+  /** Returns true if the terms of a block as of one version are complete for a view of another. */
   isCurrent(index: number, asOf: number, viewedVersion: number): boolean {
     return asOf >= Math.min(viewedVersion, this.#changedAt[index] ?? 0);
   }
@@ -71,7 +71,7 @@ export class TermColumns {
     let index = -1;
     let block: Block | undefined;
     for (const slot of slots) {
-      // Neighbours are in one block: most slots of a large write need no lookup.
+      // Adjacent slots are in one block: most slots of a large write need no lookup.
       if (index !== Math.floor(slot / BLOCK_SLOTS)) {
         index = Math.floor(slot / BLOCK_SLOTS);
         this.#changedAt[index] = version;
@@ -85,20 +85,20 @@ export class TermColumns {
     }
   }
 
-  /** The columns if they are at hand and current. */
+  /** Returns the columns if they are in memory and current. */
   find(index: number, plan: FilterPlan, version: number): TermColumn[] | undefined {
     const block = this.#blocks.get(index);
     return block && this.#listCurrent(block.columns, index, plan, version);
   }
 
-  /** The columns, read first where they are not at hand or not current. */
+  /** Returns the columns; those that are missing or not current are read first. */
   async get(index: number, plan: FilterPlan, version: number): Promise<TermColumn[]> {
     for (;;) {
       const block = this.#open(index);
       block.reading ??= this.#read(block, index, plan, version).finally(() => {
         block.reading = undefined;
       });
-      // What was read serves this caller even if it was given up meanwhile; another caller may have read other keys.
+      // The result serves this caller even if it was dropped in the meantime; another caller may have read other keys.
       const read = this.#listCurrent(await block.reading, index, plan, version);
       if (read !== undefined) return read;
     }
@@ -147,7 +147,7 @@ export class TermColumns {
     return columns;
   }
 
-  /** The terms about some keys of the plan, each with the number of its key. */
+  /** Reads the terms about some keys of the plan, each with the number of its key. */
   async #readTerms(
     block: number,
     { tree }: FilterPlan,

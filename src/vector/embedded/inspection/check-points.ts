@@ -1,14 +1,14 @@
-// Compares what the catalogue has of points with their checksums, and the lists of ids and dead slots with the points.
+// The comparison of the catalogue's points with their checksums, and of ids and dead slots with the points.
 import type { DatabaseSync } from 'node:sqlite';
 import { formatCount } from '../../../platform/text/format.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
 import { toKeySql } from '../files/id-key.ts';
 import { IS_POINT_DAMAGED } from '../files/point-checksum.ts';
 
-/** Damaged points named for each collection; enough to start mending. */
+/** The number of damaged points named for each collection; enough to start a repair. */
 const IDS_NAMED = 5;
 
-/** One line for each collection with damaged points, and for each list that contradicts the points. */
+/** Returns one line for each collection with damaged points, and for each list that contradicts the points. */
 export function listPointDamage(database: DatabaseSync): string[] {
   return [...listDamagedPoints(database), ...listContradictions(database)];
 }
@@ -30,7 +30,10 @@ function listDamagedPoints(database: DatabaseSync): string[] {
   });
 }
 
-/** A dead slot holds a point of an earlier state, which no id names; rowsets that are retired are being removed. */
+/**
+ * Lists dead slots that the points contradict. A dead slot holds a point of an earlier state, which no id names.
+ * Retired rowsets are being removed.
+ */
 function listContradictions(database: DatabaseSync): string[] {
   const rows = database
     .prepare(

@@ -1,5 +1,4 @@
-// Looks a store over without changing anything, whether or not a server has it open, and says what is wrong and what
-// to do about it.
+// The inspection of a store without changing it, whether or not a server has it open. It reports problems and advice.
 import { existsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
@@ -19,7 +18,7 @@ import { listOrphans, listRowFiles } from './orphaned-files.ts';
 import { findRowDamage, listStoredCollections, type RowDamage, type StoredCollection } from './stored-rows.ts';
 
 export interface CollectionSize extends StoredCollection {
-  /** What its vectors take on the disk. */
+  /** The bytes of its vectors on the disk. */
   readonly rowBytes: number;
 }
 
@@ -84,7 +83,7 @@ function findMissingCatalogue(files: StoreFiles): Finding[] {
   ];
 }
 
-/** Points of older formats have no checksums. */
+/** Finds damage in the catalogue. Points of older formats have no checksums. */
 export function findCatalogueDamage(database: DatabaseSync): Finding[] {
   const damage = findDatabaseDamage(database, 'catalogue');
   if (damage.length > 0 || readFormat(database) !== SCHEMA_VERSION) return damage;
@@ -129,7 +128,7 @@ function inspectRows(
   return findings;
 }
 
-/** What the collection says of itself must agree with the ids and points that are listed for it. */
+/** Compares the collection's count of points with the ids and points that are listed for it. */
 function checkCounts(database: DatabaseSync, { namespace, name }: CollectionSize): Finding[] {
   const counts = database
     .prepare(

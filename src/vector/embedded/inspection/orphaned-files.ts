@@ -2,10 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Row files, and what is kept beside them, carry the number of their rowset. */
+/** The name of a row file, or of a file kept beside it: the number of its rowset. */
 const ROWSET_FILE = /^(\d+)\.\w+$/;
 
-/** A file is written a moment before the catalogue knows of it; no write takes as long as this. */
+/** The age at which an unknown file is an orphan: longer than any write, after which the catalogue knows its file. */
 const ORPHAN_AGE_MS = 60_000;
 
 export function listRowFiles(rowFolder: string): { path: string; rowset: number }[] {
@@ -19,7 +19,7 @@ export function listRowFiles(rowFolder: string): { path: string; rowset: number 
   });
 }
 
-/** Files of rowsets that the catalogue does not know, not even as retired. */
+/** Returns the files of rowsets that the catalogue does not know, not even as retired. */
 export function listOrphans(database: DatabaseSync, rowFolder: string, nowMs: number): string[] {
   const files = listRowFiles(rowFolder);
   const rowsets = database.prepare('SELECT id FROM rowsets').all();
@@ -27,7 +27,7 @@ export function listOrphans(database: DatabaseSync, rowFolder: string, nowMs: nu
   return files.filter(({ rowset, path }) => !known.has(rowset) && isOld(path, nowMs)).map(({ path }) => path);
 }
 
-/** Not so young that its write may be under way, and not gone meanwhile. */
+/** Returns true if the file still exists and is too old for its write to be running. */
 function isOld(path: string, nowMs: number): boolean {
   const file = statSync(path, { throwIfNoEntry: false });
   return file !== undefined && nowMs - file.mtimeMs > ORPHAN_AGE_MS;

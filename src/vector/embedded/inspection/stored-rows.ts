@@ -1,5 +1,5 @@
-// Looks at what the catalogue refers to, through a connection that only reads. The store may be written meanwhile, by
-// another process too: each look sees one state, and what seems wrong is looked at again.
+// The rows that the catalogue refers to, checked through a connection that only reads. The store may be written at the
+// same time, by another process too: each look sees one state, and apparent damage is checked again.
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
@@ -10,9 +10,11 @@ import { rowFilePath } from '../files/row-files.ts';
 
 /** Bytes of rows read at a time. */
 const PIECE_BYTES = 4_194_304;
-/** A row that a write replaces while it is read looks damaged once; never as often as this. */
+/**
+ * The number of looks at a row. A row that a write replaces while it is read looks damaged once, but never this often.
+ */
 const LOOKS = 3;
-/** Damaged points named; enough to start mending. */
+/** The number of damaged points named; enough to start a repair. */
 const DAMAGED_IDS_SHOWN = 5;
 
 export interface StoredCollection extends CollectionAddress, VectorConfig {
@@ -37,7 +39,7 @@ export function listStoredCollections(database: DatabaseSync): StoredCollection[
     .all() as unknown as StoredCollection[];
 }
 
-/** The rows of the collection's points that are not what was written; undefined when all are. */
+/** Returns the rows of the collection's points that are not what was written; undefined when all are intact. */
 export function findRowDamage(
   database: DatabaseSync,
   rowFolder: string,
@@ -106,9 +108,9 @@ class RowReader {
       .map((row) => Number(row['slot']));
   }
 
-  /** What the file lacks becomes zeros, which no intact record consists of. */
+  /** Reads records. Bytes beyond the end of the file become zeros, which are no intact record. */
   #read(target: Buffer, slot: number): void {
-    // Opened after a point was seen: whatever a committed point refers to was written before.
+    // Opened after a point was seen: the row of a committed point was written before.
     this.#descriptor ??= openIfThere(this.#path);
     target.fill(0);
     for (let done = 0; this.#descriptor !== null && done < target.length; ) {

@@ -1,5 +1,6 @@
-// The collections in memory: loaded when first searched, or at the start if they were in use before, and kept up to date by every write. A
-// large one is loaded as codes; its rows follow when it is searched again and they fit the budget. Beyond it, rows go first, then collections.
+// The collections in memory. They are loaded when first searched, or at the start if they were in use before, and kept
+// up to date by every write. A large one is loaded as codes; its rows follow when it is searched again and they fit the
+// budget. Beyond the budget, rows are dropped first, then collections.
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import { codeStride, type Engine, isCoded, type Metric, rowStride } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
@@ -19,18 +20,18 @@ const METRICS: Readonly<Record<Distance, Metric>> = {
   Manhattan: 'manhattan',
 };
 
-/** While no search uses a collection, every dead slot may be used again. */
+/** While no search uses a collection, every dead slot may be reused. */
 const ANY_VERSION = Number.MAX_SAFE_INTEGER;
 const NO_VERSION = 0;
 /** An empty collection costs no row memory but still a few kilobytes of bookkeeping. */
 const COLLECTIONS_MAX = 20_000;
-/** What filters have looked at is small beside the vectors, and can be read again. */
+/** The share of memory for the terms of filters, which are small beside the vectors and can be read again. */
 const TERM_SHARE = 1 / 8;
-/** For the ids and payloads of points that searches find again and again. */
+/** The share of memory for the ids and payloads of points that searches find again and again. */
 const RECENT_SHARE = 1 / 32;
 /** One load keeps the disk busy; a second fills its pauses. */
 const LOADS_AT_ONCE = 2;
-/** Far more collections than are searched for the first time at one moment; their searches would not be answered in time. */
+/** Far more loads than start at one moment; further searches would not be answered in time. */
 const LOADS_WAITING_MAX = 1_024;
 
 type TableSize = Pick<RowsetSnapshot, 'size' | 'slotCount'>;
@@ -39,14 +40,14 @@ export interface CollectionSource extends CodeSource {
   readonly engine: Engine;
   readonly memoryBytesMax: number;
   filterQuestions(at: CollectionAddress): FilterQuestions;
-  /** Undefined when there is no such collection. */
+  /** Returns undefined when there is no such collection. */
   shape(at: CollectionAddress): Promise<TableSize | undefined>;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
-  /** Called when no search uses the rows of a retired rowset any more. */
+  /** Purges a retired rowset. Called when no search uses its rows any more. */
   purge(rowset: number): void;
   reportDamage(at: CollectionAddress, damaged: number): void;
   reportFailure(at: CollectionAddress, error: unknown): void;
-  /** Called when a collection has come into memory or left it. */
+  /** Called when a collection was loaded or dropped. */
   onChange(): void;
 }
 
@@ -54,7 +55,7 @@ interface Entry {
   readonly at: CollectionAddress;
   readonly loading: Promise<LoadedCollection>;
   loaded: LoadedCollection | undefined;
-  /** What was written while the rows were being loaded. */
+  /** Writes that were committed while the rows were being loaded. */
   readonly missed: { readonly effect: WriteEffect; readonly written: SharedArrayBuffer | undefined }[];
 }
 
@@ -62,10 +63,10 @@ export class CollectionCache {
   readonly #source: CollectionSource;
   readonly #terms: TermBudget;
   readonly recent: RecentPoints;
-  /** Least recently used first. */
+  /** Collections by key, least recently used first. */
   #entries = new Map<string, Entry>();
   readonly #loads = new Limiter({ atOnce: LOADS_AT_ONCE, waitingMax: LOADS_WAITING_MAX });
-  /** One collection at a time: no caller waits for it. */
+  /** True while the rows of a collection are loaded. One collection at a time: no caller waits for it. */
   #isBringingRows = false;
   #toWarm: CollectionAddress[] = [];
   #hitCount = 0;
@@ -83,7 +84,7 @@ export class CollectionCache {
     return { loadedCollections, memoryHits: this.#hitCount, loads: this.#loadCount, evictions: this.#evictionCount };
   }
 
-  /** A view of the collection as it is now, loaded first when it is not in memory. The caller releases it. */
+  /** Returns a view of the collection as it is now, loaded first when it is not in memory. The caller releases it. */
   async view(at: CollectionAddress): Promise<{ collection: LoadedCollection; view: CollectionView }> {
     const key = toKey(at);
     for (;;) {
@@ -91,7 +92,7 @@ export class CollectionCache {
       const isFirst = entry.loaded === undefined;
       if (!isFirst) this.#hitCount++;
       const collection = entry.loaded ?? (await entry.loading);
-      // While the rows were loaded the collection may have been replaced or given up.
+      // While the rows were loaded the collection may have been replaced or dropped.
       if (this.#entries.get(key) !== entry) continue;
       this.#entries.delete(key);
       this.#entries.set(key, entry);
@@ -119,14 +120,14 @@ export class CollectionCache {
       });
   }
 
-  /** What is in memory or will be warmed, most recently used first. */
+  /** Returns the collections that are in memory or will be warmed, most recently used first. */
   list(): CollectionAddress[] {
     return [...[...this.#entries.values()].map(({ at }) => at).reverse(), ...this.#toWarm];
   }
 
   /**
-   * Loads the collections, given most recently used first, as far as they fit beside what is there. One at a time, so that
-   * searches meanwhile can load theirs.
+   * Loads the collections, given most recently used first, as far as they fit into the free memory. It loads one at a
+   * time, so that searches can load theirs in between.
    */
   async warm(collections: readonly CollectionAddress[], isWanted: () => boolean): Promise<void> {
     this.#toWarm = [...collections];
@@ -134,7 +135,7 @@ export class CollectionCache {
       const shape = await this.#source.shape(at).catch(() => undefined);
       if (!isWanted()) return;
       this.#toWarm.shift();
-      // The next search of a collection that cannot be loaded tries again and reports why.
+      // The next search of a collection that cannot be loaded tries again and reports the error.
       if (shape && this.#hasRoom(toLoad(shape).bytes)) await this.#warmOne(at).catch(() => {});
     }
   }
@@ -148,19 +149,19 @@ export class CollectionCache {
     await entry.loading;
   }
 
-  /** The same, but undefined when the collection is not in memory. */
+  /** Returns a view of the collection, or undefined when it is not in memory. */
   findView(at: CollectionAddress): { collection: LoadedCollection; view: CollectionView } | undefined {
     const collection = this.#entries.get(toKey(at))?.loaded;
     return collection && { collection, view: collection.view() };
   }
 
-  /** The collection in memory; null while it is being loaded, undefined where the next search loads it. */
+  /** Returns the collection in memory; null while it is being loaded, undefined if the next search has to load it. */
   find(at: CollectionAddress): LoadedCollection | null | undefined {
     const entry = this.#entries.get(toKey(at));
     return entry && (entry.loaded ?? null);
   }
 
-  /** The newest version whose dead slots an upsert into this collection may use again. */
+  /** Returns the newest version whose dead slots an upsert into this collection may reuse. */
   reuseUpTo(at: CollectionAddress): number {
     const entry = this.#entries.get(toKey(at));
     if (entry === undefined) return ANY_VERSION;
@@ -183,7 +184,7 @@ export class CollectionCache {
       (collection) => {
         entry.loaded = collection;
         this.#source.onChange();
-        // The address may have been given up or taken over meanwhile.
+        // The entry may have been dropped or replaced in the meantime.
         if (this.#entries.get(key) !== entry) return;
         for (const { effect, written } of entry.missed) this.apply(at, effect, written);
         this.#shrink(key);
@@ -256,7 +257,7 @@ export class CollectionCache {
     return this.#source.engine.bytes + bytes <= this.#source.memoryBytesMax;
   }
 
-  /** Gives up rows, then idle collections, least recently used first, until the rest fits; never the one in use. */
+  /** Drops rows, then idle collections, until the rest fits: least recently used first, never the one in use. */
   #shrink(keyInUse: string, bytesToCome = 0): void {
     for (const { loaded } of this.#entries.values()) {
       if (this.#hasRoom(bytesToCome)) break;
@@ -270,7 +271,7 @@ export class CollectionCache {
     }
   }
 
-  /** Forgets everything in memory; what is searched next is loaded again, and searches under way must not be answered. */
+  /** Forgets everything in memory. The next searches load collections again; running searches must not be answered. */
   clear(): void {
     this.recent.clear();
     for (const [key, entry] of this.#entries) {
@@ -288,14 +289,14 @@ export class CollectionCache {
   }
 }
 
-/** What of a collection comes into memory first. */
+/** Returns what a collection is loaded as first, codes or rows, and its size. */
 function toLoad({ size, slotCount }: TableSize): { place: 'disk' | 'memory'; bytes: number } {
   return isCoded(size, slotCount)
     ? { place: 'disk', bytes: slotCount * codeStride(size) }
     : { place: 'memory', bytes: slotCount * rowStride(size) };
 }
 
-/** A namespace contains no line break: two addresses never share a key. */
+/** Returns a key that no two addresses share: a namespace contains no line break. */
 function toKey(at: CollectionAddress): string {
   return `${at.namespace}\n${at.name}`;
 }

@@ -19,12 +19,12 @@ export interface StoreParts {
 }
 
 export interface SourceEvents {
-  /** A collection is loaded that needs the threads for codes. */
+  /** Called when a collection is loaded that needs the threads for codes. */
   onLarge(): void;
   onChange: CollectionSource['onChange'];
 }
 
-/** Where collections come from when they are brought into memory. */
+/** Creates the source from which collections are loaded into memory. */
 export function createCollectionSource(parts: StoreParts, { onLarge, onChange }: SourceEvents): CollectionSource {
   const { engine, files, memoryBytesMax, writer, reader, rows, log } = parts;
   return {
@@ -33,10 +33,10 @@ export function createCollectionSource(parts: StoreParts, { onLarge, onChange }:
     memoryBytesMax,
     shape: (at) => reader.call(OWN_NAMESPACE, 'rowset', [at]),
     snapshot: async (at) => {
-      // Asking the reader first keeps questions about absent collections away from the writer.
+      // Calling the reader first keeps calls for absent collections away from the writer.
       if ((await reader.call(at.namespace, 'collection', [at])) === undefined) throw new CollectionNotFound(at.name);
       const snapshot = await writer.call(at.namespace, 'snapshot', [at]);
-      // They start while the codes are read.
+      // The threads start while the codes are read.
       if (isCoded(snapshot.size, snapshot.slotCount)) onLarge();
       return snapshot;
     },
@@ -53,7 +53,7 @@ export function createCollectionSource(parts: StoreParts, { onLarge, onChange }:
       slotsOfIds: (...args) => reader.call(namespace, 'slotsOfIds', args, weighPoints(args[0].ids.length)),
     }),
     purge: (rowset) => {
-      // A purge that is refused happens at the next start.
+      // A purge that is rejected happens at the next start.
       writer
         .call(OWN_NAMESPACE, 'purge', [rowset])
         .catch((error: unknown) => log('purge postponed', { rowset, error }));

@@ -1,4 +1,4 @@
-// Brings the codes of a collection into the engine's memory; its rows stay on the disk.
+// The loading of a collection's codes into the engine's memory; its rows stay on the disk.
 import type { RowTable } from '../../../engine/index.ts';
 import { codeFilePath, codeOffset } from '../files/code-files.ts';
 import { readRecords } from '../files/read-records.ts';
@@ -14,7 +14,7 @@ const CALLS_AT_ONCE = 2;
 export interface CodeSource {
   readonly rowFolder: string;
   codesOf(...args: Parameters<RowReaderCalls['codesOf']>): Promise<ReturnType<RowReaderCalls['codesOf']>>;
-  /** Called with slots whose codes on disk are damaged. */
+  /** Repairs the codes on disk of these slots, which are damaged. */
   recode(rowset: number, slots: Uint32Array): void;
 }
 
@@ -54,7 +54,7 @@ function markUncoded({ slotCount, uncoded }: RowsetSnapshot): Uint8Array {
   return isUncoded;
 }
 
-/** Returns those of the slots whose rows are damaged. */
+/** Makes the codes of the slots from their rows. Returns the slots whose rows are damaged. */
 async function makeCodes(
   source: CodeSource,
   { rowset, size }: RowsetSnapshot,

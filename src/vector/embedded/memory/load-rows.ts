@@ -1,15 +1,15 @@
-// Brings the rows of a collection from its file into the engine's memory.
+// The loading of a collection's rows from its file into the engine's memory.
 import { isRowIntact, type RowTable } from '../../../engine/index.ts';
 import { readRecords } from '../files/read-records.ts';
 import { rowFilePath } from '../files/row-files.ts';
 import type { RowsetSnapshot } from '../threads/commands.ts';
 
-/** One keeps the disk busy, the others fill its pauses. */
+/** One read keeps the disk busy, the others fill its pauses. */
 export const READS_AT_ONCE = 4;
 
 /**
- * Rows that follow their codes are read and checked in pieces of this size, one at a time: the disk is left to searches that
- * still read from it, and the thread that checks is never held up for longer than a millisecond.
+ * The size of the pieces in which rows that follow their codes are read and checked, one at a time. The disk stays free
+ * for searches that still read from it, and the thread that checks never blocks for longer than a millisecond.
  */
 const PIECE_BYTES = 2_097_152;
 
@@ -23,9 +23,9 @@ export async function loadRows(folder: string, snapshot: RowsetSnapshot, table: 
 }
 
 /**
- * Fills the memory that was reserved for the rows of a table in use, as long as they are wanted. Returns the live slots whose
- * rows are damaged. A row that is written meanwhile reaches the file first and is published to the table afterwards, so that
- * the table ends up with it whatever was read.
+ * Fills the memory that was reserved for the rows of a table in use, as long as they are wanted. Returns the live slots
+ * whose rows are damaged. A row that is written at the same time reaches the file first and is published to the table
+ * afterwards, so the table ends up with it whatever was read.
  */
 export async function fillRows(
   { folder, rowset, slotCount }: { folder: string; rowset: number; slotCount: number },
@@ -57,7 +57,9 @@ function listDamaged(table: RowTable, from: number, to: number): number[] {
   return damaged;
 }
 
-/** The slots that hold a point, ascending. A plain loop: there may be millions, and the event loop waits meanwhile. */
+/**
+ * Returns the slots that hold a point, ascending. A plain loop: it blocks the event loop for up to millions of slots.
+ */
 export function listLive({ slotCount, dead }: RowsetSnapshot): Uint32Array {
   const live = new Uint32Array(slotCount - dead.length);
   const ends = dead.slice().sort();

@@ -1,5 +1,5 @@
-// A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. What searches see
-// of it, and how committed writes become visible.
+// A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. It
+// provides the views of searches and makes committed writes visible.
 import type { RowTable, RowView } from '../../../engine/index.ts';
 import type { VectorConfig } from '../../vector-store.ts';
 import { FilterMasks, type FilterQuestions } from '../filters/filter-masks.ts';
@@ -14,7 +14,7 @@ export interface CollectionView {
   release(): void;
 }
 
-/** Rows that are coming are still read from the disk. */
+/** The location of the rows. While they are 'coming' they are still read from the disk. */
 export type RowsPlace = 'disk' | 'coming' | 'memory';
 
 export class LoadedCollection {
@@ -22,9 +22,9 @@ export class LoadedCollection {
   readonly config: VectorConfig;
   readonly table: RowTable;
   readonly masks: FilterMasks;
-  /** Slots whose rows on disk are not what was written; searches refuse to answer without them. */
+  /** Slots whose rows on disk are not what was written; searches are rejected while there are any. */
   readonly damaged: Set<number>;
-  /** Set when the store had to forget what it knew: slots may be used again although a search still looks at them. */
+  /** Set when the store had to forget its state: slots may be reused although a search still looks at them. */
   isAbandoned = false;
   #version: number;
   /** The versions that open views show, ascending, each with the number of its views. */
@@ -61,7 +61,7 @@ export class LoadedCollection {
     return this.#viewed.size === 0;
   }
 
-  /** Slots that died in this version or earlier are invisible to every search, running or to come. */
+  /** The newest version whose dead slots are invisible to every search, running or to come. */
   get reuseUpTo(): number {
     const [oldest] = this.#viewed.keys();
     return oldest ?? this.#version;
@@ -93,7 +93,7 @@ export class LoadedCollection {
     if (effect.version <= this.#version) return;
     const { slots, rows, removed } = effect;
     this.table.reserve(slots.reduce((count, slot) => Math.max(count, slot + 1), 0));
-    // A row that is to be copied may not have come yet.
+    // A row that is to be copied may not be loaded yet.
     if (rows === null && this.#place === 'coming') this.#stopComing();
     if (rows === null) copyRows(this.table, removed, slots);
     else this.table.publish(slots, selectRows(written, this.table.stride, rows), removed);
@@ -102,7 +102,7 @@ export class LoadedCollection {
     this.#version = effect.version;
   }
 
-  /** Those of the slots that still hold a point are damaged. */
+  /** Marks those of the slots that still hold a point as damaged. */
   addDamaged(slots: Iterable<number>): void {
     if (this.#isFreed) return;
     const view = this.table.view();
@@ -110,7 +110,7 @@ export class LoadedCollection {
     view.release();
   }
 
-  /** Brings the rows from the disk into memory, while searches read single ones. Tells how many are damaged. */
+  /** Loads the rows from the disk into memory, while searches read single ones. Returns the number of damaged rows. */
   async bringRows(folder: string, slotCount: number): Promise<number> {
     const { table, rowset } = this;
     this.#place = 'coming';
@@ -125,7 +125,7 @@ export class LoadedCollection {
       return damaged.length;
     } catch (error) {
       if (!this.#isFreed) table.dropRows();
-      // They are not tried again before the collection is loaded anew.
+      // `#place` stays 'coming', so that they are not tried again before the collection is loaded anew.
       throw error;
     }
   }
@@ -135,7 +135,7 @@ export class LoadedCollection {
     this.#place = 'disk';
   }
 
-  /** Gives the memory of the rows back, if searches can do without. */
+  /** Frees the memory of the rows, if searches do not need it. */
   dropRows(): void {
     if (this.#place === 'memory' && this.isIdle && this.table.dropRows()) this.#place = 'disk';
   }
@@ -150,7 +150,7 @@ export class LoadedCollection {
   }
 }
 
-/** The records of the rows that were written, end to end; all of them in most cases. */
+/** Returns the records of the rows that were written, end to end; all of them in most cases. */
 function selectRows(written: SharedArrayBuffer | undefined, stride: number, rows: Uint32Array): Uint8Array {
   const all = written === undefined ? new Uint8Array(0) : new Uint8Array(written);
   if (rows.length * stride === all.length) return all;

@@ -1,12 +1,12 @@
-// Points that answers held lately, by the slots of their rows: a search that finds them again asks no other thread for them.
+// Points of recent answers, by the slots of their rows: a search that finds them again calls no other thread for them.
 import { type ReadSlice, SLICE_BYTES, SLICE_POINTS } from '../../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../../vector-store.ts';
 import { weighPoint } from '../../weigh-points.ts';
 
-/** Points with larger payloads are few in the memory there is, and the way to the other thread is the least of what they cost. */
+/** Few points with larger payloads would fit, and the call to the other thread is the least part of their cost. */
 const PAYLOAD_LENGTH_MAX = 4_096;
 
-/** What an entry takes beside the characters of its id and payload. */
+/** The bytes of an entry besides the characters of its id and payload. */
 const ENTRY_BYTES = 200;
 
 /** A point with its payload and without its vector. */
@@ -15,12 +15,15 @@ type RecentPoint = StoredPoint & { readonly payload: string };
 type Generation = Map<number, Map<number, RecentPoint>>;
 
 /**
- * A slot means another point when it is written again, so that `forget` must be told of every write before the write can be seen. A
- * caller adds points while it holds the view in which it found them: none of their slots is written meanwhile.
+ * A cache by slot. A slot that is written again holds another point, so `forget` must be called for every write before
+ * the write can be seen. A caller adds points while it holds the view in which it found them: none of their slots is
+ * written during that time.
  */
 export class RecentPoints {
   readonly #bytesMax: number;
-  /** What was used since the older generation was begun; when it is full, it becomes the older one, which is dropped. */
+  /**
+   * The points used since the older generation was begun. When it is full, it becomes the older one, which is dropped.
+   */
   #young: Generation = new Map();
   #old: Generation = new Map();
   #youngBytes = 0;
@@ -29,7 +32,10 @@ export class RecentPoints {
     this.#bytesMax = bytesMax;
   }
 
-  /** The points in these slots, in their order, if all of them are here, have what is asked for, and are one slice of an answer. */
+  /**
+   * Returns the points in these slots, in their order, if all of them are here with the requested parts. They must fit
+   * one slice of an answer.
+   */
   find(rowset: number, slots: Uint32Array, { withPayload, withVector }: PointParts): ReadSlice | undefined {
     const young = this.#young.get(rowset);
     const old = this.#old.get(rowset);
@@ -48,7 +54,7 @@ export class RecentPoints {
     return { points, bytes, next: null };
   }
 
-  /** `points[i]` is in `slots[i]`. */
+  /** Adds points; `points[i]` is in `slots[i]`. */
   add(rowset: number, slots: Uint32Array, points: readonly StoredPoint[]): void {
     points.forEach((point, index) => {
       const { id, version, payload } = point;
@@ -57,7 +63,7 @@ export class RecentPoints {
     });
   }
 
-  /** These slots hold other points now, or none. */
+  /** Removes the points of slots that hold other points now, or none. */
   forget(rowset: number, slots: Uint32Array): void {
     for (const generation of [this.#young, this.#old]) {
       const points = generation.get(rowset);

@@ -1,11 +1,11 @@
-// Which collections were in memory, kept in a small file: the next start loads them before the first search. A file that is missing
-// or damaged costs time only.
+// The list of collections that were in memory, kept in a small file: the next start loads them before the first search.
+// A file that is missing or damaged only costs time.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { CollectionAddress } from '../../vector-store.ts';
 
-/** Those behind were not used for long: they are loaded when they are searched. */
+/** The number of collections remembered. Others were not used for long: they are loaded when they are searched. */
 const REMEMBERED_MAX = 256;
-/** What changes in between is forgotten only when the process is killed. */
+/** The interval of writes; changes in between are lost only when the process is killed. */
 const WRITE_EVERY_MS = 60_000;
 
 export class WarmList {
@@ -15,13 +15,13 @@ export class WarmList {
   #isClosed = false;
   #writing: Promise<void> = Promise.resolve();
 
-  /** `list` names what is in memory, most recently used first. */
+  /** Creates the list; `list` names the collections in memory, most recently used first. */
   constructor(path: string, list: () => readonly CollectionAddress[]) {
     this.#path = path;
     this.#list = list;
   }
 
-  /** Must be called when the list has changed. */
+  /** Schedules a write. Must be called when the list has changed. */
   noteChange(): void {
     if (this.#timer !== undefined || this.#isClosed) return;
     this.#timer = setTimeout(() => {
@@ -37,7 +37,7 @@ export class WarmList {
     await this.#write();
   }
 
-  /** As a whole or not at all; nothing is lost where it cannot be written. */
+  /** Writes the file atomically. A failure is ignored, because nothing is lost by it. */
   #write(): Promise<void> {
     const text = JSON.stringify(this.#list().slice(0, REMEMBERED_MAX));
     const draft = `${this.#path}.draft`;
@@ -49,7 +49,7 @@ export class WarmList {
   }
 }
 
-/** What was in memory when the list was last written, most recently used first. */
+/** Reads the collections that were in memory when the list was last written, most recently used first. */
 export async function readWarmList(path: string): Promise<CollectionAddress[]> {
   try {
     const found: unknown = JSON.parse(await readFile(path, 'utf8'));

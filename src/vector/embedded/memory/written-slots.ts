@@ -4,21 +4,21 @@ interface Note {
 }
 
 interface Notes {
-  /** Oldest first. */
+  /** The writes, oldest first. */
   readonly list: Note[];
   /** The version of the rowset after which every write was noted. */
   after: number;
   slotCount: number;
 }
 
-/** What is written during a minute of bulk loading; four mebibytes. */
+/** The slots written during a minute of bulk loading; four mebibytes. */
 const SLOTS_MAX = 1_048_576;
 const WRITES_MAX = 4_096;
 
 /**
- * Which slots the latest writes have given points. A write that was undone may be among them: what is told is that no other slot
- * was written, not that all of these were. Beyond the bounds the rowset with the most is forgotten, so that large writes to one
- * collection do not make the store forget those to others.
+ * The slots to which the latest writes gave points. A write that was undone may be among them: the guarantee is that no
+ * other slot was written, not that all of these were. Beyond the bounds, writes of the rowset with the most are
+ * forgotten, so that large writes to one collection do not displace those to others.
  */
 export class WrittenSlots {
   readonly #rowsets = new Map<number, Notes>();
@@ -37,7 +37,7 @@ export class WrittenSlots {
     while (this.#writeCount > WRITES_MAX) this.#forgetOldest(({ list }) => list.length);
   }
 
-  /** The slots written after a version of the rowset; undefined when that is no longer known, or when there may be more than `max`. */
+  /** Returns the slots written after a version; undefined if that is not known, or if there may be more than `max`. */
   since(rowset: number, version: number, max: number): Set<number> | undefined {
     const notes = this.#rowsets.get(rowset);
     if (notes === undefined || version < notes.after) return undefined;

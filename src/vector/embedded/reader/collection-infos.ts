@@ -3,7 +3,7 @@ import type { CollectionAddress, ListedCollection } from '../../vector-store.ts'
 import type { ReaderCalls } from '../threads/commands.ts';
 import type { StorageThread } from '../threads/storage-thread.ts';
 
-/** The collections of a namespace, with what they take on the disk and in memory. */
+/** Lists the collections of a namespace, with their bytes on the disk and in memory. */
 export async function listCollections(
   reader: StorageThread<ReaderCalls>,
   namespace: string,

@@ -2,7 +2,7 @@ import type { CollectionAddress, StoreStats } from '../../vector-store.ts';
 import type { CollectionTotals, ReaderCalls } from '../threads/commands.ts';
 import { STATS_NAMESPACE, type StorageThread } from '../threads/storage-thread.ts';
 
-/** Counts all collections and their points, in parts between which others are answered. What is written meanwhile may be in it. */
+/** Counts all collections and their points, in parts between which other calls are answered and writes may happen. */
 export async function countCollections(
   reader: StorageThread<ReaderCalls>,
 ): Promise<Pick<StoreStats, 'collections' | 'points'>> {

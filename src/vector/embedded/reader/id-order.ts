@@ -1,11 +1,12 @@
-// Points in the order of their places (id-places.ts), as a view shows them: the ids of the catalogue, which may be newer, and what died since.
+// Points in the order of their ids' keys (id-places.ts), as a view shows them. They are the ids of the catalogue, which
+// may be newer, and the points that died since.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { FIRST_TEXT, fromPlace, INTEGER_DIGITS_MAX, toFirstPlace } from '../../id-places.ts';
 import { toKeySql } from '../files/id-key.ts';
 import { countSlots, hasSlot, listSlots } from '../filters/slot-bits.ts';
 import type { ViewedSlots } from '../threads/commands.ts';
 
-/** Walking past so many ids costs about as much as fetching and sorting the id of one slot. */
+/** Skipping this many ids costs about as much as fetching and sorting the id of one slot. */
 const STEPS_PER_SLOT = 4;
 
 const FIRST_KEY = new Uint8Array(0);
@@ -21,7 +22,7 @@ export class IdOrder {
   readonly #ids: StatementSync;
   readonly #idsOfDead: StatementSync;
   readonly #idsOfSlots: StatementSync;
-  /** One for each number of digits, and the last for all ids that are no integers: in each range keys have the order of texts. */
+  /** One range for each number of digits, and one for all other ids: in each range keys have the order of texts. */
   readonly #ranges: readonly KeyRange[];
 
   constructor(database: DatabaseSync) {
@@ -43,12 +44,12 @@ export class IdOrder {
     this.#ranges = listRanges().map(([first, end]) => ({ first, end, rows: sql(range) }));
   }
 
-  /** The slots of the `count` lowest ids from the key `from` on, in the latest state. */
+  /** Returns the slots of the `count` lowest ids from the key `from` on, in the latest state. */
   latest(rowset: number, from: Uint8Array | null, count: number): Uint32Array {
     return Uint32Array.from(this.#walk(rowset, from ?? FIRST_KEY, count), ({ slot }) => slot);
   }
 
-  /** The slots of the `count` lowest ids from the key `from` on among those viewed. */
+  /** Returns the slots of the `count` lowest ids from the key `from` on among those viewed. */
   lowest(viewed: ViewedSlots, from: Uint8Array | null, count: number): Uint32Array {
     const first = from ?? FIRST_KEY;
     const walk = (stepsMax: number) => this.#walk(viewed.rowset, first, stepsMax + 1);
@@ -57,7 +58,7 @@ export class IdOrder {
     return Uint32Array.from(places.slice(0, count), ({ slot }) => slot);
   }
 
-  /** The same in the code-unit order of ids. */
+  /** Returns the slots of the `count` lowest ids among those viewed, in the code-unit order of ids. */
   lowestTexts(viewed: ViewedSlots, count: number): Uint32Array {
     const walk = () => this.#walkTexts(viewed.rowset);
     const places = this.#walkViewed(viewed, FIRST_KEY, count, walk) ?? this.#fetchViewed(viewed, FIRST_KEY);
@@ -65,7 +66,7 @@ export class IdOrder {
     return Uint32Array.from(places.slice(0, count), ({ slot }) => slot);
   }
 
-  /** Undefined when the ids viewed are so few among the others that looking for them in this way takes too long. */
+  /** Scans the ids in order. Returns undefined when too few of them are viewed: the scan would take too long. */
   #walkViewed(
     viewed: ViewedSlots,
     from: Uint8Array,
@@ -95,7 +96,7 @@ export class IdOrder {
     return toPlaces(this.#ids.iterate(rowset, from, count));
   }
 
-  /** All ids in the order of texts: of the ranges, whose order that is, always the lowest. */
+  /** Yields all ids in the order of texts: a merge of the ranges, which each have that order. */
   *#walkTexts(rowset: number): Iterable<Place> {
     const heads = this.#ranges.flatMap(({ first, end, rows }) => {
       const iterator = toPlaces(rows.iterate(rowset, first, end));

@@ -82,14 +82,14 @@ export class LatestPoints {
   }
 
   /**
-   * The catalogue shows a write as soon as it is committed, searches when the writer's reply has arrived: an answer
-   * from the catalogue waits for that, so that no later search shows an older state.
+   * Waits until memory shows the state that was seen. The catalogue shows a write as soon as it is committed, searches
+   * only when the writer's reply has arrived. Without the wait, a later search could show an older state.
    */
   async #catchUp(at: CollectionAddress, seen: SeenState | undefined): Promise<void> {
     const searched = this.#collections.find(at);
     if (searched === undefined) return;
     if (searched?.rowset === seen?.rowset && (searched?.version ?? -1) >= (seen?.version ?? 0)) return;
-    // A writer that ended has taken all collections out of memory.
+    // A failure is ignored: when a writer ends, all collections are dropped from memory.
     await this.#writer.call(OWN_NAMESPACE, 'flush', []).catch(() => {});
   }
 }

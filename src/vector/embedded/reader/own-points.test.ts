@@ -62,7 +62,7 @@ describe('points that the calling thread reads itself', () => {
   });
 
   it('are left to another thread for fifty times as long as a slow read took', () => {
-    // When it is asked, and when it reads: begin and end.
+    // The times of each check and of the begin and end of each read.
     const times = [0, 0, 1, 10, 10, 30, 1_009, 1_010, 1_010, 1_011];
     const points = new OwnPoints(files, () => times.shift() ?? 0);
     assert.ok(points.find(ROWS, slots(1), WITH_PAYLOAD));

@@ -1,5 +1,5 @@
-// Points as answers carry them. Ids and payloads come from the catalogue in one state of it; vectors lie in a file that is
-// written meanwhile, so what was read from it counts only when the points are still where they were.
+// Points as answers carry them. Ids and payloads come from one state of the catalogue. Vectors are in a file that may
+// be written at the same time, so a vector counts only if its point is still in the same slot afterwards.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { AnswerOf } from '../../../platform/threads/steps.ts';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
@@ -11,7 +11,7 @@ import type { PageRequest, ReaderCalls, RowsetShape, SeenState } from '../thread
 import { IdOrder } from './id-order.ts';
 import { type SliceLimits, SlotPoints } from './slot-points.ts';
 
-/** When points are overwritten so many times in a row before they can be read, the store is overloaded. */
+/** The store is overloaded when points are overwritten this many times in a row before they can be read. */
 const ATTEMPTS_MAX = 16;
 
 type ListedSlice = AnswerOf<ReturnType<ReaderCalls['listPoints']>>;
@@ -23,7 +23,7 @@ export class PointReader {
   readonly #place: StatementSync;
   readonly #points: SlotPoints;
 
-  /** `renew` ends the transaction of the database and begins another, which sees the latest state. */
+  /** Creates a reader. `renew` ends the transaction of the database and begins another, which sees the latest state. */
   constructor(database: DatabaseSync, rowFolder: string, renew: () => void) {
     this.idOrder = new IdOrder(database);
     this.#renew = renew;
@@ -37,7 +37,7 @@ export class PointReader {
   }
 
   list(at: CollectionAddress, ids: readonly string[], parts: PointParts, bytesMax: number): ListedSlice {
-    /** Where in `ids` the points are that exist. */
+    /** The indexes in `ids` of the points that exist. */
     let places: number[] = [];
     const slice = this.#readLatest(at, parts, { bytesMax }, ({ rowset }) => {
       const slots = ids.map((id) => this.#findPlace(rowset, id)?.slot);
@@ -54,14 +54,14 @@ export class PointReader {
     );
   }
 
-  /** The points in these slots, in their order. The caller holds a view that shows them. */
+  /** Returns the points in these slots, in their order. The caller holds a view that shows them. */
   at(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): ReadSlice {
     const slice = this.#points.read(rows, slots, parts, { bytesMax });
     checkDamage(slice.points, parts);
     return slice;
   }
 
-  /** The points that `find` names, in one state of the catalogue, however long reading their vectors takes. */
+  /** Reads the points that `find` names, in one state of the catalogue, however long reading their vectors takes. */
   #readLatest(
     at: CollectionAddress,
     parts: PointParts,
@@ -74,7 +74,7 @@ export class PointReader {
       const slots = find(rows);
       const slice = this.#points.read(rows, slots, parts, limits);
       if (parts.withVector) this.#renew();
-      // A slot is written only after the deletion of its point was committed: a point that still exists had its row there.
+      // A slot is written only after the deletion of its point was committed: a point that still exists had its row.
       if (!parts.withVector || slice.points.every((point, index) => this.#isAt(rows, slots[index]!, point))) {
         checkDamage(slice.points, parts);
         return { ...slice, rowset: rows.rowset, version: rows.version };

@@ -1,5 +1,5 @@
-// Background work goes through points in steps that are bounded by what the points take on the disk, not by their number alone: the
-// payloads of a few hundred points may take as much as those of a million others.
+// The bounds of steps in which background work processes points. A step is bounded by the bytes of the points, not by
+// their number alone: the payloads of a few hundred points may take as much as those of a million others.
 import type { Statements } from '../files/statements.ts';
 
 /** Bytes of ids and payloads that one step of background work writes or removes: a few milliseconds. */
@@ -16,20 +16,20 @@ interface PointSize {
   readonly bytes: number;
 }
 
-/** The last slot of a step that begins with the first slot and has no more than `count` points; undefined when there are none. */
+/** Returns the last slot of a step from the first slot on, of at most `count` points; undefined when there are none. */
 export function findStepEnd(statements: Statements, rowset: number, count: number): number | undefined {
   const sizes = statements.sql(`${SELECT_SIZES} LIMIT ?4`).all(rowset, 0, SLOT_MAX, count);
   return takeStep(sizes as unknown as PointSize[]).at(-1)?.slot;
 }
 
-/** The first slot of a step that goes to the last slot, and not back beyond `from`. */
+/** Returns the first slot of a step that ends with the last slot and begins at `from` or later. */
 export function findStepStart(statements: Statements, rowset: number, from: number): number {
   const sizes = statements.sql(`${SELECT_SIZES} DESC`).all(rowset, from, SLOT_MAX) as unknown as PointSize[];
   const step = takeStep(sizes);
   return step.length === sizes.length ? from : step.at(-1)!.slot;
 }
 
-/** As many as fit, and at least one. */
+/** Returns as many as fit, and at least one. */
 function takeStep(sizes: readonly PointSize[]): readonly PointSize[] {
   let bytes = 0;
   const beyond = sizes.findIndex((size, index) => {

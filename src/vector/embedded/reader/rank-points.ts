@@ -1,4 +1,4 @@
-// From the engine's hits (slots and scores) to the answer: the threshold, the ties at the end, the order by id.
+// The conversion of the engine's hits (slots and scores) to the answer: threshold, ties at the end, order by id.
 import type { RowHits } from '../../../engine/index.ts';
 import { compareIds, type IdOrder } from '../../id-places.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
@@ -20,7 +20,9 @@ export interface SplitHits {
   readonly missing: number;
 }
 
-/** `hits` are sorted best first and hold every row that ties with the last one wanted. */
+/**
+ * Splits off the ties at the end. `hits` are sorted best first and hold every row that ties with the last one wanted.
+ */
 export function splitTies(hits: RowHits, limit: number, distance: Distance, threshold: number | null): SplitHits {
   const reached = hits.slots.subarray(0, countReached(hits.scores, distance, threshold));
   if (reached.length <= limit) return { sure: reached, tied: new Uint32Array(0), missing: 0 };
@@ -35,7 +37,7 @@ function countReached(scores: Float64Array, distance: Distance, threshold: numbe
 }
 
 export interface RankedSlots {
-  /** Best first. */
+  /** The slots, best first. */
   readonly slots: Uint32Array;
   readonly scores: Float64Array;
   readonly distance: Distance;
@@ -46,13 +48,13 @@ export const ID_ONLY: PointParts = { withPayload: false, withVector: false };
 
 type ReadSlots = (slots: Uint32Array, parts: PointParts) => AsyncGenerator<ReadSlice>;
 
-/** The points with their scores, best first, among equal scores the lower id first; `points[i]` is in `slots[i]`. */
+/** Returns the points with their scores, best first, then by id; `points[i]` is in `slots[i]`. */
 export function rankSlice(points: readonly StoredPoint[], ranked: RankedSlots): ScoredPoint[] {
   const scored = addScores(points, ranked.scores);
   return hasTies(ranked.scores) ? scored.sort(createOrder(ranked)) : scored;
 }
 
-/** The points in these slots, slice by slice in that order. */
+/** Yields the points in these slots, slice by slice in that order. */
 export async function* rankPoints(
   ranked: RankedSlots,
   { withPayload, withVector }: PointParts,
@@ -91,7 +93,7 @@ function hasTies(scores: Float64Array): boolean {
   return scores.some((score, index) => score === scores[index + 1]);
 }
 
-/** `points[i]` has `scores[i]`. */
+/** Adds the scores; `points[i]` has `scores[i]`. */
 function addScores(points: readonly StoredPoint[], scores: Float64Array): ScoredPoint[] {
   return points.map((point, index) => ({ ...point, score: scores[index]! }));
 }

@@ -3,7 +3,7 @@ import { readRows } from '../files/read-rows.ts';
 import { toRanges } from '../filters/slot-ranges.ts';
 import type { RowsetShape } from '../threads/commands.ts';
 
-/** The vectors in these slots, in their order; undefined where the file does not hold what was once written there. */
+/** Returns the vectors in these slots, in their order; undefined for a slot whose record in the file is not intact. */
 export function readVectors(
   folder: string,
   { rowset, size }: RowsetShape,
@@ -12,7 +12,7 @@ export function readVectors(
   const stride = rowStride(size);
   const records = new Uint8Array(slots.length * stride);
   readRows(folder, rowset, toRanges(slots), records);
-  // One buffer for all, without what belongs to the records alone: it crosses to another thread at once.
+  // One buffer for all values, without the rest of the records: it crosses to another thread at once.
   const values = new Float32Array(slots.length * size);
   return Array.from(slots, (_, index) => {
     const record = records.subarray(index * stride, (index + 1) * stride);

@@ -1,4 +1,4 @@
-// Answers questions about stored points from the catalogue, on a connection of its own that no write ever blocks.
+// The answers to calls about stored points, from the catalogue, on a separate connection that no write ever blocks.
 import type { DatabaseSync } from 'node:sqlite';
 import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/threads/call-messages.ts';
 import type { CallServer } from '../../../platform/threads/serve-calls.ts';
@@ -14,7 +14,7 @@ import type { CollectionRows, CollectionTotals, ReaderCalls } from '../threads/c
 import { type Fault, toStoreFault, toUserFault } from '../threads/faults.ts';
 import { PointReader } from './point-reader.ts';
 
-/** Collections counted in one call: a few milliseconds, in which no other question is answered. */
+/** Collections counted in one call: a few milliseconds, in which no other call is answered. */
 const COLLECTIONS_COUNTED = 2_048;
 
 type CountedCollection = CollectionAddress & { readonly points: number };
@@ -22,7 +22,7 @@ type CountedCollection = CollectionAddress & { readonly points: number };
 const INFO = 'name, size, distance, tuning, indexes, points AS pointsCount';
 
 export class Reader implements CallServer {
-  /** Each reply leaves as soon as it is ready: no call waits for the payloads of another, and they do not add up in memory. */
+  /** Each reply leaves at once: no call waits for the payloads of another, and they do not add up in memory. */
   readonly groupMax = 1;
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
@@ -105,7 +105,7 @@ export class Reader implements CallServer {
   }
 }
 
-/** Payloads and vectors that are bytes move to the main thread. */
+/** Marks payloads and vectors that are bytes for a transfer to the main thread. */
 function toMoved<Slice extends ReadSlice>(slice: Slice): Moved<Slice> {
   const parts = slice.points.flatMap(({ payload, vector }) => [payload, vector]);
   // The vectors of a slice share one buffer.

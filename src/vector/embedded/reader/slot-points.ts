@@ -14,7 +14,7 @@ import { readVectors } from './read-vectors.ts';
 const TEXT_BYTES_MAX = 16_384;
 
 export interface SliceLimits {
-  /** What the points may take, as `weighPoint` tells it. */
+  /** The most bytes of the points, as `weighPoint` counts them. */
   readonly bytesMax: number;
   readonly countMax?: number;
 }
@@ -34,7 +34,7 @@ export class SlotPoints {
 
   constructor(database: DatabaseSync, rowFolder: string) {
     this.#rowFolder = rowFolder;
-    // Rows as arrays, each by a call of its own: faster than one statement over a list of slots, for ten and for a thousand.
+    // Rows as arrays, one call each: faster than one statement over a list of slots, for ten and for a thousand.
     const sql = (columns: string) => {
       const statement = database.prepare(`SELECT id, version, ${columns} FROM points WHERE key = ?1 << 32 | ?2`);
       statement.setReturnArrays(true);
@@ -46,7 +46,9 @@ export class SlotPoints {
       WHEN octet_length(payload) <= ?3 THEN CAST(payload AS BLOB) END, octet_length(payload), checksum`);
   }
 
-  /** The first of the points in these slots; a vector that was asked for and is null could not be read. */
+  /**
+   * Reads the first of the points in these slots, within the limits. A requested vector that is null could not be read.
+   */
   read(
     rows: RowsetShape,
     slots: Uint32Array,

@@ -1,4 +1,4 @@
-// Questions that one state of a collection in memory answers, from beginning to end, whatever is written meanwhile.
+// Reads that one state of a collection in memory answers, from beginning to end, whatever is written at the same time.
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
@@ -124,7 +124,7 @@ export class ViewedCollections {
     }
   }
 
-  /** The slots that match in a recent version, for a write that goes on from there; null when the collection is not there. */
+  /** Returns the slots that match in a recent version, for a write to start from; null when the collection is gone. */
   async match(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
     const viewed = this.#collections.findView(at);
     if (viewed === undefined) return this.#matchStored(at, filter);
@@ -136,7 +136,7 @@ export class ViewedCollections {
     }
   }
 
-  /** For a write alone the collection is not loaded: the payloads are looked at block by block, and others are answered in between. */
+  /** Matches without loading the collection, for a write: block by block, with other calls in between. */
   async #matchStored(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
     const found = await this.#reader.call(at.namespace, 'rowset', [at]);
     if (found === undefined) return null;
@@ -151,12 +151,12 @@ export class ViewedCollections {
     return { rowset, size, version, bits };
   }
 
-  /** The collection is loaded first when it is not in memory. The caller releases the view. */
+  /** Opens a view; the collection is loaded first when it is not in memory. The caller releases the view. */
   async #open(at: CollectionAddress): Promise<{ collection: LoadedCollection; view: CollectionView }> {
     try {
       return await this.#collections.view(at);
     } catch (error) {
-      // Loading checks the rows in the engine, so it can be refused like a search.
+      // Loading checks the rows in the engine, so it can be rejected like a search.
       throw toStoreError(error);
     }
   }
@@ -197,7 +197,7 @@ export class ViewedCollections {
     }
   }
 
-  /** The whole answer, where all of its points were read lately or need no other thread to be read. */
+  /** Returns the whole answer if all of its points were read lately or can be read without another thread. */
   #findAtOnce(
     { rowset, config }: LoadedCollection,
     ranked: RankedSlots,
@@ -212,7 +212,7 @@ export class ViewedCollections {
     return { points: rankSlice(found.points, ranked), bytes: found.bytes };
   }
 
-  /** The same as `#slices`; what is read is kept for the next searches that find it. */
+  /** Reads slices like `#slices` and caches the points for the next searches that find them. */
   async *#slicesToKeep(
     at: CollectionAddress,
     collection: LoadedCollection,
@@ -230,7 +230,7 @@ export class ViewedCollections {
     }
   }
 
-  /** The points in these slots, slice by slice. The caller holds a view that shows them. */
+  /** Yields the points in these slots, slice by slice. The caller holds a view that shows them. */
   async *#slices(
     at: CollectionAddress,
     { rowset, size }: RowsetShape,
@@ -250,7 +250,7 @@ export class ViewedCollections {
     }
   }
 
-  /** Rows that decide a search and are not in memory. */
+  /** Reads rows that decide a search and are not in memory. */
   async #readRows(
     at: CollectionAddress,
     collection: LoadedCollection,
@@ -282,17 +282,17 @@ function toStoreError(error: unknown): unknown {
   return error instanceof EngineOverloaded ? new StoreOverloaded(error.message, { cause: error }) : error;
 }
 
-/** To be asked before anything that was read is handed out. */
+/** Throws if the collection was abandoned. Must be called before anything that was read is returned. */
 function checkValid({ isAbandoned }: LoadedCollection): void {
   if (isAbandoned) throw new StoreFailure('the store failed while it was searched; send the request again');
 }
 
-/** The points that the view shows and that match. */
+/** Returns the points that the view shows and that match. */
 async function matchView(collection: LoadedCollection, view: CollectionView, filter: Filter): Promise<ViewedSlots> {
   return showView(collection, view, await collection.masks.get(filter, view));
 }
 
-/** The points of the mask that the view shows. */
+/** Returns the points of the mask that the view shows. */
 function showView({ rowset, config }: LoadedCollection, view: CollectionView, mask: Uint32Array): ViewedSlots {
   const bits = selectSlots(mask, (slot) => view.rows.isLive(slot));
   return { rowset, size: config.size, version: view.version, bits };

@@ -1,5 +1,5 @@
-// What the threads of the embedded store say to one another: commands to the writer, what they changed, and
-// questions to the reader. Plain values, since they cross threads.
+// The messages between the threads of the embedded store: commands to the writer, their effects, and calls to the
+// reader. They are plain values, since they cross threads.
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Filter } from '../../filter.ts';
@@ -21,7 +21,7 @@ import type {
 import type { FilterCalls } from '../filters/filter-calls.ts';
 import type { SlotRange } from '../filters/slot-ranges.ts';
 
-/** What must be known to read rows from their file. */
+/** The data needed to read rows from their file. */
 export interface RowsetShape {
   readonly rowset: number;
   readonly size: number;
@@ -41,8 +41,8 @@ export interface ViewedSlots extends RowsetShape {
 }
 
 /**
- * The points that a write is about. A filter comes with the slots that are known to match, so that the writer evaluates it only for
- * points written since, up to a number of them; beyond it throws SelectionOutdated.
+ * The points that a write selects. A filter comes with the slots that are known to match, so that the writer evaluates
+ * it only for points written since. If these are more than `newerMax`, the write throws SelectionOutdated.
  */
 export type WriteSelection =
   | Exclude<PointSelection, { kind: 'filter' }>
@@ -62,7 +62,7 @@ export interface UpsertCommand {
   readonly lengths: Uint32Array;
   /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
   readonly records: SharedArrayBuffer | null;
-  /** Slots that died in this version of the collection or earlier are seen by no search and may be used again. */
+  /** Slots that died in this version of the collection or earlier are seen by no search and may be reused. */
   readonly reuseUpTo: number;
 }
 
@@ -77,16 +77,16 @@ export interface ChangePayloadCommand {
   readonly selection: WriteSelection;
   readonly change: PayloadChange;
   readonly reuseUpTo: number;
-  /** What was done ahead of the write, if anything. */
+  /** The work done ahead of the write, if any. */
   readonly preparation: Preparation | null;
 }
 
-/** How far the work ahead of a large change has come. */
+/** The progress of the work ahead of a large change. */
 export interface Preparation {
   readonly change: number;
   /** The version that the prepared points have. */
   readonly version: number;
-  /** How many of the points were looked at; null when it was all of them. */
+  /** The number of points looked at; null when it was all of them. */
   readonly next: number | null;
 }
 
@@ -107,14 +107,16 @@ export type WriteCommand =
   | ChangePayloadCommand
   | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: WriteSelection };
 
-/** What a write changed, for the collection in memory. */
+/** The change that a write makes to the collection in memory. */
 export type WriteEffect =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'points';
       readonly rowset: number;
       readonly version: number;
-      /** Where row `rows[i]` of the command was stored; null: where the row in `removed[i]` was copied to. */
+      /**
+       * The slot in which row `rows[i]` of the command was stored; with null rows, the copy of the row in `removed[i]`.
+       */
       readonly slots: Uint32Array;
       readonly rows: Uint32Array | null;
       /** Slots whose points are gone. */
@@ -125,29 +127,29 @@ export type WriteEffect =
 export interface WriteOutcome {
   readonly receipt: WriteReceipt;
   readonly effect: WriteEffect;
-  /** The collection holds so many free slots now that compacting it pays. */
+  /** True if the collection has enough free slots for compaction to pay. */
   readonly isSparse: boolean;
 }
 
 export type CompactionStep =
   | { readonly state: 'moved'; readonly effect: WriteEffect }
   | { readonly state: 'cut' }
-  /** Searches still see what would have to go. */
+  /** Searches still see the slots that would have to go. */
   | { readonly state: 'waiting' }
   | { readonly state: 'done' };
 
-/** What must be known to bring the rows of a collection into memory. */
+/** The data needed to load the rows of a collection into memory. */
 export interface RowsetSnapshot extends VectorConfig {
   readonly rowset: number;
   readonly version: number;
   readonly slotCount: number;
   readonly dead: Uint32Array;
-  /** Whether there is a code file, and the ranges of slots whose codes in it are outdated. */
+  /** True if there is a code file; `uncoded` are the ranges of slots whose codes in it are outdated. */
   readonly hasCodes: boolean;
   readonly uncoded: readonly SlotRange[];
 }
 
-/** A collection and how many slots its row file has. */
+/** A collection and the number of slots in its row file. */
 export interface CollectionRows extends CollectionInfo {
   readonly slotCount: number;
 }
@@ -158,15 +160,15 @@ export interface WriterCalls {
   prepare(command: ChangePayloadCommand): Preparation;
   snapshot(at: CollectionAddress): RowsetSnapshot;
   compact(at: CollectionAddress, reuseUpTo: number): CompactionStep;
-  /** Whether there is a collection that is large enough to have codes. */
+  /** Returns true if there is a collection that is large enough to have codes. */
   hasCodes(): boolean;
-  /** The codes of these slots on disk turned out to be damaged: they are made anew in the background. */
+  /** Makes the codes of these slots anew in the background, because those on disk are damaged. */
   recode(rowset: number, slots: Uint32Array): void;
   /** Removes the rows of a retired rowset in the background; no search reads them any more. */
   purge(rowset: number): void;
-  /** From now on no row that a point refers to is overwritten, cut off or purged. */
+  /** Guarantees from now on that no row that a point refers to is overwritten, cut off or purged. */
   pin(): void;
-  /** Ends that; false when it did not hold since it was asked for, because this is another writer. */
+  /** Ends the pin. Returns false if it did not hold all the time, because this is another writer. */
   unpin(): boolean;
   /** Does nothing: its reply follows those of all writes that were committed before. */
   flush(): void;
@@ -181,13 +183,13 @@ export interface CollectionTotals {
   readonly last: CollectionAddress | null;
 }
 
-/** Which points of those in the order of their ids. */
+/** The range of points in the order of their ids. */
 export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
 export interface RowReaderCalls {
-  /** Reads the records of the slots, end to end, into shared memory. Returns those whose rows are damaged. */
+  /** Reads the records of the slots, end to end, into shared memory. Returns the slots whose rows are damaged. */
   readRows(rowset: number, size: number, slots: Uint32Array, records: Uint8Array): Uint32Array;
-  /** The code records of the slots, end to end, and those of the slots whose rows are damaged. */
+  /** Returns the code records of the slots, end to end, and the slots whose rows are damaged. */
   codesOf(rowset: number, size: number, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
 }
 
@@ -195,22 +197,24 @@ export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): (CollectionInfo & SeenState) | undefined;
   collections(namespace: string): CollectionRows[];
   aliases(namespace: string): Alias[];
-  /** `taken`: of how many of the ids the slice tells all. */
+  /** Reads points by id. `taken` is the number of ids that the slice covers completely. */
   listPoints(
     at: CollectionAddress,
     ids: readonly string[],
     parts: PointParts,
     bytesMax: number,
   ): Moved<ReadSlice & SeenState & { readonly taken: number }>;
-  /** The beginning of a page of all points, in their latest state. */
+  /** Returns the beginning of a page of all points, in their latest state. */
   scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice & SeenState>;
-  /** The rowset of a collection as it is now. */
+  /** Returns the rowset of a collection as it is now. */
   rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
-  /** The points in these slots, in their order. The caller holds a view that shows them. */
+  /** Returns the points in these slots, in their order. The caller holds a view that shows them. */
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): Moved<ReadSlice>;
-  /** The slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them. */
+  /**
+   * Returns the slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them.
+   */
   lowestIds(viewed: ViewedSlots, from: string | null, count: number): Uint32Array;
-  /** The same from the first one on, in the code-unit order of ids. */
+  /** Returns the slots of the `count` lowest ids in the code-unit order of ids. */
   lowestTexts(viewed: ViewedSlots, count: number): Uint32Array;
   /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */
   totals(after: CollectionAddress | null): CollectionTotals;

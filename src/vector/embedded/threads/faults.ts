@@ -1,4 +1,4 @@
-// Errors on their way between threads: a structured clone would strip them of their class.
+// The form of errors between threads: a structured clone would strip them of their class.
 import { DISK_WORDS, DiskFailure, type DiskFault, findDiskFault } from '../../../platform/storage/disk-failure.ts';
 import { findDamagedPart, StoreDamaged } from '../../../platform/storage/store-damaged.ts';
 import {
@@ -39,7 +39,7 @@ export type Fault =
       readonly damagedPart: string | undefined;
     };
 
-/** What the caller of a command got wrong, or undefined for a failure of the store itself. */
+/** Returns the fault of the caller of a command, or undefined for a failure of the store itself. */
 export function toUserFault(error: unknown): Fault | undefined {
   if (!(error instanceof Error) || !Object.hasOwn(REFUSALS, error.name)) return undefined;
   return { kind: error.name as keyof typeof REFUSALS, message: error.message, members: { ...error } };
@@ -78,7 +78,7 @@ const ERRNO_MEANING = new Map([
   ['EMFILE', 'too many files are open'],
 ]);
 
-/** A sentence for users; it names what an operator can correct and no internals. */
+/** Returns a sentence for users; it names what an operator can correct and no internals. */
 function describeFailure(error: unknown): string {
   if (error instanceof StoreFailure) return error.message;
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };

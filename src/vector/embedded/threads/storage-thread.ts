@@ -1,7 +1,7 @@
-// The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and bytes.
-// The thread is given a few calls at a time; the others wait, and namespaces take turns, so that no namespace delays another by more
-// than those few. The only call of a namespace does not wait unless it is long. A long call takes one step at a time and waits for its next
-// turn in between. A thread that dies fails the calls that wait and is started anew.
+// The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and
+// bytes. The thread is given a few calls at a time. The others wait, and namespaces take turns, so that no namespace
+// delays another by more than those few. The only call of a namespace does not wait unless it is long. A long call
+// takes one step in each turn. A thread that dies fails the calls that wait and is started anew.
 import { FairQueue } from '../../../base/fair-queue.ts';
 import { SharedQuota } from '../../../base/shared-quota.ts';
 import {
@@ -16,27 +16,29 @@ import { StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Fault, fromFault } from './faults.ts';
 
 export interface ThreadLimits {
-  /** Calls that may wait for their turn, and what all calls without a reply may hold in memory together. */
+  /**
+   * The number of calls that may wait for their turn, and the bytes that all calls without a reply may hold together.
+   */
   readonly waitingMax: number;
   readonly bytesMax: number;
   /**
-   * What the thread is given at a time; the last call may exceed the bytes, so that a large one is carried out at all. A call of as
-   * many bytes is long.
+   * The calls that the thread is given at a time. The last one may exceed the bytes, so that a large one is carried out
+   * at all. A call of at least this many bytes is long.
    */
   readonly windowMax: number;
   readonly windowBytesMax: number;
 }
 
-/** The namespace of the store's own calls: there are few of them, they do not wait for a turn, and they are never refused. */
+/** The namespace of the store's own calls: they are few, do not wait for a turn, and are never rejected. */
 export const OWN_NAMESPACE = '';
-/** Requests for metrics have no namespace; they wait for one another. */
+/** The namespace of requests for metrics, which have none; they wait for one another. */
 export const STATS_NAMESPACE = 'stats';
 
 interface Call {
   readonly namespace: string;
   message: CallMessage;
   readonly bytes: number;
-  /** It was given to the thread without waiting for a turn. */
+  /** True if it was given to the thread without waiting for a turn. */
   isAhead: boolean;
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -51,11 +53,11 @@ export class StorageThread<Calls extends Functions<Calls>> {
   readonly #onDeath: (error: Error) => void;
   readonly #waiting: FairQueue<Call>;
   readonly #room: SharedQuota;
-  /** What the thread was given and has not replied to. */
+  /** The calls that the thread was given and has not replied to. */
   readonly #given = new Map<number, Call>();
-  /** What of that waited for its turn before. */
+  /** The part of them that waited for its turn before. */
   readonly #window = { size: 0, bytes: 0 };
-  /** How many calls of each namespace have no reply. */
+  /** The number of calls without a reply, by namespace. */
   readonly #callCounts = new Map<string, number>();
   #nextId = 0;
   readonly #groupSizes: number[] = [];
@@ -79,12 +81,12 @@ export class StorageThread<Calls extends Functions<Calls>> {
     this.#onDeath = onDeath;
   }
 
-  /** Calls that wait for a reply. */
+  /** The number of calls that wait for a reply. */
   get waitingCount(): number {
     return this.#waiting.size + this.#given.size;
   }
 
-  /** How many calls were replied to together: element i counts the groups of more than 2^(i - 1) and up to 2^i. */
+  /** The sizes of groups of replies: element i counts the groups of more than 2^(i - 1) and up to 2^i. */
   get groupSizes(): readonly number[] {
     return this.#groupSizes;
   }
@@ -93,7 +95,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     return this.#replyCount;
   }
 
-  /** Resolves when the thread has opened its files; rejects with what it says otherwise. */
+  /** Resolves when the thread has opened its files; rejects with its error otherwise. */
   open(): Promise<void> {
     return this.#thread.open();
   }
@@ -120,7 +122,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     this.open().catch(this.#onDeath);
   }
 
-  /** Calls of one namespace are carried out in their order. `bytes` is what the call holds in memory, or its answer will. */
+  /** Calls the thread; calls of one namespace keep their order. `bytes` is the memory of the call or its answer. */
   call<Name extends keyof Calls & string>(
     namespace: string,
     name: Name,
@@ -171,7 +173,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     this.#thread.send(call.message);
   }
 
-  /** To be told once of each call, whatever becomes of it. */
+  /** Releases the quota of a call. Must be called once for each call, whatever its outcome. */
   #end(call: Call): Call {
     if (call.namespace !== OWN_NAMESPACE) this.#room.giveBack(call.namespace, call.bytes);
     this.#count(call.namespace, -1);
@@ -204,7 +206,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     else resolve(reply.value);
   }
 
-  /** Lets the thread finish what it was asked and close its files. */
+  /** Lets the thread finish its calls and close its files. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (let call = this.#waiting.take(); call !== undefined; call = this.#waiting.take()) this.#give(call);

@@ -14,7 +14,7 @@ export class Aliases {
     return this.#find(namespace, alias) !== undefined;
   }
 
-  /** To be undone as a whole when it throws. */
+  /** Applies a change. The caller undoes it as a whole when it throws. */
   change(namespace: string, change: AliasChange): void {
     const { alias } = change;
     if (change.kind === 'remove') {

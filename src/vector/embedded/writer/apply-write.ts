@@ -1,4 +1,4 @@
-// One write command against the catalogue and the row files, inside the transaction of its group.
+// The execution of one write command against the catalogue and the row files, inside the transaction of its group.
 import { rowStride } from '../../../engine/index.ts';
 import { CollectionConflict, CollectionExists } from '../../errors.ts';
 import { checkLengths, lastRows } from '../../point-batch.ts';
@@ -14,7 +14,7 @@ import { takeSlots } from './write-rows.ts';
 
 const NOTHING: WriteEffect = { kind: 'none' };
 
-/** What a write works on. */
+/** The stores that a write changes. */
 export interface WriteTarget {
   readonly catalogue: Catalogue;
   readonly files: RowFiles;

@@ -1,5 +1,5 @@
-// The writer's SQL. Every method runs inside the transaction of a group commit; a user error is thrown before
-// anything was changed, so that it never spoils the other writes of the group.
+// The writer's SQL. Every method runs inside the transaction of a group commit. A user error is thrown before anything
+// was changed, so that it never affects the other writes of the group.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { editIndexes } from '../../edit-indexes.ts';
 import { CollectionNotFound } from '../../errors.ts';
@@ -40,7 +40,7 @@ export class Catalogue {
   readonly #statements: Statements;
   /** The version of each rowset that this transaction has looked at, as it was when the transaction began. */
   readonly #committed = new Map<number, number>();
-  /** While a backup copies the rows, every one stays where and what it is: dead slots are not used again. */
+  /** True while a backup copies the rows. No row moves or changes then: dead slots are not reused. */
   isPinned = false;
 
   constructor(database: DatabaseSync) {
@@ -66,18 +66,18 @@ export class Catalogue {
     this.#sql('COMMIT').run();
   }
 
-  /** Never throws: SQLite may have rolled back by itself when the disk failed. */
+  /** Rolls back. Never throws: SQLite may have rolled back by itself when the disk failed. */
   rollback(): void {
     if (this.#database.isTransaction) this.#sql('ROLLBACK').run();
   }
 
-  /** Undoes what `change` did when it throws, and nothing else of the transaction. */
+  /** Undoes the changes of `change` when it throws, and nothing else of the transaction. */
   atomically(change: () => void): void {
     this.#sql('SAVEPOINT change').run();
     try {
       change();
     } catch (error) {
-      // When the disk failed, SQLite may have given up the transaction with all it held.
+      // When the disk failed, SQLite may have rolled back the whole transaction.
       if (this.#database.isTransaction) this.#sql('ROLLBACK TO change').run();
       throw error;
     } finally {
@@ -95,8 +95,8 @@ export class Catalogue {
   }
 
   /**
-   * Slots that died in this version or earlier may be used again: no search sees them, and their deletion is committed. Until it
-   * is, a crash would restore the points, and their rows must still be there.
+   * Returns the newest version whose dead slots may be reused: no search sees them, and their deletion is committed.
+   * Until it is, a crash would restore the points, and their rows must still be there.
    */
   reusableUpTo({ rowset, version }: CollectionRow, reuseUpTo: number): number {
     return Math.min(reuseUpTo, this.#committed.get(rowset) ?? version);
@@ -145,7 +145,9 @@ export class Catalogue {
     this.codes.forget(rowset);
   }
 
-  /** To be called with every write of rows, whose version the collection has then. */
+  /**
+   * Records written rows. Must be called with every write of rows, once the collection has the version of the write.
+   */
   noteWritten({ rowset, size, version, nextSlot }: CollectionRow, slots: Uint32Array): void {
     this.written.note(rowset, version, slots);
     this.codes.noteWritten(rowset, size, slots, nextSlot);
@@ -185,7 +187,7 @@ export class Catalogue {
     return replaced;
   }
 
-  /** Lets the ids name their new points; returns the slots of the points that they named before. */
+  /** Points the ids to their new slots; returns the slots of the points that they named before. */
   #takeOver(rowset: number, points: readonly PointRow[]): number[] {
     return points.flatMap(({ id, slot }) => {
       const old = this.findSlot(rowset, id);
@@ -195,7 +197,7 @@ export class Catalogue {
     });
   }
 
-  /** Takes the point out of the ids; its row stays for the searches that still see it. */
+  /** Removes the point from the ids; its row stays for the searches that still see it. */
   forgetPoint(rowset: number, slot: number): void {
     this.#sql(`DELETE FROM ids WHERE rowset = ?1 AND id = ${KEY_AT_SLOT}`).run(rowset, slot);
   }
@@ -229,7 +231,7 @@ export class Catalogue {
     return rows.map((row) => Number(row['slot']));
   }
 
-  /** Slots from `fromSlot` on that hold a point, ascending. */
+  /** Returns the slots from `fromSlot` on that hold a point, ascending. */
   listLive(rowset: number, fromSlot: number): number[] {
     return this.#sql(
       `SELECT points.key & 0xffffffff AS slot
@@ -240,7 +242,7 @@ export class Catalogue {
       .map((row) => Number(row['slot']));
   }
 
-  /** Lets the point lie in another slot; its version stays, unless another one is given. */
+  /** Moves a point to another slot; its version stays, unless another one is given. */
   movePoint(rowset: number, fromSlot: number, toSlot: number, version: number | null = null): void {
     const checksum = version === null ? 'checksum' : toNewVersionChecksum('?4');
     this.#sql(
@@ -250,7 +252,7 @@ export class Catalogue {
     this.#nameSlot(rowset, fromSlot, toSlot);
   }
 
-  /** Lets a point of `pointsIn` lie in another slot, with another version and payload. */
+  /** Moves a point of `pointsIn` to another slot, with another version and payload. */
   moveEdited(rowset: number, point: PointRow, toSlot: number, version: number): void {
     putPointRow(this.#statements, rowset, { ...point, slot: toSlot, version });
     this.#nameSlot(rowset, point.slot, toSlot);
@@ -260,12 +262,12 @@ export class Catalogue {
     this.#sql(`UPDATE ids SET slot = ?3 WHERE rowset = ?1 AND id = ${KEY_AT_SLOT}`).run(rowset, fromSlot, toSlot);
   }
 
-  /** Where a step of compaction begins that goes to the end of the rowset, and not back beyond `fromSlot`. */
+  /** Returns the slot at which a step of compaction begins that goes to the end of the rowset; not below `fromSlot`. */
   findStepStart(rowset: number, fromSlot: number): number {
     return findStepStart(this.#statements, rowset, fromSlot);
   }
 
-  /** Whether a slot from `fromSlot` on died after `version`, so that a search may still see it. */
+  /** Returns true if a slot from `fromSlot` on died after `version`, so that a search may still see it. */
   hasDeadAfter(rowset: number, fromSlot: number, version: number): boolean {
     const found = this.#sql('SELECT 1 FROM dead WHERE rowset = ? AND version > ? AND slot >= ? LIMIT 1');
     return found.get(rowset, version, fromSlot) !== undefined;
@@ -278,7 +280,7 @@ export class Catalogue {
     this.codes.cut(rowset, fromSlot);
   }
 
-  /** The points in these slots, in no particular order. */
+  /** Returns the points in these slots, in no particular order. */
   pointsIn(rowset: number, slots: Uint32Array): PointRow[] {
     return this.#sql(`${SELECT_POINT} WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2))`)
       .all(rowset, `[${slots.join()}]`)
@@ -289,7 +291,7 @@ export class Catalogue {
     this.#sql('UPDATE probe SET writes = writes + 1 WHERE id = 1').run();
   }
 
-  /** Gives up to `pages` unused pages back to the file system. */
+  /** Returns up to `pages` unused pages to the file system. */
   shrink(pages: number): void {
     this.#database.exec(`PRAGMA incremental_vacuum(${pages})`);
   }

@@ -1,5 +1,6 @@
-// Which codes on disk are those of their rows. A rowset that is large enough has a code file, which is only a cache; the
-// ledger is part of the catalogue, so that every write of rows marks its slots as uncoded in its own transaction.
+// The ledger of codes on disk that are those of their rows. A rowset that is large enough has a code file, which is
+// only a cache. The ledger is part of the catalogue: every write of rows marks its slots as uncoded in its own
+// transaction.
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isCoded } from '../../../engine/index.ts';
@@ -13,7 +14,7 @@ export interface CodesRow {
   readonly mark: number;
 }
 
-/** As many different marks as the runtime draws at once. */
+/** The largest range from which the runtime draws a random integer. */
 const MARKS = 2 ** 48 - 1;
 
 export function createMark(): number {
@@ -52,28 +53,28 @@ export class CodeLedger {
     return this.#find.get(rowset) as unknown as CodesRow | undefined;
   }
 
-  /** Whether any rowset has a code file. */
+  /** True if any rowset has a code file. */
   get isInUse(): boolean {
     return this.#findAny.get() !== undefined;
   }
 
-  /** A rowset some of whose rows wait for their codes. */
+  /** Finds a rowset some of whose rows wait for their codes. */
   findUncoded(): CodesRow | undefined {
     return this.#findUncoded.get() as unknown as CodesRow | undefined;
   }
 
-  /** Stretches of slots whose codes in the file are not those of their rows; they may overlap. */
+  /** Lists stretches of slots whose codes in the file are not those of their rows; they may overlap. */
   listUncoded(rowset: number, countMax = Number.MAX_SAFE_INTEGER): SlotRange[] {
     return this.#listUncoded.all(rowset, countMax) as unknown as SlotRange[];
   }
 
-  /** To be called with every write of rows; `slotCount` is how many slots the rowset then has. */
+  /** Marks written slots as uncoded. Must be called with every write; `slotCount` is that of the rowset afterwards. */
   noteWritten(rowset: number, size: number, slots: Uint32Array, slotCount: number): void {
     if (this.find(rowset) !== undefined) this.addUncoded(rowset, toRanges(slots));
     else if (isCoded(size, slotCount)) this.begin(rowset, size, slotCount);
   }
 
-  /** From now on the rowset has a code file, or a new one, without a single valid code. */
+  /** Gives the rowset a code file, or a new one, without a single valid code. */
   begin(rowset: number, size: number, slotCount: number): CodesRow {
     const codes = { rowset, size, mark: createMark() };
     this.forget(rowset);
@@ -90,13 +91,13 @@ export class CodeLedger {
     for (const { first, count } of ranges) if (count > 0) this.#putUncoded.run(rowset, first, count);
   }
 
-  /** The first `done` slots of the stretch have their codes now. */
+  /** Marks the first `done` slots of the stretch as coded. */
   settle(rowset: number, { first, count }: SlotRange, done: number): void {
     this.#deleteUncoded.run(rowset, first);
     this.addUncoded(rowset, [{ first: first + done, count: count - done }]);
   }
 
-  /** The rowset ends at this slot. */
+  /** Ends the rowset at this slot. */
   cut(rowset: number, slotCount: number): void {
     this.#deleteAllUncoded.run(rowset, slotCount);
     this.#cutUncoded.run(rowset, slotCount);

@@ -1,5 +1,5 @@
-// Keeps the code files up to date, in the writer's idle time and a step at a time, so that no write waits for them. What
-// the ledger says and what the file holds change together: codes are on the disk before the catalogue lists them as valid.
+// The upkeep of the code files, in the writer's idle time and a step at a time, so that no write waits for it. The
+// ledger and the file change together: codes are on the disk before the catalogue lists them as valid.
 import { isCoded, rowStride } from '../../../engine/index.ts';
 import { CodeFiles, type CodeStretch } from '../files/code-files.ts';
 import { countSlots, readRows } from '../files/read-rows.ts';
@@ -9,17 +9,17 @@ import type { Catalogue, CollectionRow } from './catalogue.ts';
 import { type CodesRow, createMark } from './code-ledger.ts';
 import { encodeIntact } from './encode-intact.ts';
 
-/** Rows of one step: a few milliseconds of work, which is what a write that arrives meanwhile waits. */
+/** Rows of one step: a few milliseconds of work, for which a write that arrives in between waits. */
 const STEP_ROWS = 512;
-/** Stretches of one step: points that were overwritten lie scattered. */
+/** Stretches of one step: points that were overwritten are scattered. */
 const STEP_STRETCHES = 64;
-/** It begins when no call came for so long, so that it does not compete with a bulk load. */
+/** The time without a call after which it begins, so that it does not compete with a bulk load. */
 const QUIET_MS = 20;
-/** In a store that is never quiet, no step is put off for longer than this. */
+/** The longest delay of a step in a store that is never quiet. */
 const DELAY_MS_MAX = 1_000;
-/** How long it rests after the disk failed; a disk that is full is needed for rows more than for codes. */
+/** The pause after the disk failed; a disk that is full is needed for rows more than for codes. */
 const RETRY_MS = 60_000;
-/** How long closing may take for codes that are still missing; the rest is made after the next start. */
+/** The longest time that closing may take for missing codes; the rest is made after the next start. */
 const FINISH_MS_MAX = 3_000;
 
 export class Coder {
@@ -36,7 +36,7 @@ export class Coder {
     this.#files = new CodeFiles(folder);
   }
 
-  /** What a loader must know of the codes on disk. Where there are no valid ones, they are made again. */
+  /** Describes the codes on disk for a loader. If there are no valid ones, it has them made again. */
   describe({ rowset, size, nextSlot }: CollectionRow): Pick<RowsetSnapshot, 'hasCodes' | 'uncoded'> {
     const { codes: ledger } = this.#catalogue;
     const codes = ledger.find(rowset);
@@ -45,13 +45,13 @@ export class Coder {
     return { hasCodes, uncoded: ledger.listUncoded(rowset) };
   }
 
-  /** The codes of these slots on disk turned out to be damaged. */
+  /** Has the codes of these slots made again, because those on disk are damaged. */
   recode(rowset: number, slots: Uint32Array): void {
     const { codes: ledger } = this.#catalogue;
     if (ledger.find(rowset) !== undefined) ledger.addUncoded(rowset, toRanges(slots));
   }
 
-  /** The rowset may end at this slot now; what is behind it is not needed in either case. */
+  /** Truncates the file at the end of the rowset; codes behind it are not needed. */
   cut({ rowset, size, nextSlot }: CollectionRow): void {
     this.#files.cut(rowset, size, nextSlot);
   }
@@ -64,7 +64,7 @@ export class Coder {
     this.#calledAtMs = performance.now();
   }
 
-  /** Makes a few codes when it is quiet; tells after how long it wants to make more. */
+  /** Makes a few codes when the store is quiet. Returns the time until it wants to make more. */
   rest(): number | undefined {
     const nowMs = performance.now();
     const wantedAtMs = Math.min(this.#calledAtMs + QUIET_MS, this.#codedAtMs + DELAY_MS_MAX);
@@ -81,14 +81,14 @@ export class Coder {
     }
   }
 
-  /** Makes what is missing, as far as the time allows. */
+  /** Makes the missing codes, as far as the time allows. */
   finish(): void {
     const endMs = performance.now() + FINISH_MS_MAX;
     this.#calledAtMs = Number.NEGATIVE_INFINITY;
     while (performance.now() < endMs && this.rest() === 0);
   }
 
-  /** False when no row waits for its code. */
+  /** Makes some codes; returns false when no row waits for its code. */
   #step(): boolean {
     const { codes: ledger } = this.#catalogue;
     const waiting = ledger.findUncoded();

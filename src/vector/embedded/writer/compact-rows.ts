@@ -1,4 +1,4 @@
-// Gives back the disk space of deleted points, a little at a time: points at the end of a rowset move into free slots nearer to its
+// The compaction of a rowset after deletions, a little at a time. Points at its end move into free slots nearer to its
 // beginning, and when the end is empty it is cut off. To searches a move is a write like any other.
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { StoreFailure } from '../../errors.ts';
@@ -7,12 +7,12 @@ import type { RowFiles } from '../files/row-files.ts';
 import type { CompactionStep } from '../threads/commands.ts';
 import type { Catalogue, CollectionRow } from './catalogue.ts';
 
-/** Slots of one step, at most: few enough that a write arriving meanwhile does not notice. */
+/** The most slots of one step: few enough that a write arriving in between does not notice. */
 const STEP_SLOTS = 512;
 /** Smaller rowsets waste too little to be worth the writing. */
 const SPARSE_SLOTS_MIN = 4_096;
 
-/** Less than half of the slots hold a point: a compaction then at least halves memory and disk. */
+/** Returns true if less than half of the slots hold a point: a compaction then at least halves memory and disk. */
 export function isSparse({ nextSlot, points }: { nextSlot: number; points: number }): boolean {
   return nextSlot >= SPARSE_SLOTS_MIN && points * 2 < nextSlot;
 }

@@ -1,18 +1,18 @@
-// Compacts sparse collections in the background, one at a time, step by step, and lets searches finish with what they see.
+// The compaction of sparse collections in the background, step by step; it waits for searches that still see the rows.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import type { CompactionStep } from '../threads/commands.ts';
 
-/** How long it waits for searches that still see what is to be cut off, and for a store that is busy. */
+/** The wait for searches that still see the rows to be cut off, and for a store that is busy. */
 const WAIT_MS = 50;
-/** Collections that may wait for their turn; one that finds no place is noticed again at its next write. */
+/** Collections that may wait for their turn; one beyond them is noticed again at its next write. */
 const WAITING_MAX = 1_000;
 
 export interface CompactorParts {
   /** Carries out one step and makes it visible. */
   step(at: CollectionAddress): Promise<CompactionStep>;
-  /** Called when a collection is compact: what is in memory may be loaded anew, smaller. */
+  /** Called when a collection is compact: it may be loaded anew into less memory. */
   onCompact(at: CollectionAddress): void;
   reportFailure(at: CollectionAddress, error: unknown): void;
 }
@@ -40,7 +40,7 @@ export class Compactor {
       try {
         await this.#compact(at);
       } catch (error) {
-        // A collection that was deleted meanwhile is as compact as can be.
+        // A collection that was deleted in the meantime needs no compaction.
         if (!(error instanceof CollectionNotFound)) this.#parts.reportFailure(at, error);
       }
       this.#waiting.delete(key);

@@ -4,13 +4,13 @@ import { toRanges } from '../filters/slot-ranges.ts';
 /** Rows that pass through a buffer at a time. */
 const PIECE_ROWS = 512;
 
-/** Publishes in `to` what lies in `from`, and removes it there. */
+/** Publishes the rows of `from` in `to`, and removes them from `from`. */
 export function copyRows(table: RowTable, from: Uint32Array, to: Uint32Array): void {
   for (let first = 0; first < from.length; first += PIECE_ROWS) {
     const sources = from.subarray(first, first + PIECE_ROWS);
     const targets = to.subarray(first, first + PIECE_ROWS);
     const records = gather(sources, table.stride, (from, to) => table.views(from, to));
-    // Where rows are elsewhere, their codes are all that is in memory.
+    // If rows are elsewhere, their codes are all that is in memory.
     const codes = records ? undefined : gather(sources, table.codeStride, (from, to) => table.codeViews(from, to));
     table.publish(targets, records ?? new Uint8Array(0), sources, codes);
   }

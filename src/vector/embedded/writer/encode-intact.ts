@@ -2,11 +2,11 @@ import { codeStride, encodeCodes, isRowIntact, rowStride } from '../../../engine
 
 export interface EncodedRows {
   readonly codes: Uint8Array;
-  /** Which of the rows, counted from 0, are not what was written. */
+  /** The rows, counted from 0, that are not what was written. */
   readonly damaged: number[];
 }
 
-/** The codes of rows from the disk. A damaged row gets a code with a wrong checksum, so that the code is not used. */
+/** Returns the codes of rows. A damaged row gets a code with a wrong checksum, so that the code is not used. */
 export function encodeIntact(records: Uint8Array, size: number): EncodedRows {
   const [stride, codeBytes] = [rowStride(size), codeStride(size)];
   const codes = new Uint8Array(encodeCodes(records, size));

@@ -1,6 +1,6 @@
-// Payload changes. Each point moves to a new slot, with a copy of the row it has. A change of many points would hold up all
-// other writes, so most of it is done ahead of time, step by step between them, in slots that no search sees; the write itself then
-// only puts the points there that have not been written meanwhile, and does the rest.
+// Payload changes. Each point moves to a new slot, with a copy of its row. A change of many points would block all
+// other writes, so most of it is prepared step by step between them, in slots that no search sees. The write itself
+// then only switches to the prepared points that have not been written in the meantime, and does the rest.
 import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { ChangeTooLarge } from '../../errors.ts';
@@ -18,7 +18,7 @@ import { nextSlotAfter, takeSlots } from './write-rows.ts';
 
 /** Points prepared in one step, whose payloads are in memory together: a few hundredths of a second. */
 const STEP_POINTS = 1_024;
-/** Changes under preparation; one more lets the oldest be done the slow way, all at once. */
+/** Changes under preparation. One more makes the oldest lose its preparation: it is then done all at once. */
 const CHANGES_MAX = 8;
 /** A step ends early when its payloads are this large together: they are in memory twice, before and after. */
 const STEP_CHARACTERS = 8_388_608;
@@ -35,7 +35,7 @@ interface OpenChange {
 export class PayloadChanges {
   readonly #catalogue: Catalogue;
   readonly #files: RowFiles;
-  /** Oldest first. What is here helps and decides nothing: whether a step was committed is known to the catalogue alone. */
+  /** The open changes, oldest first. They are an aid only: the catalogue alone knows whether a step was committed. */
   readonly #open = new Map<number, OpenChange>();
 
   constructor(catalogue: Catalogue, files: RowFiles) {
@@ -67,7 +67,7 @@ export class PayloadChanges {
     return { change, version, next: done < open.selected.length ? done : null };
   }
 
-  /** Takes a version for the change, so that what is prepared can carry it. */
+  /** Takes a version for the change, so that prepared points can carry it. */
   #begin(collection: CollectionRow, { context, selection, change: wanted }: ChangePayloadCommand): Preparation {
     const { rowset } = collection;
     const selected = selectSlots(this.#catalogue, collection, selection);
@@ -125,7 +125,7 @@ export class PayloadChanges {
     };
   }
 
-  /** The slots selected whose points were not prepared, or were written since. */
+  /** Returns the selected slots whose points were not prepared, or were written since. */
   #selectRest(
     collection: CollectionRow,
     { selection, preparation }: ChangePayloadCommand,
@@ -134,14 +134,14 @@ export class PayloadChanges {
     const open = preparation ? this.#open.get(preparation.change) : undefined;
     const known = open && { ...open, size: collection.size, bits: toSlotBits(open.selected) };
     const isFilter = selection.kind === 'filter' && known !== undefined;
-    // What was written while a large change was prepared is looked at however much it is: preparing it all again would take longer.
+    // Points written while a large change was prepared are checked without limit: preparing it again takes longer.
     const newerMax = Number.POSITIVE_INFINITY;
     const selected = selectSlots(this.#catalogue, collection, isFilter ? { ...selection, known, newerMax } : selection);
     const done = new Set(prepared.map(({ from }) => from));
     return selected.filter((slot) => !done.has(slot));
   }
 
-  /** The first of the points with their new payloads, as many as fit a step, and how many slots were looked at for them. */
+  /** Edits the first of the points, as many as fit a step. Returns them with the number of slots looked at. */
   #editSome(
     rowset: number,
     slots: Uint32Array,
@@ -165,7 +165,7 @@ export class PayloadChanges {
     return { edited, count };
   }
 
-  /** Copies the rows of the points to slots that no search sees, and tells which. */
+  /** Copies the rows of the points to slots that no search sees, and returns these. */
   #copyRows(collection: CollectionRow, points: readonly PointRow[], reuseUpTo: number): Uint32Array {
     const { rowset, size } = collection;
     const slots = takeSlots(this.#catalogue, collection, reuseUpTo, points.length);

@@ -13,7 +13,7 @@ export interface PointRow {
 
 export const SELECT_POINT = 'SELECT key & 0xffffffff AS slot, id, version, payload, checksum FROM points';
 
-/** Rejects a damaged point: what is made of it would get a checksum that is right. */
+/** Converts a row. Rejects a damaged point: one derived from it would get a checksum that is right. */
 export function toPointRow(row: unknown): PointRow {
   const { id: bytes, checksum, ...point } = row as Omit<PointRow, 'id'> & { id: Uint8Array; checksum: number };
   const id = fromIdBytes(bytes);

@@ -1,16 +1,16 @@
-// Points that a large change has written ahead of time: rows of `points` in slots that count as dead until the change is
-// carried out. A crash in between leaves free slots, no more.
+// Points that a large change has written ahead of time: rows of `points` in slots that count as dead until the change
+// is carried out. A crash in between leaves free slots, no more.
 import { toKeySql } from '../files/id-key.ts';
 import type { Statements } from '../files/statements.ts';
 import { type PointRow, putPointRow } from './point-rows.ts';
 
-/** No write ever gets this number: what died in such a version, or a later one, is prepared and not to be used. */
+/** A version that no write ever gets: slots that died in it or later are prepared and must not be reused. */
 const PREPARED_VERSION = 2 ** 52;
 
 export interface PreparedPoint {
-  /** Where the point is now. */
+  /** The present slot of the point. */
   readonly from: number;
-  /** Where it is prepared. */
+  /** The slot in which it is prepared. */
   readonly to: number;
 }
 
@@ -28,8 +28,8 @@ export class PreparedPoints {
   }
 
   /**
-   * What was prepared for points that were not written since: those with a version below the given one. A point that a compaction
-   * moved meanwhile may have been met, and prepared alike, in both places.
+   * Lists the prepared points that were not written since: those with a version below the given one. A point that a
+   * compaction moved in the meantime may have been found, and prepared alike, in both slots.
    */
   list(change: number, rowset: number, version: number): PreparedPoint[] {
     const rows = this.#statements
@@ -45,7 +45,7 @@ export class PreparedPoints {
     return rows as unknown as PreparedPoint[];
   }
 
-  /** Lets a point lie where it is prepared from now on; where it was before dies in `version`. */
+  /** Switches a point to its prepared slot; its former slot dies in `version`. */
   use(change: number, rowset: number, { from, to }: PreparedPoint, version: number): void {
     this.#statements
       .sql(
@@ -58,14 +58,14 @@ export class PreparedPoints {
       .run(rowset, PREPARED_VERSION + change, version, from, to);
   }
 
-  /** Gives the slots back that were prepared and not used; no search has seen them. */
+  /** Releases the slots that were prepared and not used; no search has seen them. */
   release(change: number, rowset: number): void {
     this.#statements
       .sql('UPDATE dead SET version = 0 WHERE rowset = ? AND version = ?')
       .run(rowset, PREPARED_VERSION + change);
   }
 
-  /** Gives back what a process left that ended before it could use it. */
+  /** Releases the slots that a process prepared and could not use before it ended. */
   releaseAll(): void {
     this.#statements.sql('UPDATE dead SET version = 0 WHERE version >= ?').run(PREPARED_VERSION);
   }

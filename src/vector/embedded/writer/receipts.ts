@@ -1,11 +1,11 @@
-// The idempotency records: which writes were done under which token, remembered in the transaction of the write itself.
+// The idempotency records: the writes that were done under each token, stored in the transaction of the write itself.
 import { IdempotencyConflict } from '../../errors.ts';
 import type { IdempotencyToken } from '../../vector-store.ts';
 import type { Statements } from '../files/statements.ts';
 
 /** By the published interface, a key is remembered for 24 hours. */
 const TTL_MS = 86_400_000;
-/** Expired records that one write removes. It adds one, so they become fewer, and no write pays for all of another namespace. */
+/** Expired records that one write removes: more than it adds, and no write pays for all of another namespace. */
 const EXPIRED_PER_WRITE = 16;
 
 export class Receipts {
@@ -15,7 +15,7 @@ export class Receipts {
     this.#statements = statements;
   }
 
-  /** The seconds that the first write with this token took, if there was one. */
+  /** Returns the seconds that the first write with this token took, if there was one. */
   find(namespace: string, token: IdempotencyToken, nowMs: number): number | undefined {
     const row = this.#statements
       .sql(

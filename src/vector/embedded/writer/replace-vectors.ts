@@ -6,7 +6,7 @@ import type { ReplaceVectorsCommand, WriteEffect } from '../threads/commands.ts'
 import type { Catalogue } from './catalogue.ts';
 import { nextSlotAfter, takeSlots } from './write-rows.ts';
 
-/** Gives points new vectors: each moves to a new slot, with the payload it has. */
+/** Gives points new vectors: each moves to a new slot and keeps its payload. */
 export function replaceVectors(catalogue: Catalogue, files: RowFiles, command: ReplaceVectorsCommand): WriteEffect {
   const { at } = command.context;
   const collection = catalogue.getCollection(at);

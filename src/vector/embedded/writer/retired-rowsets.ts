@@ -21,7 +21,10 @@ export class RetiredRowsets {
     this.#statements.sql('UPDATE rowsets SET retired = 1 WHERE id = ?').run(rowset);
   }
 
-  /** Removes up to `count` rows of a retired rowset from each table, fewer large points; false when nothing was left to remove. */
+  /**
+   * Removes up to `count` rows of a retired rowset from each table, fewer if points are large. Returns false when
+   * nothing was left to remove.
+   */
   purgeSome(rowset: number, count: number): boolean {
     const lastSlot = findStepEnd(this.#statements, rowset, count);
     if (lastSlot !== undefined) {
@@ -40,7 +43,7 @@ export class RetiredRowsets {
     return lastSlot !== undefined || Number(ids.changes) + Number(dead.changes) > 0;
   }
 
-  /** To be called when nothing of the rowset is left. */
+  /** Removes the rowset itself. Must be called when nothing of it is left. */
   remove(rowset: number): void {
     this.#statements.sql('DELETE FROM rowsets WHERE id = ?').run(rowset);
   }

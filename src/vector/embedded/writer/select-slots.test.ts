@@ -30,7 +30,7 @@ describe('points selected while others are written', () => {
   const catalogue = new Catalogue(database);
   let rowset = 0;
 
-  /** One write: each point into a slot, the slots that it leaves dead. */
+  /** Performs one write: each point goes into a slot; the slots that it leaves are dead. */
   const write = (
     version: number,
     points: readonly [id: string, slot: number, payload: string][],
@@ -65,7 +65,7 @@ describe('points selected while others are written', () => {
       ['c', 2, BLUE],
       ['a', 3, RED],
     ]);
-    // "a" is overwritten by what does not match and "c" by what does, which takes the slot that "d" left.
+    // "a" is overwritten by a point that does not match and "c" by one that does, which takes the slot that "d" left.
     write(2, [['a', 4, BLUE]], [0, 3]);
     assert.deepEqual(catalogue.takeDead(rowset, 2, 1), [0]);
     write(3, [['c', 0, RED]], [2]);

@@ -9,7 +9,7 @@ const PIECE_POINTS = 512;
 
 const NO_SLOTS: ReadonlySet<number> = new Set();
 
-/** The slots of the points that a write is about, each once. */
+/** Returns the slots of the points that a write selects, each once. */
 export function selectSlots(catalogue: Catalogue, collection: CollectionRow, selection: WriteSelection): Uint32Array {
   const { rowset } = collection;
   switch (selection.kind) {
@@ -25,8 +25,8 @@ export function selectSlots(catalogue: Catalogue, collection: CollectionRow, sel
 }
 
 /**
- * Which slots match as of some version is known; what was written since is looked at here. So the answer is exact in the order of
- * writes, whatever was on its way at the same time. Throws SelectionOutdated when too little is known.
+ * Yields the matching slots. Those that match as of some version are known, and points written since are checked here.
+ * The answer is therefore exact in the order of writes. Throws SelectionOutdated when too little is known.
  */
 function* selectMatching(
   catalogue: Catalogue,
@@ -38,7 +38,7 @@ function* selectMatching(
   if (known === null || newer === undefined) throw new SelectionOutdated();
   const dead = new Set(catalogue.listDead(rowset));
   for (const slot of listSlots(known.bits)) {
-    // What was cut off by a compaction holds nothing.
+    // A slot that was cut off by a compaction holds nothing.
     if (slot < nextSlot && !dead.has(slot) && !newer.has(slot)) yield slot;
   }
   const slots = Uint32Array.from(newer);

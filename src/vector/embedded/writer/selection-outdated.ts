@@ -1,6 +1,6 @@
 /**
- * Since the filter of a write was evaluated, so much was written that the writer would hold up all other writes by looking at it. Nothing
- * was changed; the filter is to be evaluated again.
+ * The error of a write whose filter is outdated: since its evaluation more was written than the writer can check
+ * without blocking all other writes. Nothing was changed; the filter is to be evaluated again.
  */
 export class SelectionOutdated extends Error {
   override readonly name = 'SelectionOutdated';

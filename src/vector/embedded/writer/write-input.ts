@@ -1,13 +1,13 @@
-// What a write brings, as the writer takes it.
+// The input of writes, in the form that the writer takes.
 import { Slices } from '../../../base/slices.ts';
 import { DIMENSION_MAX, encodeRowsInto, rowStride } from '../../../engine/index.ts';
 import type { VectorBatch } from '../../vector-store.ts';
 import type { UpsertCommand, WriteSelection } from '../threads/commands.ts';
 
-/** Numbers that are encoded without a look at the clock: about a millisecond. */
+/** Numbers encoded between two checks of the clock: about a millisecond. */
 const NUMBERS_PER_LOOK = 262_144;
 
-/** Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them. */
+/** Encodes vectors as rows; null if they cannot be stored, because of their lengths: the writer reports the error. */
 export async function toRows({
   ids,
   values,
@@ -19,7 +19,7 @@ export async function toRows({
   return { ids, lengths, records: isStorable ? await encode(values, dimension) : null };
 }
 
-/** In slices: the rows of the largest body take 60 ms. */
+/** Encodes in slices: the rows of the largest body take 60 ms. */
 async function encode(values: Float32Array, dimension: number): Promise<SharedArrayBuffer> {
   const stride = rowStride(dimension);
   const count = values.length / dimension;
@@ -35,7 +35,7 @@ async function encode(values: Float32Array, dimension: number): Promise<SharedAr
   return records;
 }
 
-/** What a selection holds in memory while it waits, roughly. */
+/** Returns roughly the bytes that a selection holds in memory while it waits. */
 export function weighSelection(selection: WriteSelection): number {
   if (selection.kind === 'all') return 0;
   if (selection.kind === 'ids') return selection.ids.reduce((sum, id) => sum + id.length, 0);

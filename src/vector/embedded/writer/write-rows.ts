@@ -1,7 +1,7 @@
-// What the writes that bring vectors have in common.
+// The common parts of writes that bring vectors.
 import type { Catalogue, CollectionRow } from './catalogue.ts';
 
-/** Dead slots that no search sees any more, then fresh ones. */
+/** Takes dead slots that no search sees any more, then fresh ones. */
 export function takeSlots(
   catalogue: Catalogue,
   collection: CollectionRow,
@@ -15,7 +15,7 @@ export function takeSlots(
   return slots;
 }
 
-/** The first slot behind all of these and those in use. */
+/** Returns the first slot behind all of these and those in use. */
 export function nextSlotAfter(slots: Uint32Array, nextSlot: number): number {
   return slots.reduce((next, slot) => Math.max(next, slot + 1), nextSlot);
 }

@@ -9,7 +9,9 @@ import { writeSelected } from './write-selected.ts';
 const filter: Filter = { must: [{ kind: 'null', key: ['a'] }], mustNot: [], should: [], least: 0 };
 const receipt = { replayed: false, seconds: 0 };
 
-/** How many points the writer was allowed to look at in each attempt, when it refuses the first of them. */
+/**
+ * Returns the number of points that the writer was allowed to look at in each attempt, when it rejects the first ones.
+ */
 async function attempts(refused: number): Promise<number[]> {
   const allowed: number[] = [];
   let version = 0;

@@ -5,13 +5,14 @@ import type { ViewedSlots, WriteSelection } from '../threads/commands.ts';
 import { SelectionOutdated } from './selection-outdated.ts';
 
 /**
- * Points that the writer evaluates a filter for, because they were written since it was evaluated here: a few hundredths of a second.
- * Each further attempt allows it twice as many, so that a filter comes to an end beside writes that go on.
+ * The points for which the writer evaluates a filter itself, because they were written since it was evaluated here.
+ * They take a few hundredths of a second. Each further attempt allows twice as many, so that the write completes
+ * despite ongoing writes.
  */
 const NEWER_SLOTS_MAX = 4_096;
 const ATTEMPTS_MAX = 8;
 
-/** The filter is evaluated before the writer sees it, so that it has to look only at what was written meanwhile. */
+/** Evaluates the filter before the writer gets it, so that the writer only has to look at points written since. */
 export async function writeSelected(
   selection: PointSelection,
   match: (filter: Filter) => Promise<ViewedSlots | null>,

@@ -1,5 +1,5 @@
-// The one writer of the store: carries out groups of calls, each group in one transaction, its rows synced before the
-// catalogue commits. A reply is given only for what is on the disk.
+// The one writer of the store. It carries out groups of calls, each group in one transaction, and syncs its rows before
+// the catalogue commits. It replies only for data that is on the disk.
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -19,17 +19,17 @@ import { Coder } from './coder.ts';
 import { compactRows } from './compact-rows.ts';
 import { PayloadChanges } from './payload-changes.ts';
 
-/** Rows of one purge step: few enough that a write arriving meanwhile does not notice. */
+/** Rows of one purge step: few enough that a write arriving in between does not notice. */
 const PURGE_ROWS = 512;
-/** Pages given back to the file system after a purge step. */
+/** Pages returned to the file system after a purge step. */
 const SHRINK_PAGES = 64;
-/** How long background work rests after the disk failed. */
+/** The pause of background work after the disk failed. */
 const PURGE_RETRY_MS = 5_000;
-/** Enough that a full disk cannot take it into space that is already allocated. */
+/** Enough that a full disk cannot store it in space that is already allocated. */
 const PROBE_BYTES = 65_536;
 
 export class Writer implements CallServer {
-  /** Bounds how long the first call of a group waits for the last. */
+  /** Bounds the time for which the first call of a group waits for the last. */
   readonly groupMax = 64;
   readonly #files: StoreFiles;
   readonly #database: DatabaseSync;
@@ -37,7 +37,7 @@ export class Writer implements CallServer {
   readonly #rows: RowFiles;
   readonly #coder: Coder;
   readonly #target: WriteTarget;
-  /** Who the catalogue's files are: a file moved away or replaced must not be written in silence. */
+  /** The identity of the catalogue's files: a file moved away or replaced must not be written silently. */
   readonly #identity: string;
   readonly #retired: number[];
   readonly #calls: WriterCalls = {
@@ -86,7 +86,7 @@ export class Writer implements CallServer {
       this.#catalogue.rollback();
       const [call] = calls;
       if (call !== undefined && calls.length === 1) return [{ id: call.id, fault: toStoreFault(error) }];
-      // One call may have spoilt the group: each gets its own chance.
+      // One call may have failed the group: each is tried alone.
       return calls.flatMap((each) => this.run([each]));
     }
   }
@@ -124,7 +124,7 @@ export class Writer implements CallServer {
     return step;
   }
 
-  /** Writes where writes go: a transaction in the catalogue, and fresh bytes beside the row files. */
+  /** Writes to the same targets as writes do: a transaction in the catalogue, and fresh bytes beside the row files. */
   #probe(): void {
     const path = join(this.#files.rows, 'probe');
     try {
@@ -139,7 +139,7 @@ export class Writer implements CallServer {
     return this.#purge() ?? this.#coder.rest();
   }
 
-  /** Removes a few rows of what was retired. */
+  /** Removes a few rows of a retired rowset. */
   #purge(): number | undefined {
     const [rowset] = this.#retired;
     if (rowset === undefined || this.#catalogue.isPinned) return undefined;

@@ -11,14 +11,14 @@ export interface NearPoint {
   readonly vector: Float32Array;
 }
 
-/** From one version to another: points that were written, and ids of those that were deleted. */
+/** The changes from one version to another: points that were written, and ids of those that were deleted. */
 export interface Changes {
   readonly written: readonly NearPoint[];
   readonly deleted: readonly string[];
   readonly version: number;
 }
 
-/** What an id and its places in lists take, roughly. */
+/** The approximate bytes of an id and its entries in lists. */
 export const ID_BYTES = 160;
 
 /** No version of any collection. */
@@ -27,12 +27,12 @@ export const NOTHING_YET = -1;
 export class NearCollection {
   readonly config: VectorConfig;
   readonly #table: RowTable;
-  /** By slot. */
+  /** The ids by slot. */
   readonly #ids: string[] = [];
   readonly #versions: number[] = [];
   readonly #slots = new Map<string, number>();
   #freeSlots: number[] = [];
-  /** They hold no point any more, but a search may still look at them. */
+  /** Slots that hold no point any more, but that a search may still look at. */
   #leftSlots: number[] = [];
   #searches = 0;
   #version = NOTHING_YET;
@@ -86,7 +86,7 @@ export class NearCollection {
     this.#leftSlots = [];
   }
 
-  /** Best first; of equal scores the lower id first. Undefined when it has left the memory meanwhile. */
+  /** Returns hits, best first; of equal scores the lower id first. Undefined when it was dropped from memory. */
   async search(
     { vector, limit, scoreThreshold, idOrder = 'text' }: SearchRequest,
     owner: string,

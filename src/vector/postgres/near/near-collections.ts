@@ -1,6 +1,7 @@
-// The collections that this process keeps in its own memory, where a scan costs a twentieth of one in the database. Each search reads the
-// version of its collection first; a collection that is behind catches up, so that a search sees every write that was acknowledged
-// before it began, by any process. What does not fit the budget, or is too far behind, is searched in the database.
+// The collections that this process keeps in its memory, where a scan costs a twentieth of one in the database. Each
+// search reads the version of its collection first. A collection that is behind catches up, so that a search sees every
+// write that was acknowledged before it began, by any process. Collections that do not fit the budget, or are too far
+// behind, are searched in the database.
 import { codeStride, createEngine, type Engine, rowStride } from '../../../engine/index.ts';
 import type { Collection, Collections } from '../collections.ts';
 import type { Database } from '../database.ts';
@@ -18,16 +19,16 @@ export interface NearOptions {
 
 interface Entry {
   readonly near: NearCollection;
-  /** What it takes, or will take. */
+  /** The bytes that it takes, or will take. */
   bytes: number;
-  /** Catching up; false when that was too much. */
+  /** The running catch-up; resolves to false when that was too much. */
   catching: Promise<boolean> | undefined;
 }
 
 export class NearCollections {
   readonly #options: NearOptions;
   readonly #engine: Engine = createEngine();
-  /** By the id of the collection, the one that was searched longest ago first. */
+  /** The entries by the id of the collection, least recently searched first. */
   readonly #entries = new Map<number, Entry>();
   #loading: Promise<void> | undefined;
   #isClosed = false;
@@ -47,7 +48,7 @@ export class NearCollections {
     return this.#entries.get(id)?.near.bytes ?? 0;
   }
 
-  /** The collection in this version or a later one; undefined where it is to be searched in the database. */
+  /** Returns the collection in this version or a later one; undefined if it is to be searched in the database. */
   async find(collection: Collection): Promise<NearCollection | undefined> {
     const entry = this.#touch(collection);
     if (entry === undefined) return undefined;
@@ -55,7 +56,7 @@ export class NearCollections {
       this.#counts.memoryHits += 1;
       return entry.near;
     }
-    // The first one may have begun before the version that this search has to see.
+    // The first attempt may have begun before the version that this search has to see.
     for (let attempt = 0; attempt < 2 && entry.near.version < collection.version; attempt += 1) {
       entry.catching ??= this.#catchUp(entry, collection).finally(() => {
         entry.catching = undefined;
@@ -67,7 +68,7 @@ export class NearCollections {
       : undefined;
   }
 
-  /** The entry, which is new where there was none; undefined where it would not fit. */
+  /** Returns the entry, created if necessary; undefined if it would not fit. */
   #touch(collection: Collection): Entry | undefined {
     const { id } = collection;
     const bytes = weigh(collection);
@@ -85,7 +86,7 @@ export class NearCollections {
     return new NearCollection({ size, distance }, this.#engine.createTable(shape));
   }
 
-  /** Gives up the collections that were not searched for longest until this one fits. */
+  /** Drops the least recently searched collections until this one fits. */
   #makeRoom(id: number, bytes: number): boolean {
     if (bytes > this.#options.memoryBytesMax) {
       this.#forget(id);
@@ -112,7 +113,7 @@ export class NearCollections {
     const { database, names, collections } = this.#options;
     return database.snapshot(async (session) => {
       const state = await collections.findState(session, { id, bucket, size, distance, tuning }, 'read');
-      // Dropped or cleared since.
+      // The collection was dropped or cleared since.
       if (state === undefined) this.#forget(id);
       const changes = state && (await readChanges(session, names, state, entry.near.version));
       if (this.#entries.get(id) !== entry) return false;
@@ -123,7 +124,7 @@ export class NearCollections {
     });
   }
 
-  /** One at a time: a second one waits for a search that asks for it again. */
+  /** Loads one collection at a time: a second one waits for a later search to request it again. */
   #load(collection: Collection): void {
     this.#loading ??= this.#loadAll(collection)
       .catch(this.#options.reportFailure)

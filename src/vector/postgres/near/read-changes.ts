@@ -1,4 +1,4 @@
-// What a collection near this process reads of the database to follow it.
+// The reads of the database by which a collection in memory follows it.
 import { fromIdBytes } from '../../id-bytes.ts';
 import { listBuckets } from '../buckets.ts';
 import type { Collection } from '../collections.ts';
@@ -18,12 +18,14 @@ interface Row {
   readonly vector: Uint8Array;
 }
 
-/** How many points a search waits for; who is further behind reads the collection as a whole, beside the searches. */
+/**
+ * Returns the number of points that a search waits for; a collection further behind is read whole in the background.
+ */
 export function toPieceSize({ size }: Collection): number {
   return Math.max(1, Math.min(PIECE_POINTS, Math.floor(PIECE_NUMBERS / size)));
 }
 
-/** What happened after a version; undefined when it is too much, or not known any more. */
+/** Returns the changes after a version; undefined when they are too many, or not known any more. */
 export async function readChanges(
   session: Session,
   names: Names,
@@ -57,7 +59,7 @@ async function readDeleted(
   return rows.map((row) => fromIdBytes(row.id));
 }
 
-/** All points, piece by piece. */
+/** Yields all points, piece by piece. */
 export async function* readAllPoints(
   session: Session,
   names: Names,

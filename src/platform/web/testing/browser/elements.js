@@ -1,4 +1,4 @@
-// The elements that scripts make, for the page that shows all of them.
+// The elements that scripts create, for the page that shows all of them.
 import { createCodeBlock } from '../../browser/code-block.js';
 import { addCopyButtons } from '../../browser/copy.js';
 import { openDialog } from '../../browser/dialog.js';

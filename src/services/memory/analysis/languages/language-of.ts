@@ -9,16 +9,16 @@ for (const [name, language] of LANGUAGES) {
   for (const interpreter of language.shebangs ?? []) BY_SHEBANG.set(interpreter, name);
 }
 
-/** `Dockerfile.dev`, `README.de`: the name before the first dot. */
+/** The name before the first dot, as in `Dockerfile.dev` and `README.de`. */
 const VARIANT = /^([^.]+)\./;
 const SHEBANG = /^#!\s*(?:\S*\/)?(?:env\s+(?:-\S+\s+)*)?([\w+-]+?)[\d.]*(?=\s|$)/;
 
-/** C++ headers are called like those of C; what only C++ has tells them apart. */
+/** Syntax that only C++ has: C and C++ headers share the extension `.h`. */
 const CPP_ONLY =
   /^\s*(?:class\s+\w|namespace\s+\w|template\s*<|using\s+\w|public:|private:|protected:|#include\s*<[a-z_]+>)/m;
 const OBJECTIVE_C_ONLY = /^\s*(?:@interface|@protocol|@implementation|#import)\b/m;
 
-/** Also `text` for what is not known. The text decides where the path leaves it open. */
+/** Returns the name of the language, `text` if it is unknown. The content decides if the path is ambiguous. */
 export function languageOf(path: string, text: string): string {
   const fileName = path.slice(path.lastIndexOf('/') + 1);
   const byName = BY_NAME.get(fileName);

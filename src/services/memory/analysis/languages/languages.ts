@@ -1,4 +1,4 @@
-// The table of languages, typed. What is known of a language is data: see the JSON files beside this one.
+// The typed table of languages. The facts about each language are data, in the JSON files of this folder.
 import assert from 'node:assert/strict';
 import type { SymbolKind } from '../../model/file-analysis.ts';
 import headingStyles from './heading-styles.json' with { type: 'json' };
@@ -9,23 +9,23 @@ import linePatterns from './line-patterns.json' with { type: 'json' };
 export interface Language {
   readonly kind: 'code' | 'prose' | 'data';
   readonly extensions: readonly string[];
-  /** Whole file names. */
+  /** Complete file names. */
   readonly names?: readonly string[];
-  /** Interpreters that the first line may name. */
+  /** Interpreters that a shebang line may name. */
   readonly shebangs?: readonly string[];
-  /** The file of the grammar, inside `node_modules`; without one, definitions are found by line patterns. */
+  /** The path of the grammar inside `node_modules`. Without a grammar, definitions are found by line patterns. */
   readonly grammar?: string;
-  /** Files of `syntax/queries` that are read together. */
+  /** Files of `syntax/queries` that are joined into one query. */
   readonly queries?: readonly string[];
-  /** What the grammar must not see, as a regular expression: macros that look like declarations. */
+  /** A regular expression for text hidden from the grammar: macros that look like declarations. */
   readonly ignored?: string;
-  /** The language of `<script>` elements, which are then all that is analysed. */
+  /** The language of `<script>` elements. If it is given, only these elements are analysed. */
   readonly script?: string;
   readonly lexis?: keyof typeof lexes;
   readonly patterns?: keyof typeof linePatterns;
-  /** How a line begins that stands between a doc comment and its declaration, as a regular expression. */
+  /** A regular expression for the start of a line that may separate a doc comment from its declaration. */
   readonly attributes?: string;
-  /** Where names have other letters than those of most languages, as a regular expression. */
+  /** A regular expression for identifiers, if they have other letters than in most languages. */
   readonly identifier?: string;
   readonly keywords?: string;
   readonly headings?: keyof typeof headingStyles;
@@ -34,24 +34,29 @@ export interface Language {
 export interface Lexis {
   readonly comments: readonly string[];
   readonly strings: readonly string[];
-  /** Strings that document the definition in which they lie. */
+  /** Strings that document the definition that contains them. */
   readonly docs?: readonly string[];
 }
 
 export interface LinePatterns {
-  /** A kind, an expression whose first group is the name, and one for the last line where indentation does not tell the end. */
+  /**
+   * A kind, an expression whose first group is the name, and an optional expression for the last line. The latter is
+   * for languages where indentation does not show the end.
+   */
   readonly definitions: readonly (readonly [kind: SymbolKind, pattern: string, end?: string])[];
-  /** The first group is the module. */
+  /** Expressions whose first group is the module. */
   readonly imports: readonly string[];
 }
 
 export interface HeadingStyle {
-  /** An expression whose group `mark` tells the level by its length, or as a word of `levels`, and whose group `title` is the heading. */
+  /**
+   * An expression with the groups `mark` and `title`. The level is the length of the mark, or its position in `levels`.
+   */
   readonly line?: string;
   readonly levels?: readonly string[];
-  /** The characters of a line that makes a heading of the line above, outermost level first; empty if their order in the text decides. */
+  /** The characters that underline a heading, outermost level first. If empty, their order in the text decides. */
   readonly underlines?: string;
-  /** A line that begins and ends a part without headings. */
+  /** An expression for the lines that start and end a block without headings. */
   readonly fence?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Range } from './outline.ts';
 
-/** The text with spaces in place of the ranges (in order): every other character keeps its offset and line. */
+/** Replaces the ranges, which are in order, by spaces. Every other character keeps its offset and line. */
 export function blankOut(text: string, ranges: readonly Range[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -13,7 +13,7 @@ export function blankOut(text: string, ranges: readonly Range[]): string {
   return parts.join('');
 }
 
-/** The ranges of both lists in order. */
+/** Returns the ranges of both lists in order. */
 export function mergeRanges(first: readonly Range[], second: readonly Range[]): Range[] {
   return [...first, ...second].sort((a, b) => a.start - b.start || b.end - a.end);
 }

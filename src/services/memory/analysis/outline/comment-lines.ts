@@ -1,17 +1,18 @@
+// The lines that are comments, and the plain text of a comment.
 import licences from './licence-patterns.json' with { type: 'json' };
 import type { LineIndex } from './line-index.ts';
 import type { Range } from './outline.ts';
 
-/** What stands around the words of a comment, in any language. */
+/** The marks around the text of a comment, in any language. */
 const OPENING_MARKS =
   /^\s*(?:\/\*+!?|\*+(?!\/)|\/\/+[!<]?|#+['!:]?|--+\[*\s*\|?|;+|%+|\(\*+|\{-+\s*\|?|<!--|<#|@(?:module|type)?doc\s+(?:~[sS])?"{1,3}|[rRuUbB]?(?:"""|''')|"+)?\s?/;
 const CLOSING_MARKS = /\s*(?:\*+\/|\*+\)|-+\}|-->|#>|\]\]|"""|'''|"|[-=*#/]{4,})\s*$/;
-/** Elements that documentation comments of some languages consist of. */
+/** XML elements of documentation comments. */
 const DOC_ELEMENTS =
   /<\/?(?:summary|remarks|returns|param|value|para|typeparam|example|exception|inheritdoc|see|code|[cp])\b[^<>\n]{0,100}>/g;
 const LICENCE = new RegExp(licences.join('|'), 'i');
 
-/** Which lines hold nothing but comments: 1 at the index of each. */
+/** Returns an array with 1 at the index of each line that contains only comments. */
 export function findCommentLines(lines: LineIndex, comments: readonly Range[]): Uint8Array {
   const found = new Uint8Array(lines.count + 2);
   for (const { start, end } of comments) {
@@ -24,7 +25,9 @@ export function findCommentLines(lines: LineIndex, comments: readonly Range[]): 
   return found;
 }
 
-/** The words of a comment, in paragraphs that are separated by an empty line; without licence texts and directives to tools. */
+/**
+ * Returns the text of a comment without licence texts and tool directives. Paragraphs are separated by an empty line.
+ */
 export function toPlainComment(raw: string, charsMax: number): string {
   const lines = raw
     .slice(0, 8 * charsMax)

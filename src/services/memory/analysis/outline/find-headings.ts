@@ -9,12 +9,12 @@ interface Heading {
   readonly title: string;
 }
 
-/** Longer front matter is not front matter. */
+/** The longest front matter; a longer block is taken for text. */
 const FRONT_MATTER_LINES_MAX = 200;
-/** A line of one repeated mark. */
+/** A line of one repeated character. */
 const UNDERLINE = /^([-=~^"'*+#:.`_])\1{2,}[ \t]*$/;
 
-/** The headings of a text, each reaching to the next one of its level. */
+/** Returns the headings of a text. Each reaches to the next one of its level or above. */
 export function findHeadings(lines: LineIndex, style: HeadingStyle): Definition[] {
   const headings = listHeadings(lines, style);
   const definitions: Definition[] = [];
@@ -61,7 +61,7 @@ function listHeadings(lines: LineIndex, style: HeadingStyle): Heading[] {
   return headings;
 }
 
-/** Settings between two lines of dashes at the top. */
+/** Returns the first line after the front matter: settings between two lines of dashes. */
 function skipFrontMatter(lines: LineIndex): number {
   if (lines.count === 0 || lines.textOf(1) !== '---') return 1;
   for (let line = 2; line <= Math.min(lines.count, FRONT_MATTER_LINES_MAX); line++) {
@@ -76,13 +76,13 @@ function isUnderline(lines: LineIndex, line: number): boolean {
   return title.length <= NAME_CHARS_MAX && /^[^\s|>]/.test(title) && !UNDERLINE.test(title);
 }
 
-/** Where the order of marks in the text decides, a new mark is one level deeper. */
+/** Returns the level of a mark. If the order in the text decides, a new mark is one level deeper. */
 function toLevel(marks: string[], mark: string): number {
   if (!marks.includes(mark)) marks.push(mark);
   return marks.indexOf(mark) + 1;
 }
 
-/** Without the marks of emphasis, code, links and elements. */
+/** Strips the marks of emphasis, code, links and elements. */
 function toTitle(text: string): string {
   const plain = text.slice(0, 4 * NAME_CHARS_MAX).replace(/!?\[([^\]]*)\]\([^)]*\)|<[^>]*>|[`*]/g, '$1');
   return plain.replace(/\s+/g, ' ').trim().slice(0, NAME_CHARS_MAX) || '-';

@@ -1,4 +1,6 @@
-/** Finds the line of an offset and the text of a line. Lines count from 1; the end of a line does not belong to it. */
+/**
+ * A map from offsets to lines and from lines to their text. Lines count from 1; a line does not include its line break.
+ */
 export class LineIndex {
   readonly text: string;
   readonly #starts: Uint32Array;
@@ -8,7 +10,7 @@ export class LineIndex {
     this.text = text;
     const starts = [0];
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-    // A line break at the end closes the last line, it does not begin another.
+    // A line break at the end of the text closes the last line; it does not start another.
     if (starts.at(-1) === text.length) starts.pop();
     this.#starts = Uint32Array.from(starts);
     this.count = starts.length;
@@ -18,7 +20,7 @@ export class LineIndex {
     return this.#starts[line - 1] ?? this.text.length;
   }
 
-  /** Before the line break. */
+  /** Returns the offset of the line break. */
   endOf(line: number): number {
     const start = this.startOf(line);
     let end = this.startOf(line + 1);

@@ -1,10 +1,10 @@
 import { NAME_CHARS_MAX, REFERENCES_MAX } from '../limits.ts';
 
 const IDENTIFIER = '[\\w$\\u0080-\\uffff]+';
-/** One letter names too many things to tell of any. */
+/** The shortest name. A single letter names too many things. */
 const NAME_CHARS_MIN = 2;
 
-/** The distinct names in code, from which comments and strings are blanked out, in order of their first use. */
+/** Lists the distinct names in order of their first use. Comments and strings are already blanked out in `code`. */
 export function listReferences(code: string, identifier: string | undefined, keywords: ReadonlySet<string>): string[] {
   const names = new Set<string>();
   for (const [name] of code.matchAll(new RegExp(identifier ?? IDENTIFIER, 'g'))) {

@@ -1,4 +1,4 @@
-// What a parser finds in a text, as offsets, before it is put into the words of the model.
+// The output of a parser, as offsets, before it is converted to the types of the model.
 import type { SymbolKind } from '../../model/file-analysis.ts';
 
 export interface Range {
@@ -7,26 +7,26 @@ export interface Range {
 }
 
 export interface FoundSymbol extends Range {
-  /** As written; may be qualified (`Foo::bar`, `M.open`). */
+  /** The name as written; may be qualified (`Foo::bar`, `M.open`). */
   readonly name: string;
   /**
-   * `scope` only gives its name to what lies in it; `export` names what may be declared elsewhere in the file, `alias` what another module
-   * declares.
+   * `scope` is only a prefix for the symbols in it. `export` names a symbol that may be declared elsewhere in the file,
+   * `alias` one that another module declares.
    */
   readonly kind: SymbolKind | 'scope' | 'export' | 'alias';
-  /** What it belongs to without lying in it: the receiver's type, the object that it is assigned to. */
+  /** The owner of a symbol that is declared outside of it: the receiver's type or the object that it is assigned to. */
   readonly owner?: string | undefined;
-  /** Where its declaration ends and its body begins. */
+  /** The end of the declaration, where the body starts. */
   readonly bodyStart: number;
 }
 
 export interface Outline {
   readonly symbols: readonly FoundSymbol[];
   readonly imports: readonly string[];
-  /** In order, without overlaps. */
+  /** Comments in order, without overlaps. */
   readonly comments: readonly Range[];
-  /** Likewise. */
+  /** Strings in order, without overlaps. */
   readonly strings: readonly Range[];
-  /** Strings that document what they lie in. */
+  /** Strings that document the definition that contains them. */
   readonly docs: readonly Range[];
 }

@@ -3,11 +3,11 @@ import { toPlainComment } from './comment-lines.ts';
 import type { LineIndex } from './line-index.ts';
 import type { Range } from './outline.ts';
 
-/** What may stand above the comment at the top. */
+/** Lines that may precede the comment at the top. */
 const PREAMBLE =
   /^\s*(?:#!|<\?(?:php|xml)|<!doctype|['"]use \w+['"]|declare\(strict_types|#\s*(?:pragma once|ifndef|define)|\{-#|<script|%%? -\*-|$)/i;
 
-/** The comment at the top of the file, or the string that documents all of it. */
+/** Returns the comment at the top of the file and the string that documents the whole file. */
 export function readHeader(
   lines: LineIndex,
   commentLines: Uint8Array,

@@ -1,17 +1,20 @@
-// Cuts a file into chunks. Every line break has a cost, low between definitions and high inside of them, and so has the length of a
-// chunk; the chunks are those with the lowest sum of costs.
+// The division of a file into chunks. Every line break has a cost, low between definitions and high inside them. The
+// length of a chunk has a cost too. The chosen chunks have the lowest sum of costs.
 import type { Chunk } from '../../model/file-analysis.ts';
 import { CHUNK_LINES_MAX, CHUNK_LINES_TARGET } from '../limits.ts';
 import type { LineIndex } from './line-index.ts';
 import type { PlacedDefinition } from './to-definitions.ts';
 
-/** A cut before a definition costs its depth, up to this: less than a cut inside of any. */
+/**
+ * A cut before a definition costs the definition's depth, up to this maximum. That is less than any cut inside a
+ * definition.
+ */
 const DEFINITION_COST_MAX = 4;
 const BLANK_LINE_COST = 5;
 const LINE_COST = 8;
-/** Deeper indentation than this makes a cut no worse. */
+/** The indentation from which a cut costs no more. */
 const INDENTATION_MAX = 16;
-/** A chunk is of the innermost definition that has at least this share of its lines. */
+/** A chunk belongs to the innermost definition that has at least this share of its lines. */
 const SCOPE_SHARE_MIN = 2 / 3;
 
 export function toChunks(lines: LineIndex, definitions: readonly PlacedDefinition[]): Chunk[] {
@@ -20,7 +23,7 @@ export function toChunks(lines: LineIndex, definitions: readonly PlacedDefinitio
   return addScopes(spans, definitions);
 }
 
-/** What it costs to begin a chunk at each line. */
+/** Returns the cost of starting a chunk at each line. */
 function toCutCosts(lines: LineIndex, definitions: readonly PlacedDefinition[]): Float64Array {
   const costs = new Float64Array(lines.count + 2);
   let isAfterBlank = false;
@@ -48,9 +51,10 @@ const LENGTH_COSTS = Float64Array.from(
   (_, length) => (length / CHUNK_LINES_TARGET - 1) ** 2,
 );
 
-/** The first lines of the chunks. */
+/** Returns the first line of each chunk. */
 function findCuts(costs: Float64Array, lineCount: number): number[] {
-  // At the index of a line: the lowest cost of cutting all lines above it, and where the last chunk of that begins.
+  // At the index of a line: the lowest cost of cutting all lines above it, and the start of the last chunk of that
+  // solution.
   const sums = new Float64Array(lineCount + 2).fill(Number.POSITIVE_INFINITY);
   const starts = new Uint32Array(lineCount + 2);
   sums[1] = 0;

@@ -6,7 +6,7 @@ import type { FoundSymbol, Range } from './outline.ts';
 import { type ScopedSymbol, toScopes } from './to-scopes.ts';
 import { toSignature } from './to-signature.ts';
 
-/** A definition and the line where its doc comment and its attributes begin. */
+/** A definition and the first line of its doc comment and attributes. */
 export interface PlacedDefinition {
   readonly definition: Definition;
   readonly leadLine: number;
@@ -14,13 +14,13 @@ export interface PlacedDefinition {
 
 interface Surroundings {
   readonly lines: LineIndex;
-  /** 1 at the index of each line that holds nothing but comments. */
+  /** 1 at the index of each line that contains only comments. */
   readonly commentLines: Uint8Array;
-  /** How a line begins that stands between a doc comment and its declaration. */
+  /** An expression for the start of a line that may separate a doc comment from its declaration. */
   readonly attributes: RegExp | undefined;
 }
 
-/** The symbols as the model has them, in order. */
+/** Converts the symbols to definitions of the model, in order. */
 export function toDefinitions(
   symbols: readonly FoundSymbol[],
   docs: readonly Range[],
@@ -46,7 +46,7 @@ export function toDefinitions(
   });
 }
 
-/** A string that documents lies in its symbol before any other one. */
+/** Assigns each documenting string to the last symbol that starts before it, if that symbol contains it. */
 function assignDocs(docs: readonly Range[], symbols: readonly ScopedSymbol[]): Map<ScopedSymbol, Range> {
   const assigned = new Map<ScopedSymbol, Range>();
   let next = 0;

@@ -2,7 +2,7 @@ import type { SymbolKind } from '../../model/file-analysis.ts';
 import { NAME_CHARS_MAX, SCOPE_DEPTH_MAX } from '../limits.ts';
 import type { FoundSymbol } from './outline.ts';
 
-/** A symbol with its own short name, the names around it, and a kind that these settle. */
+/** A symbol with its short name and the path of its scope. The scope also settles its kind. */
 export interface ScopedSymbol extends FoundSymbol {
   readonly kind: SymbolKind;
   readonly scope: readonly string[];
@@ -18,12 +18,14 @@ interface Enclosing {
 const QUALIFIED = /^[\w$@?!~]+(?:(?:::|[.:#\\])[\w$?!~]+)+$/;
 const TYPE_ARGUMENTS = /<[^<>]*>/g;
 const SEPARATOR = /::|[.:#\\]/;
-/** Objects that a module assigns its own symbols to. */
+/** Objects to which a module assigns its own symbols. */
 const OWN_OBJECTS = new Set(['exports', 'module', 'this', 'self', 'window', 'globalThis', 'prototype', 'root']);
 const OWNERS_OF_METHODS = new Set<FoundSymbol['kind']>(['class', 'interface', 'type', 'enum', 'scope']);
 const CONSTANT_NAME = /^[A-Z][A-Z0-9_]+$/;
 
-/** In order of their beginnings, outer ones first. Variables of functions are left out. */
+/**
+ * Adds scopes to the symbols and sorts them by start, outer ones first. Leaves out the local variables of functions.
+ */
 export function toScopes(symbols: readonly FoundSymbol[]): ScopedSymbol[] {
   const scoped: ScopedSymbol[] = [];
   const open: Enclosing[] = [];
@@ -41,13 +43,16 @@ export function toScopes(symbols: readonly FoundSymbol[]): ScopedSymbol[] {
   return scoped;
 }
 
-/** Names of one declaration have the same range and are beside each other; so are a type and the structure that its definition declares. */
+/**
+ * Returns whether a symbol is nested. Names of one declaration have the same range and are siblings. So are a type and
+ * the structure that its definition declares.
+ */
 function isInside({ start, end, kind }: FoundSymbol, outer: Enclosing | undefined): boolean {
   if (outer === undefined || start >= outer.end || (start === outer.start && end === outer.end)) return false;
   return !(outer.kind === 'type' && (kind === 'class' || kind === 'enum'));
 }
 
-/** Several patterns may find one declaration: the first of them counts. Of what is only exported here, what is declared here is left out. */
+/** Keeps the first of several matches of one declaration. Drops an export whose symbol is declared in the same file. */
 function withoutRepeats(symbols: readonly FoundSymbol[]): FoundSymbol[] {
   const declared = new Set(symbols.filter(({ kind }) => kind !== 'export').map(({ name }) => name));
   const seen = new Set<string>();

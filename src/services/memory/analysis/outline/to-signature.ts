@@ -1,12 +1,12 @@
 import { SIGNATURE_CHARS_MAX } from '../limits.ts';
 import type { FoundSymbol } from './outline.ts';
 
-/** What opens a body. */
+/** The marks that open a body. */
 const OPENING = /(?:\s*(?:\{|\(|=>|->|=|:|\bdo|\bwhere))+\s*$/;
 
-/** The declaration up to its body, on one line. */
+/** Returns the declaration up to its body, on one line. */
 export function toSignature(text: string, symbol: FoundSymbol, attributes: RegExp | undefined): string {
-  // Long declarations are cut before the expressions below see them.
+  // Long declarations are truncated before the expressions below run on them.
   const end = Math.min(symbol.bodyStart, symbol.start + 4 * SIGNATURE_CHARS_MAX);
   let declaration = text.slice(symbol.start, end);
   for (let at = declaration.indexOf('\n'); at !== -1 && attributes?.test(declaration); at = declaration.indexOf('\n')) {

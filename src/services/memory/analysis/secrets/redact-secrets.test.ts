@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { redactSecrets } from './redact-secrets.ts';
 
-// Put together here, so that no tool takes this file for a leak.
+// The secrets are assembled here so that no scanner takes this file for a leak.
 const random = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1eF3hJ5'.repeat(6);
 const take = (length: number) => random.slice(0, length);
 const secrets: readonly (readonly [kind: string, text: string, secret: string])[] = [

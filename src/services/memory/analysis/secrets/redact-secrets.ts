@@ -1,4 +1,5 @@
-// Takes secrets out of a text before it is stored. Patterns are bounded, so that the time is linear in the length of the text.
+// The redaction of secrets before a text is stored. All patterns are bounded, so the time is linear in the length of
+// the text.
 import patterns from './secret-patterns.json' with { type: 'json' };
 
 export interface Redacted {
@@ -8,14 +9,17 @@ export interface Redacted {
 
 interface Rule {
   readonly kind: string;
-  /** One of these must occur in the text, or the expression is not tried. */
+  /** Substrings of which one must occur in the text; otherwise the expression is not tried. */
   readonly hints: readonly string[];
   readonly pattern: RegExp;
-  /** Whether what looks like a secret is one. */
+  /** Decides whether a match is a secret. */
   readonly isSecret: (value: string) => boolean;
 }
 
-/** Random characters of a password have about 3 bits or more; words and names have digits and case changes less often. */
+/**
+ * The lowest entropy of a secret. A random password has about 3 bits per character or more. Words and names have fewer
+ * digits and case changes.
+ */
 const ENTROPY_BITS_MIN = 3;
 const PLACEHOLDER = new RegExp(patterns.placeholder, 'i');
 
@@ -28,7 +32,7 @@ const RULES: readonly Rule[] = [
   toRule(patterns.environment.kind, [], patterns.environment.pattern, isRandom),
 ];
 
-/** The text with `[redacted: kind]` in place of each secret. The number of lines stays. */
+/** Replaces each secret by `[redacted: kind]`. The number of lines stays the same. */
 export function redactSecrets(text: string): Redacted {
   let count = 0;
   let redacted = text;
@@ -40,7 +44,7 @@ export function redactSecrets(text: string): Redacted {
       if (!isSecret(secret)) return match;
       count++;
       const breaks = secret.replace(/[^\n]/g, '');
-      // The secret is the last of its kind in the match: names before it may repeat it.
+      // The secret is the last occurrence in the match; names before it may repeat it.
       const at = match.lastIndexOf(secret);
       return `${match.slice(0, at)}[redacted: ${kind}]${breaks}${match.slice(at + secret.length)}`;
     });
@@ -52,7 +56,7 @@ function toRule(kind: string, hints: readonly string[], pattern: string, isSecre
   return { kind, hints, pattern: new RegExp(pattern, `gm${flags}`), isSecret };
 }
 
-/** Like a generated password: mixed characters, no sentence, no path, no name in code. */
+/** Returns whether a value looks like a generated password: mixed characters, no sentence, path or name in code. */
 function isRandom(value: string): boolean {
   if (PLACEHOLDER.test(value) || /\s/.test(value)) return false;
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(value)).length;
@@ -60,7 +64,7 @@ function isRandom(value: string): boolean {
   return classes >= 2 && /\d/.test(value) && !isName && entropyOf(value) >= ENTROPY_BITS_MIN;
 }
 
-/** Bits for each character, by the frequencies in the text itself. */
+/** Returns the bits per character, by the frequencies in the text itself. */
 function entropyOf(value: string): number {
   const counts = new Map<string, number>();
   for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// Which files are not indexed. First by path, mode and size, before anything is read; then by content.
+// The files that are not indexed. Path, mode and size decide first, before anything is read; then the content.
 import type { Language } from '../languages/languages.ts';
 import { FILE_BYTES_MAX } from '../limits.ts';
 import patterns from './skip-patterns.json' with { type: 'json' };
@@ -28,22 +28,22 @@ const BY_PATH: readonly (readonly [SkipReason, RegExp])[] = [
 ];
 const GENERATED_NOTE = toPattern(patterns['content generated'], 'im');
 
-/** Git's modes of a file and of an executable file; links and submodules have others. */
+/** Git's modes of a file and of an executable file. Links and submodules have others. */
 const FILE_MODES = new Set(['100644', '100755', '100664']);
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
-/** The note that a file is generated stands in its first lines. */
+/** The first lines of a file, in which a note says that it is generated. */
 const NOTE_LINES_MAX = 12;
 const NOTE_CHARS_MAX = 1_500;
-/** Where a NUL byte is looked for, like git does it. */
+/** The bytes in which a NUL byte is looked for, the same number as in git. */
 const BINARY_PROBE_BYTES = 8_000;
-/** Text in an old encoding has some bytes that UTF-8 does not know; a binary has many. */
+/** The highest share of invalid UTF-8. Text in an old encoding has a few invalid bytes; a binary has many. */
 const INVALID_SHARE_MAX = 0.02;
-/** Long lines on average, in a file that is more than a line or two, are written by programs. */
+/** The average line length from which a file counts as minified, if it is longer than a line or two. */
 const MINIFIED_LINE_CHARS = 400;
 const MINIFIED_CHARS_MIN = 5_000;
 
-/** Undefined for a file that is worth reading. `mode` is git's, where the file comes from git. */
+/** Returns undefined for a file that is worth reading. `mode` is git's, if the file comes from git. */
 export function findSkipReason(path: string, bytes: number, mode?: string): SkipReason | undefined {
   if (mode !== undefined && !FILE_MODES.has(mode)) return 'not a regular file';
   const byPath = BY_PATH.find(([, pattern]) => pattern.test(path));
@@ -52,7 +52,10 @@ export function findSkipReason(path: string, bytes: number, mode?: string): Skip
   return bytes > FILE_BYTES_MAX ? 'too large' : undefined;
 }
 
-/** Undefined for text that people wrote. In prose, long lines are usual and a note about generated files is about others. */
+/**
+ * Returns undefined for hand-written text. In prose, long lines are usual, and a note about generated files is about
+ * other files.
+ */
 export function findContentSkipReason(bytes: Uint8Array, text: string, kind: Language['kind']): SkipReason | undefined {
   if (bytes.subarray(0, BINARY_PROBE_BYTES).includes(0)) return 'binary';
   if (countInvalid(text) > INVALID_SHARE_MAX * text.length) return 'binary';

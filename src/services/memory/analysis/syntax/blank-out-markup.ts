@@ -3,7 +3,10 @@ import type { Range } from '../outline/outline.ts';
 
 const SCRIPT = /<script\b[^>]{0,500}>([\s\S]*?)(?:<\/script>|$(?![\s\S]))|^---\n([\s\S]*?)^---$/dgm;
 
-/** Leaves only what stands in `<script>` elements (and, in Astro files, between lines of dashes at the top), at its place. */
+/**
+ * Blanks out everything but the content of `<script>` elements and, in Astro files, of the front matter. The content
+ * keeps its offsets.
+ */
 export function blankOutMarkup(text: string): string {
   const markup: Range[] = [];
   let at = 0;

@@ -9,10 +9,10 @@ export interface OpenGrammar {
 }
 
 const { resolve } = createRequire(import.meta.url);
-/** Grammars stay in memory: each takes some megabytes, and a repository has few languages. */
+/** The loaded grammars. They stay in memory: each takes some megabytes, and a repository has few languages. */
 const grammars = new Map<string, Promise<OpenGrammar | undefined>>();
 
-/** Undefined for a language without one. A grammar is loaded when the first file of its language comes. */
+/** Loads a grammar with the first file of its language. Returns undefined if the language has none. */
 export function openGrammar(language: string): Promise<OpenGrammar | undefined> {
   let grammar = grammars.get(language);
   if (grammar === undefined) {

@@ -9,10 +9,10 @@ import {
 import type { FoundSymbol, Outline, Range } from '../outline/outline.ts';
 import type { OpenGrammar } from './open-grammar.ts';
 
-/** Captures that tell about the symbol of the same match. */
+/** Captures that describe the symbol of the same match. */
 const DETAILS = new Set(['name', 'owner', 'body']);
 
-/** Undefined where the text does not fit the grammar well enough to be parsed within the limits. */
+/** Parses code. Returns undefined if the text fits the grammar too badly to be parsed within the limits. */
 export function parseCode({ parser, query }: OpenGrammar, text: string): Outline | undefined {
   let stepsLeft = PARSE_STEPS_MIN + text.length * PARSE_STEPS_PER_CHAR;
   const tree = parser.parse(text, null, { progressCallback: () => --stepsLeft < 0 });
@@ -44,8 +44,9 @@ function findMatches(query: Query, root: Node): QueryMatch[] | undefined {
 }
 
 /**
- * What the queries call their captures: `comment`, `string`, `doc` and `import` stand for themselves; `name`, `owner` and
- * `body` tell about the symbol whose kind is the name of the other capture; those that begin with `_` are for conditions of the query.
+ * Converts the captures of the queries. `comment`, `string`, `doc` and `import` are results themselves. `name`, `owner`
+ * and `body` describe the symbol of the same match, whose capture is named after its kind. Captures that start with `_`
+ * are for conditions of the query.
  */
 function toOutline(matches: readonly QueryMatch[], text: string): Outline {
   const ranges = { comment: [] as Range[], string: [] as Range[], doc: [] as Range[] };
@@ -60,7 +61,7 @@ function toOutline(matches: readonly QueryMatch[], text: string): Outline {
       }
     }
   }
-  // Where several patterns find one declaration, the first of the file counts.
+  // If several patterns find one declaration, the first one in the query file counts.
   symbols.sort((a, b) => a.patternIndex - b.patternIndex);
   return {
     symbols: symbols.map(({ symbol }) => symbol),
@@ -76,7 +77,7 @@ function toSymbol(kind: FoundSymbol['kind'], node: Node, captures: readonly Quer
   const [name, owner, body] = [find('name'), find('owner'), find('body') ?? findBody(node)];
   return {
     kind,
-    // Ruby has names as symbols, JavaScript as strings.
+    // Ruby writes some names as symbols, JavaScript as strings.
     name: name === undefined ? '' : textOf(name, text).replace(/^[:'"`]+|['"`]$/g, ''),
     owner: owner && textOf(owner, text),
     start: node.startIndex,
@@ -85,7 +86,7 @@ function toSymbol(kind: FoundSymbol['kind'], node: Node, captures: readonly Quer
   };
 }
 
-/** Of the declaration, or of the function that it assigns. */
+/** Returns the body of the declaration, or of the function that it assigns. */
 function findBody(node: Node): Node | undefined {
   const value = node.childForFieldName('value') ?? node.childForFieldName('right') ?? node;
   return node.childForFieldName('body') ?? value.childForFieldName('body') ?? undefined;

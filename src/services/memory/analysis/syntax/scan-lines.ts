@@ -1,12 +1,12 @@
-// Finds comments, strings, definitions and imports by patterns: for languages without a grammar, and for texts that do not fit theirs.
-// A definition ends where the indentation of its first line comes back.
+// The search for comments, strings, definitions and imports by patterns. It serves languages without a grammar and
+// texts that do not fit theirs. A definition ends before the next line that is indented no deeper than its first one.
 import { type Language, type Lexis, lexisOf, linePatternsOf } from '../languages/languages.ts';
 import { DEFINITIONS_MAX } from '../limits.ts';
 import { blankOut } from '../outline/blank-out.ts';
 import { LineIndex } from '../outline/line-index.ts';
 import type { FoundSymbol, Outline, Range } from '../outline/outline.ts';
 
-/** Such a line belongs to the definition above it although it is not indented. */
+/** The start of a line that belongs to the definition above it although it is not indented. */
 const CONTINUES = /^(?:[{})\]]|end\b|where\b|then\b|do\b|begin\b)/i;
 
 export function scanLines(language: Language, text: string): Outline {
@@ -46,7 +46,9 @@ function scanLexis({ comments, strings, docs = [] }: Lexis, text: string): Lexem
   return found;
 }
 
-/** Where the next match ends after an offset; the offsets that it is asked for must not decrease. */
+/**
+ * Returns a function that finds the end of the next match after an offset. The offsets must not decrease between calls.
+ */
 function createEndSearch(code: string, pattern: string): (from: number) => number {
   const matches = code.matchAll(new RegExp(pattern, 'gm'));
   let match = matches.next().value;
@@ -61,7 +63,7 @@ function listImports(patterns: readonly string[], code: string): string[] {
   return found.sort((a, b) => a.index - b.index).map((match) => match[1] ?? '');
 }
 
-/** Several equations or clauses of one function are one definition. */
+/** Joins the equations or clauses of one function into one definition. */
 function joinClauses(symbols: readonly FoundSymbol[]): FoundSymbol[] {
   const joined: FoundSymbol[] = [];
   for (const symbol of symbols.toSorted((a, b) => a.start - b.start)) {
@@ -86,9 +88,13 @@ function createRangeTest(ranges: readonly Range[]): (offset: number) => boolean 
   };
 }
 
-/** For a line, the offset where the block ends that it begins: before the next line that is indented no deeper. */
+/**
+ * Returns a function that finds the end of the block that a line starts: before the next line that is indented no
+ * deeper.
+ */
 function createBlockEnds(lines: LineIndex): (line: number) => number {
-  // Depths are doubled, so that a line that continues a block is deeper than its first line but not than the block.
+  // Depths are doubled. A line that continues a block is then deeper than the block's first line but not deeper than
+  // its body.
   const lastLines = new Uint32Array(lines.count + 2);
   const open: { line: number; depth: number }[] = [];
   let lastFilled = 0;

@@ -1,9 +1,9 @@
-// A model file of given vectors, as tools/train-embedder/train.py writes it.
+// A model file with given vectors, as tools/train-embedder/train.py writes it.
 import { crc32 } from 'node:zlib';
 
 export interface TestModel {
   readonly terms: readonly string[];
-  /** Those of the terms, then those of the buckets. */
+  /** The vectors of the terms, then those of the buckets. */
   readonly vectors: readonly (readonly number[])[];
 }
 

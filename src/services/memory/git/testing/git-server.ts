@@ -1,4 +1,4 @@
-// Serves repositories over HTTP with git's own `http-backend`, on the loopback address.
+// A test server that serves repositories over HTTP with git's own `http-backend`, on the loopback address.
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,18 +7,18 @@ import type { Credential } from '../remote.ts';
 import { TEST_PATH } from './test-repository.ts';
 
 export interface GitServerOptions {
-  /** Without it everyone may read. */
+  /** The only accepted credential; without it everyone may read. */
   readonly auth?: Credential | undefined;
-  /** The same for several; the credential is the one that was sent. */
+  /** A check for several credentials. It gets the one that was sent. */
   readonly isAllowed?: ((credential: Credential | undefined, path: string) => boolean) | undefined;
-  /** Called before each answer; the answer waits for it. A number that it returns is the status of an empty answer. */
+  /** Runs before each answer, which waits for it. A number that it returns is the status of an empty answer. */
   readonly beforeAnswer?: ((path: string) => Promise<number | undefined>) | undefined;
 }
 
 export interface GitServer {
-  /** A repository in the folder is below it: `${url}/name`. */
+  /** The base address. A repository in the folder is at `${url}/name`. */
   readonly url: string;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export const TEST_PATH = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin';
 
 const PERSON = { NAME: 'Ada', EMAIL: 'ada@example.org' };
 
-/** Where git finds nothing but what the test says. */
+/** An environment in which git sees only the test's configuration. */
 const ENVIRONMENT = {
   PATH: TEST_PATH,
   HOME: '/nonexistent',
@@ -30,13 +30,13 @@ export class TestRepository {
     this.git('init', '--quiet', '--initial-branch=main');
   }
 
-  /** Runs git in it, and returns what that writes. */
+  /** Runs git in the repository and returns its output. */
   git(...args: readonly string[]): string {
     const options = { cwd: this.path, env: ENVIRONMENT, maxBuffer: 2 ** 30, stdio: 'pipe' } as const;
     return execFileSync('git', args, options).toString().trim();
   }
 
-  /** Any object, also one that git itself would not make; returns its oid. */
+  /** Stores any object, even one that git itself would not create, and returns its oid. */
   store(type: string, content: Uint8Array): string {
     const args = ['hash-object', '-t', type, '-w', '--stdin', '--literally'];
     return execFileSync('git', args, { cwd: this.path, env: ENVIRONMENT, input: content }).toString().trim();
@@ -56,7 +56,7 @@ export class TestRepository {
     return this;
   }
 
-  /** All that has changed; returns the oid of the commit. */
+  /** Commits all changes and returns the oid. */
   commit(message = 'Change something'): string {
     this.git('add', '--all');
     this.git('commit', '--quiet', '--allow-empty', '-m', message);
@@ -67,7 +67,7 @@ export class TestRepository {
     return this.git('rev-parse', 'HEAD');
   }
 
-  /** Begins a branch at the commit that is checked out, without checking it out. */
+  /** Creates a branch at the checked out commit, without checking it out. */
   branch(name: string, commit = 'HEAD'): this {
     this.git('update-ref', `refs/heads/${name}`, commit);
     return this;
@@ -88,13 +88,13 @@ export class TestRepository {
     return this;
   }
 
-  /** As code hosts have the head of a pull request. */
+  /** Creates the ref that code hosts have for the head of a pull request. */
   pull(number: number, commit = 'HEAD'): this {
     this.git('update-ref', `refs/pull/${number}/head`, commit);
     return this;
   }
 
-  /** Replaces the last commit by all that has changed since, as a force-push does. */
+  /** Amends the last commit with all changes and prunes the old one, as after a force-push. */
   rewrite(message = 'Rewrite something'): string {
     this.git('add', '--all');
     this.git('commit', '--quiet', '--amend', '--allow-empty', '-m', message);
@@ -104,7 +104,7 @@ export class TestRepository {
   }
 }
 
-/** A folder of a test, which the test removes. */
+/** Creates a folder that the test removes. */
 export function createTestFolder(): string {
   return mkdtempSync(join(tmpdir(), 'magpie-git-'));
 }

@@ -1,4 +1,4 @@
-// The part of GitHub's API that an app uses, on the loopback address, with real git repositories behind it.
+// A fake of the part of GitHub's API that an app uses, on the loopback address, with real git repositories.
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -28,13 +28,13 @@ export interface FakeRepository {
 
 export const TEST_APP_ID = '4711';
 const BASE = '/api/v3';
-/** So that tests can look for it where it must not be. */
+/** The prefix by which tests find leaked tokens. */
 export const TOKEN_PREFIX = 'ghs_token_of_installation_';
 
 type Answer = FakeAnswer & { readonly location?: string };
 const missing: Answer = { status: 404, body: { message: 'Not Found' } };
 
-/** One pair for all hosts of a test file: to make one takes longer than most tests. */
+/** One key pair for all hosts of a test file: creating one takes longer than most tests. */
 const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export class FakeHost {
@@ -42,11 +42,11 @@ export class FakeHost {
   readonly privateKey: string;
   readonly people = new FakePeople();
   readonly repositories: FakeRepository[] = [];
-  /** By id; whether it is suspended. */
+  /** The installations by id. */
   readonly installations = new Map<number, { isSuspended: boolean }>();
-  /** What was asked for, without the base path. */
+  /** The requests, without the base path. */
   readonly requests: string[] = [];
-  /** A status that everything is answered with. */
+  /** The status of all answers, if set. */
   failure: number | undefined;
   readonly #formerNames = new Map<string, FakeRepository>();
   readonly #publicKey: string;
@@ -97,7 +97,7 @@ export class FakeHost {
     return repository;
   }
 
-  /** Its git repository moves along. */
+  /** Renames the repository and moves its git repository. */
   async rename(repository: FakeRepository, owner: string, name: string): Promise<void> {
     const from = repository.git.path;
     const to = join(this.#folder, owner, `${name}.git`);
@@ -113,7 +113,7 @@ export class FakeHost {
     this.repositories.splice(this.repositories.indexOf(repository), 1);
   }
 
-  /** As the API and the messages of webhooks describe it. */
+  /** Returns the repository as the API and the webhook messages describe it. */
   describe({ id, owner, name, isPrivate, defaultBranch }: FakeRepository) {
     const url = `${this.#git.url}/${owner}/${name}`;
     return {
@@ -181,7 +181,7 @@ export class FakeHost {
     };
   }
 
-  /** Former names redirect to the number of the repository. */
+  /** Answers a request for the installation. Former names redirect to the id of the repository. */
   #routeInstallation(pathname: string): Answer {
     const [, place, owner, name] = pathname.split('/');
     const found = this.repositories.find((each) =>

@@ -1,4 +1,4 @@
-// The people of a fake code host: its web flow, and the part of its API that is asked in their name.
+// The people of a fake code host: its web flow, and the part of its API that is called for them.
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 export interface FakePerson {
   readonly id: number;
   login: string;
-  /** Undefined: the app may not read it. */
+  /** The address; undefined if the app may not read it. */
   email: string | undefined;
   isEmailVerified: boolean;
-  /** Numbers of the repositories that they may see, by installation. */
+  /** The ids of the visible repositories, by installation. */
   repositories: Map<number, number[]>;
-  /** They took back what they had allowed. */
+  /** True if the person has revoked the access. */
   isRevoked: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface FakeAnswer {
 }
 
 export class FakePeople {
-  /** How often tokens were made. */
+  /** The number of created token pairs. */
   tokenCount = 0;
   readonly #people: FakePerson[] = [];
   readonly #codes = new Map<
     string,
     { readonly person: FakePerson; readonly challenge: string; readonly redirect: string }
   >();
-  /** Access and refresh tokens that are valid. */
+  /** The valid access and refresh tokens. */
   readonly #tokens = new Map<string, FakePerson>();
 
   add(login: string, installationId: number, repositoryIds: readonly number[]): FakePerson {
@@ -48,7 +48,7 @@ export class FakePeople {
     return person;
   }
 
-  /** What the person's browser is sent back to after they allowed it. */
+  /** Returns the address that the person's browser is redirected to after consent. */
   allow(person: FakePerson, signInUrl: string): string {
     const { searchParams: asked } = new URL(signInUrl);
     const code = `code-${this.#codes.size}`;
@@ -57,7 +57,7 @@ export class FakePeople {
     return `${redirect}?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`;
   }
 
-  /** Refusals have status 200 here too. */
+  /** Answers a token request. A refusal has status 200, as on GitHub. */
   async makeTokens(request: Readable): Promise<FakeAnswer> {
     const sent = JSON.parse(await text(request)) as Record<string, string>;
     const refused = { body: { error: 'bad_verification_code' } };
@@ -69,7 +69,7 @@ export class FakePeople {
     return { body: { access_token, refresh_token, expires_in: EXPIRES_IN_SECONDS, token_type: 'bearer' } };
   }
 
-  /** Undefined where the token is no person's. */
+  /** Returns undefined if the token belongs to nobody. */
   route(pathname: string, token: string): FakeAnswer | undefined {
     const person = this.#tokens.get(token);
     if (person === undefined || person.isRevoked) return undefined;
@@ -95,7 +95,7 @@ export class FakePeople {
     return begun?.challenge === challenge && begun.redirect === redirect_uri ? begun.person : undefined;
   }
 
-  /** Each can be used once, and the access token of before is not valid any more. */
+  /** Takes a refresh token. Each works once, and the earlier access token becomes invalid. */
   #takeRefresh({ refresh_token = '' }: Record<string, string>): FakePerson | undefined {
     const person = this.#tokens.get(refresh_token);
     this.#tokens.delete(refresh_token);

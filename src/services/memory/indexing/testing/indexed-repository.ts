@@ -1,4 +1,4 @@
-// A repository with its index, without threads and jobs: what a test indexes and asks.
+// A repository with its index, without threads and jobs, for tests.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorePlace } from '../../../../platform/storage/store-place.ts';
@@ -34,13 +34,13 @@ export class IndexedRepository {
     this.store = store;
   }
 
-  /** `place`: of the store; in the folder of the repository, if not given. */
+  /** Opens the repository. The store is at `place`, by default in the folder of the repository. */
   static async open(place?: StorePlace): Promise<IndexedRepository> {
     const folder = createTestFolder();
     return new IndexedRepository(folder, await openTestGit(folder), await openIndexStore(place ?? { folder }));
   }
 
-  /** The source is read where it lies, unless the request says otherwise. */
+  /** Indexes the source in its folder, unless the request says otherwise. */
   index(request: Partial<IndexingRequest> = {}, progress = new SharedProgress()): Promise<IndexingResult> {
     const context = {
       git: this.#git,
@@ -68,7 +68,7 @@ export class IndexedRepository {
       .sort();
   }
 
-  /** Paths, the best first. */
+  /** Returns paths, the best first. */
   async search(target: string, query: string): Promise<string[]> {
     return rankFiles(await this.view(target), query, { top: 10 }).map(({ path }) => path);
   }
@@ -78,7 +78,7 @@ export class IndexedRepository {
     return file && this.store.blobs.findText(this.id, file.blob);
   }
 
-  /** Rows of a table of the store. */
+  /** Returns the rows of a table of the store. */
   rows(table: string): Record<string, unknown>[] {
     return readRows(this.folder, table);
   }

@@ -1,8 +1,8 @@
-// Times as people say them: `3 minutes ago`, `in 2 days`. The exact time stays in the title.
+// Relative times: `3 minutes ago`, `in 2 days`. The exact time stays in the title.
 
 const FORMAT = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** From the longest to the shortest. */
+/** The units, from the longest to the shortest. */
 /** @type {readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[]} */
 const UNITS = [
   ['year', 31_536_000],
@@ -23,7 +23,7 @@ export function toAgo(timeMs, nowMs) {
   return FORMAT.format(Math.trunc(seconds / length), unit);
 }
 
-/** Brings all times of the page up to date. */
+/** Updates all times of the page. */
 export function showAgo() {
   for (const time of document.querySelectorAll('time[data-ago]')) {
     const { dateTime } = /** @type {HTMLTimeElement} */ (time);

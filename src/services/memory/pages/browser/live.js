@@ -1,10 +1,10 @@
-// Keeps the states of repositories up to date with the events of the server.
+// The live states of repositories, updated with the events of the server.
 import { getElement } from '../../../../platform/web/browser/dom.js';
 import { loadPage } from '../../../../platform/web/browser/load-page.js';
 import { showAgo } from './ago.js';
 
 /**
- * As the server words it.
+ * The status as the server sends it.
  *
  * @typedef {object} Status
  * @property {string} id
@@ -16,9 +16,9 @@ import { showAgo } from './ago.js';
  * @property {string} [indexedAt]
  */
 
-/** Connections end now and then, and begin anew within some seconds; only a longer interruption is told. */
+/** The delay before an interruption is shown. Connections end now and then and resume within some seconds. */
 const TOLD_AFTER_MS = 6_000;
-/** Where the server is too busy, or the session has ended. */
+/** The delay before a new attempt if the server is too busy or the session has ended. */
 const REFUSED_MS = 10_000;
 
 const REMOVED = {
@@ -28,9 +28,9 @@ const REMOVED = {
   index: '',
 };
 
-/** What comes from the server whole when something in it has changed that events do not tell. */
+/** The part that is reloaded whole after a change that events do not carry. */
 const part = getElement('part');
-/** Undefined on the page of one repository. */
+/** The number of listed repositories; undefined on the page of one repository. */
 const listed = part.dataset['count'];
 const connection = getElement('connection');
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -39,7 +39,7 @@ let interrupted;
 /** @type {EventSource | undefined} */
 let events;
 connect();
-// Browsers open few connections to a server: hidden pages need none.
+// Browsers open few connections to a server, so hidden pages keep none.
 document.addEventListener('visibilitychange', connect);
 
 function connect() {
@@ -57,7 +57,7 @@ function connect() {
     interrupted ??= setTimeout(() => {
       connection.hidden = false;
     }, TOLD_AFTER_MS);
-    // The server refused, and the browser does not try again by itself.
+    // The server refused, and the browser does not retry by itself.
     if (opened.readyState === EventSource.CLOSED) setTimeout(connect, REFUSED_MS);
   };
   opened.addEventListener('status', ({ data }) => showStatus(JSON.parse(data)));
@@ -115,7 +115,7 @@ function get(inside, selector) {
 let isLoading = false;
 let isOutdated = false;
 
-/** Loads the part again; once more afterwards where it changed meanwhile. */
+/** Reloads the part, and once more if it changed meanwhile. */
 async function loadPart() {
   isOutdated = true;
   if (isLoading) return;
@@ -131,7 +131,7 @@ async function loadPart() {
       showAgo();
     }
   } catch {
-    // The events end too when the server cannot be reached, which is told.
+    // The server cannot be reached. The events end too, which shows a notice.
   } finally {
     isLoading = false;
   }

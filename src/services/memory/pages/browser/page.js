@@ -1,8 +1,8 @@
-// Completes every page: buttons to copy, and times as the time since then.
+// The script of every page: copy buttons and relative times.
 import { addCopyButtons } from '../../../../platform/web/browser/copy.js';
 import { showAgo } from './ago.js';
 
-/** The shortest time that is told is a minute. */
+/** The update interval; the smallest unit shown is a minute. */
 const SHOW_MS = 30_000;
 
 addCopyButtons();

@@ -1,4 +1,4 @@
-// The look of the pages of memory: its links and its footer.
+// The site of memory: its links and its footer.
 import type { AccountSite, Visitor as VisitorIn } from '../../../../accounts/index.ts';
 import { html } from '../../../../platform/html/html.ts';
 import { SERVICE_SUMMARY, SERVICE_TITLE } from '../../contract/api.ts';

@@ -1,11 +1,11 @@
-// Lines of a file with their numbers. The text comes from a repository: it is shown as text and never as markup.
+// The lines of a file with their numbers. The text comes from a repository and is shown as text, never as markup.
 import { type Content, type Html, html } from '../../../../platform/html/html.ts';
 import { toQuery } from '../../search/ranking/query.ts';
 import { toTerms } from '../../search/words/tokens.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}_]+/gu;
 
-/** `terms`: words that have one of them are marked. */
+/** Renders lines. Words with one of the `terms` are marked. */
 export function sourceLines(label: string, text: string, startLine: number, terms?: ReadonlySet<string>): Html {
   const lines = text.split('\n');
   return html`<div class="source" tabindex="0" role="region" aria-label="${label}"><table><tbody>${lines.map(
@@ -14,7 +14,7 @@ export function sourceLines(label: string, text: string, startLine: number, term
   )}</tbody></table></div>`;
 }
 
-/** Words of a question as the index knows them, without those that say nothing. */
+/** Returns the words of a question as index terms, without stop words. */
 export function toMarkedTerms(question: string): ReadonlySet<string> {
   const { terms, joined } = toQuery(question);
   return new Set([...terms, ...joined]);

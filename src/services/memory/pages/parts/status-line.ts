@@ -1,4 +1,4 @@
-// The state of a repository in words: the same on the page as it is loaded, and in the events that keep it up to date.
+// The state of a repository as text: the same on the loaded page and in the events that update it.
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
 import type { Tone } from '../../../../platform/web/elements/badge.ts';
@@ -8,15 +8,15 @@ import type { IndexSummary } from '../../model/repository-index.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
 import { shortenCommit, toCount, toDuration, toMinute, toOrdinal } from './texts.ts';
 
-/** Also the data of an event; JSON leaves out what is undefined. */
+/** The text of a state, also the data of an event. JSON omits undefined fields. */
 export interface StatusLine {
   readonly label: string;
   readonly tone: Tone | undefined;
-  /** What is being done, or why it failed. */
+  /** The current work, or the reason of its failure. */
   readonly activity: string;
-  /** How much of it is done, from 0 to 1, where that is known. */
+  /** The finished share from 0 to 1, if known. */
   readonly share: number | undefined;
-  /** What is searchable now. */
+  /** The searchable content. */
   readonly index: string;
   readonly indexedAt: string | undefined;
 }
@@ -53,7 +53,7 @@ export function toStatusLine({ work, indexes, repository }: RepositoryStatus, no
   }
 }
 
-/** The index that answers where nothing else is asked for. */
+/** Returns the index that answers by default. */
 function findMain(indexes: readonly IndexSummary[]): IndexSummary | undefined {
   return indexes.find(({ target }) => target.kind === 'branch') ?? indexes[0];
 }
@@ -102,7 +102,7 @@ function toFailureText(reason: string, isFirst: boolean): string {
   return isFirst ? reason : `${reason} The last index still answers.`;
 }
 
-/** `id`: scripts keep it up to date with the events of this repository. */
+/** Renders the state. Scripts find it by `id` and update it with events. */
 export function statusLine(id: string, line: StatusLine): Html {
   const { label, tone, activity, share, index, indexedAt } = line;
   return html`<div class="status" data-repository="${id}" data-indexed-at="${indexedAt ?? ''}">
@@ -112,7 +112,7 @@ export function statusLine(id: string, line: StatusLine): Html {
   </div>`;
 }
 
-/** For pages with live states: scripts show it while no events come. */
+/** Renders the notice for pages with live states. Scripts show it while no events arrive. */
 export function interruption(): Html {
   return html`<p class="notice warn" id="connection" role="status" hidden>Live updates are interrupted: this page shows an older state. It connects again by itself; load it again if that takes long.</p>`;
 }

@@ -1,4 +1,4 @@
-// Numbers and times in words.
+// Numbers and times as text.
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
 import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
@@ -11,7 +11,7 @@ export function toCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** `1st`, `22nd` */
+/** Formats an ordinal: `1st`, `22nd`. */
 export function toOrdinal(place: number): string {
   return `${toCount(place)}${SUFFIXES[ORDINAL.select(place)] ?? 'th'}`;
 }
@@ -27,7 +27,7 @@ export function toDuration(seconds: number): string {
     : formatCount(Math.round(minutes / MINUTES_PER_HOUR), 'hour');
 }
 
-/** Scripts turn it into the time since then. */
+/** Renders a time that scripts turn into a relative one. */
 export function toMinute(date: Date): Html {
   return html`<time data-ago datetime="${date.toISOString()}">${toMinuteText(date)}</time>`;
 }

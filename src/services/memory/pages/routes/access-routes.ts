@@ -1,4 +1,4 @@
-// Who may see a repository. Addresses are not verified, so that whose account it is can be seen before it is given access.
+// The forms for access to a repository. Addresses are not verified, so the account is shown before it gets access.
 import type { FastifyInstance } from 'fastify';
 import { getAccount, getAccountByEmail } from '../../../../accounts/index.ts';
 import { EMPTY_FORM } from '../../../../platform/web/elements/form-fields.ts';

@@ -1,4 +1,4 @@
-// The states of repositories as they change, for the pages that show them.
+// The changing states of repositories, for the pages that show them.
 import type { FastifyInstance } from 'fastify';
 import { checkSignedIn } from '../../../../accounts/index.ts';
 import { EventStreams, type ServerEvent } from '../../../../platform/http/event-stream.ts';
@@ -12,7 +12,7 @@ import { listVisible } from '../../verbs/visible-repositories.ts';
 import { toStatusLine } from '../parts/status-line.ts';
 import type { PagesDeps } from './page-context.ts';
 
-/** Then the browser connects again; a connection that is lost unnoticed does not hold a stream for longer. */
+/** The longest stream. The browser then reconnects, so a silently lost connection holds no stream for longer. */
 const STREAM_MS_MAX = 60_000;
 
 export function declareEventRoute(app: FastifyInstance, { resources, pages: { callers } }: PagesDeps): void {
@@ -31,8 +31,8 @@ export function declareEventRoute(app: FastifyInstance, { resources, pages: { ca
 }
 
 /**
- * First all states and their number, then those that change. With each change come the states that wait in the queue, because
- * their places may have changed. Each time the session and the role are looked up: the stream ends with the session.
+ * Yields all states and their number first, then changes. Each change includes the queued states, because their
+ * positions may have changed. The session and the role are checked each time: the stream ends with the session.
  */
 async function* listenTo(
   resources: MemoryResources,
@@ -41,7 +41,7 @@ async function* listenTo(
 ): AsyncGenerator<ServerEvent> {
   const changes = new LatestChanges<string>();
   const stop = resources.jobs.listen(({ subject }) => changes.add(subject, subject));
-  // Other processes do not tell what they do: their jobs are looked at now and then.
+  // Other processes send no events, so their jobs are polled.
   const timer = resources.isShared ? setInterval(() => changes.add(ALL, ALL), LOOK_MS) : undefined;
   const known = new Map<string, string>();
   try {
@@ -68,14 +68,14 @@ async function* listenTo(
   }
 }
 
-/** In place of the subject of a change: any of them. */
+/** A placeholder for the subject of a change: any of them. */
 const ALL = '*';
 const LOOK_MS = 2_000;
 
-/** As it stands in the text of an event whose repository waits. */
+/** The part of an event's text that marks a queued repository. */
 const QUEUED = '"label":"Queued"';
 
-/** `known`: what the page was told last; the same is not told again. */
+/** Yields the states that differ from `known`, the last ones sent. */
 async function* tell(
   resources: MemoryResources,
   repositories: readonly Repository[],

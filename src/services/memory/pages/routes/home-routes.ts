@@ -1,4 +1,4 @@
-// The list of repositories, and how one is added to it.
+// The list of repositories and the form that adds one.
 import type { FastifyInstance } from 'fastify';
 import { checkAdmin, type ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';

@@ -1,4 +1,4 @@
-// Signing in with the code host, and linking an account with it.
+// The routes that sign in with the code host or link an account with it.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openSession, toOwnPath } from '../../../../accounts/index.ts';
@@ -12,7 +12,7 @@ import type { PagesDeps } from './page-context.ts';
 export const HOST_SIGN_IN = '/login/github';
 const CALLBACK = `${HOST_SIGN_IN}/callback`;
 const COOKIE = 'magpie_host_sign_in';
-/** Long enough to make an account at the host on the way. */
+/** The lifetime of the cookie, long enough to create an account at the host on the way. */
 const COOKIE_SECONDS = 15 * 60;
 
 interface OfBeginning {
@@ -22,7 +22,7 @@ interface OfCallback {
   Querystring: { code?: unknown; state?: unknown };
 }
 
-/** Declares nothing where people cannot sign in with the code host. */
+/** Declares the routes, or nothing if people cannot sign in with the code host. */
 export function declareHostSignInRoutes(app: FastifyInstance, deps: PagesDeps): void {
   const { resources, accounts, urlOf } = deps;
   const { callers } = deps.pages;

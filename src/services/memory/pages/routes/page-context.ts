@@ -1,4 +1,4 @@
-// What the routes of pages have in common.
+// The common context of the page routes.
 import type { FastifyRequest } from 'fastify';
 import type { SitePages, Visit as VisitIn } from '../../../../accounts/index.ts';
 import type { Role } from '../../model/viewer.ts';
@@ -8,11 +8,11 @@ export type Visit = VisitIn<Role>;
 
 export interface PagesDeps extends MemoryDeps {
   readonly pages: SitePages<Role>;
-  /** The address of the service as the request sees it, without a slash at its end. */
+  /** Returns the service's address as seen by the request, without a slash at the end. */
   urlOf(request: FastifyRequest): string;
 }
 
-/** What was just done, as the address of the page after it says. */
+/** The notices by the `done` parameter of the next page's address. */
 export const NOTICES = {
   added: 'Added. Its first index is made now.',
   refreshed: 'It is refreshed now.',
@@ -22,7 +22,7 @@ export const NOTICES = {
   'token-revoked': 'The token is revoked. It is refused from now on.',
 };
 
-/** `actor`: the address of the account that did it. */
+/** Adds an audit entry. `actor` is the address of the acting account. */
 export function addAudit(
   { accounts, resources }: PagesDeps,
   actor: string,

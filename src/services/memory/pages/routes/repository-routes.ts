@@ -1,4 +1,4 @@
-// The page of one repository. One that the visitor may not see is not found, like one that does not exist.
+// The page of one repository. A repository that the visitor may not see is not found, like one that does not exist.
 
 import type { FastifyInstance } from 'fastify';
 import { checkAdmin, checkSignedIn, type ShownPage } from '../../../../accounts/index.ts';
@@ -17,7 +17,7 @@ export interface OfRepository {
   Params: RepositoryName;
 }
 
-/** Commits on the page; the rest is for git itself. */
+/** The number of commits on the page; git itself has the rest. */
 const COMMITS_SHOWN = 10;
 
 export function declareRepositoryRoutes(app: FastifyInstance, deps: PagesDeps): void {
@@ -45,7 +45,10 @@ export function declareRepositoryRoutes(app: FastifyInstance, deps: PagesDeps): 
   });
 }
 
-/** For administrators. Others learn that they are none only of a repository that they may see. */
+/**
+ * Returns the repository for an administrator. Others learn that they lack the role only for a repository that they may
+ * see.
+ */
 export async function getManaged(
   { resources, accounts }: PagesDeps,
   { caller }: Visit,
@@ -88,7 +91,7 @@ export async function showRepository(
   };
 }
 
-/** Those who were given access to it, besides those whose role lets them see it. */
+/** Lists the people with a grant, in addition to those whose role suffices. */
 async function listPeople({ resources, accounts }: PagesDeps, repositoryId: string): Promise<Person[]> {
   const grants = await resources.store.grants.listOf(repositoryId);
   const found = await accounts.list(grants.map(({ accountId }) => accountId));

@@ -1,4 +1,4 @@
-// The search of the MCP tool for people, and the files that its results lead to.
+// The search of the MCP tool for people, and the files of its results.
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { findRefusalWording } from '../../errors.ts';
@@ -17,7 +17,7 @@ import type { OfRepository } from './repository-routes.ts';
 
 const PATH_LENGTH_MAX = 4_096;
 
-/** A form sends its empty fields too: they count as left out. */
+/** The query of a search. A form sends empty fields too; they count as absent. */
 const SearchQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: DEFAULT_LIMITS.queryLengthMax })),
   repo: Type.Optional(Type.String({ maxLength: 250 })),
@@ -30,7 +30,7 @@ const FileQuery = Type.Object({
   from: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
-/** What the log of usage keeps of a question. */
+/** The length of a question in the usage log. */
 const QUESTION_KEPT = 200;
 
 export function declareSearchRoutes(app: FastifyInstance, deps: PagesDeps): void {
@@ -64,7 +64,7 @@ export function declareSearchRoutes(app: FastifyInstance, deps: PagesDeps): void
   );
 }
 
-/** A refusal is told above the results, where the search can be changed. */
+/** Runs a search. A refusal is shown above the results, where the search can be changed. */
 async function search(deps: PagesDeps, account: Account, fields: SearchFields): Promise<SearchOutcome> {
   const startedMs = performance.now();
   try {

@@ -37,7 +37,7 @@ export function declareTokenRoutes(app: FastifyInstance, deps: PagesDeps): void 
   });
 }
 
-/** Undefined where none was chosen: the token is for all. */
+/** Returns the chosen repositories; undefined if none was chosen: the token is for all. */
 async function toResources(
   { resources }: PagesDeps,
   viewer: Viewer,

@@ -3,11 +3,11 @@ import { canManage, toViewer } from '../../model/viewer.ts';
 import { usageView } from '../views/usage-view.ts';
 import type { PagesDeps } from './page-context.ts';
 
-/** Enough to see what agents ask for; older entries say no more. */
+/** The number of entries, enough to see what agents ask for. */
 const ENTRIES_SHOWN = 200;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What was asked: one's own questions, and for administrators those of everybody. */
+/** Declares the usage page: a person's own questions, and for administrators those of everyone. */
 export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
   const { resources, accounts, pages } = deps;
   pages.declareSignedInPage(app, '/usage', async ({ account }) => {

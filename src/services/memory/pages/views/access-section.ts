@@ -12,11 +12,11 @@ export interface Person {
   readonly source: GrantSource;
 }
 
-/** For administrators. */
+/** The access section, for administrators. */
 export interface AccessPart {
   readonly people: readonly Person[];
   readonly form: FormState;
-  /** Whom the administrator is about to give access. */
+  /** The account that the administrator is about to grant access. */
   readonly candidate?: Account | undefined;
 }
 

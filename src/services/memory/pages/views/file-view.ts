@@ -6,7 +6,7 @@ import type { FilePart } from '../../verbs/get-file.ts';
 import { sourceLines } from '../parts/source-lines.ts';
 import { shortenCommit, toCount } from '../parts/texts.ts';
 
-/** Files are shown from their beginning while a line is not further away; behind that, from some lines before it. */
+/** The last line that is shown from the start of the file. A later line is shown with some lines before it. */
 const SHOWN_FROM_START = 400;
 const LINES_BEFORE = 40;
 

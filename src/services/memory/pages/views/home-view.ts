@@ -17,7 +17,7 @@ import { NO_SEARCH, searchForm } from './search-form.ts';
 export interface HomePage {
   readonly statuses: readonly RepositoryStatus[];
   readonly visitor: Visitor;
-  /** Whether the visitor may add and refresh repositories. */
+  /** True if the visitor may add and refresh repositories. */
   readonly isManager: boolean;
   readonly addForm: FormState;
   readonly isLocalAllowed: boolean;

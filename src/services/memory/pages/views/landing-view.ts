@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 
-/** For strangers: what this is, and the way in. */
+/** Renders the page for visitors without an account. */
 export function landingView(): Html {
   return html`<div class="landing">
   <h1>Your repositories, as your coding agents need them</h1>

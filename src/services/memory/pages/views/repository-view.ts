@@ -47,14 +47,14 @@ const SOURCES: Readonly<Record<Repository['sourceKind'], string>> = {
   host: 'From the code host',
 };
 
-/** Who added what no account did. */
+/** The origin of repositories that no account added. */
 const ADDED_BY_SYSTEM: Readonly<Record<Repository['sourceKind'], string>> = {
   git: 'the command line',
   local: 'the command line',
   host: 'the GitHub App',
 };
 
-/** Where folders of the server lie is for administrators only. */
+/** Renders the facts. Only administrators see paths of the server. */
 function facts(repository: Repository, isAdmin: boolean): Html {
   const { sourceKind, address, defaultBranch, isWatched, addedBy, createdAt } = repository;
   const shownAddress = sourceKind === 'local' && !isAdmin ? 'a folder of the server' : html`<code>${address}</code>`;
@@ -130,7 +130,7 @@ function pullSection(pulls: readonly PullRequest[], indexes: readonly IndexSumma
     ${recordTable('Pull requests', columns, pulls)}</section>`;
 }
 
-/** Of the index of the branch: overlays hold changed files only. */
+/** Renders the skipped files of the branch's index; overlays contain changed files only. */
 function leftOut(indexes: readonly IndexSummary[]): Html {
   const { counts } = indexes.find(({ target }) => target.kind === 'branch') ?? indexes[0] ?? {};
   const reasons = Object.entries(counts?.skipped ?? {}).sort(([, a], [, b]) => b - a);

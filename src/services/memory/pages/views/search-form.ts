@@ -11,7 +11,7 @@ export interface SearchFields {
 
 export const NO_SEARCH: SearchFields = { q: '', repo: '', path: '', language: '' };
 
-/** `isWhole`: with the fields that narrow a search down further. */
+/** Renders the form. `isWhole` adds the fields that narrow a search further. */
 export function searchForm(repositories: readonly Repository[], fields: SearchFields, { isWhole = false } = {}): Html {
   const hasMore = fields.path !== '' || fields.language !== '';
   return html`<form class="search card" method="get" action="/search" role="search">

@@ -17,7 +17,7 @@ export type SearchOutcome =
 export interface SearchPage {
   readonly fields: SearchFields;
   readonly repositories: readonly Repository[];
-  /** Undefined before anything was asked. */
+  /** The outcome; undefined before the first question. */
   readonly outcome: SearchOutcome | undefined;
 }
 

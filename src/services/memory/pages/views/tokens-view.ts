@@ -1,4 +1,4 @@
-// Tokens for agents, and what their clients need to be told.
+// The tokens for agents, and the configuration of their clients.
 import type { ApiToken } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
@@ -23,19 +23,19 @@ import { toMinute } from '../parts/texts.ts';
 
 export interface TokensPage {
   readonly tokens: readonly ApiToken[];
-  /** Those that the visitor may see. */
+  /** The repositories that the visitor may see. */
   readonly repositories: readonly Repository[];
   readonly visitor: Visitor;
   readonly form: FormState;
-  /** Of the MCP endpoint. */
+  /** The address of the MCP endpoint. */
   readonly url: string;
-  /** The new one, which is shown this once. */
+  /** The new token, which is shown only once. */
   readonly secret: string | undefined;
   readonly now: Date;
   readonly notice: string | undefined;
 }
 
-/** What can be chosen, in days; an empty value stands for a token that does not expire. */
+/** The choices in days; an empty value means that the token does not expire. */
 export const EXPIRIES = [
   { value: '30', label: 'in 30 days' },
   { value: '90', label: 'in 90 days' },
@@ -111,7 +111,7 @@ function toExpiry(expiresAt: Date | undefined, now: Date): Html | string {
   return expiresAt <= now ? badge('Expired', { tone: 'bad' }) : toMinuteText(expiresAt);
 }
 
-/** Names of repositories that the owner of the token may not see any more are not told. */
+/** Describes the scope of a token. Repositories that its owner may no longer see are only counted. */
 function toScope(resources: ApiToken['resources'], repositories: readonly Repository[]): string {
   if (resources === undefined) return 'all that you may see';
   const names = repositories.filter(({ id }) => resources.includes(id)).map(toFullName);

@@ -11,7 +11,7 @@ export interface UsagePage {
   readonly entries: readonly UsageEntry[];
   readonly tokens: readonly ApiToken[];
   readonly people: readonly Account[];
-  /** Shows also whose they are. */
+  /** True if a column shows the people too. */
   readonly isAdmin: boolean;
   readonly keptDays: number;
 }

@@ -1,21 +1,21 @@
-// BM25 over chunks, twice: over the weighted fields, and over the text alone. The score of a file is the sum over its best
-// chunks, because what answers a question about behaviour is often spread over a file.
+// BM25 over chunks, twice: over the weighted fields, and over the text alone. The score of a file is the sum over its
+// best chunks, because the answer to a question about behaviour is often spread over a file.
 import { LENGTH, LENGTH_COLUMNS } from '../segment/records.ts';
 import type { QueryTerm } from './query-terms.ts';
 import type { View } from './view.ts';
 import type { Weights } from './weights.ts';
 
-/** The chunks of a file that count: the second half, the third a third … */
+/** The number of chunks per file that count. The second counts half, the third a third … */
 const CHUNKS_COUNTED = 5;
-/** A directory that names more than this share of the files does not tell them apart. */
+/** The share of files above which a directory name does not distinguish them. */
 const COMMON_DIRECTORY_SHARE = 0.3;
 
 type Fields = Weights['fields'];
 
 export interface ChunkScores {
-  /** Per chunk. */
+  /** The score per chunk. */
   readonly chunks: Float32Array;
-  /** Per file: the sums over its best chunks. */
+  /** The sums over the best chunks, per file. */
   readonly fields: Float32Array;
   readonly body: Float32Array;
 }
@@ -41,7 +41,7 @@ interface Scorer {
   readonly chunks: Float32Array;
   readonly bodies: Float32Array;
   readonly norms: readonly [body: Float32Array, symbols: Float32Array, doc: Float32Array];
-  /** Per file: the weighted count of the present term in its path; zero between terms. */
+  /** The weighted count of the current term in the path, per file; zero between terms. */
   readonly pathCounts: Float32Array;
 }
 
@@ -65,7 +65,7 @@ function addTerm(scorer: Scorer, term: string, idf: number): void {
   for (const file of named) pathCounts[file] = 0;
 }
 
-/** Counts the term in paths, and gives all chunks of these files what they get for the path alone. */
+/** Counts the term in paths and adds the score for the path alone to all chunks of these files. */
 function addPathCounts({ view, fields, chunks, pathCounts }: Scorer, term: string, idf: number): number[] {
   const id = view.paths.idOf(term);
   if (id === undefined) return [];
@@ -85,7 +85,7 @@ function addPathCounts({ view, fields, chunks, pathCounts }: Scorer, term: strin
   return named;
 }
 
-/** The chunks of a file follow one another, so one pass over all finds the best of each. */
+/** Sums the best chunks of each file. The chunks of a file are consecutive, so one pass is enough. */
 function sumBestChunks(view: View, chunks: Float32Array): Float32Array {
   const sums = new Float32Array(view.fileCount);
   const best = new Float32Array(CHUNKS_COUNTED);
@@ -114,7 +114,7 @@ function sumBestChunks(view: View, chunks: Float32Array): Float32Array {
 
 const normsOfViews = new WeakMap<View, { fields: Fields; norms: Scorer['norms'] }>();
 
-/** Per field and chunk: the weight of one occurrence, less in longer chunks. */
+/** Returns the weight of one occurrence per field and chunk, which is less in longer chunks. */
 function toNorms(view: View, fields: Fields): Scorer['norms'] {
   const known = normsOfViews.get(view);
   if (known?.fields === fields) return known.norms;

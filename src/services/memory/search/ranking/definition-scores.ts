@@ -1,15 +1,15 @@
-// Definitions whose names the question contains.
+// The scores of definitions whose names the question contains.
 import type { DefinitionRecord, Segment } from '../segment/segment.ts';
 import { toNameKey } from '../words/tokens.ts';
 import type { Query, QueryName } from './query.ts';
 import type { QueryTerm } from './query-terms.ts';
 import type { View } from './view.ts';
 
-/** What a match is worth that is not the name itself: another form of the word, another owner, a heading in a document. */
+/** The value of an inexact match: another form of the word, another owner, or a heading in a document. */
 const OTHER_FORM_WORTH = 0.7;
 const OTHER_OWNER_WORTH = 0.3;
 const HEADING_WORTH = 0.3;
-/** A name that more definitions have says nothing about any of them. */
+/** The most definitions of one name. A name with more says nothing about any of them. */
 const DEFINITIONS_MAX = 400;
 
 const TYPE_KINDS = new Set(['class', 'interface', 'type', 'enum', 'module']);
@@ -17,11 +17,11 @@ const TYPE_KINDS = new Set(['class', 'interface', 'type', 'enum', 'module']);
 export interface DefinitionScores {
   readonly definition: Float32Array;
   readonly definitionType: Float32Array;
-  /** Where the name is that of the file, too. */
+  /** The score if the name is also that of the file. */
   readonly definitionStem: Float32Array;
-  /** 1 where the whole question is the name, as it is written. */
+  /** 1 if the whole question is the name as written. */
   readonly symbol: Float32Array;
-  /** Per file: the line of the definition that the question names best. */
+  /** The line of the definition that the question names best, per file. */
   readonly lines: ReadonlyMap<number, number>;
 }
 

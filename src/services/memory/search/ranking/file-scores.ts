@@ -29,7 +29,7 @@ export function scoreTexts(
   return scores;
 }
 
-/** The rarity of the pairs of neighbouring words of the question that a file has. */
+/** Sums the rarity of the question's neighbouring word pairs that a file contains. */
 export function scoreBigrams(view: View, bigrams: readonly string[]): Float32Array {
   const scores = new Float32Array(view.fileCount);
   for (const bigram of bigrams) {

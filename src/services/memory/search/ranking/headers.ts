@@ -4,7 +4,7 @@ import type { PlacedFiles } from './view-part.ts';
 const HEADER = /\.(?:h|hh|hpp|hxx)$/i;
 const IMPLEMENTATION = /\.(?:c|cc|cpp|cxx|m|mm|cu)$/i;
 
-/** Per file: 1 for a header whose implementation has the same name. Without one, as in header-only libraries, the code is in it. */
+/** Marks a header with 1 if its implementation has the same name. In header-only libraries the header is the code. */
 export function findHeaders({ parts, fileCount }: PlacedFiles, paths: PathIndex): Uint8Array {
   const headers = new Uint8Array(fileCount);
   const implemented = new Set<string>();

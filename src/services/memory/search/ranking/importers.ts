@@ -1,22 +1,22 @@
-// In-degree by imports. What an import means differs between languages and build systems; the file whose path ends like it is
-// right often enough to tell a hub from a leaf.
+// The in-degree by imports. The meaning of an import differs between languages and build systems. The file whose path
+// ends like it is the right one often enough to tell a hub from a leaf.
 import { toStemName } from '../path-roles.ts';
 import type { PlacedFiles, PlacedPart } from './view-part.ts';
 
-/** A stem that more files have (`index`, `utils`) costs more to compare than it tells. */
+/** The most files with one stem. Comparing more of them (`index`, `utils`) costs more than it reveals. */
 const CANDIDATES_MAX = 300;
-/** Several files that end like an import alike: more than this, and it is none of them. */
+/** The most equally good targets of an import. With more, none of them counts. */
 const TARGETS_MAX = 3;
-/** Files that are imported by the name of their directory. */
+/** The files that are imported by the name of their directory. */
 const DIRECTORY_FILES = new Set(['index', '__init__', 'mod', 'lib', 'init', 'main']);
 
 interface Target {
   readonly file: number;
-  /** The names of its path from the end, without its ending. */
+  /** The names of the path in reverse order, without the extension. */
   readonly names: readonly string[];
 }
 
-/** Per file of the view: how many other files of its group import it. */
+/** Returns the number of other files of its group that import each file. */
 export function countImporters(view: PlacedFiles): Uint32Array {
   const counts = new Uint32Array(view.fileCount);
   for (const group of new Set(view.parts.map((part) => part.group))) {
@@ -65,7 +65,7 @@ function resolve(
   if (known !== undefined) return known;
   const isPath = imported.includes('/');
   const names = (isPath ? toPathNames(imported) : imported.split(/\.|::|\\|:/)).filter(Boolean).reverse();
-  // The last name may be something inside of the file: `from package.module import name`, `use crate::module::Type`.
+  // The last name may be inside the file: `from package.module import name`, `use crate::module::Type`.
   let files = findTargets(names, targets, imported.startsWith('/'));
   if (files.length === 0 && names.length > 1) files = findTargets(names.slice(1), targets, false);
   resolved.set(imported, files);

@@ -1,9 +1,9 @@
-/** Longer lists of alternatives in braces are taken as they are written. */
+/** The most alternatives in braces. Longer lists are taken literally. */
 const ALTERNATIVES_MAX = 64;
 
 /**
- * Whether a path lies under a prefix or matches a glob; a glob without a slash is compared with the name of the file. Patterns come
- * from callers, so they are not turned into regular expressions, some of which take for ever.
+ * Returns a filter for a path prefix or a glob. A glob without a slash is compared with the file name. Patterns come
+ * from callers and are not converted to regular expressions, some of which never end.
  */
 export function toPathFilter(pattern: string): (path: string) => boolean {
   const wanted = pattern.replace(/^\.?\//, '');
@@ -18,7 +18,7 @@ export function toPathFilter(pattern: string): (path: string) => boolean {
   };
 }
 
-/** `{a,b}` is one of several. */
+/** Expands `{a,b}` into alternatives. */
 function listAlternatives(glob: string): string[] {
   let globs = [glob];
   for (;;) {
@@ -32,7 +32,9 @@ function listAlternatives(glob: string): string[] {
   }
 }
 
-/** `**` stands for any folders, also for none; as the last part, for everything below. */
+/**
+ * Matches path components. `**` matches any number of folders, even none; as the last part it matches everything below.
+ */
 function matchParts(glob: readonly string[], parts: readonly string[]): boolean {
   return matchWithStars(
     glob.length,
@@ -42,7 +44,7 @@ function matchParts(glob: readonly string[], parts: readonly string[]): boolean 
   );
 }
 
-/** `*` stands for any characters of a name, `?` for one. */
+/** Matches a name. `*` matches any characters, `?` one. */
 function matchName(glob: string, name: string): boolean {
   const [symbols, characters] = [[...glob], [...name]];
   return matchWithStars(
@@ -53,7 +55,10 @@ function matchName(glob: string, name: string): boolean {
   );
 }
 
-/** Goes back to the last star only, which is enough: an earlier one could take no more than that one can. */
+/**
+ * Matches with backtracking to the last star only. That is enough: an earlier star could match no more than the last
+ * one.
+ */
 function matchWithStars(
   globLength: number,
   length: number,

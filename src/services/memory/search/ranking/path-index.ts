@@ -1,9 +1,9 @@
-// The words of the paths of a view: which files are named by which term.
+// The words of a view's paths: the files that each term names.
 import type { Segment } from '../segment/segment.ts';
 import { toPathParts } from '../words/path-parts.ts';
 import { toNameKey, toPartTerms } from '../words/tokens.ts';
 
-/** A shorter prefix belongs to too many words. */
+/** The shortest prefix that is compared; shorter ones belong to too many words. */
 const PREFIX_LENGTH_MIN = 3;
 
 interface FilePath {
@@ -16,12 +16,12 @@ interface FilePath {
 const pathsOfSegments = new WeakMap<Segment, readonly FilePath[]>();
 
 export class PathIndex {
-  /** Per file: the terms of its stem and of its parent directory, as numbers. */
+  /** The term ids of the stem and of the parent directory, per file. */
   readonly stems: (readonly number[])[] = [];
   readonly parents: (readonly number[])[] = [];
-  /** Per file: its stem without case and separators. */
+  /** The stem without case and separators, per file. */
   readonly keys: string[] = [];
-  /** Per term: the files whose stem, parent or directories have it. */
+  /** The files whose stem, parent or directories contain a term, per term. */
   readonly stemFiles: number[][] = [];
   readonly parentFiles: number[][] = [];
   readonly directoryFiles: number[][] = [];
@@ -39,7 +39,7 @@ export class PathIndex {
     return this.#ids.get(term);
   }
 
-  /** Terms of paths that begin with the term, or that it begins with. */
+  /** Lists the path terms that start with the term, or that the term starts with. */
   listPrefixMatches(term: string): number[] {
     if (term.length < PREFIX_LENGTH_MIN) return [];
     const matches: number[] = [];
@@ -96,7 +96,10 @@ export class PathIndex {
   }
 }
 
-/** Kept with the segment: a small change of a large repository opens a new view over mostly the same segments. */
+/**
+ * Returns the paths of a segment, cached with it. A small change of a large repository opens a new view over mostly the
+ * same segments.
+ */
 function listPaths(segment: Segment): readonly FilePath[] {
   const known = pathsOfSegments.get(segment);
   if (known !== undefined) return known;

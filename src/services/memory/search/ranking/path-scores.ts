@@ -1,20 +1,20 @@
-// How well the path of a file is named by the question.
+// The scores of file paths for a question.
 import { listSynonyms } from '../words/synonyms.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Query } from './query.ts';
 import { type QueryTerm, toIdf } from './query-terms.ts';
 import type { View } from './view.ts';
 
-/** What a match is worth that is not the word itself. */
+/** The value of an inexact match. */
 const PREFIX_WORTH = 0.7;
 const ACRONYM_WORTH = 0.7;
 
 export interface PathScores {
-  /** The share of the stem, by rarity, that the question names, less where it does so by a common word. */
+  /** The share of the stem, by rarity, that the question names; less if it does so by a common word. */
   readonly stem: Float32Array;
-  /** The root of that share times the share of the question that the stem names. */
+  /** The square root of that share times the share of the question that the stem covers. */
   readonly stemRoot: Float32Array;
-  /** 1 where words of the question, joined, are the stem. */
+  /** 1 if words of the question, joined, are the stem. */
   readonly joined: Float32Array;
   /** The share of the parent directory that the question names. */
   readonly parent: Float32Array;
@@ -22,7 +22,7 @@ export interface PathScores {
   readonly synonyms: Float32Array;
 }
 
-/** For a term of paths: how well the question names it, and how rare the word is that does. */
+/** The match of a path term: its value, and the rarity of the matching word. */
 interface Match {
   readonly worth: number;
   readonly queryIdf: number;
@@ -76,7 +76,7 @@ function matchTerms(paths: PathIndex, terms: readonly QueryTerm[]): Matches {
   return matches;
 }
 
-/** Synonyms of the words of the question, where the question does not name the term itself. */
+/** Matches synonyms of the question's words, except for terms that the question names itself. */
 function matchSynonyms(paths: PathIndex, terms: readonly QueryTerm[], named: Matches): Matches {
   const matches = new Map<number, Match>();
   for (const { term, fileIdf } of terms)

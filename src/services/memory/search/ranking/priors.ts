@@ -1,16 +1,16 @@
-// What is known of a file before anything is asked. It is computed once for each view.
+// The properties of a file that do not depend on the question. They are computed once for each view.
 import { PATH_ROLES, type PathRole } from '../path-roles.ts';
 import { FILE } from '../segment/records.ts';
 import type { View } from './view.ts';
 
-/** What brings the logarithms of counts and sizes to about 1. */
+/** The divisors that scale logarithms of counts and sizes to about 1. */
 const LOG_SCALE = { referrers: 6, importers: 5, lines: 8 } as const;
 
 export type Priors = Readonly<Record<'referrers' | 'importers' | 'size' | PathRole, Float32Array>>;
 
 const priorsOfViews = new WeakMap<View, Priors>();
 
-/** The priors for a question: roles of paths that it mentions are no reason to rank a file lower. */
+/** Returns the priors for a question. A path role that the question mentions does not lower the rank of a file. */
 export function toPriors(view: View, mentionedRoles: number): Priors {
   const priors = getPriors(view);
   if (mentionedRoles === 0) return priors;

@@ -2,17 +2,19 @@ import { listSynonyms } from '../words/synonyms.ts';
 import type { Query } from './query.ts';
 import type { View } from './view.ts';
 
-/** Pasted code has more; the rarest terms tell it apart, and the work for one question stays bounded. */
+/**
+ * The most terms of a question. Pasted code has more, but the rarest terms distinguish it and the work stays bounded.
+ */
 const TERMS_MAX = 32;
 
 export interface QueryTerm {
   readonly term: string;
-  /** How rare it is among the chunks, and among the summaries of files. */
+  /** The rarity among the chunks, and among the summaries of files. */
   readonly chunkIdf: number;
   readonly fileIdf: number;
 }
 
-/** The terms of a question with their rarity in the view, the rarest first. */
+/** Lists the terms of a question with their rarity in the view, the rarest first. */
 export function listQueryTerms(view: View, terms: Query['terms']): QueryTerm[] {
   return terms
     .map((term) => ({
@@ -24,7 +26,7 @@ export function listQueryTerms(view: View, terms: Query['terms']): QueryTerm[] {
     .slice(0, TERMS_MAX);
 }
 
-/** Synonyms of the terms, each worth a share of what a word of the question itself would be. */
+/** Lists the synonyms of the terms, each with a share of a question word's value. */
 export function listSynonymTerms(view: View, terms: Query['terms'], worth: number): QueryTerm[] {
   const synonyms = new Set(terms.flatMap(listSynonyms));
   for (const term of terms) synonyms.delete(term);

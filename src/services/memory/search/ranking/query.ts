@@ -1,14 +1,14 @@
-// A question as the ranker sees it.
+// A question as the ranking uses it.
 import { toMentionedRoles } from '../path-roles.ts';
 import questions from '../words/questions.json' with { type: 'json' };
 import { toStem } from '../words/stem.ts';
 import { scanWords, splitWord, toNameKey, toPartTerms } from '../words/tokens.ts';
 
-/** More is pasted text, whose beginning says enough; it also bounds the work for one question. */
+/** The longest question. More is pasted text, whose beginning is enough; the limit also bounds the work. */
 export const QUERY_LENGTH_MAX = 2_000;
-/** Names are made of few words: `RateLimiterConfigBuilder`. */
+/** The most words of a name, such as `RateLimiterConfigBuilder`. */
 const NAME_WORDS_MAX = 4;
-/** Pasted code has hundreds of words in a row; only so many are tried as names. */
+/** The most names that are tried. Pasted code has hundreds of words in a row. */
 const NAMES_MAX = 200;
 
 const STOP_WORDS = new Set(questions.stopWords);
@@ -21,23 +21,23 @@ export interface QueryName {
   readonly stem: string;
   /** The names before it in `Router.add`, as keys. */
   readonly qualifiers: readonly string[];
-  /** Its terms, to tell how much of the question it covers. */
+  /** Its terms, which show how much of the question it covers. */
   readonly terms: readonly string[];
 }
 
 export interface Query {
   readonly text: string;
-  /** Distinct stems without stop words, or with them where nothing else is left. */
+  /** The distinct stems without stop words, or with them if nothing else is left. */
   readonly terms: readonly string[];
-  /** Those of words with several parts, joined. */
+  /** The stems of words with several parts, joined. */
   readonly joined: readonly string[];
   readonly bigrams: readonly string[];
   readonly names: readonly QueryName[];
-  /** The name, where the whole question is one. */
+  /** The name, if the whole question is one. */
   readonly symbol: string | undefined;
-  /** The first letters of words in a row: `dlq` for dead letter queue. */
+  /** The initials of consecutive words: `dlq` for dead letter queue. */
   readonly acronyms: readonly string[];
-  /** The roles of paths that it mentions, a bit each. */
+  /** The path roles that it mentions, one bit each. */
   readonly roles: number;
 }
 

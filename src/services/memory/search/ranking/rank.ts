@@ -1,4 +1,4 @@
-// Which files answer a question, best first. The score of a file is a weighted sum of signals.
+// The ranking of files for a question. The score of a file is a weighted sum of signals.
 import type { Chunk } from '../../model/file-analysis.ts';
 import { toPathFilter } from './path-filter.ts';
 import { toQuery } from './query.ts';
@@ -6,7 +6,7 @@ import { type DenseScore, type FileScores, scoreFiles } from './score-files.ts';
 import type { View } from './view.ts';
 import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.ts';
 
-/** Further chunks of a file that are shown: as good as this share of its best one, and no more than a reader wants. */
+/** The limits of further chunks in a result: their share of the best chunk's score, and their number. */
 const MORE_CHUNKS_SHARE = 0.6;
 const MORE_CHUNKS_MAX = 2;
 
@@ -15,24 +15,24 @@ export interface RankOptions {
   /** A prefix or a glob of paths. */
   readonly path?: string | undefined;
   readonly language?: string | undefined;
-  /** The signals that count; all, if it is absent. */
+  /** The signals that count; all if absent. */
   readonly signals?: readonly SignalName[] | undefined;
-  /** What another search found, per file of the view: one more signal. */
+  /** The scores of a vector search per file of the view, as one more signal. */
   readonly dense?: ReadonlyMap<number, DenseScore> | undefined;
   readonly weights?: Weights | undefined;
-  /** Whether each result tells its signals. */
+  /** True if each result has its signals. */
   readonly explain?: boolean | undefined;
 }
 
 export interface RankedFile {
-  /** Its number in the view. */
+  /** The file's number in the view. */
   readonly file: number;
   readonly group: number;
   readonly path: string;
   readonly blob: string;
   readonly language: string;
   readonly score: number;
-  /** What to show: the definition that the question names, or else the chunk that matches best. */
+  /** The chunk to show: the definition that the question names, or else the best match. */
   readonly chunk: Chunk;
   readonly more: readonly Chunk[];
   readonly signals?: Readonly<Record<SignalName, number>>;
@@ -71,7 +71,7 @@ function sumSignals({ candidates, signals }: FileScores, weights: Weights, names
   return totals;
 }
 
-/** Files with equal scores keep their order in the view, so that an answer is the same each time. */
+/** Lists the best files. Equal scores keep their order in the view, so that an answer is reproducible. */
 function listBest(candidates: Uint32Array, totals: Float64Array, top: number): number[] {
   const best: number[] = [];
   for (const file of candidates) {
@@ -85,7 +85,7 @@ function listBest(candidates: Uint32Array, totals: Float64Array, top: number): n
   return best;
 }
 
-/** `denseChunk`: what is shown of a file whose chunks have no word of the question. */
+/** Builds a result. `denseChunk` is shown if no chunk of the file has a word of the question. */
 function toResult(
   view: View,
   file: number,

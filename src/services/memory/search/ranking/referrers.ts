@@ -1,15 +1,16 @@
-// In-degree by names: a file whose definitions many files use is more likely meant than one that only it uses itself.
+// The in-degree by names: a file whose definitions many files use is a more likely answer than one whose definitions
+// only it uses.
 import { DEFINITION, DEFINITION_COLUMNS, SYMBOL_KINDS } from '../segment/records.ts';
 import type { PlacedFiles, PlacedPart } from './view-part.ts';
 
-/** A name that more files define (`run`, `toString`) does not tell which of them a use refers to. */
+/** The most files that define a name. With more (`run`, `toString`), a use does not show which one it refers to. */
 const DEFINERS_MAX = 3;
-/** Parts of other definitions, and headings, are not what code refers to by name. */
+/** The kinds that code does not refer to by name: parts of other definitions, and headings. */
 const KINDS_NOT_REFERRED = new Set(['variable', 'field', 'heading'].map((kind) => SYMBOL_KINDS.indexOf(kind as never)));
 
 type Reference = readonly [part: number, position: number];
 
-/** Per file of the view: how many other files of its group use a name that it defines. */
+/** Returns the number of other files of its group that use a name that each file defines. */
 export function countReferrers(view: PlacedFiles): Uint32Array {
   const counts = new Uint32Array(view.fileCount);
   for (const group of new Set(view.parts.map((part) => part.group))) countInGroup(view, group, counts);
@@ -22,7 +23,7 @@ function countInGroup(view: PlacedFiles, group: number, counts: Uint32Array): vo
   const ids = new Uint32Array(listLengthMax);
   const seenBy = new Uint32Array(view.fileCount);
   for (const [file, lists] of references) {
-    // A mark that no other file uses; the file itself is marked first, so that it does not count.
+    // The mark is unique to this file. The file itself is marked first, so that it does not count.
     seenBy[file] = file + 1;
     for (const [partIndex, position] of lists) {
       const { segment, firstFile } = view.parts[partIndex]!;
@@ -37,7 +38,7 @@ function countInGroup(view: PlacedFiles, group: number, counts: Uint32Array): vo
   }
 }
 
-/** By file: the lists of identifiers that are names which it defines. */
+/** Returns the identifier lists of the names that each file defines. */
 function listReferences(view: PlacedFiles, group: number): Map<number, Reference[]> {
   const definers = listDefiners(view, group);
   const references = new Map<number, Reference[]>();
@@ -57,7 +58,7 @@ function listReferences(view: PlacedFiles, group: number): Map<number, Reference
   return references;
 }
 
-/** By the hash of a name: the files that define it, one more than wanted at most. */
+/** Returns the files that define a name, by the name's hash. Each list has at most one file more than the limit. */
 function listDefiners({ parts, live }: PlacedFiles, group: number): Map<number, number[]> {
   const definers = new Map<number, number[]>();
   for (const part of parts) if (part.group === group) addDefiners(part, live, definers);

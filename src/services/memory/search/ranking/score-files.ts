@@ -9,29 +9,29 @@ import { listQueryTerms, listSynonymTerms } from './query-terms.ts';
 import type { View } from './view.ts';
 import type { SignalName, Weights } from './weights.ts';
 
-/** Scores without a natural scale: they are divided by the largest for the question. */
+/** Signals without a natural scale. They are divided by the question's largest value. */
 const RELATIVE: readonly SignalName[] = ['fields', 'body', 'summary', 'commits', 'bigrams', 'dense'];
-/** A file with none of these has no word of the question. */
+/** The signals of words: a file with none of these has no word of the question. */
 const MATCHING: readonly SignalName[] = ['fields', 'summary', 'stem', 'joined', 'definition', 'commits'];
 
-/** What another search found in a file. */
+/** The result of a vector search for a file. */
 export interface DenseScore {
   readonly score: number;
-  /** The number of the best chunk among those of the file. */
+  /** The number of the best chunk within the file. */
   readonly chunk: number;
-  /** Whether that has to do with the question even without any of its words. */
+  /** True if the chunk is relevant even without any of the question's words. */
   readonly isRelated: boolean;
 }
 
 export interface FileScores {
-  /** The files that have to do with the question. */
+  /** The relevant files. */
   readonly candidates: Uint32Array;
   readonly signals: Readonly<Record<SignalName, Float32Array>>;
   readonly chunks: ChunkScores['chunks'];
   readonly definitionLines: DefinitionScores['lines'];
 }
 
-/** `allowed` has a byte for each file, 0 where it may not be among the results. */
+/** Computes all signals. `allowed` has a byte for each file, 0 if it must not be in the results. */
 export function scoreFiles(
   view: View,
   query: Query,
@@ -64,7 +64,7 @@ export function scoreFiles(
     ...toPriors(view, query.roles),
   };
   const matching = listMatching(signals, allowed, dense);
-  // A question without any word is answered with what is central.
+  // A question without any word is answered with the central files.
   const candidates = query.terms.length > 0 ? matching : listMarked(allowed, allowed);
   for (const name of RELATIVE) divideByLargest(signals[name], candidates);
   return { candidates, signals, chunks: chunkScores.chunks, definitionLines: definitions.lines };
@@ -76,7 +76,7 @@ function toDense(view: View, dense: ReadonlyMap<number, DenseScore>): Float32Arr
   return scores;
 }
 
-/** Files that have a word of the question, or are related to it by the other search. */
+/** Lists files that have a word of the question or are related to it by the vector search. */
 function listMatching(
   signals: Readonly<Record<SignalName, Float32Array>>,
   allowed: Uint8Array,

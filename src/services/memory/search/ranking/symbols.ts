@@ -6,7 +6,7 @@ import { toNameKey } from '../words/tokens.ts';
 import type { View } from './view.ts';
 
 export interface FoundFile {
-  /** Its number in the view. */
+  /** The file's number in the view. */
   readonly file: number;
   readonly group: number;
   readonly path: string;
@@ -21,8 +21,8 @@ export interface FoundDefinition extends FoundFile {
 const QUALIFIER_SEPARATOR = /\.|::|#|->|\\|\//;
 
 /**
- * Definitions of a name, which may be qualified (`Router.add`): those written exactly so first, then those that differ in case and
- * separators; where the owner is named, those of this owner only.
+ * Finds the definitions of a name, which may be qualified (`Router.add`). Exact matches come first, then those that
+ * differ in case and separators. If an owner is named, only its definitions count.
  */
 export function findDefinitions(
   view: View,
@@ -47,7 +47,7 @@ export function findDefinitions(
   return found.sort((a, b) => isExact(a) - isExact(b) || a.file - b.file);
 }
 
-/** Files that use an identifier, as it is written; those that only define it are not among them. */
+/** Finds the files that use an identifier as written. Files that only define it are not included. */
 export function findReferences(view: View, name: string): FoundFile[] {
   return view.parts.flatMap(({ segment, firstFile }) =>
     Array.from(segment.dictionaries.identifiers.list(name), (file) => firstFile + file)

@@ -2,13 +2,13 @@ import type { Segment } from '../segment/segment.ts';
 
 export interface ViewPart {
   readonly segment: Segment;
-  /** A byte for each file, 0 where the file is replaced or deleted; without it all are alive. */
+  /** A byte for each file, 0 if the file is replaced or deleted. If absent, all are live. */
   readonly live?: Uint8Array;
-  /** Segments of one ref of one repository share a number: references and imports never leave it. */
+  /** The number of a repository's ref. Its segments share it, and references and imports never leave it. */
   readonly group: number;
 }
 
-/** A part with the numbers that its first file and its first chunk have in the view. */
+/** A part with the view's numbers of its first file and its first chunk. */
 export interface PlacedPart extends ViewPart {
   readonly firstFile: number;
   readonly firstChunk: number;
@@ -18,6 +18,6 @@ export interface PlacedPart extends ViewPart {
 export interface PlacedFiles {
   readonly parts: readonly PlacedPart[];
   readonly fileCount: number;
-  /** Per file: 1 where it is alive. */
+  /** 1 if the file is live, per file. */
   readonly live: Uint8Array;
 }

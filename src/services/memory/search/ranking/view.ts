@@ -1,4 +1,4 @@
-// What a search runs over: the segments of one or several indexes, as one sequence of files and chunks.
+// The data of a search: the segments of one or several indexes, as one sequence of files and chunks.
 import { assert } from '../../../../base/assert.ts';
 import { FILE, LENGTH_COLUMNS } from '../segment/records.ts';
 import type { DictionaryName } from '../segment/segment-layout.ts';
@@ -19,9 +19,9 @@ export class View implements PlacedFiles {
   readonly meanSummaryLength: number;
   readonly meanCommitLength: number;
   readonly paths: PathIndex;
-  /** Per file: 1 where it is a header of an implementation that is there, too. */
+  /** 1 for a header whose implementation is present, per file. */
   readonly headers: Uint8Array;
-  /** Per file: how many other files use what it defines, and how many import it. */
+  /** The number of other files that use its definitions, and of those that import it, per file. */
   readonly referrers: Uint32Array;
   readonly importers: Uint32Array;
   #ids = new Uint32Array(0);
@@ -50,7 +50,10 @@ export class View implements PlacedFiles {
     this.importers = countImporters(this);
   }
 
-  /** In how many chunks, files or definitions of all segments a key is listed. Dead files count until their segment is merged. */
+  /**
+   * Counts the chunks, files or definitions with a key, in all segments. Dead files count until their segment is
+   * merged.
+   */
   count(dictionary: DictionaryName, key: string): number {
     let count = 0;
     for (const { segment } of this.parts) {
@@ -80,7 +83,7 @@ export class View implements PlacedFiles {
     }
   }
 
-  /** The part that a file of the view lies in, and its number there. */
+  /** Returns the part that contains a file of the view, and the file's number there. */
   locate(file: number): { part: PlacedPart; local: number } {
     let from = 0;
     let to = this.parts.length;
@@ -95,7 +98,7 @@ export class View implements PlacedFiles {
   }
 }
 
-/** Costs up to a second for 50,000 files: open it once for each state of an index and keep it. */
+/** Opens a view. It takes up to a second for 50,000 files: open it once for each state of an index and keep it. */
 export function openView(parts: readonly ViewPart[]): View {
   return new View(parts);
 }

@@ -1,4 +1,4 @@
-// The weights of the sum; `tools/fit-ranking.ts` writes them.
+// The weights of the signals, which `tools/fit-ranking.ts` writes.
 import fitted from '../weights.json' with { type: 'json' };
 
 export type Weights = typeof fitted;

@@ -2,7 +2,7 @@ import type { DictionaryArrays } from './dictionary.ts';
 import { GrowingBytes, GrowingNumbers } from './growing-array.ts';
 import { toKeyHash } from './hash-key.ts';
 
-/** Collects the entries of a dictionary in any order of keys, but in ascending order of numbers. */
+/** A builder of a dictionary. Keys come in any order, numbers in ascending order. */
 export class DictionaryBuilder {
   readonly #keys = new Map<string, number>();
   readonly #entryKeys = new GrowingNumbers();
@@ -14,7 +14,7 @@ export class DictionaryBuilder {
     this.#hasWeights = hasWeights;
   }
 
-  /** The number of a key in this builder. */
+  /** Returns the number of a key in this builder. */
   keyOf(key: string): number {
     const known = this.#keys.get(key);
     if (known !== undefined) return known;
@@ -62,7 +62,7 @@ export class DictionaryBuilder {
     }
   }
 
-  /** The numbers of the entries, those of one key together and in the order in which they were added. */
+  /** Returns the numbers of the entries grouped by key, each group in the order of insertion. */
   #sortByKey(): { sorted: Uint32Array; starts: Uint32Array } {
     const keys = this.#entryKeys.view();
     const starts = new Uint32Array(this.#keys.size + 1);

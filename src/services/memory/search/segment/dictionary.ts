@@ -1,12 +1,12 @@
-// From a key to a list of ascending numbers, each with a small weight. Keys are hashes in ascending order, so a lookup is a
-// binary search over numbers. A list is: its length, then for each entry the distance to the one before and, where the
-// dictionary has weights, a byte.
+// A map from a key to a list of ascending numbers, each with a small weight. Keys are hashes in ascending order, so a
+// lookup is a binary search over numbers. A list has its length, then for each entry the distance to the one before. If
+// the dictionary has weights, a byte follows each distance.
 import { toKeyHash } from './hash-key.ts';
 
 export interface DictionaryArrays {
   readonly high: Uint32Array;
   readonly low: Uint32Array;
-  /** Where each list begins in `bytes`; one more at the end. */
+  /** The start of each list in `bytes`, and the end of the last one. */
   readonly starts: Uint32Array;
   readonly bytes: Uint8Array;
 }
@@ -22,7 +22,7 @@ export class Dictionary {
     this.size = arrays.high.length;
   }
 
-  /** The position of the key, or -1. */
+  /** Returns the position of the key, or -1. */
   find(key: string): number {
     const { high, low } = toKeyHash(key);
     const highs = this.#arrays.high;
@@ -37,12 +37,12 @@ export class Dictionary {
     return -1;
   }
 
-  /** The hash at a position as one number, which compares equal in every dictionary. */
+  /** Returns the hash at a position as one number, which is comparable between dictionaries. */
   hashAt(position: number): number {
     return this.#arrays.high[position]! * 0x100000 + (this.#arrays.low[position]! >>> 12);
   }
 
-  /** How many numbers are listed at a position. */
+  /** Returns the number of entries at a position. */
   count(position: number): number {
     const { bytes, starts } = this.#arrays;
     let at = starts[position]!;
@@ -80,7 +80,7 @@ export class Dictionary {
     return count;
   }
 
-  /** The numbers listed for a key; none where it is unknown. */
+  /** Returns the numbers listed for a key; none if it is unknown. */
   list(key: string): Uint32Array {
     const position = this.find(key);
     if (position < 0) return new Uint32Array();

@@ -35,7 +35,7 @@ export class GrowingBytes {
     this.length += values.length;
   }
 
-  /** Seven bits to a byte, the lowest first; the high bit says that more follow. */
+  /** Appends a varint: seven bits to a byte, the lowest first; the high bit says that more follow. */
   pushVarint(value: number): void {
     let rest = value;
     for (; rest >= 128; rest >>>= 7) this.push((rest & 127) | 128);

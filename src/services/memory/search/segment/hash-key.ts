@@ -1,10 +1,15 @@
-/** 64 bits of a key as two numbers. Dictionaries know their keys by them alone: two of a million keys meet once in 10⁷ indexes. */
+/**
+ * A 64-bit hash of a key as two numbers. Dictionaries store only the hashes: two of a million keys collide once in 10⁷
+ * indexes.
+ */
 export interface KeyHash {
   readonly high: number;
   readonly low: number;
 }
 
-/** Mixes the UTF-16 units of a key into two independent 32-bit hashes (multiply, rotate, and the finalizer of murmur3). */
+/**
+ * Mixes the UTF-16 units of a key into two independent 32-bit hashes: multiply, rotate, and the finalizer of murmur3.
+ */
 export function toKeyHash(key: string): KeyHash {
   let high = 0x9e3779b9 ^ key.length;
   let low = 0x85ebca6b;

@@ -1,4 +1,4 @@
-// The columns of the tables of a segment. Strings are numbers of the string table.
+// The columns of a segment's tables. Strings are stored as numbers of the string table.
 import type { SymbolKind } from '../../model/file-analysis.ts';
 
 export const FILE = {
@@ -8,7 +8,7 @@ export const FILE = {
   bytes: 3,
   lines: 4,
   roles: 5,
-  /** Its chunks, definitions and imports begin here, and end where those of the next file begin. */
+  /** The starts of the file's chunks, definitions and imports. They end where those of the next file start. */
   firstChunk: 6,
   firstDefinition: 7,
   firstImport: 8,
@@ -20,7 +20,7 @@ export const FILE_COLUMNS = 11;
 export const CHUNK = { startLine: 0, endLine: 1, scope: 2 } as const;
 export const CHUNK_COLUMNS = 3;
 
-/** Terms of a chunk: its text, the names that it defines, and their doc comments. */
+/** The numbers of terms in a chunk: in its text, the names that it defines, and their doc comments. */
 export const LENGTH = { body: 0, symbols: 1, doc: 2 } as const;
 export const LENGTH_COLUMNS = 3;
 
@@ -42,7 +42,10 @@ export const SYMBOL_KINDS: readonly SymbolKind[] = [
   'heading',
 ];
 
-/** How often a term is in the three fields of a chunk, in one byte: more would not change a saturated score. */
+/**
+ * The largest counts of a term in the three fields of a chunk, packed in one byte. More would not change a saturated
+ * score.
+ */
 export const COUNT_MAX = { body: 15, symbols: 3, doc: 3 } as const;
 
 export function toCounts(body: number, symbols: number, doc: number): number {
@@ -51,8 +54,8 @@ export function toCounts(body: number, symbols: number, doc: number): number {
   );
 }
 
-/** Weights of terms in summaries are stored in halves. */
+/** The scale of weights in summaries: they are stored in halves. */
 export const SUMMARY_SCALE = 2;
 
-/** No name has this character, so it separates the names of a scope. */
+/** The separator of the names of a scope; no name contains it. */
 export const SCOPE_SEPARATOR = '\u0000';

@@ -11,7 +11,7 @@ import { StringTable } from './string-table.ts';
 import { listSummaryTexts } from './summary-terms.ts';
 import { TermCounter } from './term-counter.ts';
 
-/** The largest weight of a list's entry: a byte. */
+/** The largest weight of a list entry: one byte. */
 const WEIGHT_MAX = 255;
 /** The largest length of a chunk's field: two bytes. */
 const LENGTH_MAX = 65_535;
@@ -22,17 +22,17 @@ export interface SegmentFile {
   readonly blob: string;
   readonly text: string;
   readonly analysis: FileAnalysis;
-  /** Messages of commits that touched the file. */
+  /** The messages of commits that changed the file. */
   readonly commitWords: readonly string[];
 }
 
 interface Word {
   readonly terms: readonly string[];
-  /** The same as keys of the dictionary `terms`. */
+  /** The same terms as keys of the dictionary `terms`. */
   readonly keys: Uint32Array;
 }
 
-/** Collects files in the order in which they come; `finish` gives the bytes that `openSegment` opens. */
+/** A builder that collects files in order. `finish` returns the bytes that `openSegment` opens. */
 export class SegmentBuilder {
   readonly #strings = new StringTable();
   readonly #files = new GrowingNumbers();
@@ -137,7 +137,7 @@ export class SegmentBuilder {
     }
   }
 
-  /** Adds a file to a dictionary of weighted terms, and returns the sum of the weights. */
+  /** Adds a file to a dictionary of weighted terms and returns the sum of the weights. */
   #addTexts(
     dictionary: 'summaries' | 'commits',
     file: number,
@@ -182,7 +182,7 @@ export class SegmentBuilder {
   }
 }
 
-/** The definitions that begin in each chunk. */
+/** Groups the definitions by the chunk in which they start. */
 function groupByChunk({ chunks, definitions }: FileAnalysis): Map<Chunk | undefined, Definition[]> {
   let at = 0;
   return Map.groupBy(

@@ -1,30 +1,30 @@
-// The bytes of a segment: a header, a table of sections, then the sections, each aligned for its elements, little endian. A section
-// is used where it lies; nothing is parsed.
+// The binary layout of a segment: a header, a table of sections and the sections, all little endian. Each section is
+// aligned for its elements and used in place; nothing is parsed.
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { assert } from '../../../../base/assert.ts';
 import type { DictionaryArrays } from './dictionary.ts';
 
 const MAGIC = 0x5350474d;
-/** Changes whenever the layout, the terms or what is counted change: segments of another version are built again. */
+/** The version of the layout, the terms and the counts. Segments of another version are rebuilt. */
 export const SEGMENT_VERSION = 1;
 
 const HEADER_BYTES = 16;
 const ALIGNMENT = 8;
 
-/** What the lists of each dictionary are of. Those with weights say how often or how much. */
+/** The dictionaries. Those with weights store how often or how much a key occurs. */
 export const DICTIONARIES = {
   /** Term → chunks; the weight packs the counts in the three fields. */
   terms: { hasWeights: true },
   /** Term → files, from their summaries. */
   summaries: { hasWeights: true },
-  /** Term → files, from the messages of commits that touched them. */
+  /** Term → files, from the messages of commits that changed them. */
   commits: { hasWeights: true },
   /** Two neighbouring terms → files. */
   bigrams: { hasWeights: false },
-  /** Identifier as it is written → files that use it. */
+  /** Identifier as written → files that use it. */
   identifiers: { hasWeights: false },
-  /** Name as it is written → definitions. */
+  /** Name as written → definitions. */
   names: { hasWeights: false },
   /** Stem of a name without case and separators → definitions. */
   nameKeys: { hasWeights: false },
@@ -49,7 +49,7 @@ export interface SegmentArrays {
   readonly dictionaries: Readonly<Record<DictionaryName, DictionaryArrays>>;
 }
 
-/** A segment that was not written by this version, or not read back as it was written. It has to be built again. */
+/** A segment of another version or with damaged bytes. It must be rebuilt. */
 export class UnusableSegment extends Error {
   override readonly name = 'UnusableSegment';
 }

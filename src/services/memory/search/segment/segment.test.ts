@@ -31,7 +31,7 @@ function build(given: readonly SegmentFile[]): Uint8Array {
   return builder.finish();
 }
 
-/** Term → how often it is in each chunk, counted without the index. */
+/** Counts each term per chunk, without the index. */
 function countTerms(given: readonly SegmentFile[]): Map<string, Map<number, number>> {
   const counts = new Map<string, Map<number, number>>();
   let chunk = 0;

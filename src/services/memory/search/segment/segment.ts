@@ -24,7 +24,7 @@ export interface DefinitionRecord {
   readonly signature: string;
 }
 
-/** The index of some files of one repository, immutable. Files, chunks and definitions are numbers from 0. */
+/** The immutable index of some files of one repository. Files, chunks and definitions are numbers from 0. */
 export class Segment {
   readonly fileCount: number;
   readonly chunkCount: number;
@@ -92,7 +92,7 @@ export class Segment {
     };
   }
 
-  /** What the file imports; relative imports are paths from the root of the repository and begin with `/`. */
+  /** Lists the imports of a file. Relative ones are paths from the root of the repository and start with `/`. */
   importsOf(file: number): string[] {
     const { imports } = this.tables;
     const from = this.column(file, FILE.firstImport);
@@ -116,7 +116,7 @@ export class Segment {
   }
 }
 
-/** Opens a segment where its bytes lie; they must not change afterwards. Throws `UnusableSegment`. */
+/** Opens a segment in place; its bytes must not change afterwards. Throws `UnusableSegment`. */
 export function openSegment(bytes: Uint8Array): Segment {
   return new Segment(bytes);
 }

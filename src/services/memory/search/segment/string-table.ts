@@ -2,7 +2,7 @@ import { GrowingBytes, GrowingNumbers } from './growing-array.ts';
 
 const encoder = new TextEncoder();
 
-/** Distinct strings, numbered in the order in which they came. */
+/** Distinct strings, numbered in order of insertion. */
 export class StringTable {
   readonly #ids = new Map<string, number>();
   readonly #bytes = new GrowingBytes();

@@ -1,11 +1,11 @@
-// A file in a few words: what it is called, what it defines, and what its comments say first.
+// The summary of a file: its name, its definitions, and the first sentences of its comments.
 import type { FileAnalysis } from '../../model/file-analysis.ts';
 import { toPathParts } from '../words/path-parts.ts';
 
-/** How much a word counts by where it stands. */
+/** The weight of a word by its origin. */
 const WEIGHTS = { stem: 3, directory: 1.5, symbol: 1, header: 1, sentence: 1 } as const;
 
-/** The first sentence says what something is for; what follows is detail that body search finds. */
+/** The first sentence, which says what something is for. The rest is detail that the body search finds. */
 const FIRST_SENTENCE = /^.*?(?:[.!?](?=\s|$)|\n\s*\n|$)/s;
 
 export function listSummaryTexts(path: string, analysis: FileAnalysis): { text: string; weight: number }[] {

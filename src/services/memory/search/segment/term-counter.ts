@@ -1,4 +1,4 @@
-/** Counts terms by their numbers, in as much time as there are terms to count and to read back. */
+/** A counter of terms by number. Its time depends only on the terms that are counted and read back. */
 export class TermCounter {
   /** The distinct terms since the last reset; the first `distinct` are valid. */
   readonly terms: number[] = [];

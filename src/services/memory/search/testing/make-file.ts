@@ -5,7 +5,7 @@ const CHUNK_LINES = 10;
 const DECLARATION = /^(?:export )?(function|class|const) ([\p{L}\p{N}_]+)/u;
 const KINDS = { function: 'function', class: 'class', const: 'constant' } as const;
 
-/** A file with the analysis that a simple language would have: a declaration on a line of its own, chunks of some lines. */
+/** Creates a file with the analysis of a simple language: one declaration per line, chunks of some lines. */
 export function makeFile(
   path: string,
   text: string,

@@ -8,7 +8,7 @@ export function makeSegment(files: readonly SegmentFile[]): Segment {
   return openSegment(builder.finish());
 }
 
-/** A view of one repository over one segment for each list of files. */
+/** Opens a view of one repository with one segment for each list of files. */
 export function openFiles(...segments: readonly (readonly SegmentFile[])[]): View {
   return openView(segments.map((files) => ({ segment: makeSegment(files), group: 0 })));
 }

@@ -5,11 +5,11 @@ const STAND_FOR_DIRECTORY = new Set(names.standForDirectory);
 const SAY_NOTHING = new Set(names.sayNothing);
 
 export interface PathParts {
-  /** The name of the file, or of its directory where the file's stands for it (`router/index.ts` → `router`). */
+  /** The name of the file, or of its directory if the file's name stands for it (`router/index.ts` → `router`). */
   readonly stem: string;
-  /** The directory that the file lies in, next to `stem`; empty at the top. */
+  /** The directory of the file, next to `stem`; empty at the top. */
   readonly parent: string;
-  /** Directories that say something, from the top. */
+  /** The meaningful directories, from the top. */
   readonly directories: readonly string[];
 }
 

@@ -1,6 +1,6 @@
-// stemming.json: `irregular` are words that no rule gets right, with the word that is stemmed in their place (itself: it stays).
-// `plurals` and `suffixes` are an ending, what takes its place, and how many letters must be before it. The first plural that
-// fits is applied once; suffixes are applied until none fits.
+// The stemmer for the rules in stemming.json. `irregular` maps words that no rule gets right to the word that is
+// stemmed instead; a word mapped to itself stays. `plurals` and `suffixes` have an ending, its replacement and the
+// minimum of letters before it. The first matching plural is applied once; suffixes are applied until none matches.
 import rules from './stemming.json' with { type: 'json' };
 
 interface Suffix {
@@ -9,7 +9,7 @@ interface Suffix {
   readonly lettersMin: number;
 }
 
-/** No word has more endings one behind the other; it also ends a cycle of rules. */
+/** The most endings of one word. It also ends a cycle of rules. */
 const STEPS_MAX = 5;
 
 const IRREGULAR = new Map(Object.entries(rules.irregular));
@@ -17,8 +17,8 @@ const PLURALS = rules.plurals.map(toSuffix);
 const SUFFIXES = Map.groupBy(rules.suffixes.map(toSuffix), ({ suffix }) => suffix.at(-1) ?? '');
 
 /**
- * The stem of a lower-case word. Derived words share it (`parser`, `parsing`, `parsed`, `parse`), because questions name what
- * is done and code names who does it. It is often no word.
+ * Returns the stem of a lower-case word, which is often not a word. Derived words share it: `parser`, `parsing`,
+ * `parsed`. Questions name the action, and code names the actor.
  */
 export function toStem(word: string): string {
   if (word.length < 3) return word;
@@ -45,7 +45,7 @@ function stripOne(word: string, suffixes: readonly Suffix[]): string {
   return word;
 }
 
-/** `mapp(ing)` → `map`. */
+/** Removes a doubled last letter: `mapp(ing)` → `map`. */
 function undouble(stem: string): string {
   const last = stem.length - 1;
   if (last < 3 || stem[last] !== stem[last - 1] || 'aeiou'.includes(stem[last] ?? '')) return stem;

@@ -1,4 +1,4 @@
-// Words that programmers use for the same thing, as stems: a question says login, the file is called auth.
+// Words that programmers use for the same thing, as stems: a question says login, the file is named auth.
 import { toStem } from './stem.ts';
 import table from './synonyms.json' with { type: 'json' };
 

@@ -1,9 +1,12 @@
-// Text to terms: what the index counts and what a question is compared with.
+// The conversion of text to terms, for the index and for questions.
 import { toStem } from './stem.ts';
 
-/** Longer words are hashes, keys and encoded data: they would fill the dictionary and answer no question. */
+/**
+ * The longest word. Longer ones are hashes, keys and encoded data that would fill the dictionary and answer no
+ * question.
+ */
 const WORD_LENGTH_MAX = 80;
-/** Longer numbers are data; shorter ones are ports, status codes, versions and years. */
+/** The longest number. Longer ones are data; shorter ones are ports, status codes, versions and years. */
 const DIGITS_MAX = 4;
 
 const PARTS = /\p{Lu}+(?![\p{Ll}])|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
@@ -11,12 +14,12 @@ const ASCII_PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_]/u;
 
-/** Per ASCII code: 1 where it belongs to a word. */
+/** 1 if the ASCII code belongs to a word. */
 const IS_WORD_CODE = Uint8Array.from({ length: 128 }, (_, code) =>
   /[A-Za-z0-9_]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
 
-/** Calls `visit` with each word of the text as it is written: a run of letters, digits and underscores. */
+/** Calls `visit` with each word of the text as written: a run of letters, digits and underscores. */
 export function scanWords(text: string, from: number, to: number, visit: (word: string) => void): void {
   let start = -1;
   for (let at = from; at < to; at++) {
@@ -32,14 +35,14 @@ export function scanWords(text: string, from: number, to: number, visit: (word: 
   if (start >= 0 && to - start <= WORD_LENGTH_MAX) visit(text.slice(start, to));
 }
 
-/** `getHTTPServer_v2` → get, http, server, v, 2. */
+/** Splits a word: `getHTTPServer_v2` → get, http, server, v, 2. */
 export function splitWord(word: string): string[] {
   const isAscii = isAsciiWord(word);
   const parts = (isAscii ? word : word.normalize('NFKC')).match(isAscii ? ASCII_PARTS : PARTS) ?? [];
   return parts.flatMap((part) => (isAscii || !UNSPACED_SCRIPT.test(part) ? part.toLowerCase() : toPairs(part)));
 }
 
-/** The stems of the parts of a word; of the whole word where no part says anything alone (`v2`). */
+/** Returns the stems of the parts of a word, or of the whole word if no part is a term (`v2`). */
 export function toPartTerms(word: string): string[] {
   const parts = splitWord(word);
   const terms = parts.filter(isTerm).map(toStem);
@@ -47,8 +50,8 @@ export function toPartTerms(word: string): string[] {
 }
 
 /**
- * The terms of a word: the stems of its parts, then that of all of them together where there are several, so that `rateLimit`
- * and `ratelimit` meet.
+ * Returns the terms of a word: the stems of its parts and, if there are several, that of the joined word. So
+ * `rateLimit` and `ratelimit` match.
  */
 export function toTerms(word: string): string[] {
   const parts = splitWord(word);
@@ -57,26 +60,29 @@ export function toTerms(word: string): string[] {
   return terms;
 }
 
-/** A name without case and separators: `getUserById` and `get_user_by_id` are the same. */
+/** Returns a name without case and separators: `getUserById` and `get_user_by_id` are the same. */
 export function toNameKey(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }
 
-/** Single letters and long numbers stand in every file and say nothing. */
+/** Returns false for single letters and long numbers, which occur in every file and distinguish none. */
 function isTerm(part: string): boolean {
   const code = part.charCodeAt(0);
   if (code >= 48 && code <= 57) return part.length > 1 && part.length <= DIGITS_MAX;
   return part.length > 1 || code > 0x2e80;
 }
 
-/** Scripts without spaces: each pair of neighbouring characters is a term. */
+/** Splits text in a script without spaces: each pair of neighbouring characters is a term. */
 function toPairs(text: string): string[] {
   const characters = [...text];
   if (characters.length < 2) return characters;
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** Halves of surrogate pairs count as letters: astral letters stay whole, and what is no letter has no parts. */
+/**
+ * Returns whether a code unit belongs to a word. Halves of surrogate pairs count as letters, so that astral letters
+ * stay whole. Other astral characters have no parts.
+ */
 function isWordCode(code: number): boolean {
   return (code >= 0xd800 && code <= 0xdfff) || WORD_CHARACTER.test(String.fromCharCode(code));
 }

@@ -1,20 +1,16 @@
 // Documents by which programs find out what this is and how to talk to it.
 import type { FastifyInstance } from 'fastify';
-import { type TSchema, Type } from 'typebox';
 import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
-import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { declareDiscovery } from '../../../../platform/mcp/declare-discovery.ts';
 import { type DiscoveredServer, toAccessModel } from '../../../../platform/mcp/discovery-documents.ts';
 import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../../contract/api.ts';
-import { JSON_MEDIA } from '../../contract/operation.ts';
-import { AccessModel, describeDocument } from '../../contract/operations.ts';
+import { describeAccessModel, describeDocument } from '../../contract/operations.ts';
 import { createTools } from '../../mcp/tools.ts';
 import type { Addresses } from '../answers/addresses.ts';
 import type { ReadDeps } from '../read-deps.ts';
 import { writeDocsPage, writeLlmsFullText, writeLlmsPage } from './write-guides.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
-const anyObject = Type.Object({}, { additionalProperties: true });
 
 export function declareDiscoveryRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { addressesOf, version, resources } = deps;
@@ -32,17 +28,12 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: ReadDeps): vo
   declareText('/docs/llms.txt', 'getDocsLlms', 'The guide for programs', (at) => writeDocsPage(at, resources.limits));
   declareText('/robots.txt', 'getRobots', 'What search engines leave alone', writeRobots);
 
-  const describeJson = (operationId: string, summary: string, schema: TSchema = anyObject) =>
-    describeDocument(operationId, summary, JSON_MEDIA, schema);
   declareDiscovery(app, {
     serverOf: (request) => toDiscovered(addressesOf(request), version),
     toolsOf: (request) => createTools(deps, request),
-    describe: (operationId, summary) => describeJson(operationId, summary),
+    describe: describeDocument,
     metadata: {
-      schemas: [
-        describeJson('getAccessModel', 'The public access model', refer(AccessModel)),
-        describeJson('getMcpAccessModel', 'The public access model', refer(AccessModel)),
-      ],
+      schemas: [describeAccessModel('getAccessModel'), describeAccessModel('getMcpAccessModel')],
       toDocument: (server, resource) => toAccessModel(server, resource, `${server.baseUrl}/terms`),
     },
   });

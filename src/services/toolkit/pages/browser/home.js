@@ -1,8 +1,8 @@
-// Keeps the states of the services up to date.
+// The live states of the services.
 import { addCopyButtons } from '../../../../platform/web/browser/copy.js';
 import { getElement, h, replaceChildren } from '../../../../platform/web/browser/dom.js';
 
-/** Often enough to see a service stop while one looks; the server asks the services less often. */
+/** The interval, short enough to see a service stop. The server asks the services less often. */
 const EVERY_MS = 10_000;
 
 /** @type {Readonly<Record<string, readonly [label: string, tone: string]>>} */
@@ -40,7 +40,7 @@ function showState(id, state) {
 }
 
 /**
- * Screen readers are told only of what has changed.
+ * Sets a text only if it changed, so that screen readers announce only changes.
  *
  * @param {Element} element
  * @param {string} text

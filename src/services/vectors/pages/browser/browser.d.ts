@@ -1,6 +1,6 @@
-// What current browsers have and the type library does not know yet.
+// The types of browser features that the type library lacks.
 
-/** A number kept as the text it was written with. */
+/** A number that keeps its original text. */
 interface RawJson {
   readonly rawJSON: string;
 }
@@ -15,7 +15,7 @@ interface JSON {
 }
 
 interface Window {
-  /** Absent where the browser does not enforce trusted types. */
+  /** The trusted types; undefined if the browser does not enforce them. */
   readonly trustedTypes?: {
     createPolicy(
       name: string,

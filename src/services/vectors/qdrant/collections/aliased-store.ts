@@ -1,10 +1,10 @@
-// A store in which collections are known by their aliases too. A name is taken for that of a collection first, so that calls by
-// name cost nothing more.
+// A store that also finds collections by alias. A name is tried as a collection first, so that calls by name cost
+// nothing more.
 import { CollectionNotFound } from '../../../../vector/errors.ts';
 import type { CollectionAddress, VectorStore, WriteContext } from '../../../../vector/vector-store.ts';
 
 export function withAliases(store: VectorStore): VectorStore {
-  /** The address that an alias stands for; the error where it is none. */
+  /** Returns the address of an alias, or throws the error if there is no such alias. */
   const resolve = async ({ namespace, name }: CollectionAddress, error: unknown): Promise<CollectionAddress> => {
     const aliases = error instanceof CollectionNotFound ? await store.listAliases(namespace) : [];
     const found = aliases.find(({ alias }) => alias === name);
@@ -25,7 +25,7 @@ export function withAliases(store: VectorStore): VectorStore {
     async function* (at: CollectionAddress, ...rest: Rest): AsyncGenerator<T> {
       let target = at;
       try {
-        // A collection that is missing is missing before the first part.
+        // A missing collection fails before the first slice.
         yield* call(at, ...rest);
         return;
       } catch (error) {

@@ -50,7 +50,7 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
     const { wantsSparse, ...collection } = request.body;
     const context = toWriteContext(request);
     if (wantsSparse) {
-      // Clients that ask for more than there is still learn that a name is taken: with that they can go on.
+      // Clients that request unsupported features still learn that a name is taken, so that they can go on.
       if (await findCollection(resources, context.at)) throw new CollectionExists(context.at.name);
       refuseInput('sparse_vectors', 'are not supported; create the collection without them');
     }
@@ -78,7 +78,7 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   app.delete<CollectionRoute>(COLLECTION, deleting, async (request, reply) => {
     const context = toWriteContext(request);
     const { name } = context.at;
-    // An alias is no collection: deleting by it changes nothing.
+    // An alias is not a collection: deleting by it changes nothing.
     const existed = (await findCollection(resources, context.at))?.name === name;
     const receipt = await writeOnce(resources, context, (store, to) => store.deleteCollection(to));
     return toWriteAnswer(reply, String(existed || receipt.replayed), receipt);

@@ -4,16 +4,16 @@ import { allOf, anyOf } from '../../model/filter-size.ts';
 import { parseKey } from '../filters/parse-key.ts';
 
 /**
- * How long a description of a collection waits for its counts. Clients ask for it when they start and give up after some seconds, and
- * the first look at the fields of a large collection takes longer.
+ * The longest time that a description of a collection waits for its counts. Clients request it at their start and give
+ * up after some seconds. The first read of a large collection's fields takes longer.
  */
 const WAIT_MS = 1_000;
-/** Collections that are counted at once; others are described without. */
+/** The most collections that are counted at once; others are described without counts. */
 const RUNNING_MAX = 16;
 
 type Counts = ReadonlyMap<string, number>;
 
-/** How many points have a value at each field that has a payload index. */
+/** The number of points with a value at each indexed field. */
 export class IndexCounts {
   readonly #store: VectorStore;
   readonly #running = new Map<string, Promise<Counts | undefined>>();
@@ -22,9 +22,9 @@ export class IndexCounts {
     this.#store = store;
   }
 
-  /** Undefined while they are not known; counting goes on, so that a later call finds them. */
+  /** Returns the counts; undefined while they are unknown. Counting goes on, so that a later call finds them. */
   async find(at: CollectionAddress, { pointsCount }: CollectionInfo, fields: string[]): Promise<Counts | undefined> {
-    // An empty collection is not brought into memory to be counted.
+    // An empty collection is not loaded into memory to be counted.
     if (pointsCount === 0 || fields.length === 0) return new Map(fields.map((field) => [field, 0]));
     const name = JSON.stringify([at, fields]);
     const running = this.#running.get(name) ?? this.#start(name, at, fields);
@@ -34,7 +34,7 @@ export class IndexCounts {
   #start(name: string, at: CollectionAddress, fields: readonly string[]): Promise<Counts | undefined> | undefined {
     if (this.#running.size >= RUNNING_MAX) return undefined;
     const running = this.#count(at, fields)
-      // The description is worth more than its counts; a store that fails says so to every other call.
+      // The description is worth more than its counts; a failing store reports it to every other call.
       .catch(() => undefined)
       .finally(() => this.#running.delete(name));
     this.#running.set(name, running);

@@ -1,5 +1,5 @@
-// The payload indexes of a collection. Filters are exact without any; an index of texts says what words are, and some calls want
-// to know of what kind the values are. They are kept as clients sent them.
+// The payload indexes of a collection, stored as clients sent them. Filters are exact without any. A text index defines
+// how words are split, and some calls need the type of the values.
 import { editIndexes } from '../../../../vector/edit-indexes.ts';
 import type { CollectionAddress, CollectionInfo } from '../../../../vector/vector-store.ts';
 import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../../limits.ts';
@@ -11,7 +11,7 @@ import type { IndexCounts } from './index-counts.ts';
 
 export interface IndexInput {
   readonly field: string;
-  /** JSON text; null where nothing is said about the values. */
+  /** The index as JSON text; null if the client says nothing about the values. */
   readonly index: string | null;
 }
 
@@ -38,13 +38,16 @@ function isObject(index: IndexBody | null): index is Exclude<IndexBody, string> 
   return typeof index === 'object' && index !== null;
 }
 
-/** The parameters of an index of texts; undefined where it is another. */
+/** Returns the parameters of a text index; undefined for another one. */
 export function findTextIndex(index: IndexBody | undefined): TextIndexBody | undefined {
   if (index === 'text') return { type: 'text' };
   return index !== undefined && isObject(index) && index.type === 'text' ? index : undefined;
 }
 
-/** Bounds what is kept with the collection. Two calls at once may exceed the bounds by one index, which does no harm. */
+/**
+ * Limits the indexes stored with the collection. Two concurrent calls may exceed the limits by one index, which is
+ * harmless.
+ */
 export async function checkIndexes(
   { store }: VectorsResources,
   at: CollectionAddress,
@@ -60,7 +63,10 @@ export async function checkIndexes(
   }
 }
 
-/** What the description of a collection tells about its payload indexes: of all points, while it is not known how many have a value. */
+/**
+ * Describes the payload indexes of a collection. While the number of points with a value is unknown, it is that of all
+ * points.
+ */
 export async function describeIndexes(
   counts: IndexCounts,
   at: CollectionAddress,

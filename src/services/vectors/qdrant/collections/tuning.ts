@@ -1,5 +1,5 @@
-// What clients say about tuning changes nothing, because search is exact. It is kept as text and told back in the places
-// where clients look for it, with the usual values where they said nothing.
+// The tuning options of clients. They have no effect, because search is exact. They are stored as text and returned in
+// the usual positions, with the usual defaults.
 import type { CollectionInfo, NewCollection } from '../../../../vector/vector-store.ts';
 import { TUNING_LENGTH_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
@@ -8,7 +8,7 @@ import { DEFAULT_VECTOR } from '../contract/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A collection as it is to be created; nothing supports sparse vectors, and some clients ask for them. */
+/** A collection to create. Sparse vectors are not supported, but some clients request them. */
 export interface CollectionInput extends NewCollection {
   readonly wantsSparse: boolean;
 }
@@ -17,17 +17,17 @@ export function toNewCollection(body: CreateBody): CollectionInput {
   const { vectors } = body;
   const { size, distance } = isNamed(vectors) ? vectors[DEFAULT_VECTOR] : vectors;
   const wantsSparse = Object.keys(body.sparse_vectors ?? {}).length > 0;
-  // Such a collection is never created, and its refusal goes before all others.
+  // Such a collection is never created, and its rejection comes before all others.
   return { size, distance, tuning: wantsSparse ? '{}' : toTuning(body), wantsSparse };
 }
 
-/** The name of the vector is kept too, because clients look for it where they wrote it. */
+/** Writes the tuning. It keeps the name of the vector, because clients look for it where they wrote it. */
 function toTuning({ vectors, ...others }: CreateBody): string {
   const { size: _size, distance: _distance, ...params } = isNamed(vectors) ? vectors[DEFAULT_VECTOR] : vectors;
   return writeTuning({ vectors: isNamed(vectors) ? { [DEFAULT_VECTOR]: params } : params, ...others });
 }
 
-/** What was said before, with what is said now in its place, part by part. */
+/** Merges an update into the earlier tuning, part by part. */
 export function mergeTuning(tuning: string, { params, vectors, ...said }: UpdateBody): string {
   const before = JSON.parse(tuning) as { readonly vectors?: Fields };
   const isNamed = DEFAULT_VECTOR in (before.vectors ?? {});
@@ -100,7 +100,7 @@ export function writeCollection(
       hnsw_config: { ...HNSW, ...withoutNulls(hnsw_config) },
       optimizer_config: { ...OPTIMIZERS, ...withoutNulls(optimizers_config) },
       wal_config: { ...WAL, ...withoutNulls(wal_config) },
-      // An update may have said that there is none.
+      // An update may have removed it.
       quantization_config: typeof quantization_config === 'object' ? quantization_config : null,
       ...(metadata && { metadata }),
     },
@@ -108,7 +108,7 @@ export function writeCollection(
   });
 }
 
-/** Without what is null, which means that nothing was said. */
+/** Removes null fields, which mean that nothing was given. */
 function withoutNulls(fields: Fields | null | undefined): Fields {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
 }

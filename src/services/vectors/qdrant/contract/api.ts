@@ -1,5 +1,6 @@
 import type { ApiDescription } from '../../../../platform/http/schemas/api-description.ts';
-import { API_KEY_SCHEME, BEARER_SCHEME } from './operation.ts';
+import { API } from '../../contract/api.ts';
+import { BEARER_SCHEME } from './operation.ts';
 import { SCHEMAS } from './schemas.ts';
 
 /** The version of the original interface that this one follows; its clients warn when theirs is more than one apart. */
@@ -18,12 +19,7 @@ export const QDRANT_API: ApiDescription = {
     { name: 'search', description: 'Exact search.' },
   ],
   securitySchemes: {
-    [API_KEY_SCHEME]: {
-      type: 'apiKey',
-      name: 'api-key',
-      in: 'header',
-      description: 'Any non-empty value; it names the namespace and is stored only as a digest.',
-    },
+    ...API.securitySchemes,
     [BEARER_SCHEME]: {
       type: 'apiKey',
       name: 'Authorization',

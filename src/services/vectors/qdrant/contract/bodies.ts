@@ -1,3 +1,4 @@
+// The schemas of answers that several operations share.
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { closed, Payload, PointId, Vector } from './fields.ts';

@@ -1,4 +1,4 @@
-// What many bodies of this interface have in common.
+// The common fields of many bodies of this interface.
 import { type TSchema, Type } from 'typebox';
 import { DEFAULT_LIMITS, ITEMS_MAX } from '../../limits.ts';
 
@@ -6,17 +6,19 @@ const { payloadBytesMax, payloadValuesMax, payloadDepthMax } = DEFAULT_LIMITS;
 
 export const closed = { additionalProperties: false } as const;
 
-/** Clients write null for what they leave out. */
+/** Makes a field optional. Clients write null for absent fields. */
 export function optional<T extends TSchema>(schema: T) {
   return Type.Optional(Type.Union([schema, Type.Null()]));
 }
 
-/** A field of the original interface that would change the meaning of a request, so that it is refused, not ignored. */
+/**
+ * Declares a field of the original interface that would change the meaning of a request: it is rejected, not ignored.
+ */
 export function unsupported(what: string) {
   return Type.Optional(Type.Null({ description: `is not supported: ${what}` }));
 }
 
-/** A choice whose description says what is taken; it is told when none of the branches is near to what was sent. */
+/** Declares a choice. Its description lists the accepted forms and is reported if no branch is close to the input. */
 export function oneOf<T>(branches: readonly TSchema[], description: string, more: object = {}) {
   return Type.Unsafe<T>({ anyOf: branches, description, ...more });
 }
@@ -63,7 +65,7 @@ export const WithPayload = oneOf<WithPayloadBody>(
   { $id: 'WithPayload', examples: [true, ['city', 'meta.language'], { exclude: ['content'] }] },
 );
 
-/** The name of the vector that has none. */
+/** The name of the unnamed vector. */
 export const DEFAULT_VECTOR = '';
 
 export const DefaultName = oneOf<''>(
@@ -71,9 +73,9 @@ export const DefaultName = oneOf<''>(
   '"", the default vector; other named vectors are not supported yet',
 );
 
-/** An object with a value for the default vector and for no other. */
+/** Declares an object with a value for the default vector only. */
 export function underDefaultName<T extends TSchema>(schema: T) {
-  // The validator overlooks that a member with an empty name is missing.
+  // The validator does not notice that a member with an empty name is missing.
   return Type.Object({ [DEFAULT_VECTOR]: schema }, { ...closed, minProperties: 1 });
 }
 

@@ -6,7 +6,7 @@ export const INDEX_TYPES = ['keyword', 'integer', 'float', 'geo', 'text', 'bool'
 export type IndexType = (typeof INDEX_TYPES)[number];
 
 const flag = optional(Type.Boolean());
-/** Where an index lies and what else is built with it changes nothing here. */
+/** The storage options of an index, which have no effect here. */
 const placed = { on_disk: flag, memory: optional(Type.String()), enable_hnsw: flag };
 const length = optional(Type.Integer({ minimum: 0, maximum: TOKEN_LENGTH_MAX }));
 
@@ -63,7 +63,7 @@ const toParams = <Type extends IndexType, Fields extends Parameters<typeof Type.
 
 interface IndexParams {
   readonly type: Exclude<IndexType, 'text'>;
-  /** Of an index of integers. */
+  /** The options of an integer index. */
   readonly lookup?: boolean | null;
   readonly range?: boolean | null;
 }

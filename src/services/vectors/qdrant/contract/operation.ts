@@ -1,21 +1,22 @@
+// What the routes for Qdrant clients share in their /openapi.json: errors, queries and security.
 import { type TSchema, Type } from 'typebox';
-import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
+import {
+  type AnswerConventions,
+  type DescribedError,
+  describeOperation,
+  JSON_MEDIA,
+  type Operation,
+} from '../../../../platform/http/schemas/describe-operation.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { envelopeOf } from '../../contract/envelope.ts';
 import { ReadHeaders, WriteHeaders } from '../../contract/headers.ts';
+import { API_KEY_SCHEME, getError } from '../../contract/operation.ts';
 import { ErrorBody } from './bodies.ts';
 import { closed } from './fields.ts';
 
-export const API_KEY_SCHEME = 'api-key';
 export const BEARER_SCHEME = 'bearer';
 
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tag: 'service' | 'collections' | 'points' | 'search';
-  readonly params?: TSchema;
-  readonly body?: TSchema;
+interface QdrantOperation extends Operation<DescribedError, 'service' | 'collections' | 'points' | 'search'> {
   readonly result: TSchema;
 }
 
@@ -43,47 +44,41 @@ const WRITE_QUERY = Type.Object(
   closed,
 );
 
-/** Statuses with what they mean here. */
-const ERRORS: Readonly<Record<number, string>> = {
-  400: 'The request is not understood, or asks for something that is not supported; nothing was done.',
-  401: 'Neither an api-key header nor a bearer token was sent.',
-  404: 'The collection or the point does not exist.',
-  408: 'The request was not received or answered in time.',
-  409: 'The collection exists already, or the Idempotency-Key was used for another request.',
-  413: 'The body is larger than the service takes.',
-  415: 'The body is not JSON, or is encoded.',
-  422: 'A value is out of bounds; nothing was done.',
-  429: 'The api-key has sent more requests than this server lets it; only where its operator set a limit.',
-  500: 'The service failed; the message says whether anything was changed.',
-  503: 'The service is overloaded.',
+/** The statuses of every route; those of the second list mean the same as in the interface at the root. */
+const ERRORS: readonly DescribedError[] = [
+  {
+    status: 400,
+    description: 'The request is not understood, or asks for something that is not supported; nothing was done.',
+  },
+  { status: 401, description: 'Neither an api-key header nor a bearer token was sent.' },
+  { status: 404, description: 'The collection or the point does not exist.' },
+  { status: 409, description: 'The collection exists already, or the Idempotency-Key was used for another request.' },
+  { status: 422, description: 'A value is out of bounds; nothing was done.' },
+  ...[408, 413, 415, 429, 500, 503].map((status) => ({ status, description: getError(status).description })),
+];
+
+/** Headers of answers are left out: clients of the original read none. */
+export const CONVENTIONS: AnswerConventions<DescribedError> = {
+  errorBody: ErrorBody,
+  anyRequest: [],
+  describeError: (error) => error,
+  headers: {},
 };
 
-export function describeRead(operation: Operation) {
-  return describe(operation, ReadHeaders, READ_QUERY);
+export function describeRead(operation: QdrantOperation) {
+  return describe({ ...operation, headers: ReadHeaders, querystring: READ_QUERY });
 }
 
-export function describeWrite(operation: Operation) {
-  return describe(operation, WriteHeaders, WRITE_QUERY);
+export function describeWrite(operation: QdrantOperation) {
+  return describe({ ...operation, headers: WriteHeaders, querystring: WRITE_QUERY });
 }
 
-function describe(operation: Operation, headers: TSchema, querystring: TSchema) {
-  const { operationId, summary, description, tag, body, result, params = CollectionParams } = operation;
-  const json = (schema: TSchema): object => ({ content: { 'application/json': { schema } } });
-  const response: Record<string, object> = { 200: { description: 'Done.', ...json(envelopeOf(result)) } };
-  for (const [status, meaning] of Object.entries(ERRORS)) {
-    response[status] = { description: meaning, ...json(refer(ErrorBody)) };
-  }
-  response['default'] = { description: 'Any other error.', ...json(refer(ErrorBody)) };
-  return {
-    operationId,
-    summary,
-    ...(description === undefined ? {} : { description }),
-    tags: [tag],
-    params,
-    headers,
-    querystring,
+function describe({ result, ...operation }: QdrantOperation) {
+  return describeOperation(CONVENTIONS, {
+    params: CollectionParams,
+    ...operation,
     security: [{ [API_KEY_SCHEME]: [] }, { [BEARER_SCHEME]: [] }],
-    ...(body === undefined ? {} : { body }),
-    response,
-  };
+    content: { [JSON_MEDIA]: envelopeOf(result) },
+    errors: ERRORS,
+  });
 }

@@ -1,4 +1,4 @@
-// What is published about each route.
+// The operations on collections and points, as /openapi.json publishes them.
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';

@@ -39,7 +39,7 @@ type Numbers = readonly number[];
 
 /** A vector with the name of the default one, or without a name. */
 export type PointVectorBody = Numbers | { readonly [DEFAULT_VECTOR]: Numbers };
-/** The vector of a point; what else it could be elsewhere is named, so that the refusal says it. */
+/** The vector of a point. The description names unsupported forms, so that the rejection does too. */
 const PointVector = oneOf<PointVectorBody>(
   [refer(Vector), underDefaultName(refer(Vector))],
   'an array of numbers, alone or under the name "" of the default vector; other named, sparse and multiple vectors, ' +
@@ -108,7 +108,7 @@ export const UpdateVectors = Type.Unsafe<UpdateVectorsBody>(
   ),
 );
 
-/** Newer clients say with_vector, older ones with_vectors. */
+/** The parts of an answer. Newer clients send with_vector, older ones with_vectors. */
 export const PARTS = {
   with_payload: Type.Optional(refer(WithPayload)),
   with_vector: Type.Optional(refer(WithVector)),

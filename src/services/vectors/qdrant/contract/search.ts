@@ -16,7 +16,7 @@ type Id = string | number;
 type Numbers = readonly number[];
 const count = Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX });
 
-/** How approximate an index may be; here every search is exact. */
+/** The parameters of approximate search, which have no effect: every search is exact. */
 const SearchParams = Type.Object(
   {
     hnsw_ef: optional(Type.Integer({ minimum: 0 })),
@@ -43,7 +43,7 @@ const options = {
 };
 const LOOKUP = { lookup_from: unsupported('examples come from the collection itself') };
 
-/** A vector, or one with the name of the default vector beside it. */
+/** A vector, or an object with the default vector's name and a vector. */
 const NamedVector = oneOf<Numbers | { readonly name: ''; readonly vector: Numbers }>(
   [refer(Vector), Type.Object({ name: DefaultName, vector: refer(Vector) }, closed)],
   'an array of numbers, or {"name": "", "vector": such an array}; other named vectors and sparse vectors are not supported yet',

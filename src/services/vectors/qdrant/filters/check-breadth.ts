@@ -2,8 +2,8 @@ import { CONDITIONS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 
 /**
- * Refuses filters that list more than any filter may, before a schema looks at each item: that takes microseconds for
- * each, and other requests would wait for millions of them.
+ * Rejects filters with too many items before the schema checks each item. That takes microseconds per item, and other
+ * requests would wait for millions of them.
  */
 export function checkBreadth<Body>(body: Body): Body {
   const { filter, searches, operations } = (body ?? {}) as Record<string, unknown>;

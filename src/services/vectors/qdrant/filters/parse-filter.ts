@@ -1,23 +1,23 @@
 import type { Bounds, Condition, Filter, MatchValue } from '../../../../vector/filter.ts';
 import { parseInstant } from '../../../../vector/instant.ts';
 import type { WordNeed } from '../../../../vector/text-index.ts';
+import { findDigits } from '../../bodies/exact-json.ts';
 import type { Limits } from '../../limits.ts';
 import { allOf, checkFilterSize } from '../../model/filter-size.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import type { BoundsBody, ConditionBody, FieldBody, FilterBody, MatchBody } from '../contract/filter.ts';
-import { digitsAt } from '../exact-json.ts';
 import { parseIds } from '../points/parse-point-id.ts';
 import { parseArea } from './parse-geo.ts';
 import { parseKey } from './parse-key.ts';
 
-/** The schema has admitted the shape; what it cannot say is checked here. An empty filter is met by every point. */
+/** Parses a filter whose shape the schema has checked, and checks the rest. Every point matches an empty filter. */
 export function parseFilter(body: FilterBody, path: string, limits: Limits): Filter {
   const filter = toFilter(body, path, 'point');
   checkFilterSize(filter, limits);
   return filter;
 }
 
-/** Whether a filter is about points, or about objects in them, which have neither ids nor vectors. */
+/** The subject of a filter: points, or objects in their payloads, which have neither ids nor vectors. */
 type About = 'point' | 'object';
 
 function toFilter({ must, must_not, should, min_should }: FilterBody, path: string, about: About): Filter {
@@ -78,7 +78,7 @@ function toFieldCondition(body: FieldBody, path: string): Condition {
   return toFlagged({ key, kind: 'null' }, is_null === true);
 }
 
-/** `false` asks for the opposite. */
+/** Negates the condition if the flag is false. */
 function toFlagged(condition: Condition, flag: boolean): Condition {
   return flag ? condition : { kind: 'filter', filter: { ...allOf([]), mustNot: [condition] } };
 }
@@ -100,13 +100,13 @@ function toMatchValue(holder: object, key: string | number, path: string): Match
   const value: unknown = Reflect.get(holder, key);
   if (typeof value === 'string') return { text: value };
   if (typeof value === 'boolean') return { flag: value };
-  const number = digitsAt(holder, key);
+  const number = findDigits(holder, key);
   return number === undefined ? refuseInput(path, 'holds a number beyond the range of 64-bit floats') : { number };
 }
 
 type Range = { readonly kind: 'range' | 'datetime'; readonly bounds: Bounds<number> };
 
-/** Numbers are compared with numbers, texts as dates. */
+/** Parses a range: numbers are compared with numbers, texts as dates. */
 function toRange(range: BoundsBody<number | string>, path: string): Range {
   const given = Object.values(range).filter((bound) => bound !== null);
   if (given.every((bound) => typeof bound === 'number')) return { kind: 'range', bounds: toBounds(range, Number) };

@@ -4,7 +4,7 @@ import { refuseInput } from '../../model/invalid-input.ts';
 import type { FieldBody } from '../contract/filter.ts';
 import type { PolygonBody, RingBody } from '../contract/geo.ts';
 
-/** The area that a condition names; undefined where it names none. */
+/** Returns the area of a condition; undefined if it has none. */
 export function parseArea(body: FieldBody, path: string): GeoArea | undefined {
   const { geo_bounding_box: box, geo_radius: circle, geo_polygon: polygon } = body;
   if (box) return { kind: 'box', topLeft: box.top_left, bottomRight: box.bottom_right };

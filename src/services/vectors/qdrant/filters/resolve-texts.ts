@@ -1,5 +1,5 @@
-// What a filter says about texts depends on the collection: where it has an index of texts, words are matched, as the index
-// understands them.
+// The text conditions of a filter, which depend on the collection. If it has a text index, words are matched by the
+// rules of the index.
 import type { Condition, Filter, PayloadKey } from '../../../../vector/filter.ts';
 import { listWantedWords, type TextIndex } from '../../../../vector/text-index.ts';
 import type { CollectionAddress, CollectionInfo, PointSelection } from '../../../../vector/vector-store.ts';
@@ -46,7 +46,7 @@ function listTextIndexes(info: CollectionInfo): TextIndexes {
   return found;
 }
 
-/** `above` leads to the objects that the filter is about. */
+/** Resolves a filter. `above` is the key of the objects that it is about. */
 function resolve({ must, mustNot, should, least }: Filter, above: PayloadKey, indexes: TextIndexes): Filter {
   const toResolved = (condition: Condition): Condition => {
     if (condition.kind === 'text') return toWords(condition, indexes.get(JSON.stringify([...above, ...condition.key])));

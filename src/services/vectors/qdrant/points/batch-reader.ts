@@ -1,4 +1,4 @@
-// Several writes in one body, each under the name of what it does.
+// Several writes in one body, each under the name of its operation.
 import type { Static } from 'typebox';
 import { createBodyReader } from '../../../../platform/http/bodies/body-reader.ts';
 import type { SchemaCheck } from '../../../../platform/http/schemas/schema-check.ts';
@@ -17,7 +17,7 @@ export type Write =
 
 type Batch = Static<typeof points.UpdateBatch>;
 
-/** Lists of ids lie above the vectors here, so that no numbers are taken out of such a body. */
+/** Creates the reader of a batch. Its lists of ids are above the vectors, so no numbers are extracted. */
 export function createBatchReader(limits: Limits, checkOf: (schema: object) => SchemaCheck) {
   const parsers = createPayloadParsers(limits);
   const toWrite = (operation: Batch['operations'][number]): Write => {

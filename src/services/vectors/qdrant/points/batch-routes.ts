@@ -14,7 +14,10 @@ interface BatchRoute extends CollectionRoute {
   Body: readonly Write[];
 }
 
-/** The writes happen one after the other, and the first that fails ends the request: those before it stay. */
+/**
+ * Declares the batch route. The writes run one after the other, and the first failure ends the request: earlier writes
+ * stay.
+ */
 export function declareBatchRoute(app: FastifyInstance, resources: VectorsResources): void {
   const batching = { schema: operations.updateBatch, config: { body: 'qdrant/updateBatch' } };
   app.post<BatchRoute>('/collections/:collection/points/batch', batching, async (request, reply) => {
@@ -35,7 +38,7 @@ async function resolveWrite(resources: VectorsResources, at: CollectionAddress, 
   return { ...write, selection: await resolveSelection(resources, at, write.selection) };
 }
 
-/** Each write of a request is known by a key of its own, so that a repeated request goes on where the first one failed. */
+/** Gives each write of a request its own key, so that a repeated request resumes where the first one failed. */
 function toContextOf(context: WriteContext, index: number): WriteContext {
   const { idempotency } = context;
   if (idempotency === null) return context;

@@ -18,7 +18,7 @@ interface OrderedPage {
 
 type OrderedRecord = StoredPoint & { readonly order: OrderValue };
 
-/** Adds the points of a page in the order of one of their values. Where a page ends, the next begins with the value of its last point. */
+/** Adds the points of a page, ordered by one of their values. The next page starts with the value of the last point. */
 export async function addOrderedPage(
   answer: AnswerWriter,
   resources: VectorsResources,
@@ -37,7 +37,9 @@ export async function addOrderedPage(
   });
 }
 
-/** The points in their order; a point with several values is read once. Those that are gone meanwhile are left out. */
+/**
+ * Reads the points in order, each only once even with several values. Points that were deleted meanwhile are left out.
+ */
 async function* readOrdered(
   { store }: VectorsResources,
   at: CollectionAddress,

@@ -1,13 +1,13 @@
 import { parseInstant } from '../../../../vector/instant.ts';
+import { findDigits } from '../../bodies/exact-json.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import type { Order, OrderValue } from '../../verbs/order-points.ts';
 import type { PayloadIndexes } from '../collections/payload-indexes.ts';
 import { toIndexType } from '../collections/payload-indexes.ts';
 import type { OrderBody } from '../contract/order.ts';
-import { digitsAt } from '../exact-json.ts';
 import { parseKey } from '../filters/parse-key.ts';
 
-/** An order as it is asked for; of what kind the values are, the index of the field knows. */
+/** A requested order. The index of the field determines the type of the values. */
 export interface OrderInput {
   readonly field: string;
   readonly isDescending: boolean;
@@ -35,7 +35,7 @@ function parseStart(body: Exclude<OrderBody, string>): OrderValue | null {
       ? refuseInput('order_by.start_from', 'is a text that is no RFC 3339 date')
       : Math.round(instant * 1_000);
   }
-  const digits = digitsAt(body, 'start_from') ?? '';
+  const digits = findDigits(body, 'start_from') ?? '';
   return /^-?\d+$/.test(digits) ? BigInt(digits) : start;
 }
 

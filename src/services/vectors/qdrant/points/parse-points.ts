@@ -1,6 +1,5 @@
 import type { NumberRows } from '../../../../platform/json/extract-numbers.ts';
 import type { PointBatch, PointSelection, VectorBatch } from '../../../../vector/vector-store.ts';
-import { keepWritten } from '../../http/parse-body.ts';
 import * as http from '../../http/parse-points.ts';
 import type { Limits } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
@@ -15,13 +14,12 @@ import type {
   UpdateVectorsBody,
   UpsertBody,
 } from '../contract/points.ts';
-import { holdsNoted, writeExactJson } from '../exact-json.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 
 const inBatch: http.PartPath = (part, index) => `batch.${part}s[${index}]`;
 
-/** Points as columns, whichever of the two forms they were written in. */
+/** Parses points into columns, from either of the two forms. */
 export function parsePoints(body: UpsertBody, limits: Limits, rows?: NumberRows): PointBatch {
   if ('points' in body) return http.parsePoints(body.points.map(toPoint), limits, rows);
   return http.parsePoints(toPoints(body.batch), limits, rows, inBatch);
@@ -54,7 +52,6 @@ function toParsedPoint(
   payload: Record<string, unknown> | null | undefined,
   path: string,
 ): http.ParsedPoint {
-  if (payload && holdsNoted(payload)) keepWritten(payload, writeExactJson(payload));
   // A vector with a name lies too deep to be taken out.
   const numbers = DEFAULT_VECTOR in vector ? toVector(vector[DEFAULT_VECTOR], path) : vector;
   return { id, vector: numbers, payload: payload ?? {} };

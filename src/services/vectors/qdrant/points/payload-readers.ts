@@ -2,12 +2,12 @@ import type { Static } from 'typebox';
 import { createBodyReader } from '../../../../platform/http/bodies/body-reader.ts';
 import type { SchemaCheck } from '../../../../platform/http/schemas/schema-check.ts';
 import type { PayloadChange, PointSelection } from '../../../../vector/vector-store.ts';
+import { writeExactJson } from '../../bodies/exact-json.ts';
 import { createPassage, mapSelection } from '../../bodies/passages.ts';
 import type { Limits } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import { writePayloadWithin } from '../../model/payload.ts';
 import { DeletePayload, Selection, type SelectionBody, SetPayload } from '../contract/points.ts';
-import { writeExactJson } from '../exact-json.ts';
 import { parseKey } from '../filters/parse-key.ts';
 import { parseBody } from '../parse-body.ts';
 import { parseSelection, parseTarget } from './parse-points.ts';
@@ -15,7 +15,7 @@ import { parseSelection, parseTarget } from './parse-points.ts';
 type SetBody = Static<typeof SetPayload>;
 type DeleteBody = Static<typeof DeletePayload>;
 
-/** A change of payloads, and the points that it is made to. */
+/** A change of payloads, and the points that it applies to. */
 export interface ChangeInput {
   readonly change: PayloadChange;
   readonly selection: PointSelection;

@@ -33,7 +33,7 @@ export function declarePointRoutes(app: FastifyInstance, resources: VectorsResou
   declareWrites(app, resources);
 }
 
-/** Adds the points of a page; returns the id that the next one begins with. */
+/** Adds the points of a page and returns the first id of the next one. */
 async function addPage(
   answer: AnswerWriter,
   slices: AsyncIterable<PageSlice>,

@@ -23,7 +23,7 @@ interface FacetRoute extends CollectionRoute {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** The values that an index of each type is about. */
+/** The values that an index of each type contains. */
 const COUNTED: Partial<Readonly<Record<IndexType, (value: MatchValue) => boolean>>> = {
   keyword: (value) => 'text' in value,
   integer: (value) => 'number' in value && /^-?\d+$/.test(value.number),

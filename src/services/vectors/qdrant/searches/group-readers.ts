@@ -1,4 +1,4 @@
-// How the bodies of searches in groups are read.
+// The readers of the bodies of grouped searches.
 import { createBodyReader } from '../../../../platform/http/bodies/body-reader.ts';
 import type { SchemaCheck } from '../../../../platform/http/schemas/schema-check.ts';
 import { createPassage } from '../../bodies/passages.ts';

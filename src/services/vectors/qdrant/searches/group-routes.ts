@@ -28,7 +28,7 @@ export function declareGroupRoutes(app: FastifyInstance, resources: VectorsResou
     const at = toAddress(request);
     const terms = toReadOptions(request.context, resources.limits);
     const find: FindPoints = (filter, limit) => {
-      // The payload tells the groups of a point.
+      // The payload determines the groups of a point.
       const ranked = { offset: 0, wanted: limit, options: { ...options, payload: WHOLE, filter, limit } };
       return collectPoints(runTask(resources, at, { ...task, ranked }, terms));
     };
@@ -58,7 +58,7 @@ async function addGroups(
   writer.add(']}');
 }
 
-/** One point at a time, as each may be large. */
+/** Yields one point at a time, as each may be large. */
 async function* toSlices(points: readonly ScoredPoint[], { kind }: PayloadSelection): PointSlices<ScoredPoint> {
   for (const point of points) {
     const payload = kind === 'none' ? null : point.payload;

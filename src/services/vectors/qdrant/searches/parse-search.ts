@@ -42,18 +42,21 @@ function toPayloadSelection(body: NonNullable<WithPayloadBody>): PayloadSelectio
   return { ...WHOLE, include: checkKeys('include' in body ? body.include : body) };
 }
 
-/** Selecting knows names with dots and `[]`; what else a key can say would select something else. */
+/**
+ * Rejects keys with quotes or positions: the selection only knows names with dots and `[]` and would select something
+ * else.
+ */
 function checkKeys(keys: readonly string[]): readonly string[] {
   const odd = keys.findIndex((key) => /"|\[\d/.test(key));
   if (odd !== -1) refuseInput(`with_payload[${odd}]`, 'must not hold quotes or positions');
   return keys;
 }
 
-/** What every kind of search says about its answer; `limit` leads as far as the last one that is not left out. */
+/** The common options of all searches; `limit` includes the skipped points of `offset`. */
 interface Ranked {
   readonly options: SearchOptions;
   readonly offset: number;
-  /** How far `limit` would lead without a bound: clients that want everything name a large number. */
+  /** The requested `limit` without its bound: clients that want everything send a large number. */
   readonly wanted: number;
 }
 
@@ -73,25 +76,25 @@ export function parseRanked(body: RankedBody, path: string, limits: Limits): Ran
   return { options: { limit, filter, scoreThreshold, idOrder: 'place', ...parseParts(body, false) }, offset, wanted };
 }
 
-/** What to search near; null for no place in particular. */
+/** The target of a search; null for none. */
 export type Target = Float32Array | Examples | null;
 
-/** One search of a request: what it is near, and what it answers with. */
+/** One search of a request: its target and the parts of its answer. */
 export interface Task {
   readonly target: Target;
   readonly ranked: Ranked;
-  /** How different the answers are to be; without it only nearness counts. */
+  /** The diversity of the answers; without it only the similarity counts. */
   readonly diversity?: Diversity | null;
 }
 
-/** The task with another filter in the place of its own. */
+/** Replaces the filter of the task. */
 export function mapTaskFilters({ ranked, ...task }: Task, map: (filter: Filter | null) => Filter | null): Task {
   const options = { ...ranked.options, filter: map(ranked.options.filter) };
   return { ...task, ranked: { ...ranked, options } };
 }
 
 export function parseSearchVector(vector: SearchBody['vector'], path: string, numbersOf: NumbersOf): Float32Array {
-  // A vector beside its name lies too deep to be taken out.
+  // A vector beside its name is too deep to be extracted.
   return toVector('name' in vector ? vector.vector : numbersOf(vector), path);
 }
 
@@ -109,7 +112,7 @@ export function parseQuery(body: QueryBody, path: string, numbersOf: NumbersOf):
   return toVector(numbersOf(nearest), `${path}.nearest`);
 }
 
-/** Where the query asks for one: as many candidates as points are asked for, if it does not say how many. */
+/** Parses the diversity, if the query requests it. By default there are as many candidates as requested points. */
 export function parseDiversity({ query }: QueryBody, { options }: Ranked): Diversity | null {
   const mmr = typeof query === 'object' && query !== null && 'nearest' in query ? query.mmr : null;
   if (!mmr) return null;
@@ -123,7 +126,7 @@ function near(id: string): Examples {
   return { positive: [id], negative: [] };
 }
 
-/** Examples lie too deep for their vectors to be taken out. */
+/** Parses examples, whose vectors are too deep to be extracted. */
 export function parseExamples({ positive, negative }: RecommendInput, path: string): Examples {
   const toExamples = (side: RecommendInput['positive'], name: string): Example[] =>
     (side ?? []).map((example, i, all) => {

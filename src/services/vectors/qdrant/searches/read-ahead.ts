@@ -1,6 +1,6 @@
 /**
- * The sources one after the other; the first parts of the next few are asked for already, so that they are waited for
- * together.
+ * Yields the sources one after the other. The first parts of the next few are already requested, so that they are
+ * awaited together.
  */
 export async function* readAhead<Part>(
   sources: readonly AsyncGenerator<Part>[],
@@ -11,7 +11,7 @@ export async function* readAhead<Part>(
     for (const [i, source] of sources.entries()) {
       for (const ahead of sources.slice(firsts.length, i + atOnceMax)) {
         const first = ahead.next();
-        // It is awaited when it is its turn; until then a failure must not count as unhandled.
+        // It is awaited later; until then a failure must not count as unhandled.
         first.catch(() => {});
         firsts.push(first);
       }

@@ -1,4 +1,4 @@
-// How the bodies of searches are read.
+// The readers of the bodies of searches.
 import type { Static } from 'typebox';
 import { createBodyReader } from '../../../../platform/http/bodies/body-reader.ts';
 import type { SchemaCheck } from '../../../../platform/http/schemas/schema-check.ts';

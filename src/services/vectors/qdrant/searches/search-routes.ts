@@ -32,18 +32,24 @@ interface RouteWith<Body> extends CollectionRoute {
 
 type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 
-/** What a search answers with. */
+/** The answer of a search. */
 interface Answer<Points = AsyncGenerator<PointSlice<ScoredPoint>>> {
   readonly points: Points;
   readonly selection: PayloadSelection;
 }
 
-/** Enough for searches of one request to share a pass over the rows, few enough that their answers can be held together. */
+/**
+ * The most searches that run at once: enough for those of one request to share a scan, few enough to hold their answers
+ * together.
+ */
 const AT_ONCE_MAX = 8;
 
 const POINTS = '/collections/:collection/points';
 
-/** `onRequest` finds the namespace; the routes have it of their own, so that they can be served directly. */
+/**
+ * Declares the searches. `onRequest` finds the namespace; the routes have their own hooks so that they can be served
+ * directly.
+ */
 export function declareSearchRoutes(app: FastifyInstance, resources: VectorsResources, onRequest: KeyCheck[]): void {
   const { limits } = resources;
   const termsOf = ({ context }: FastifyRequest<CollectionRoute>): ReadOptions => toReadOptions(context, limits);
@@ -114,7 +120,7 @@ export async function* runTask(
   }
 }
 
-/** More than one answer may hold can be asked for where there is not more: what an answer leaves out, it must not leave out silently. */
+/** Rejects a limit above the maximum if more points match: an answer must not omit points silently. */
 async function checkWanted({ store }: VectorsResources, at: CollectionAddress, { ranked }: Task): Promise<void> {
   const { wanted, options } = ranked;
   if (wanted > QDRANT_RESULTS_MAX && (await store.countPoints(at, options.filter)) > QDRANT_RESULTS_MAX) {
@@ -122,7 +128,7 @@ async function checkWanted({ store }: VectorsResources, at: CollectionAddress, {
   }
 }
 
-/** Points that are near nothing in particular come without a score. */
+/** Finds the points of a task. Without a target they have no score. */
 function findPoints(
   resources: VectorsResources,
   at: CollectionAddress,
@@ -140,7 +146,7 @@ function findPoints(
   return diversity ? searchDiverse(resources, at, search, options, diversity, terms) : search(options);
 }
 
-/** All searches of a batch together answer no more than one alone could. */
+/** Rejects a batch that requests more points in all than a single search may. */
 function checkTotal(tasks: readonly Task[]): void {
   const countOf = ({ ranked, diversity }: Task): number => Math.max(ranked.options.limit, diversity?.candidates ?? 0);
   const total = tasks.reduce((sum, task) => sum + countOf(task), 0);
@@ -149,7 +155,7 @@ function checkTotal(tasks: readonly Task[]): void {
   }
 }
 
-/** What stands around the points of one search. */
+/** The text around the points of one search. */
 interface Frame {
   readonly before: string;
   readonly after: string;

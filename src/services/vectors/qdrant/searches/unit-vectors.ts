@@ -1,9 +1,10 @@
-// Under the cosine distance the original answers with vectors of the length 1, and clients compute with them as such.
+// The vectors of this interface. With the cosine distance, the original answers with vectors of length 1, and clients
+// rely on that.
 
 import type { CollectionAddress, PointSlice, StoredPoint, VectorStore } from '../../../../vector/vector-store.ts';
 import { toUnit } from '../../model/vector-values.ts';
 
-/** The slices with vectors as this interface tells them. */
+/** Scales the vectors of the slices to length 1 if the distance is the cosine. */
 export async function* withUnitVectors<Point extends StoredPoint, Slice extends PointSlice<Point>>(
   store: VectorStore,
   at: CollectionAddress,

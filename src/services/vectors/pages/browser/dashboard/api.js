@@ -1,4 +1,4 @@
-// The service as the dashboard uses it: the public interface under /qdrant, and one list with sizes of its own.
+// The API as the dashboard uses it: the public interface under /qdrant, and its own list with sizes.
 import { fetchJson } from '../../../../../platform/web/browser/fetch.js';
 import { parseExactly } from './exact-json.js';
 import { toHeaders } from './session.js';
@@ -40,7 +40,7 @@ export class Api {
     this.#session = session;
   }
 
-  /** Where the service is and who asks, for a worker that needs an Api of its own. */
+  /** The address and the session, for a worker that creates its own Api. */
   get access() {
     return { base: this.#base, session: this.#session };
   }
@@ -135,7 +135,8 @@ export function toCollectionPath(name) {
 }
 
 /**
- * Parsing every number exactly is slow for a thousand vectors, and is needed there only when an id does not fit into a double.
+ * Parses an answer. Exact parsing of every number is slow for a thousand vectors and only needed if an id does not fit
+ * into a double.
  *
  * @param {string} text
  */
@@ -146,7 +147,7 @@ function parseAnswer(text) {
   return hasLongId ? parseExactly(text) : answer;
 }
 
-/** More than any answer whose payloads are shown one by one. */
+/** A length above that of any answer whose payloads are shown one by one. */
 const LONG_ANSWER_CHARACTERS = 1_000_000;
 
 /** @param {{ id?: unknown } | null} point */
@@ -155,7 +156,7 @@ function hasUnsafeId(point) {
 }
 
 /**
- * Both surfaces of the service have an error body of their own.
+ * Returns the message of an error body, which differs between the two interfaces of the service.
  *
  * @param {{ status?: string | { error?: string }, message?: string }} body
  */

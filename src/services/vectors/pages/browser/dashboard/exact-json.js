@@ -1,5 +1,5 @@
-// JSON that keeps every digit. An id or a payload may hold numbers that a double cannot; they stay the text they were written as
-// and go out again as that text.
+// JSON that keeps every digit. An id or a payload may have numbers that a double cannot hold. They keep their original
+// text and are sent back unchanged.
 
 /** @typedef {string | number | RawJson} PointId */
 
@@ -23,7 +23,7 @@ export function toPrettyJson(value) {
 }
 
 /**
- * An id as people read it.
+ * Formats an id for people.
  *
  * @param {PointId} id
  */

@@ -13,7 +13,7 @@ import { createSignInView } from './sign-in-view.js';
 /** @typedef {import('./session.js').Session} Session */
 
 /**
- * What views need of the page around them.
+ * The page's services for its views.
  *
  * @typedef {object} Page
  * @property {Api} api
@@ -32,7 +32,7 @@ const main = getElement('content');
 const announcements = h('p', { class: 'visually-hidden', role: 'status' });
 let left = new AbortController();
 
-// The fragment of the address names the view; going to its content must not change it.
+// The fragment of the address names the view; skipping to the content must not change it.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   main.focus();
@@ -63,7 +63,7 @@ async function show(isMove, refusal) {
   await showRoute(page, isMove);
 }
 
-/** Behind a proxy with HTTPS only the path leads there. */
+/** Returns the address for Qdrant clients. Behind a proxy with HTTPS only the path works. */
 function findQdrantAddress() {
   const port = document.querySelector('#qdrant-port')?.getAttribute('value');
   if (!port || location.protocol !== 'http:') return new URL('qdrant', base).href;
@@ -93,7 +93,7 @@ async function showRoute(page, isMove) {
   } finally {
     clearTimeout(loading);
   }
-  // After a move the new view is read from its beginning; a reload leaves the focus where the browser puts it.
+  // After a move, reading starts at the top of the new view. A reload leaves the focus to the browser.
   if (isMove) {
     main.focus({ preventScroll: true });
     scrollTo(0, 0);
@@ -112,7 +112,7 @@ function signIn(session) {
 
 function signOut() {
   forgetSession();
-  // The next person at this tab must not find the names of collections in the address.
+  // The next person at this tab must not see the names of collections in the address.
   history.replaceState(null, '', toHash({}));
   showToast('Signed out.');
   void show(true);

@@ -1,4 +1,4 @@
-// Where in the dashboard one is, as the fragment of its address. It names collections, never a key.
+// The position in the dashboard, as the fragment of its address. It names collections, never a key.
 
 export const TABS = /** @type {const} */ (['points', 'map', 'connect']);
 

@@ -1,4 +1,4 @@
-// The api-key and tenant that are signed in, kept in this tab's session storage only: closing the tab removes them.
+// The signed-in api-key and tenant, kept only in this tab's session storage: closing the tab removes them.
 
 /** @typedef {{ readonly apiKey: string, readonly tenant: string }} Session */
 
@@ -26,7 +26,8 @@ export function forgetSession() {
 }
 
 /**
- * The headers that name the namespace, and ask for vectors as they were stored. Throws where a text cannot be sent in a header at all.
+ * Returns the headers that name the namespace and request vectors as they were stored. Throws if a text cannot be sent
+ * in a header.
  *
  * @param {Session} session
  */

@@ -4,7 +4,7 @@ import { toHeaders } from './session.js';
 
 const PLATFORM = new URL('../../../../../platform/web/browser/', import.meta.url);
 
-/** The service takes no longer tenant. */
+/** The longest tenant that the service accepts. */
 const TENANT_LENGTH_MAX = 255;
 
 /**

@@ -1,4 +1,4 @@
-// How the dashboard says numbers and sizes.
+// The formats of numbers and sizes in the dashboard.
 
 const whole = new Intl.NumberFormat('en');
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];

@@ -1,4 +1,5 @@
-// Completes the website: commands that name this very server, each with a button that copies it. The page is whole without it.
+// The script of the website: shows the address of this server in the commands and adds copy buttons. The page works
+// without it.
 import { addCopyButtons } from '../../../../../platform/web/browser/copy.js';
 
 const base = new URL('.', document.baseURI).href.replace(/\/$/, '');

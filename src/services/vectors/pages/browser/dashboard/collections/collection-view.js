@@ -77,7 +77,7 @@ function createHeading(page, collection) {
 }
 
 /**
- * The tabs keep their content: coming back to the points finds them as they were left, and a map is computed once.
+ * Creates the tabs, which keep their content: the points stay as they were left, and a map is computed once.
  *
  * @param {Page} page
  * @param {Collection} collection
@@ -100,7 +100,7 @@ function createViews(page, collection, first) {
       if (tab === 'map') map.start();
       return contents[tab]();
     },
-    // The address follows without a new view: what the other tabs hold stays.
+    // The address changes without a new view, so that the other tabs keep their content.
     onMove: (tab) => history.replaceState(null, '', toHash({ collection: collection.name, tab })),
   });
   points.onSimilar = () => select('points');

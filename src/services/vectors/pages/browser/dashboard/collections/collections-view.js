@@ -8,9 +8,9 @@ import { toCreateSnippet } from './snippets.js';
 /** @typedef {import('../main.js').Page} Page */
 /** @typedef {import('../api.js').Collection} Collection */
 
-/** From this many on a list is searched, not read. */
+/** The number of collections from which the list has a search field. */
 const SEARCHED_FROM = 8;
-/** A namespace may hold thousands; the rest is found by name. */
+/** The most rows. A namespace may have thousands; the rest is found by name. */
 const ROWS_MAX = 500;
 
 /**

@@ -8,7 +8,7 @@ import { sayHowMany } from '../words.js';
 /** @typedef {import('../main.js').Page} Page */
 /** @typedef {import('../api.js').Distance} Distance */
 
-/** Dimensions that the embedding models in use have. */
+/** The dimensions of common embedding models. */
 const USUAL_SIZES = [384, 512, 768, 1024, 1536, 3072];
 
 /** @type {Readonly<Record<Distance, string>>} */

@@ -1,10 +1,11 @@
-// Commands and programs to copy. They name the key by a variable: it appears neither on the screen nor in a shell's history.
+// The commands and programs to copy. They refer to the key by a variable: it appears neither on the screen nor in a
+// shell's history.
 import { toCollectionPath } from '../api.js';
 
 /** @typedef {{ readonly base: string, readonly tenant: string }} Place */
 /** @typedef {{ readonly name: string, readonly size: number }} Target */
 
-/** A vector of up to this many numbers is written out; a longer one is made by the shell. */
+/** The longest vector that is written out; the shell generates a longer one. */
 const WRITTEN_OUT_MAX = 8;
 
 /** @param {Place} place */
@@ -72,7 +73,7 @@ function toExampleVector(size, seed) {
 }
 
 /**
- * As one word of a shell, whatever it holds.
+ * Quotes any text as one word of a shell.
  *
  * @param {string} text
  */
@@ -81,7 +82,7 @@ function quote(text) {
 }
 
 /**
- * As a text of a program.
+ * Quotes a text as a string literal.
  *
  * @param {string} text
  */

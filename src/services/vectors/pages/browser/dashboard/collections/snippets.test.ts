@@ -5,7 +5,7 @@ import { toClientSnippet, toInsertSnippet } from './snippets.js';
 
 const place = { base: 'https://example.org/base/', tenant: `it's "$HOME" \`x\`` };
 
-/** What a shell hands to curl: its arguments, and what comes from standard input. */
+/** Runs a snippet and returns the arguments and the standard input of curl. */
 function runWithFakeCurl(snippet: string): { args: string[]; body: string } {
   const curl = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\0'; cat; }`;
   const { stdout, status } = spawnSync('sh', ['-c', `${curl}\n${snippet}`], { encoding: 'utf8' });

@@ -1,23 +1,23 @@
-// Which colour each dot of a map gets by a key of its payload.
+// The colours of a map's dots, by a key of their payloads.
 
 /** @typedef {Readonly<Record<string, unknown>>} Payload */
 
-/** As many colours as can be told apart; what is rarer shares one. */
+/** The number of distinguishable colours; rarer values share the last one. */
 export const COLOURS = 9;
-/** Numbers with more different values than this are a scale, not groups. */
+/** The most distinct numbers that are groups. More are a scale. */
 const GROUPED_NUMBERS_MAX = 10;
-/** Parts of an object or array that are offered as keys of their own. */
+/** The most parts of an object or array that are offered as separate keys. */
 const PARTS_MAX = 6;
 
 /**
- * `groups[i]` is the group of dot i, -1 where it has no such key. Groups come in the order of their size.
+ * `groups[i]` is the group of dot i, -1 if it has no such key. Groups are ordered by size.
  *
  * @typedef {{ kind: 'groups', groups: Int16Array, labels: { text: string, count: number }[] }} Groups
  * @typedef {{ kind: 'scale', shares: Float32Array, from: number, to: number }} Scale shares from 0 to 1, NaN where there is no number
  */
 
 /**
- * The keys that these payloads can be coloured by, those that divide them best first.
+ * Lists the keys that can colour these payloads, the best dividing ones first.
  *
  * @param {readonly Payload[]} payloads
  * @returns {string[]}
@@ -36,7 +36,7 @@ export function listKeys(payloads) {
   const rank = (/** @type {string} */ key) => {
     const { count = 0, values = new Set() } = keys.get(key) ?? {};
     if (values.size < 2) return 0;
-    // A few groups that cover everything tell the most; a value of its own for each dot tells nothing.
+    // A few groups that cover everything are best; a different value for each dot is useless.
     const tidiness = values.size <= COLOURS ? 2 : 1 - values.size / count;
     return tidiness * (count / payloads.length);
   };
@@ -80,7 +80,7 @@ function toGroups(values) {
   const texts = values.map((value) => (value === undefined ? undefined : toLabel(value)));
   for (const text of texts) if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1);
   const bySize = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  // The last colour is for all that is left, unless one group alone is left.
+  // The last colour is for all remaining values, unless a single group remains.
   const own = bySize.length > COLOURS ? bySize.slice(0, COLOURS - 1) : bySize;
   const rest = bySize.slice(own.length).reduce((sum, [, count]) => sum + count, 0);
   const places = new Map(own.map(([text], index) => [text, index]));
@@ -91,7 +91,7 @@ function toGroups(values) {
 }
 
 /**
- * The value at a key of the payload, or of an object or array in it (`author.name`, `pathSegments.0`).
+ * Returns the value at a key of the payload, or of an object or array in it (`author.name`, `pathSegments.0`).
  *
  * @param {Payload} payload
  * @param {string} key

@@ -1,16 +1,16 @@
-// The dots of a map: drawn, zoomed, found by pointer and by keyboard.
+// The dots of a map: drawing, zooming, and selection by pointer and keyboard.
 import { h } from '../../../../../../platform/web/browser/dom.js';
 
 const DOT_RADIUS = 3.5;
-/** Where there is room for them, dots are larger. */
+/** The number of dots below which they are drawn larger. */
 const FEW_DOTS = 300;
 const FEW_DOTS_RADIUS = 6;
-/** How near to a dot a pointer or a finger has to be. */
+/** The distance at which a pointer or a finger hits a dot. */
 const REACH = 14;
 const MARGIN = 24;
 const ZOOM_STEP = 1.5;
 const ZOOM_MAX = 40;
-/** Farther than this the pointer has been dragged, not clicked. */
+/** The movement from which a press is a drag, not a click. */
 const CLICK_SLACK = 4;
 
 /** @typedef {{ readonly x: Float32Array, readonly y: Float32Array }} Dots */
@@ -22,7 +22,10 @@ export class MapCanvas {
   onOpen = () => {};
   /** @type {Dots} */
   #dots = { x: new Float32Array(0), y: new Float32Array(0) };
-  /** The colour of each dot, and whether it stands out. @type {(index: number) => { colour: string, isFaint: boolean }} */
+  /**
+   * The colour of each dot, and whether it is faint.
+   * @type {(index: number) => { colour: string, isFaint: boolean }}
+   */
   #paint = () => ({ colour: '#888', isFaint: false });
   #centre = { x: 0, y: 0 };
   #fit = 1;
@@ -68,7 +71,7 @@ export class MapCanvas {
     const zoom = Math.min(ZOOM_MAX, Math.max(1, this.#zoom * factor));
     const real = zoom / this.#zoom;
     const middle = { x: this.element.clientWidth / 2, y: this.element.clientHeight / 2 };
-    // What lies under the pointer stays there.
+    // The position under the pointer stays fixed.
     this.#shift.x = at.x - middle.x - (at.x - middle.x - this.#shift.x) * real;
     this.#shift.y = at.y - middle.y - (at.y - middle.y - this.#shift.y) * real;
     this.#zoom = zoom;
@@ -99,7 +102,7 @@ export class MapCanvas {
     };
   }
 
-  /** Once per frame, however often it is asked for. */
+  /** Draws once per frame, however often it is called. */
   #draw() {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
@@ -205,7 +208,7 @@ export class MapCanvas {
   }
 
   /**
-   * To the nearest dot in this direction; first of all to the one nearest to the middle.
+   * Moves to the nearest dot in this direction, at first to the one nearest to the centre.
    *
    * @param {number} right
    * @param {number} down

@@ -5,12 +5,12 @@ import { sayCount, shorten } from '../words.js';
 /** @typedef {import('./colouring.js').Scale} Scale */
 /** @typedef {(index: number) => { colour: string, isFaint: boolean }} Paint */
 
-/** A scale in this many steps looks smooth. */
+/** The number of steps at which a scale looks smooth. */
 const STEPS = 24;
 const whole = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
 /**
- * What the colours mean, and how to paint each dot. Groups can be chosen: the others then fade.
+ * Creates the legend and the function that paints each dot. Groups can be selected: the others then fade.
  *
  * @param {Groups | Scale | undefined} colouring
  * @param {string | undefined} key
@@ -98,7 +98,7 @@ function createScalePaint(shares, read) {
 }
 
 /**
- * Remembers colours while the mode stays: reading a style for every dot would be slow.
+ * Caches colours while the mode stays the same: reading a style for every dot would be slow.
  *
  * @param {(key: number) => string} compute
  * @returns {(key: number) => string}

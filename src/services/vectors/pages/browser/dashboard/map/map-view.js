@@ -1,4 +1,4 @@
-// A map of a collection: its points (or a sample of them) on the two directions in which they differ most.
+// A map of a collection: its points, or a sample of them, on the two directions in which they differ most.
 import { h, replaceChildren, uniqueId } from '../../../../../../platform/web/browser/dom.js';
 import { RequestProblem } from '../../../../../../platform/web/browser/fetch.js';
 import { createProblem } from '../../../../../../platform/web/browser/problem.js';
@@ -14,10 +14,10 @@ import { createLegend } from './map-legend.js';
 /** @typedef {import('../exact-json.js').PointId} PointId */
 /** @typedef {Extract<MapMessage, { kind: 'drawn' }>} Drawn */
 
-/** Fewer dots have no shape. */
+/** The fewest dots that have a shape. */
 const POINTS_MIN = 3;
 const TIP_LINES = 4;
-/** Between a dot and what is told about it, in pixels. */
+/** The distance between a dot and its tip, in pixels. */
 const TIP_GAP = 14;
 
 // Browsers that enforce trusted types run a worker only from an address that a policy has approved.
@@ -49,12 +49,12 @@ export class MapView {
     this.element = h('section', { class: 'map', 'aria-label': 'Map' });
     this.#canvas.onOpen = (index) => this.#open(index);
     this.#canvas.onPoint = (index, byKeyboard, at) => this.#pointAt(index, byKeyboard, at);
-    // The colours of the dots are those of the mode, light or dark.
+    // The colours of the dots depend on the mode, light or dark.
     const mode = matchMedia('(prefers-color-scheme: dark)');
     mode.addEventListener('change', () => this.#canvas.reset(), { signal: page.signal });
   }
 
-  /** Begins when the map is first looked at. */
+  /** Starts when the map is first shown. */
   start() {
     if (this.#isStarted) return;
     this.#isStarted = true;

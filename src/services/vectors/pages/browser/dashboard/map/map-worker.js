@@ -1,4 +1,4 @@
-// Draws a sample of a collection and computes its map, away from the page, which stays responsive meanwhile.
+// The worker that samples a collection and computes its map, so that the page stays responsive.
 import { Api } from '../api.js';
 import { projectOnPlane } from './principal-components.js';
 
@@ -19,14 +19,14 @@ import { projectOnPlane } from './principal-components.js';
  *   | { kind: 'failed', message: string, hint: string | undefined, status: number }} MapMessage
  */
 
-/** As many dots as a screen can tell apart. */
+/** As many dots as a screen can distinguish. */
 const SAMPLE_MAX = 2_000;
-/** Ids to choose the sample from: more would keep people waiting; what is left out is told. */
+/** The number of ids that the sample is chosen from. More would take too long; the page shows what is left out. */
 const IDS_SEEN_MAX = 100_000;
 const IDS_PER_PAGE = 1_000;
-/** Numbers in one answer, so that an answer takes a few megabytes at most whatever the size of the vectors. */
+/** The numbers in one answer, so that it has a few megabytes at most for any vector size. */
 const NUMBERS_PER_ANSWER = 150_000;
-/** A longer payload has more than a dot can show. */
+/** The length of a payload; more does not fit the tip of a dot. */
 const PAYLOAD_CHARACTERS_MAX = 2_000;
 
 addEventListener('message', ({ data }) => void answer(data));
@@ -56,7 +56,7 @@ async function draw({ access, collection }) {
 }
 
 /**
- * Each id has the same chance, however many there are (reservoir sampling).
+ * Samples ids with equal probability, however many there are (reservoir sampling).
  *
  * @param {Api} api
  * @param {string} name
@@ -111,7 +111,7 @@ function toNumber(value) {
 }
 
 /**
- * What a dot can show of its payload: single values, no long texts.
+ * Returns the part of a payload that a tip can show: single values, no long texts.
  *
  * @param {Record<string, unknown> | null} payload
  */
@@ -129,7 +129,7 @@ function toShort(payload) {
 }
 
 /**
- * By the cosine only the direction of a vector counts, so only that is drawn.
+ * Normalises the vectors: by the cosine only their direction counts.
  *
  * @param {Float32Array} rows
  * @param {number} size

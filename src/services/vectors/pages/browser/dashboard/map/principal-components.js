@@ -1,8 +1,8 @@
-// The two directions in which a set of vectors differs most, and where each vector lies along them.
+// The two directions in which a set of vectors differs most, and the position of each vector along them.
 
-/** Enough for the picture to stand still: later rounds move points by less than a pixel. */
+/** The most rounds; later ones move points by less than a pixel. */
 const ROUNDS_MAX = 60;
-/** How far a direction may still turn in one round (one minus the cosine) when it counts as found. */
+/** The largest turn of a direction in one round (one minus the cosine) at which it counts as found. */
 const TURN_MAX = 1e-7;
 
 /**
@@ -13,8 +13,8 @@ const TURN_MAX = 1e-7;
  */
 
 /**
- * Principal components by orthogonal iteration. The same rows always give the same picture: nothing is random, and each
- * direction points to where its largest part is positive.
+ * Computes principal components by orthogonal iteration. The same rows always give the same picture. Nothing is random,
+ * and the largest part of each direction is positive.
  *
  * @param {Float32Array} rows end to end; they are moved so that their mean is the origin
  * @param {number} size of each row
@@ -51,7 +51,7 @@ function centre(rows, size) {
 }
 
 /**
- * Two different starts without any pattern that data would share.
+ * Returns a start direction without any pattern that data would share; it depends on the seed.
  *
  * @param {number} size
  * @param {number} seed
@@ -96,7 +96,7 @@ function withoutPartAlong(vector, axis) {
 }
 
 /**
- * A vector without any length stays as it is: there is no second direction in data that lie on a line.
+ * Scales a vector to length 1. One of length 0 stays: data on a line have no second direction.
  *
  * @param {Float64Array} vector
  */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { projectOnPlane } from './principal-components.js';
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Creates a generator of numbers from 0 to 1 that is the same in every run. */
 function createRandom(): () => number {
   let state = 7;
   return () => {

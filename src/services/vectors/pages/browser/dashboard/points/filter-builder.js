@@ -5,7 +5,7 @@ import { OPERATORS, toFilter, UnclearCondition } from './filter.js';
 
 /** @typedef {{ element: HTMLElement, key: HTMLInputElement, operator: HTMLSelectElement, value: HTMLInputElement }} Row */
 
-/** More conditions than this are written in a program rather than put together by hand. */
+/** The most conditions that are entered by hand; a program is better for more. */
 const CONDITIONS_MAX = 20;
 
 /** A form of conditions: key, operator, value. */
@@ -54,7 +54,7 @@ export class FilterBuilder {
   }
 
   /**
-   * Offers these keys where one is entered.
+   * Adds these keys to the suggestions.
    *
    * @param {Iterable<string>} keys
    */

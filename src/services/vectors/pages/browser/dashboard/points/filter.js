@@ -1,4 +1,4 @@
-// What the filter builder says, as a filter of the service.
+// The conversion of the filter builder's conditions to a filter of the service.
 
 /** @typedef {import('../api.js').WireFilter} WireFilter */
 /** @typedef {{ readonly key: string, readonly operator: string, readonly value: string }} Condition */
@@ -12,7 +12,7 @@
  * @property {(key: string, value: string) => Clause} toClause
  */
 
-/** Said to the person who wrote a condition that means nothing. */
+/** An invalid condition, with a message for the person who wrote it. */
 export class UnclearCondition extends Error {
   /**
    * @param {string} message
@@ -69,7 +69,7 @@ export const OPERATORS = {
 };
 
 /**
- * Rows that are still blank count for nothing. Undefined where no condition is left.
+ * Converts the conditions. Blank rows are ignored. Undefined if no condition is left.
  *
  * @param {readonly Condition[]} conditions
  * @param {'all' | 'any'} mode
@@ -99,7 +99,8 @@ const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const DATE = /^\d{4}-\d{2}(-\d{2})?/;
 
 /**
- * `42` matches both the number and the text, because people do not know how it is stored. In quotes it matches the text alone.
+ * Matches `42` as a number and as text, because people do not know how it is stored. In quotes it matches only the
+ * text.
  *
  * @param {string} key
  * @param {string} value
@@ -118,7 +119,7 @@ function toMatch(key, value) {
 }
 
 /**
- * Every digit of a long whole number counts.
+ * Keeps every digit of a long whole number.
  *
  * @param {string} text
  */

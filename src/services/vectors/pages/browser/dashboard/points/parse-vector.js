@@ -1,6 +1,5 @@
 /**
- * The numbers of a pasted vector: a JSON array, or numbers with commas or spaces between them. Throws what is wrong in plain
- * words.
+ * Parses a pasted vector: a JSON array, or numbers separated by commas or spaces. Throws a readable message.
  *
  * @param {string} text
  * @param {number} size of the vectors of the collection

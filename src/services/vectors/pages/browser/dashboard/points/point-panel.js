@@ -11,9 +11,9 @@ import { createStripes } from './stripes.js';
 /** @typedef {import('../api.js').Point} Point */
 /** @typedef {import('../exact-json.js').PointId} PointId */
 
-/** More text than this is not read on a screen; copying takes all of it. */
+/** The length of the shown payload; nobody reads more on a screen. Copying takes all of it. */
 const PAYLOAD_CHARACTERS_SHOWN = 100_000;
-/** Colouring each part of a longer text would make the page slow. */
+/** The length up to which a text is coloured; more would make the page slow. */
 const PAYLOAD_CHARACTERS_COLOURED = 20_000;
 const VECTOR_NUMBERS_SHOWN = 8;
 
@@ -113,7 +113,7 @@ function createParts({ id, payload, vector }, onSimilar) {
 const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
 /**
- * The text in pieces, those that mean something with a class.
+ * Splits the text into pieces and gives the tokens a class.
  *
  * @param {string} text
  */

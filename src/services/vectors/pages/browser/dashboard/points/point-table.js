@@ -5,7 +5,7 @@ import { sayScore, shorten } from '../words.js';
 /** @typedef {import('../api.js').Point} Point */
 /** @typedef {import('../exact-json.js').PointId} PointId */
 
-/** As many keys as fit beside the id on an ordinary screen. */
+/** The number of keys that fit beside the id on an ordinary screen. */
 const COLUMNS_MAX = 4;
 const CELL_CHARACTERS_MAX = 120;
 const ID_CHARACTERS_MAX = 64;
@@ -44,7 +44,7 @@ export function createPointTable(points, onOpen) {
 }
 
 /**
- * How wide a column should be beside the others, in characters.
+ * Returns the relative width of a column, in characters.
  *
  * @param {readonly string[]} texts
  */
@@ -68,7 +68,7 @@ function createRow({ id, payload, score }, keys, hasScore, onOpen) {
     hasScore && h('td', { class: 'number', 'data-label': 'score' }, score === undefined ? '' : sayScore(score)),
     ...keys.map((key) => createCell(key, payload)),
   );
-  // The whole row can be clicked; by keyboard and for screen readers it is the button with the id.
+  // The whole row can be clicked; for the keyboard and screen readers there is the button with the id.
   row.addEventListener('click', () => {
     button.focus();
     onOpen(id);
@@ -95,8 +95,8 @@ function toCellText(payload, key) {
 }
 
 /**
- * The keys that most of these points have, in the order in which payloads name them. A single value says more in a cell than the
- * beginning of a list or an object.
+ * Returns the most frequent keys of these points, in the order of their payloads. Objects and lists count half, because
+ * a single value is more useful in a cell.
  *
  * @param {readonly Point[]} points
  */

@@ -19,11 +19,11 @@ import { createPointTable } from './point-table.js';
 /** @typedef {{ readonly query: PointId | readonly number[], readonly label: string }} Search */
 
 const POINTS_PER_PAGE = 50;
-/** More neighbours than this are not read. */
+/** The most neighbours that people read. */
 const RESULTS_MAX = 50;
 
 export class PointsView {
-  /** Called when a search has been asked for from elsewhere, so that its results come into view. */
+  /** Called when a search was started elsewhere, so that its results come into view. */
   onSimilar = () => {};
   /** @type {WireFilter | undefined} */
   filter;
@@ -32,7 +32,10 @@ export class PointsView {
   #showConnect;
   /** @type {Search | undefined} */
   #search;
-  /** Where each page seen so far begins; the last is the one on the screen. @type {(PointId | null)[]} */
+  /**
+   * The starts of the pages seen so far; the last one is on the screen.
+   * @type {(PointId | null)[]}
+   */
   #starts = [null];
   /** @type {PointId | null} */
   #next = null;
@@ -91,7 +94,7 @@ export class PointsView {
       const stop = h('button', { type: 'button', class: 'button small' }, 'Back to all points');
       stop.addEventListener('click', () => this.#startSearch(undefined));
       replaceChildren(this.#searchNote, h('span', {}, 'The ', h('strong', {}, search.label)), stop);
-      // What was clicked is gone with the old list; reading goes on where the new one begins.
+      // The clicked element is gone with the old list; reading goes on at the start of the new one.
       this.#searchNote.focus();
     }
     this.#load();

@@ -4,8 +4,8 @@ const HEIGHT = 40;
 const STRIPES_MAX = 512;
 
 /**
- * A vector as coloured stripes: two that look alike are alike. It says nothing that the numbers do not say, so screen readers
- * pass over it.
+ * Renders a vector as coloured stripes: two that look alike are alike. Screen readers skip it, because it only repeats
+ * the numbers.
  *
  * @param {readonly number[]} numbers
  */
@@ -14,7 +14,7 @@ export function createStripes(numbers) {
   const canvas = h('canvas', { class: 'stripes', width: count, height: HEIGHT, 'aria-hidden': 'true' });
   const context = canvas.getContext('2d');
   if (context === null || count === 0) return canvas;
-  // Several numbers to a stripe: the one that stands out most speaks for them.
+  // If a stripe has several numbers, the one with the largest magnitude represents them.
   const strongest = Array.from({ length: count }, (_, stripe) => {
     const from = Math.floor((stripe * numbers.length) / count);
     const to = Math.max(from + 1, Math.floor(((stripe + 1) * numbers.length) / count));
