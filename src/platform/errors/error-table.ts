@@ -13,9 +13,9 @@ export interface PageText {
 }
 
 /**
- * In texts, `{name}` stands for a parameter or a term, `{Name}` for the same with a capital, `{"name"}` for its JSON and
- * `{count|thing}` for a number of things. `{field}` is the field of the request, on pages its label. `{wait}` is the time
- * until the next try.
+ * In texts, `{name}` stands for a parameter or a term, `{Name}` for the same with a capital, `{"name"}` for its JSON
+ * and `{count|thing}` for a number of things. `{field}` is the field of the request, on pages its label. `{wait}` is
+ * the time until the next try.
  */
 export interface ErrorEntry<Code extends string = string> {
   /** Left out where the catalogue lists the statuses of codes. */

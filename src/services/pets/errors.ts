@@ -1,4 +1,4 @@
-// The errors of this service: its own, those of accounts and those of the transport, in the one body that all of them have.
+// The errors of this service, of accounts and of the transport, in the one body that all of them have.
 import { ACCOUNT_ERRORS, SESSION_COOKIE } from '../../accounts/index.ts';
 import { defineErrors, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';

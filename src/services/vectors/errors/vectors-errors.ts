@@ -1,4 +1,5 @@
-// The texts of errors: of the transport by the kind of the problem, of this service and the store by the name of the class.
+// The texts of errors: those of the transport by the kind of the problem, those of this service and of the store by the
+// name of the class.
 import type { ErrorTable } from '../../../platform/errors/error-table.ts';
 import { PROBLEM_ERRORS, TIMEOUT_TERMS } from '../../../platform/http/errors/problem-errors.ts';
 import type { VectorConfig } from '../../../vector/vector-store.ts';
