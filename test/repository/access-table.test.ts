@@ -137,7 +137,7 @@ for (const databaseName of ['SQLite', 'PostgreSQL']) {
       },
       closing: async ({ cookie }) => {
         const answer = await send(await urlOfActor(), '/account/delete', { password: PASSWORD }, cookie);
-        assert.equal(answer.headers.get('location'), '/');
+        assert.equal(answer.headers.get('location'), '/login?done=deleted');
       },
       MAGPIE_ADMIN: async ({ account }) => {
         const settings = { MAGPIE_ADMIN: account.email, MAGPIE_ADMIN_PASSWORD: NEW_PASSWORD };
