@@ -1,6 +1,10 @@
-// Which module may import which, checked by `npm run dependencies` over every import, type imports included.
+// The dependency rules, checked by `npm run dependencies` over every import of every source: type imports, `.tsx` files and
+// the kernels included.
 // Each rule carries its reason as `comment`; the modules are described in ARCHITECTURE.md.
 // `test/repository/dependency-rules.test.ts` plants a violation of each rule and expects it to be caught.
+import { parseEverySource } from './scripts/parse-every-source.mjs';
+
+parseEverySource();
 
 const TEST = '\\.test\\.ts$';
 const TRANSPORT = '(http|qdrant|mcp|oauth|pages)/';
@@ -30,10 +34,22 @@ const modules = [
     to: { pathNot: ['^src/', COMPUTING] },
   },
   {
+    name: 'kernels-stand-alone',
+    comment: 'They are AssemblyScript: another compiler reads them, and knows no module of Node or of the program.',
+    from: { path: '^src/kernels/' },
+    to: { pathNot: '^src/kernels/' },
+  },
+  {
+    name: 'kernels-are-compiled-in',
+    comment: 'The program loads their compiled form, a generated module of the engine or of platform/json.',
+    from: { pathNot: '^src/kernels/' },
+    to: { path: '^src/kernels/' },
+  },
+  {
     name: 'vector-stands-on-engine-and-storage',
     comment: 'The module vector is a port and its adapters; it serves any service and therefore knows none.',
     from: { path: '^src/vector/' },
-    to: { path: '^src/(app|services)/' },
+    to: { path: '^src/(app|services|interface-catalogue)/' },
   },
   {
     name: 'vector-knows-no-transport',
@@ -48,16 +64,41 @@ const modules = [
     to: { path: '^src/vector/(embedded|postgres)/', pathNot: '^src/vector/$1/' },
   },
   {
+    name: 'catalogue-knows-no-server',
+    comment:
+      'Components and their runtime are bundled for browsers and copied into exported projects: nothing else of the program exists there.',
+    from: { path: '^src/interface-catalogue/' },
+    to: { path: '^src/', pathNot: '^src/interface-catalogue/' },
+  },
+  {
+    name: 'catalogue-runs-in-browsers',
+    comment: 'A browser has React and no Node. Only the loader, which the server calls, reads files.',
+    from: { path: '^src/interface-catalogue/', pathNot: [TEST, '/load-catalogue\\.ts$'] },
+    to: { pathNot: ['^src/interface-catalogue/(?!load-catalogue)', '(^|/)node_modules/react/'] },
+  },
+  {
+    name: 'catalogue-runtime-knows-no-component',
+    comment: 'Every component may use the runtime, and an exported project has only the components that it shows.',
+    from: { path: '^src/interface-catalogue/(?!components/)', pathNot: TEST },
+    to: { path: '^src/interface-catalogue/components/' },
+  },
+  {
+    name: 'components-are-bundled-not-run',
+    comment: 'Node loads no TSX: browsers get the bundle that scripts/build-studio-frame.mjs makes.',
+    from: { pathNot: '\\.tsx$' },
+    to: { path: '\\.tsx$' },
+  },
+  {
     name: 'platform-is-product-free',
     comment: 'Platform serves every service alike; a product word in it would be a hidden dependency of all of them.',
     from: { path: '^src/platform/' },
-    to: { path: '^src/(app|services|accounts|vector|engine)/' },
+    to: { path: '^src/(app|services|accounts|vector|engine|interface-catalogue)/' },
   },
   {
     name: 'accounts-serve-any-service',
     comment: 'Accounts are those of the whole installation; a service that they knew could not be removed.',
     from: { path: '^src/accounts/' },
-    to: { path: '^src/(app|services|vector|engine)/' },
+    to: { path: '^src/(app|services|vector|engine|interface-catalogue)/' },
   },
   {
     name: 'accounts-have-one-entry-point',
@@ -131,6 +172,19 @@ const services = [
     from: { path: `^src/(accounts|services/[^/]+)/${TRANSPORT}`, pathNot: TEST },
     to: { path: '^src/$1/store/' },
   },
+  {
+    name: 'http-is-the-lowest-transport',
+    comment:
+      'It has what all transports share, such as rate limits. If it knew another one, none of them could be read or removed alone; index.ts joins them.',
+    from: { path: '^src/(accounts|services/[^/]+)/http/', pathNot: TEST },
+    to: { path: `^src/$1/${TRANSPORT}`, pathNot: '^src/$1/http/' },
+  },
+  {
+    name: 'transports-know-http-only',
+    comment: 'Each of these can be removed without the others. Pages may link to all of them, and join their pages.',
+    from: { path: '^src/(accounts|services/[^/]+)/(mcp|oauth|qdrant)/', pathNot: TEST },
+    to: { path: `^src/$1/${TRANSPORT}`, pathNot: '^src/$1/(http|$2)/' },
+  },
 ];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -195,8 +249,9 @@ const materials = [
   },
   {
     name: 'product-needs-no-development-packages',
-    comment: 'An installation without development packages must still serve. Types alone are gone when the code runs.',
-    from: { path: '^src/', pathNot: TEST },
+    comment:
+      'An installation without development packages must still serve. Types alone are gone when the code runs, and components are bundled with what they import.',
+    from: { path: '^src/', pathNot: [TEST, '\\.tsx$'] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {
@@ -215,8 +270,6 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // Nor can swc, as it is called here, read TSX: test/services/studio/catalogue/imports.test.ts watches over its imports.
-    exclude: { path: ['^src/kernels/', '\\.tsx$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

@@ -13,7 +13,7 @@ const TARGET = join(ROOT, 'dist');
 /** Tests, and AssemblyScript sources, which the engine contains compiled. */
 const LEFT_OUT = ['**/*.test.ts', '**/testing/**', 'kernels/**'];
 /** TypeScript sources that the studio's React export copies into projects unchanged. */
-const EXPORTED_SOURCES = /^services\/studio\/(catalogue|frame|model)\//;
+const EXPORTED_SOURCES = /^interface-catalogue\//;
 
 rmSync(TARGET, { recursive: true, force: true });
 const data = globSync('**/*', { cwd: SOURCES, exclude: LEFT_OUT, withFileTypes: true }).filter(
@@ -25,6 +25,7 @@ for (const entry of data) {
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(source, target);
 }
+copyFileSync(join(ROOT, 'scripts', 'package-entry.cjs'), join(TARGET, 'magpie.cjs'));
 await bundleSources({ target: TARGET, data: TARGET, packages: 'external' });
 console.log(`dist: the program, and ${data.length} files that it reads`);
 

@@ -5,7 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const projects = ['.', ...globSync('src/**/{browser,catalogue}/tsconfig.json').map((path) => dirname(path))];
+const projects = [
+  '.',
+  ...globSync('src/**/{browser,frame,interface-catalogue}/tsconfig.json').map((path) => dirname(path)),
+];
 const failed = projects.filter((path) => !check(path));
 process.exitCode = failed.length === 0 ? 0 : 1;
 

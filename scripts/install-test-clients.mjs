@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findMissingPackage } from './missing-packages.mjs';
+import { listMissingPackages } from './missing-packages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,7 +27,7 @@ const INSTALL = [
 
 for (const manifest of globSync('test/services/*/clients/package.json', { cwd: ROOT })) {
   const cwd = join(ROOT, dirname(manifest));
-  if (findMissingPackage(cwd) === undefined) continue;
+  if (listMissingPackages(cwd, { dev: true }).length === 0) continue;
   console.error('magpie: installing the clients that tests run; this takes a moment and happens once');
   const { status, stderr } = spawnSync('npm', INSTALL, { cwd, encoding: 'utf8', shell: process.platform === 'win32' });
   if (status !== 0) console.error(`magpie: tests of some clients will be skipped, npm says\n${stderr.trim()}`);

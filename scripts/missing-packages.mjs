@@ -1,8 +1,10 @@
+// Compares package-lock.json with what npm has installed. Reads two files and looks for one file per package: a few
+// milliseconds.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean,
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, link?: boolean,
  *   os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
  */
 
@@ -15,19 +17,35 @@ import { join } from 'node:path';
 export const installRecordOf = (root) => join(root, 'node_modules', '.package-lock.json');
 
 /**
- * Returns the first package that package-lock.json requires on this machine and that is not installed in that version,
- * or undefined if there is none. Reads two files and checks one file per package: a few milliseconds.
+ * Lists the folders of the packages that package-lock.json asks for on this machine and that are not installed in the
+ * same version. Without `dev`, packages that only tests and checks need are left out.
  *
  * @param {string} root
- * @returns {string | undefined}
+ * @param {{ dev: boolean }} options
+ * @returns {string[]}
  */
-export function findMissingPackage(root) {
+export function listMissingPackages(root, { dev }) {
   const installed = readPackages(installRecordOf(root)) ?? {};
   const locked = readPackages(join(root, 'package-lock.json')) ?? {};
-  return Object.keys(locked).find((path) => {
+  return Object.keys(locked).filter((path) => {
     const wanted = locked[path];
-    return path !== '' && wanted && isNeededHere(wanted) && !isInstalled(root, path, wanted, installed[path]);
+    return (
+      path !== '' &&
+      wanted &&
+      (dev || !wanted.dev) &&
+      isNeededHere(wanted) &&
+      !isInstalled(root, path, wanted, installed[path])
+    );
   });
+}
+
+/**
+ * Returns true after an installation with the packages that only tests and checks need.
+ *
+ * @param {string} root
+ */
+export function hasDevPackages(root) {
+  return Object.values(readPackages(installRecordOf(root)) ?? {}).some(({ dev }) => dev);
 }
 
 /**

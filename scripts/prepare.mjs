@@ -1,24 +1,29 @@
 // Runs before `npm start`, `npm test` and the other commands of a checkout: installs the packages of package-lock.json
-// when they are missing, incomplete or of other versions. Plain JavaScript for Node 20, because it runs before anything
-// is installed. Any number of processes may run it at once; the next run repairs an interrupted one.
+// that are missing, incomplete or of another version. Without arguments it installs what running needs, half of all;
+// `--dev` adds the packages of tests and checks. Plain JavaScript for Node 20, because nothing is installed before it.
+// Any number of processes may run it at once; an interrupted run is repaired by the next one.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeInstallLock } from './install-lock.mjs';
-import { findMissingPackage, installRecordOf } from './missing-packages.mjs';
+import { showProgress } from './install-progress.mjs';
+import { hasDevPackages, installRecordOf, listMissingPackages } from './missing-packages.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PINNED_NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
+/** Exists while packages are added to an installation, and stays when that is interrupted. */
+const ADDING = join(ROOT, 'node_modules', '.adding-packages');
+
+const isDevWanted = process.argv.includes('--dev');
+
 /** The first release that runs the sources: they are TypeScript and use the built-in SQLite. */
 const NODE_MAJOR_MIN = 26;
 
-const INSTALL = [
-  'ci',
-  // Included even if the environment says production: the checks and the pinned runtime are part of a checkout.
-  '--include=dev',
+const OPTIONS = [
+  // The pinned runtime and the binaries of this platform are optional packages.
   '--include=optional',
   // No package needs an install script to be usable, so none may run one.
   '--ignore-scripts',
@@ -66,7 +71,7 @@ try {
 }
 
 async function prepare() {
-  if (findMissingPackage(ROOT) !== undefined) await installUnderLock();
+  if (listMissingPackages(ROOT, { dev: isDevWanted }).length > 0) await installUnderLock();
   const runningMajor = Number.parseInt(process.versions.node, 10);
   if (!existsSync(PINNED_NODE) && runningMajor < NODE_MAJOR_MIN) {
     throw new Problem(
@@ -83,7 +88,7 @@ async function installUnderLock() {
     throw new Problem(`the packages cannot be installed: ${explain(error.code ?? '') ?? error.message}`);
   });
   try {
-    if (findMissingPackage(ROOT) !== undefined) await install(lock);
+    if (listMissingPackages(ROOT, { dev: isDevWanted }).length > 0) await install(lock);
   } finally {
     lock.release();
   }
@@ -91,31 +96,66 @@ async function installUnderLock() {
 
 /** @param {import('./install-lock.mjs').InstallLock} lock */
 async function install(lock) {
-  console.error('magpie: installing the packages of package-lock.json (npm ci); this takes a moment and happens once');
-  // From here on the old state counts as gone, even if npm is killed while it is still deleting.
-  rmSync(installRecordOf(ROOT), { force: true });
-  const { code, signal, output } = await runNpm(lock);
+  // A checkout that had the packages of tests and checks keeps them.
+  const dev = isDevWanted || hasDevPackages(ROOT);
+  const isAddition = listMissingPackages(ROOT, { dev: false }).length === 0 && !existsSync(ADDING);
+  const mode = isAddition ? beginAddition() : beginAnew(dev);
+  const missing = listMissingPackages(ROOT, { dev });
+  console.error(
+    `magpie: installing ${missing.length} packages of package-lock.json (npm ${mode[0]}); this happens once`,
+  );
+  const stopProgress = showProgress(ROOT, missing);
+  const { code, signal, output } = await runNpm(lock, mode).finally(stopProgress);
   if (signal) {
     const message = 'the installation was interrupted; the next command starts it again';
     throw new Problem(message, 128 + constants.signals[signal]);
   }
   if (code !== 0) {
+    // npm has undone what it had added.
+    rmSync(ADDING, { force: true });
     const cause = explain(output);
-    throw new Problem(`the packages cannot be installed: ${cause ?? `npm ci failed and says\n${output.trim()}`}`);
+    throw new Problem(
+      `the packages cannot be installed: ${cause ?? `npm ${mode[0]} failed and says\n${output.trim()}`}`,
+    );
   }
-  const missing = findMissingPackage(ROOT);
-  if (missing) throw new Problem(`npm ci has not installed ${missing}: check the npm configuration (npm config ls)`);
+  const [left] = listMissingPackages(ROOT, { dev });
+  if (left) throw new Problem(`npm ${mode[0]} has not installed ${left}: check the npm configuration (npm config ls)`);
+  rmSync(ADDING, { force: true });
   removeForeignRuntime();
+}
+
+/** @param {boolean} dev */
+function beginAnew(dev) {
+  // From here on the old state counts as gone, even if npm is killed while it is still deleting.
+  rmSync(installRecordOf(ROOT), { force: true });
+  // Independent of NODE_ENV, from which npm would choose otherwise.
+  return ['ci', dev ? '--include=dev' : '--omit=dev'];
+}
+
+/**
+ * `npm ci` would delete the packages of a server that runs from this checkout; `npm install` keeps those its record
+ * lists. It trusts the record only while no folder is newer, and building a bundle makes node_modules newer. The record
+ * was just compared with the lock file, so renewing its time is safe. npm overwrites the record in place: a copy of its
+ * own keeps that from worktrees whose node_modules are hard links of one another.
+ */
+function beginAddition() {
+  const record = installRecordOf(ROOT);
+  writeFileSync(ADDING, '');
+  copyFileSync(record, `${record}.copy`);
+  renameSync(`${record}.copy`, record);
+  utimesSync(record, new Date(), new Date());
+  return ['install', '--no-save', '--include=dev'];
 }
 
 /**
  * @param {import('./install-lock.mjs').InstallLock} lock
+ * @param {string[]} mode
  * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, output: string }>}
  */
-function runNpm(lock) {
+function runNpm(lock, mode) {
   return new Promise((resolve, reject) => {
     const { command, args } = npmCommand();
-    const npm = spawn(command, [...args, ...INSTALL], {
+    const npm = spawn(command, [...args, ...mode, ...OPTIONS], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && command === 'npm',

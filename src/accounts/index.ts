@@ -25,7 +25,7 @@ import { createAdmin } from './verbs/create-admin.ts';
 import { createSetupCode } from './verbs/one-time-codes.ts';
 
 export { findServiceUrl, operateTokens } from './commands/operate-accounts.ts';
-export { ACCOUNT_REFUSALS } from './errors.ts';
+export { ACCOUNT_ERRORS } from './errors.ts';
 export { Callers, SESSION_COOKIE, SESSION_SECURITY } from './http/callers.ts';
 export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/account.ts';
 export type { ApiToken } from './model/api-token.ts';

@@ -17,7 +17,7 @@ import {
   ROW_WEIGHT_AT,
   SPREAD_AT,
   STEP_AT,
-} from './code-query';
+} from './code-query-layout';
 import { offerKey } from './lowest-keys';
 import { COSINE, EUCLID } from './metric';
 

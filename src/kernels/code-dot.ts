@@ -1,7 +1,7 @@
 // Integer dot products of code rows with prepared queries: exact, and the same from every kernel. Intermediate sums may
 // wrap around; the query's scale was chosen so that no result leaves an int32.
 
-import { PARTS, QUERY_OFFSET } from './code-query';
+import { PARTS, QUERY_OFFSET } from './code-query-layout';
 
 /** Multiplies one row element by element, for machines without SIMD. */
 @inline

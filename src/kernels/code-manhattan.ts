@@ -4,7 +4,7 @@
 import { considerManhattan, keepUnknown } from './code-bounds';
 import { addAcross } from './code-dot';
 import { CODE_MAX, SCALE_AT } from './code-layout';
-import { LARGEST_AT, QUERY_HEADER_BYTES, STEP_AT } from './code-query';
+import { LARGEST_AT, QUERY_HEADER_BYTES, STEP_AT } from './code-query-layout';
 
 /** A scale is divided into at most 64 parts. */
 const PARTS_SHIFT_MAX = 6;

@@ -9,7 +9,7 @@ import {
   QUERY_HEADER_BYTES,
   SQUARES_AT,
   SUM_AT,
-} from './code-query';
+} from './code-query-layout';
 
 @inline
 export function measure(query: usize, end: usize, sums: usize): void {

@@ -12,7 +12,7 @@ import {
   QUERY_OFFSET,
   SQUARES_AT,
   SUM_AT,
-} from './code-query';
+} from './code-query-layout';
 
 @inline
 function total(sums: v128): f64 {

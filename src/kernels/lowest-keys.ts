@@ -1,7 +1,7 @@
 // The k lowest of the greatest keys that a query has met in a scan: a heap behind its prepared elements, the highest of
 // them on top. That one is the query's bound: at least k rows have keys not above it.
 
-import { BOUND_AT, KEY_COUNT_AT, KEYS_AT, PLACES_AT } from './code-query';
+import { BOUND_AT, KEY_COUNT_AT, KEYS_AT, PLACES_AT } from './code-query-layout';
 
 @inline
 function keyAt(keys: usize, at: u32): f64 {

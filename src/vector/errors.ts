@@ -1,102 +1,69 @@
 // The rejections of a vector store, as values that a service translates into its own messages.
+import { createErrorClass } from '../base/create-error-class.ts';
 import type { VectorConfig } from './vector-store.ts';
 
-export class CollectionNotFound extends Error {
-  override readonly name = 'CollectionNotFound';
-  readonly collection: string;
-
-  constructor(collection: string) {
-    super('collection not found');
-    this.collection = collection;
-  }
-}
+export class CollectionNotFound extends createErrorClass('CollectionNotFound', (collection: string) => ({
+  message: 'collection not found',
+  collection,
+})) {}
 
 /** The error of a collection that exists with another configuration than the requested one. */
-export class CollectionConflict extends Error {
-  override readonly name = 'CollectionConflict';
-  readonly existing: VectorConfig;
-  readonly requested: VectorConfig;
+export class CollectionConflict extends createErrorClass(
+  'CollectionConflict',
+  (existing: VectorConfig, requested: VectorConfig) => ({
+    message: 'collection exists with a different configuration',
+    existing,
+    requested,
+  }),
+) {}
 
-  constructor(existing: VectorConfig, requested: VectorConfig) {
-    super('collection exists with a different configuration');
-    this.existing = existing;
-    this.requested = requested;
-  }
-}
+export class CollectionExists extends createErrorClass('CollectionExists', (collection: string) => ({
+  message: 'collection exists already',
+  collection,
+})) {}
 
-export class CollectionExists extends Error {
-  override readonly name = 'CollectionExists';
-  readonly collection: string;
+/** The error of a collection whose vectors are too long for the store or the service. */
+export class SizeTooLarge extends createErrorClass('SizeTooLarge', (max: number) => ({
+  message: `vectors may have at most ${max} numbers`,
+  max,
+})) {}
 
-  constructor(collection: string) {
-    super('collection exists already');
-    this.collection = collection;
-  }
-}
-
-/** The error of a collection whose vectors are too long for the store. */
-export class SizeTooLarge extends Error {
-  override readonly name = 'SizeTooLarge';
-  readonly max: number;
-
-  constructor(max: number) {
-    super(`vectors may have at most ${max} numbers`);
-    this.max = max;
-  }
-}
-
-export class DimensionMismatch extends Error {
-  override readonly name = 'DimensionMismatch';
-  readonly expected: number;
-  readonly actual: number;
-  /** The point of the batch that is wrong; absent when the query vector is. */
-  readonly point: { readonly index: number; readonly id: string } | undefined;
-
-  constructor(expected: number, actual: number, point?: { index: number; id: string }) {
-    super(`expected a vector of ${expected} numbers, got ${actual}`);
-    this.expected = expected;
-    this.actual = actual;
-    this.point = point;
-  }
-}
-
-/** The error of a point whose id is too long. */
-export class IdTooLong extends Error {
-  override readonly name = 'IdTooLong';
-  /** Its index in the batch. */
+interface BatchPoint {
   readonly index: number;
-  readonly bytesMax: number;
-
-  constructor(index: number, bytesMax: number) {
-    super(`an id is longer than ${bytesMax} bytes of UTF-8`);
-    this.index = index;
-    this.bytesMax = bytesMax;
-  }
+  readonly id: string;
 }
+
+/** `point` is the wrong point of the batch; undefined when the query vector is wrong. */
+export class DimensionMismatch extends createErrorClass(
+  'DimensionMismatch',
+  (expected: number, actual: number, point?: BatchPoint) => ({
+    message: `expected a vector of ${expected} numbers, got ${actual}`,
+    expected,
+    actual,
+    point,
+  }),
+) {}
+
+/** The error of a point whose id is too long; `index` is its index in the batch. */
+export class IdTooLong extends createErrorClass('IdTooLong', (index: number, bytesMax: number) => ({
+  message: `an id is longer than ${bytesMax} bytes of UTF-8`,
+  index,
+  bytesMax,
+})) {}
 
 /** The error of a write that names a point which does not exist. */
-export class PointNotFound extends Error {
-  override readonly name = 'PointNotFound';
-  readonly id: string;
-
-  constructor(id: string) {
-    super('point not found');
-    this.id = id;
-  }
-}
+export class PointNotFound extends createErrorClass('PointNotFound', (id: string) => ({
+  message: 'point not found',
+  id,
+})) {}
 
 /**
  * The error of an idempotency key that was used before for another request, or whose first request is still running.
  */
-export class IdempotencyConflict extends Error {
-  override readonly name = 'IdempotencyConflict';
-  readonly reason: 'other-request' | 'still-running';
-
-  constructor(reason: 'other-request' | 'still-running') {
-    super(`idempotency key conflict: ${reason}`);
-    this.reason = reason;
-  }
-}
+export class IdempotencyConflict extends createErrorClass(
+  'IdempotencyConflict',
+  (reason: 'other-request' | 'still-running') => ({ message: `idempotency key conflict: ${reason}`, reason }),
+) {}
 
 /**
  * A failure of the store itself (disk full, file gone, damaged rows). The message is fit for users. If a write failed,
@@ -106,37 +73,24 @@ export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 }
 
-/** The error of a change that would make the payload of a point too large. */
-export class PayloadTooLarge extends Error {
-  override readonly name = 'PayloadTooLarge';
-  readonly id: string;
-  /** The limit that it would exceed. */
-  readonly limit: PayloadLimit;
-
-  constructor(id: string, limit: PayloadLimit) {
-    super(`the payload of a point would have more than ${limit.max} ${limit.unit}`);
-    this.id = id;
-    this.limit = limit;
-  }
-}
-
 export interface PayloadLimit {
   readonly unit: 'bytes of JSON' | 'values';
   readonly max: number;
 }
 
-/** The error of a change that would write too much to all of its points together. */
-export class ChangeTooLarge extends Error {
-  override readonly name = 'ChangeTooLarge';
-  readonly points: number;
-  readonly charactersMax: number;
+/** The error of a change that would make the payload of the point `id` too large. */
+export class PayloadTooLarge extends createErrorClass('PayloadTooLarge', (id: string, limit: PayloadLimit) => ({
+  message: `the payload of a point would have more than ${limit.max} ${limit.unit}`,
+  id,
+  limit,
+})) {}
 
-  constructor(points: number, charactersMax: number) {
-    super(`the change of ${points} points would write more than ${charactersMax} characters`);
-    this.points = points;
-    this.charactersMax = charactersMax;
-  }
-}
+/** The error of a change that would write too much to all of its points together. */
+export class ChangeTooLarge extends createErrorClass('ChangeTooLarge', (points: number, charactersMax: number) => ({
+  message: `the change of ${points} points would write more than ${charactersMax} characters`,
+  points,
+  charactersMax,
+})) {}
 
 /** The rejection of a call while too much is waiting already; the caller should try again later. */
 export class StoreOverloaded extends Error {

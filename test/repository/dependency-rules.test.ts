@@ -14,6 +14,8 @@ interface Violation {
   readonly text?: string;
 }
 
+const CHART = 'src/interface-catalogue/components/data/chart/chart.tsx';
+
 /** At least one for every rule. */
 const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
   'base-knows-nobody': [
@@ -32,6 +34,15 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
     { from: 'src/engine/uses-sqlite.ts', imports: 'node:sqlite' },
     { from: 'src/engine/uses-package.ts', imports: 'fastify' },
   ],
+  'kernels-stand-alone': [
+    { from: 'src/kernels/uses-engine.ts', imports: 'src/engine/engine.ts' },
+    {
+      from: 'src/kernels/uses-disk.ts',
+      imports: 'node:fs',
+      text: "import 'node:fs';\n@inline\nexport function it(): void {}\n",
+    },
+  ],
+  'kernels-are-compiled-in': [{ from: 'src/engine/uses-kernel.ts', imports: 'src/kernels/scan.ts' }],
   'vector-stands-on-engine-and-storage': [
     { from: 'src/vector/uses-service.ts', imports: 'src/services/pets/index.ts' },
     { from: 'src/vector/embedded/uses-app.ts', imports: 'src/app/settings/settings.ts' },
@@ -41,7 +52,22 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
     { from: 'src/vector/embedded/uses-postgres.ts', imports: 'src/vector/postgres/store.ts' },
     { from: 'src/vector/postgres/uses-embedded.ts', imports: 'src/vector/embedded/store.ts' },
   ],
+  'catalogue-knows-no-server': [
+    { from: 'src/interface-catalogue/uses-service.ts', imports: 'src/services/studio/service.ts' },
+    { from: 'src/interface-catalogue/runtime/uses-platform.tsx', imports: 'src/platform/http/server.ts' },
+    { from: 'src/interface-catalogue/some.test.ts', imports: 'src/services/studio/service.ts' },
+  ],
+  'catalogue-runs-in-browsers': [
+    { from: 'src/interface-catalogue/components/data/chart/uses-disk.tsx', imports: 'node:fs' },
+    { from: 'src/interface-catalogue/validation/uses-loader.ts', imports: 'src/interface-catalogue/load-catalogue.ts' },
+    { from: 'src/interface-catalogue/runtime/uses-package.ts', imports: 'fastify' },
+  ],
+  'catalogue-runtime-knows-no-component': [
+    { from: 'src/interface-catalogue/runtime/uses-component.tsx', imports: CHART },
+  ],
+  'components-are-bundled-not-run': [{ from: 'src/services/studio/uses-component.ts', imports: CHART }],
   'platform-is-product-free': [
+    { from: 'src/platform/uses-catalogue.ts', imports: 'src/interface-catalogue/load-catalogue.ts' },
     { from: 'src/platform/uses-service.ts', imports: 'src/services/pets/index.ts' },
     { from: 'src/platform/uses-vector.ts', imports: 'src/vector/vector-store.ts' },
     { from: 'src/platform/uses-engine.ts', imports: 'src/engine/engine.ts' },
@@ -97,8 +123,24 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
   'transports-go-through-verbs': [
     { from: 'src/services/pets/mcp/uses-store.ts', imports: 'src/services/pets/store/sqlite-pet-store.ts' },
   ],
+  'http-is-the-lowest-transport': [
+    { from: 'src/services/pets/http/uses-tools.ts', imports: 'src/services/pets/mcp/tools.ts' },
+  ],
+  'transports-know-http-only': [
+    { from: 'src/services/pets/oauth/uses-tools.ts', imports: 'src/services/pets/mcp/tools.ts' },
+  ],
   'no-cycles': [
     { from: 'src/vector/egg.ts', imports: 'src/vector/hen.ts', text: "export type { it } from './hen.ts';\n" },
+    {
+      from: 'src/services/pets/egg.tsx',
+      imports: 'src/services/pets/hen.tsx',
+      text: "import type { it } from './hen.tsx';\nexport const egg = (each: it) => <p>{each}</p>;\n",
+    },
+    {
+      from: 'src/kernels/egg.ts',
+      imports: 'src/kernels/hen.ts',
+      text: "import { it } from './hen';\n@inline\nexport function egg(): void { it(); }\n",
+    },
   ],
   'http-stays-in-transports': [
     { from: 'src/vector/uses-framework.ts', imports: 'fastify' },
@@ -123,6 +165,9 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
 /** What the rules must leave alone, besides everything that the violations import. */
 const ALLOWED: readonly Violation[] = [
   { from: 'src/services/pets/pages/browser/uses-dom.js', imports: 'src/platform/web/browser/dom.js' },
+  { from: 'src/services/studio/uses-catalogue.ts', imports: 'src/interface-catalogue/load-catalogue.ts' },
+  { from: 'src/services/studio/frame/uses-component.tsx', imports: CHART },
+  { from: 'src/interface-catalogue/components/data/chart/uses-react.tsx', imports: 'react' },
   { from: 'src/app/wires.ts', imports: 'src/vector/embedded/store.ts' },
   { from: 'src/app/uses-entry-point.ts', imports: 'src/services/pets/service.ts' },
   { from: 'src/services/pets/verbs/uses-accounts.ts', imports: 'src/accounts/index.ts' },
@@ -130,6 +175,8 @@ const ALLOWED: readonly Violation[] = [
   { from: 'src/services/pets/client/uses-package.ts', imports: 'src/services/pets/package/read-package.ts' },
   { from: 'src/services/pets/http/uses-verb.ts', imports: 'src/services/pets/verbs/catalogue/list-pets.ts' },
   { from: 'src/services/pets/http/uses-framework.ts', imports: 'fastify' },
+  { from: 'src/services/pets/mcp/uses-http.ts', imports: 'src/services/pets/http/routes.ts' },
+  { from: 'src/services/pets/oauth/pages/uses-oauth.ts', imports: 'src/services/pets/oauth/connections.ts' },
   { from: 'src/services/pets/verbs/uses-port.ts', imports: 'src/vector/vector-store.ts' },
   { from: 'src/vector/embedded/uses-engine.ts', imports: 'src/engine/engine.ts' },
   { from: 'src/vector/embedded/uses-sqlite.ts', imports: 'node:sqlite' },
@@ -139,22 +186,30 @@ const ALLOWED: readonly Violation[] = [
   { from: 'src/engine/uses-base.ts', imports: 'src/base/clock.ts' },
   { from: 'src/engine/some.test.ts', imports: 'fast-check' },
   { from: 'src/vector/hen.ts', imports: 'src/vector/egg.ts' },
+  { from: 'src/services/pets/hen.tsx', imports: 'src/services/pets/egg.tsx' },
+  { from: 'src/kernels/hen.ts', imports: 'src/kernels/egg.ts' },
 ];
 
 const NEUTRAL = [
+  CHART,
+  'src/interface-catalogue/load-catalogue.ts',
+  'src/services/studio/service.ts',
   'src/accounts/index.ts',
   'src/accounts/settings.ts',
   'src/accounts/store/store.ts',
   'src/app/settings/settings.ts',
   'src/base/clock.ts',
   'src/engine/engine.ts',
+  'src/kernels/scan.ts',
   'src/platform/http/server.ts',
   'src/platform/web/browser/dom.js',
   'src/services/pets/client/index.ts',
   'src/services/pets/contract.ts',
   'src/services/pets/http/routes.ts',
   'src/services/pets/index.ts',
+  'src/services/pets/mcp/tools.ts',
   'src/services/pets/model.ts',
+  'src/services/pets/oauth/connections.ts',
   'src/services/pets/package/read-package.ts',
   'src/services/pets/pages/browser/main.js',
   'src/services/pets/service.ts',
@@ -204,9 +259,12 @@ async function plant(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
-  const packages = { dependencies: { fastify: '1.0.0', kysely: '1.0.0' }, devDependencies: { 'fast-check': '1.0.0' } };
+  const packages = {
+    dependencies: { fastify: '1.0.0', kysely: '1.0.0' },
+    devDependencies: { 'fast-check': '1.0.0', react: '1.0.0' },
+  };
   await write('package.json', JSON.stringify({ type: 'module', ...packages }));
-  for (const name of ['fastify', 'kysely', 'fast-check']) {
+  for (const name of ['fastify', 'kysely', 'fast-check', 'react']) {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     await write(`node_modules/${name}/index.js`, '');
   }

@@ -18,22 +18,24 @@ type NpmBehaviour =
   | { kind: 'install-partly' };
 
 const FAKE_NPM = `#!${process.execPath}
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 const behaviour = JSON.parse(process.env.FAKE_NPM);
 appendFileSync('calls', JSON.stringify({ args: process.argv.slice(2), pid: process.pid }) + '\\n');
 if (behaviour.kind === 'fail') { console.error(behaviour.says); process.exit(1); }
-rmSync('node_modules', { recursive: true, force: true });
+if (process.argv[2] === 'ci') rmSync('node_modules', { recursive: true, force: true });
 mkdirSync('node_modules/.bin', { recursive: true });
 while (behaviour.kind === 'wait' && !existsSync('go')) await new Promise((resolve) => setTimeout(resolve, 10));
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-for (const [path, { optional }] of Object.entries(packages)) {
-  if (path === '' || optional || (behaviour.kind === 'install-partly' && path.endsWith('two'))) continue;
+for (const [path, { optional, dev }] of Object.entries(packages)) {
+  if (path === '') continue;
+  if (optional || (dev && process.argv.includes('--omit=dev'))) { delete packages[path]; continue; }
+  if (behaviour.kind === 'install-partly' && path.endsWith('two')) continue;
   mkdirSync(path, { recursive: true });
   writeFileSync(path + '/package.json', '{}');
 }
 writeFileSync('node_modules/.bin/node', process.env.FAKE_RUNTIME, { mode: 0o755 });
-copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 `;
 
 export interface Preparation {
@@ -65,14 +67,19 @@ export class FakeCheckout {
       '': { name: 'checkout' },
       'node_modules/one': { version },
       'node_modules/two': { version },
+      'node_modules/tool': { version, dev: true },
       'node_modules/other-platform': { version, optional: true, os: ['none'], cpu: ['none'] },
     };
     await writeFile(join(this.folder, 'package-lock.json'), JSON.stringify({ packages }));
   }
 
   /** Starts the script as npm would; `environment` adds to a bare one. */
-  start(npm: NpmBehaviour = { kind: 'install' }, environment: Record<string, string> = {}): Preparation {
-    const child = spawn(process.execPath, ['scripts/prepare.mjs'], {
+  start(
+    npm: NpmBehaviour = { kind: 'install' },
+    environment: Record<string, string> = {},
+    args: string[] = [],
+  ): Preparation {
+    const child = spawn(process.execPath, ['scripts/prepare.mjs', ...args], {
       cwd: this.folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -98,6 +105,11 @@ export class FakeCheckout {
     return this.start(npm, environment).ended;
   }
 
+  /** As before `npm test`. */
+  async prepareDev(npm?: NpmBehaviour, environment?: Record<string, string>) {
+    return this.start(npm, environment, ['--dev']).ended;
+  }
+
   /** How npm was called, in order. */
   async listCalls(): Promise<{ args: string[]; pid: number }[]> {
     const lines = await readFile(join(this.folder, 'calls'), 'utf8').catch(() => '');
@@ -113,6 +125,13 @@ export class FakeCheckout {
       if (call) return call;
       await sleep(10);
     }
+  }
+
+  /** A package of which npm has unpacked the first files. */
+  async beginPackage(name: string): Promise<void> {
+    const folder = join(this.folder, 'node_modules', name);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'LICENSE'), '');
   }
 
   /** Lets a waiting npm finish. */

@@ -1,10 +1,10 @@
 // The npm package as a person gets it: packed, installed into an empty folder without this repository, and started.
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -87,6 +87,20 @@ describe('the npm package', () => {
     assert.deepEqual(globSync('node_modules/node-*-*/bin', { cwd: folder }), []);
   });
 
+  it('names the Node that it needs when it is started with an older one', async () => {
+    const command = join(installed, packageJson.bin.magpie);
+    const pretence = join(folder, 'old-node.cjs');
+    await writeFile(pretence, `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });`);
+    const runs = [[process.execPath, '--require', pretence, command]];
+    const oldNode = findOldNode();
+    if (oldNode) runs.push([oldNode, command]);
+    for (const [node = '', ...args] of runs) {
+      const { status, stderr } = spawnSync(node, [...args, '--version'], { encoding: 'utf8' });
+      assert.match(stderr, /^magpie-server needs Node 24 or newer, and this is Node [\d.]+\n$/, node);
+      assert.equal(status, 1);
+    }
+  });
+
   it('serves every service, and ends when it is told to', { timeout: 120_000 }, async () => {
     if (IS_SOAK) await run('npm', ['install', '--no-save', `${OLDEST_NODE}@24`], { cwd: folder });
     const node = IS_SOAK ? join(folder, 'node_modules', OLDEST_NODE, 'bin/node') : process.execPath;
@@ -111,3 +125,12 @@ describe('the npm package', () => {
     assert.equal(await magpie.ended, 0, magpie.stderr);
   });
 });
+
+/** A Node of the machine that the package does not run on: npm itself may run on such a one. */
+function findOldNode(): string | undefined {
+  const candidates = (process.env['PATH'] ?? '').split(delimiter).map((path) => join(path, 'node'));
+  return candidates.filter(existsSync).find((node) => {
+    const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;
+    return Number.parseInt(version.slice(1), 10) < Number.parseInt(packageJson.engines.node.slice(2), 10);
+  });
+}

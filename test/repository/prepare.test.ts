@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { FakeCheckout } from './fake-checkout.ts';
@@ -12,12 +12,73 @@ describe('preparing a checkout', () => {
   });
   afterEach(() => checkout.remove());
 
-  it('installs everything, also in a production environment, and says so in one line', async () => {
-    const { code, output } = await checkout.prepare({ kind: 'install' }, { NODE_ENV: 'production' });
+  it('installs what running needs, whatever NODE_ENV is, and reports it in one line', async () => {
+    const { code, output } = await checkout.prepare({ kind: 'install' }, { NODE_ENV: 'development' });
     assert.equal(code, 0, output);
-    assert.match(output, /^magpie: installing [^\n]+\n$/);
+    assert.match(output, /^magpie: installing 2 packages [^\n]+\n$/);
+    const [call] = await checkout.listCalls();
+    assert.deepEqual(call?.args.slice(0, 3), ['ci', '--omit=dev', '--include=optional']);
+    assert.deepEqual(await listPackages(checkout), ['one', 'two']);
+  });
+
+  it('installs everything at once for tests and checks, also in a production environment', async () => {
+    const { code, output } = await checkout.prepareDev({ kind: 'install' }, { NODE_ENV: 'production' });
+    assert.equal(code, 0, output);
     const [call] = await checkout.listCalls();
     assert.deepEqual(call?.args.slice(0, 3), ['ci', '--include=dev', '--include=optional']);
+    assert.deepEqual(await listPackages(checkout), ['one', 'tool', 'two']);
+    assert.deepEqual(await checkout.prepare(), { code: 0, output: '' });
+  });
+
+  it('adds the packages of tests and checks without touching those that a server may use', async () => {
+    await checkout.prepare();
+    const inUse = join(checkout.folder, 'node_modules', 'one', 'in-use');
+    await writeFile(inUse, '');
+    const { code, output } = await checkout.prepareDev();
+    assert.equal(code, 0, output);
+    const call = (await checkout.listCalls())[1];
+    assert.deepEqual(call?.args.slice(0, 3), ['install', '--no-save', '--include=dev']);
+    assert.ok(existsSync(inUse));
+    assert.deepEqual(await listPackages(checkout), ['one', 'tool', 'two']);
+    assert.deepEqual(await checkout.prepareDev(), { code: 0, output: '' });
+  });
+
+  it('starts after an interrupted addition without installing, and installs anew for the next tests', async () => {
+    await checkout.prepare();
+    const killed = checkout.start({ kind: 'wait' }, {}, ['--dev']);
+    const npm = await checkout.waitForCall(2);
+    process.kill(npm.pid, 'SIGKILL');
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    assert.deepEqual(await checkout.prepare(), { code: 0, output: '' });
+    assert.equal((await checkout.prepareDev()).code, 0);
+    assert.deepEqual((await checkout.listCalls())[2]?.args.slice(0, 2), ['ci', '--include=dev']);
+    assert.deepEqual(await listPackages(checkout), ['one', 'tool', 'two']);
+    assert.deepEqual(await checkout.prepareDev(), { code: 0, output: '' });
+  });
+
+  it('starts without a network after an addition failed for lack of one, and adds when there is one', async () => {
+    await checkout.prepare();
+    assert.equal((await checkout.prepareDev({ kind: 'fail', says: 'npm error code ENOTFOUND' })).code, 1);
+    assert.deepEqual(await checkout.prepare(), { code: 0, output: '' });
+    assert.equal((await checkout.prepareDev()).code, 0);
+    assert.deepEqual((await checkout.listCalls())[2]?.args.slice(0, 2), ['install', '--no-save']);
+  });
+
+  it('keeps the packages of tests and checks when a start has to install others', async () => {
+    await checkout.prepareDev();
+    await checkout.writeLock('2.0.0');
+    assert.equal((await checkout.prepare()).code, 0);
+    assert.deepEqual(await listPackages(checkout), ['one', 'tool', 'two']);
+  });
+
+  it('shows which package is being fetched', { timeout: 60_000 }, async () => {
+    const waiting = checkout.start({ kind: 'wait' });
+    await checkout.waitForCall(1);
+    await checkout.beginPackage('two');
+    await waiting.waitForOutput(/^magpie: 0 of 2 packages, fetching two$/m);
+    await checkout.letGo();
+    assert.equal((await waiting.ended).code, 0);
   });
 
   it('does nothing and says nothing when all is there', async () => {
@@ -129,6 +190,11 @@ describe('preparing a checkout', () => {
     assert.deepEqual(await checkout.prepare(), { code: 0, output: '' });
   });
 });
+
+async function listPackages({ folder }: FakeCheckout): Promise<string[]> {
+  const names = await readdir(join(folder, 'node_modules'));
+  return names.filter((name) => !name.startsWith('.')).sort();
+}
 
 async function listLocks({ folder }: FakeCheckout): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.startsWith('.install-lock'));

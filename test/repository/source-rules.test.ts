@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { SERVICES } from '../../src/app/services.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,6 +15,16 @@ interface SourceRule {
   readonly examples: readonly string[];
 }
 
+/** The names of all services, in the singular too, and words that belong to one of them. */
+const PRODUCT_WORDS = [
+  ...SERVICES.map(({ name }) => name.replace(/s$/, 's?')),
+  'qdrant',
+  'collections?',
+  'points?',
+  'catalogue',
+  'registry',
+];
+
 const RULES: readonly SourceRule[] = [
   {
     guarantee: 'nothing but the app takes hold of the process as a whole, and with it of the environment',
@@ -23,9 +34,13 @@ const RULES: readonly SourceRule[] = [
   },
   {
     guarantee: 'the app names no product but in its one list',
-    forbidden: /\b(vectors?|pets?|qdrant|collections?|points?|catalogue|registry)\b/i,
+    forbidden: new RegExp(`\\b(${PRODUCT_WORDS.join('|')})\\b`, 'i'),
     isExempt: (file) => !file.startsWith('src/app/') || file === 'src/app/services.ts',
-    examples: ["if (name === 'vectors') rows.push('/qdrant');", '// The registry of pets is not part of it.'],
+    examples: [
+      ...SERVICES.map(({ name }) => `if (name === '${name}') return;`),
+      "rows.push('/qdrant');",
+      '// The registry is not part of it.',
+    ],
   },
   {
     guarantee: 'types are imported by statements, which the dependency rules see',
@@ -39,7 +54,7 @@ const RULES: readonly SourceRule[] = [
   },
 ];
 
-const sources = globSync('src/**/*.ts', { cwd: ROOT })
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/\.(test|generated)\.ts$/.test(file) && !file.startsWith('src/kernels/'))
   .map((file) => ({ file, text: readFileSync(`${ROOT}/${file}`, 'utf8') }));
 

@@ -36,7 +36,7 @@ describe('the writer', () => {
       write(3, { op: 'acknowledge', context: writeTo({ namespace: 'n', name: 'absent' }) }),
       write(4, { op: 'acknowledge', context }),
     ]);
-    assert.deepEqual(replies.map(faultOf), ['none', 'store-failure', 'collection-not-found', 'none']);
+    assert.deepEqual(replies.map(faultOf), ['none', 'StoreFailure', 'CollectionNotFound', 'none']);
     assert.deepEqual(
       replies.map(({ id }) => id),
       [1, 2, 3, 4],

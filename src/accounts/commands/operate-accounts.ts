@@ -2,12 +2,11 @@
 import { join } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import { findWords } from '../../platform/errors/refusal-words.ts';
+import { defineErrors, toParagraph } from '../../platform/errors/define-errors.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { type StorePlace, toStorePlace } from '../../platform/storage/store-place.ts';
 import { localPartOf } from '../../platform/text/email-address.ts';
-import { ACCOUNT_REFUSALS } from '../errors.ts';
+import { ACCOUNT_ERRORS } from '../errors.ts';
 import { ACCOUNTS_FOLDER } from '../folder.ts';
 import { DEFAULT_ACCOUNT_LIMITS } from '../limits.ts';
 import type { Account, ServiceRoles } from '../model/account.ts';
@@ -102,14 +101,15 @@ async function operate<T>(place: StorePlace, act: (context: AccountsContext) => 
   }
 }
 
+const { findWording } = defineErrors(ACCOUNT_ERRORS);
+
 /** Reports a refusal of the accounts as a problem that the person at the command line can fix. */
 export async function orOperatorProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const words = error instanceof Refusal ? findWords(ACCOUNT_REFUSALS, error) : undefined;
-    if (words === undefined || !(error instanceof Refusal)) throw error;
-    const { message, hint = '' } = words.toApi(error.params, error.field);
-    throw new OperatorProblem(`${message} ${hint}`.trim());
+    const wording = findWording(error);
+    if (wording === undefined) throw error;
+    throw new OperatorProblem(toParagraph(wording.api));
   }
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { defineErrors } from '../../platform/errors/define-errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { findWords } from '../../platform/errors/refusal-words.ts';
 import type { ErrorShape } from '../../platform/http/errors/problem.ts';
 import { DEFAULT_HTTP_LIMITS } from '../../platform/http/http-limits.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
 import { pageHead } from '../../platform/web/elements/page-head.ts';
-import { ACCOUNT_REFUSALS } from '../errors.ts';
+import { ACCOUNT_ERRORS } from '../errors.ts';
 import type { AccountsOptions } from '../index.ts';
 import { openTestAccounts, PASSWORD, type TestRole } from '../testing/open-test-accounts.ts';
 import { addAccount } from '../verbs/add-account.ts';
@@ -19,7 +19,7 @@ const errors: ErrorShape = {
   fromProblem: ({ kind }) => ({ status: 500, code: kind, body: { code: kind }, headers: {} }),
   fromError: (error) => {
     if (!(error instanceof Refusal)) return undefined;
-    const { status = 500 } = findWords(ACCOUNT_REFUSALS, error) ?? {};
+    const { status = 500 } = defineErrors(ACCOUNT_ERRORS).findWording(error) ?? {};
     return { status, code: error.code, body: { code: error.code }, headers: {} };
   },
 };

@@ -1,5 +1,5 @@
 // The page frame of a service with accounts: its links, and the corner with the visitor's account.
-import type { Worded } from '../../platform/errors/refusal-words.ts';
+import type { Worded } from '../../platform/errors/define-errors.ts';
 import { attribute, type Content, type Html, html } from '../../platform/html/html.ts';
 import { csrfField, toSentence } from '../../platform/web/elements/form-fields.ts';
 import { errorPage } from '../../platform/web/error-page.ts';

@@ -1,10 +1,10 @@
 // The dependencies of the pages of accounts, and the options of a service for them.
 import type { FastifyRequest } from 'fastify';
+import { defineErrors, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
 import type { Content } from '../../platform/html/html.ts';
 import type { Choice } from '../../platform/web/elements/form-fields.ts';
-import { ACCOUNT_REFUSALS } from '../errors.ts';
+import { ACCOUNT_ERRORS } from '../errors.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
 import type { ServiceRoles } from '../model/account.ts';
 import type { AccountsContext } from '../ports.ts';
@@ -49,12 +49,14 @@ export interface AccountPagesDeps<Role> extends AccountPagesParts<Role> {
   readonly pages: SitePages<Role>;
 }
 
+const { findWording } = defineErrors(ACCOUNT_ERRORS);
+
 /**
  * Returns the message of a refusal that the form shows. On pages of accounts a wrong password is about the form,
  * although it is refused like missing credentials.
  */
 export function findAccountFormWording(error: unknown): WordedRefusal | undefined {
-  return error instanceof Refusal && isAboutForm(error) ? wordRefusal([ACCOUNT_REFUSALS], error) : undefined;
+  return error instanceof Refusal && isAboutForm(error) ? findWording(error) : undefined;
 }
 
 const NOT_FOR_THE_CALLER = ['signed_out', 'not_admin', 'account_not_found', 'foreign_origin', 'code_not_valid'];

@@ -1,6 +1,6 @@
 // Sends the pages of a service with accounts and declares their forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteGenericInterface } from 'fastify';
-import type { WordedRefusal } from '../../platform/errors/word-refusal.ts';
+import type { WordedRefusal } from '../../platform/errors/define-errors.ts';
 import { createDeclareForm, type DeclareForm } from '../../platform/web/page-forms.ts';
 import { PAGE_ROUTE, sendPage } from '../../platform/web/send-page.ts';
 import type { Callers } from '../http/callers.ts';

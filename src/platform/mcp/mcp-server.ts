@@ -7,8 +7,9 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { Compile } from 'typebox/compile';
+import { toParagraph } from '../errors/define-errors.ts';
 import { findStoreProblem } from '../http/errors/find-store-problem.ts';
-import { wordProblem } from '../http/errors/word-problem.ts';
+import { wordProblem } from '../http/errors/problem-errors.ts';
 import { reportDamage } from '../storage/store-damaged.ts';
 import { showHidden, showHiddenIn } from '../text/show-hidden.ts';
 import type { McpResource, McpTool, ToolCall, ToolError, WordToolError } from './mcp-tool.ts';
@@ -133,8 +134,8 @@ export function toDeclaration(tool: Omit<McpTool, 'run'>): Tool {
 function wordStoreProblem(error: unknown): ToolError | undefined {
   const problem = findStoreProblem(error);
   if (problem === undefined) return undefined;
-  const { code, message, hint = '' } = wordProblem(problem);
-  return { code, message: `${message} ${hint}`.trim() };
+  const { code, api } = wordProblem(problem);
+  return { code, message: toParagraph(api) };
 }
 
 type CallOptions = Pick<McpServerOptions, 'wordError' | 'onError'>;

@@ -1,7 +1,7 @@
 // Handles the forms of pages: checks and executes them, then redirects to the next page or shows the form again with
 // the error.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
-import type { WordedRefusal } from '../errors/word-refusal.ts';
+import type { WordedRefusal } from '../errors/define-errors.ts';
 import { acceptForm, FIELDS_ONLY, type Form, type FormLimits, parseForm } from '../http/bodies/form-body.ts';
 import { CSRF_FIELD, type FormState } from './elements/form-fields.ts';
 import { PAGE_ROUTE } from './send-page.ts';

@@ -1,14 +1,13 @@
 // The errors of this service: what is refused here and by the platform, in the one body that all of them have.
-import { ACCOUNT_REFUSALS } from '../../accounts/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import type { AnyRefusalTable, Worded } from '../../platform/errors/refusal-words.ts';
-import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
+import { ACCOUNT_ERRORS } from '../../accounts/index.ts';
+import { defineErrors, toParagraph, type WordedRefusal } from '../../platform/errors/define-errors.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import { findStoreProblem } from '../../platform/http/errors/find-store-problem.ts';
-import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
-import { type WordedProblem, wordProblem } from '../../platform/http/errors/word-problem.ts';
-import { GIT_WORDS } from './errors/git-words.ts';
-import { HOST_WORDS } from './errors/host-words.ts';
-import { BEARER_WORDS, EMBEDDING_WORDS, JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
+import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
+import { PROBLEM_ERRORS, toErrorAnswer, wordProblem } from '../../platform/http/errors/problem-errors.ts';
+import { GIT_ERRORS } from './errors/git-errors.ts';
+import { HOST_ERRORS } from './errors/host-errors.ts';
+import { EMBEDDING_ERRORS, MEMORY_ERRORS, PLATFORM_ERRORS } from './errors/memory-errors.ts';
 
 /** The JSON body of every error. */
 export interface ErrorBody {
@@ -22,55 +21,41 @@ export interface ErrorBody {
   };
 }
 
-/** Of all modules whose refusals this service answers. */
-const TABLES: readonly AnyRefusalTable[] = [
-  MEMORY_WORDS,
-  BEARER_WORDS,
-  GIT_WORDS,
-  HOST_WORDS,
-  EMBEDDING_WORDS,
-  OUTGOING_WORDS,
-  JOB_WORDS,
-  ACCOUNT_REFUSALS,
-];
+export const MEMORY_CATALOGUE = defineErrors({
+  ...PROBLEM_ERRORS,
+  ...ACCOUNT_ERRORS,
+  ...PLATFORM_ERRORS,
+  ...EMBEDDING_ERRORS,
+  ...HOST_ERRORS,
+  ...GIT_ERRORS,
+  ...MEMORY_ERRORS,
+});
 
-/** What verbs, stores and readers refuse, in words; undefined for any other error. */
-export function findWording(error: unknown): (WordedProblem & { readonly page?: Worded }) | undefined {
+/** Words what verbs, stores and readers refuse; undefined for any other error. */
+export const { findWording: findRefusalWording } = MEMORY_CATALOGUE;
+
+/** Words refusals, and what is wrong with the state of the server. */
+export function findWording(error: unknown): WordedRefusal | undefined {
   const problem = findStoreProblem(error);
-  if (problem !== undefined) return wordProblem(problem);
-  const worded = findRefusalWording(error);
-  return worded && { ...worded, ...worded.api };
-}
-
-/** With words for people in front of a page beside those for programs. */
-export function findRefusalWording(error: unknown): WordedRefusal | undefined {
-  return error instanceof Refusal ? wordRefusal(TABLES, error) : undefined;
+  return problem === undefined ? findRefusalWording(error) : wordProblem(problem);
 }
 
 export const errors: ErrorShape = {
-  fromProblem: (problem) => toErrorAnswer(wordProblem(problem)),
+  fromProblem: (problem) => toAnswer(wordProblem(problem), problem),
   fromError: (error) => {
-    const worded = findWording(error);
-    return worded && toErrorAnswer(worded);
+    const wording = findWording(error);
+    return wording && toAnswer(wording);
   },
 };
 
 /** One paragraph for people: what went wrong, and what to do. */
 export function toReasonText(refusal: Refusal): string {
-  const { message, hint = '' } = findWording(refusal) ?? { message: refusal.code };
-  return `${message} ${hint}`.trim();
+  return toParagraph(findWording(refusal)?.api ?? { message: refusal.code });
 }
 
-function toErrorAnswer(worded: WordedProblem & { readonly page?: Worded }): ErrorAnswer {
-  const { status, code, message, hint, field, retryAfterSeconds, headers, page } = worded;
-  const body: ErrorBody = {
-    error: { code, message, ...(hint !== undefined && { hint }), ...(field !== undefined && { field }) },
-  };
-  return {
-    status,
-    code,
-    body,
-    page: page ?? { message, hint },
-    headers: { ...headers, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
-  };
+function toAnswer(wording: WordedRefusal, problem?: Problem): ErrorAnswer {
+  const { code, field, api } = wording;
+  const { message, hint } = api;
+  const body: ErrorBody = { error: { code, message, ...(hint && { hint }), ...(field && { field }) } };
+  return toErrorAnswer(wording, body, problem);
 }

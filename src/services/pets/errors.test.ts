@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Problem } from '../../platform/http/errors/problem.ts';
-import { errors } from './errors.ts';
+import { ERROR_STATUS } from './contract/error-codes.ts';
+import { errors, PETS_CATALOGUE } from './errors.ts';
 import { refuse } from './model/refusals.ts';
 
 const invalid = (path: string, message: string): Problem => ({ kind: 'invalid', issues: [{ path, message }] });
@@ -73,5 +74,12 @@ describe('errors of the registry', () => {
     const { headers } = errors.fromError(new Refusal('signed_out'), 'id') ?? {};
     assert.match(headers?.['www-authenticate'] ?? '', /^Cookie /);
     assert.equal(errors.fromError(new Error('a secret'), 'id'), undefined);
+  });
+
+  it('have a published code, with its status', () => {
+    const published: Readonly<Record<string, number>> = ERROR_STATUS;
+    for (const [key, { code = key }] of Object.entries(PETS_CATALOGUE.table)) {
+      assert.equal(PETS_CATALOGUE.statusOf(key), published[code], key);
+    }
   });
 });

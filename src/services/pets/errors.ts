@@ -1,12 +1,11 @@
-// The errors of this service: what is refused here and by the platform, in the one body that all of them have.
-import { ACCOUNT_REFUSALS, SESSION_COOKIE } from '../../accounts/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import type { AnyRefusalTable, PageWords, Worded } from '../../platform/errors/refusal-words.ts';
-import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
-import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
-import { ERROR_STATUS, type ErrorCode } from './contract/error-codes.ts';
-import { PETS_WORDS } from './errors/pets-words.ts';
-import { wordProblem } from './errors/problem-words.ts';
+// The errors of this service, of accounts and of the transport, in the one body that all of them have.
+import { ACCOUNT_ERRORS, SESSION_COOKIE } from '../../accounts/index.ts';
+import { defineErrors, type WordedRefusal } from '../../platform/errors/define-errors.ts';
+import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
+import { toErrorAnswer, wordProblem } from '../../platform/http/errors/problem-errors.ts';
+import type { ErrorCode } from './contract/error-codes.ts';
+import { PETS_ERRORS, WORDING } from './errors/pets-errors.ts';
+import { PETS_PROBLEMS } from './errors/problem-errors.ts';
 
 /** The JSON body of every error. */
 export interface ErrorBody {
@@ -14,54 +13,53 @@ export interface ErrorBody {
   readonly error: ErrorCode;
   readonly code: ErrorCode;
   readonly message: string;
-  /** What to do about it. */
+  /** The advice on what to do. */
   readonly hint?: string;
-  /** Which field of the request it is about. */
+  /** The field of the request that is wrong. */
   readonly field?: string;
 }
 
-/** Of all modules whose refusals this service answers. */
-const TABLES: readonly AnyRefusalTable[] = [PETS_WORDS, ACCOUNT_REFUSALS];
+export const PETS_CATALOGUE = defineErrors({ ...PETS_PROBLEMS, ...ACCOUNT_ERRORS, ...PETS_ERRORS }, WORDING);
 
-/** What verbs, stores and readers refuse, in words; undefined for any other error. */
-export function findWording(error: unknown): WordedRefusal | undefined {
-  return error instanceof Refusal ? wordRefusal(TABLES, error) : undefined;
-}
+/** Words what verbs, stores and readers refuse; undefined for any other error. */
+export const { findWording } = PETS_CATALOGUE;
 
 export const errors: ErrorShape = {
-  fromProblem: (problem) => {
-    const { code, field, retryAfterSeconds, api, page, headers } = wordProblem(problem);
-    const wording = { status: ERROR_STATUS[code], code, field, retryAfterSeconds, api, page: page ?? api };
-    return toErrorAnswer(wording, headers);
-  },
+  fromProblem: (problem) => toAnswer(wordRequest(problem), problem),
   fromError: (error) => {
     const wording = findWording(error);
-    return wording && toErrorAnswer(wording);
+    return wording && toAnswer(wording);
   },
 };
 
-/** What a browser session is called where credentials are missing; browsers open no dialog for it. */
+/** Fields whose refusal has its own code. */
+const FIELD_CODES: Readonly<Record<string, ErrorCode>> = {
+  page: 'invalid_pagination',
+  pageSize: 'invalid_pagination',
+  kind: 'invalid_kind',
+  slug: 'invalid_slug',
+};
+
+function wordRequest(problem: Problem): WordedRefusal {
+  if (problem.kind !== 'invalid') return wordProblem(problem, PETS_CATALOGUE);
+  // A list is one field.
+  const issues = problem.issues.map(({ path, message }) => ({ path: path.replace(/\[.*/, ''), message }));
+  const wording = wordProblem({ ...problem, issues }, PETS_CATALOGUE);
+  const { code, field = '' } = wording;
+  // The form and the body as a whole are no fields.
+  if (field === 'form' || field === 'body') return { ...wording, field: undefined };
+  return { ...wording, code: FIELD_CODES[field] ?? code };
+}
+
+/** The challenge of a 401 names the session cookie; browsers open no dialog for it. */
 const CHALLENGE = `Cookie realm="pets", cookie-name="${SESSION_COOKIE}"`;
 
-function toErrorAnswer(wording: WordedRefusal, headers: Readonly<Record<string, string>> = {}): ErrorAnswer {
-  const { status, code, field, retryAfterSeconds, api, page } = wording;
-  return {
-    status,
-    code,
-    body: toErrorBody(code as ErrorCode, api, field),
-    page: toPageWords(page),
-    headers: {
-      ...headers,
-      ...(code === 'unauthorized' && { 'www-authenticate': CHALLENGE }),
-      ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }),
-    },
-  };
-}
-
-function toErrorBody(code: ErrorCode, { message, hint }: Worded, field: string | undefined): ErrorBody {
-  return { error: code, code, message, ...(hint !== undefined && { hint }), ...(field !== undefined && { field }) };
-}
-
-function toPageWords({ message, hint }: PageWords): Worded {
-  return { message, hint };
+function toAnswer(wording: WordedRefusal, problem?: Problem): ErrorAnswer {
+  const { field, api } = wording;
+  const { message, hint } = api;
+  const code = wording.code as ErrorCode;
+  const body: ErrorBody = { error: code, code, message, ...(hint && { hint }), ...(field && { field }) };
+  const answer = toErrorAnswer(wording, body, problem);
+  const challenge = code === 'unauthorized' && { 'www-authenticate': CHALLENGE };
+  return { ...answer, headers: { ...answer.headers, ...challenge } };
 }

@@ -29,6 +29,8 @@ import { joinAccounts } from './join-accounts.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { LiveCatalogue } from './live-catalogue.ts';
 import { startMaintenance } from './maintenance.ts';
+import { declareDiscoveryRoutes } from './mcp/discovery-routes.ts';
+import { declareMcpRoutes } from './mcp/mcp-routes.ts';
 import type { Role } from './model/people.ts';
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { PetsResources } from './ports.ts';
@@ -89,6 +91,8 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
         renderError: createErrorRenderer(renderErrorPage),
         routes: (app) => {
           declareReadRoutes(app, read);
+          declareDiscoveryRoutes(app, read);
+          declareMcpRoutes(app, read);
           declareAssetRoutes(app, { resources, callers });
           declareSnippetRoutes(app, { resources, addressesOf, callers });
           declareOperatorRoutes(app, resources, metrics, probe);

@@ -1,8 +1,9 @@
 // What is done with each interface of an engine, in whichever thread the engine runs.
+
+import type { Catalogue } from '../../interface-catalogue/model/catalogue.ts';
+import { checkPayload } from '../../interface-catalogue/validation/check-payload.ts';
 import { toChanges } from './a2ui/to-changes.ts';
 import { toMessages } from './a2ui/to-messages.ts';
-import { checkPayload } from './catalogue/check-payload.ts';
-import type { Catalogue } from './catalogue/load-catalogue.ts';
 import type { Interfaces } from './ports.ts';
 
 export function createInterfaceChecks(catalogue: Catalogue): Pick<Interfaces, 'check' | 'toMessages'> {

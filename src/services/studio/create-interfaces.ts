@@ -1,7 +1,7 @@
 // What the service does with interfaces, made of the catalogue, the frame, the exports and the thumbnails.
 import { readFileSync } from 'node:fs';
+import { loadCatalogue } from '../../interface-catalogue/load-catalogue.ts';
 import { toCatalogueDocument } from './a2ui/to-catalogue-document.ts';
-import { loadCatalogue } from './catalogue/load-catalogue.ts';
 import { createInterfaceChecks } from './create-interface-checks.ts';
 import { toFiles } from './exports/to-files.ts';
 import { toFrameDocument } from './frame/frame-document.ts';

@@ -1,11 +1,11 @@
 // The errors of this service: what is refused here and by the platform, in the one body that all of them have.
-import { ACCOUNT_REFUSALS } from '../../accounts/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import type { AnyRefusalTable, Worded } from '../../platform/errors/refusal-words.ts';
-import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
+import { ACCOUNT_ERRORS } from '../../accounts/index.ts';
+import { defineErrors, toParagraph, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
-import { wordProblem } from '../../platform/http/errors/word-problem.ts';
-import { BEARER_WORDS, STUDIO_WORDS } from './errors/studio-words.ts';
+import { PROBLEM_ERRORS, toErrorAnswer, wordProblem } from '../../platform/http/errors/problem-errors.ts';
+import { IDEMPOTENCY_ERRORS } from '../../platform/idempotency/refusals.ts';
+import { ERROR_STATUS } from './contract/error-codes.ts';
+import { STUDIO_ERRORS } from './errors/studio-errors.ts';
 import { ISSUES_TOLD_MAX } from './limits.ts';
 import { InvalidInterface, type PayloadIssue } from './model/refusals.ts';
 
@@ -23,59 +23,32 @@ export interface ErrorBody {
 
 const DOCS = '/docs';
 
-/** Of all modules whose refusals this service answers. */
-const TABLES: readonly AnyRefusalTable[] = [STUDIO_WORDS, BEARER_WORDS, ACCOUNT_REFUSALS];
+export const STUDIO_CATALOGUE = defineErrors(
+  { ...PROBLEM_ERRORS, ...ACCOUNT_ERRORS, ...IDEMPOTENCY_ERRORS, ...STUDIO_ERRORS },
+  { statuses: ERROR_STATUS },
+);
 
-/** What verbs, stores and readers refuse, in words; undefined for any other error. */
-export function findWording(error: unknown): WordedRefusal | undefined {
-  return error instanceof Refusal ? wordRefusal(TABLES, error) : undefined;
-}
-
-/** One paragraph: what went wrong, and what to do. */
-export function toMessage({ message, hint = '' }: Worded): string {
-  return `${message} ${hint}`.trim();
-}
+/** Words what verbs, stores and readers refuse; undefined for any other error. */
+export const { findWording } = STUDIO_CATALOGUE;
 
 export const errors: ErrorShape = {
   fromProblem: (problem) => {
-    const { status, code, retryAfterSeconds, headers, ...words } = wordProblem(problem);
-    const isBody = problem.kind === 'invalid' && !/^(?:path|query|headers)\b/.test(problem.issues[0]?.path ?? '');
-    const answer = { status, code: isBody ? 'invalid_body' : code, retryAfterSeconds, headers, page: words };
-    return toAnswer(answer, words, listIssues(problem));
+    const wording = wordProblem(problem, STUDIO_CATALOGUE);
+    if (problem.kind !== 'invalid') return toAnswer(wording, [], problem);
+    const isBody = !/^(?:path|query|headers)\b/.test(problem.issues[0]?.path ?? '');
+    return toAnswer(isBody ? { ...wording, code: 'invalid_body' } : wording, problem.issues);
   },
   fromError: (error) => {
     const wording = findWording(error);
-    if (wording === undefined) return undefined;
-    return toAnswer(wording, wording.api, error instanceof InvalidInterface ? error.issues : []);
+    return wording && toAnswer(wording, error instanceof InvalidInterface ? error.issues : []);
   },
 };
 
-function listIssues(problem: Problem): readonly PayloadIssue[] {
-  return problem.kind === 'invalid' ? problem.issues : [];
-}
-
-interface Answered {
-  readonly status: number;
-  readonly code: string;
-  readonly retryAfterSeconds?: number | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly page: Worded;
-}
-
-function toAnswer(
-  { status, code, retryAfterSeconds, headers, page }: Answered,
-  words: Worded,
-  issues: readonly PayloadIssue[],
-): ErrorAnswer {
-  const told = issues.slice(0, ISSUES_TOLD_MAX);
+function toAnswer(wording: WordedRefusal, issues: readonly PayloadIssue[], problem?: Problem): ErrorAnswer {
+  const shown = issues.slice(0, ISSUES_TOLD_MAX);
+  const { code, api } = wording;
   const body: ErrorBody = {
-    error: { code, message: toMessage(words), docs: DOCS, ...(told.length > 0 && { issues: told }) },
+    error: { code, message: toParagraph(api), docs: DOCS, ...(shown.length > 0 && { issues: shown }) },
   };
-  return {
-    status,
-    code,
-    body,
-    page: { message: page.message, hint: page.hint },
-    headers: { ...headers, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
-  };
+  return toErrorAnswer(wording, body, problem);
 }

@@ -1,4 +1,5 @@
 // Generates, previews, edits and publishes product interfaces.
+import type { FastifyInstance } from 'fastify';
 import type { Accounts } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { openKey } from '../../platform/auth/open-key.ts';
@@ -25,7 +26,11 @@ import { Requesters } from './http/requesters.ts';
 import { declareRoutes } from './http/routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
+import { declareMcpRoutes } from './mcp/mcp-routes.ts';
+import type { ToolCall } from './mcp/tool-call.ts';
+import { createTools } from './mcp/tools.ts';
 import { STUDIO_ROLES, toAccountOwner } from './model/people.ts';
+import { declareOauthRoutes } from './oauth/oauth-routes.ts';
 import { type Authorization, openAuthorization } from './oauth/open-authorization.ts';
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { Interfaces, StudioResources, StudioStore, VerifyAccess } from './ports.ts';
@@ -77,7 +82,11 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const warm = () => {
     if (options.engine === undefined) threads.warm().catch(onFailure);
   };
-  const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl, authorization, warm };
+  const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl, warm };
+  const declareTransports = (limited: FastifyInstance) => {
+    declareMcpRoutes(limited, deps, verifyAccess);
+    declareOauthRoutes(limited, { ...deps, authorization, records: resources.store.oauth });
+  };
   const metrics = new Metrics();
   callers.addMetrics(metrics);
   const service = await startHttpService({
@@ -93,8 +102,10 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
         renderError: renderErrorPage,
         api: API,
         routes: (app) => {
-          declareRoutes(app, deps, { metrics, verifyAccess, probe: createFolderProbe(options.place) });
-          declarePages(app, deps);
+          const probe = createFolderProbe(options.place);
+          // These tools are described in documents and never called.
+          declareRoutes(app, deps, { metrics, probe, tools: createTools({} as ToolCall), declareTransports });
+          declarePages(app, deps, authorization);
         },
       },
     ],

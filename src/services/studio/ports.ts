@@ -1,6 +1,7 @@
 // What the verbs need.
 import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Payload } from '../../interface-catalogue/model/payload.ts';
 import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
 import type { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
@@ -8,7 +9,6 @@ import type { Limits } from './limits.ts';
 import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummary } from './model/conversation.ts';
 import type { Coverage } from './model/coverage.ts';
 import type { EntryStatus, EntrySummary, GalleryEntry, Rating, Report } from './model/gallery.ts';
-import type { Payload } from './model/payload.ts';
 import type { Owner, Role } from './model/people.ts';
 import type { PayloadIssue } from './model/refusals.ts';
 

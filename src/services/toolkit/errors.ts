@@ -1,31 +1,34 @@
 // The errors of this service, in the one body that all of them have.
-import { createRefuse, Refusal } from '../../platform/errors/refusal.ts';
-import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
-import { wordProblem } from '../../platform/http/errors/word-problem.ts';
+import { defineErrors, toParagraph, type WordedRefusal } from '../../platform/errors/define-errors.ts';
+import type { ErrorTable, RefusalsOf } from '../../platform/errors/error-table.ts';
+import { createRefuse } from '../../platform/errors/refusal.ts';
+import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
+import { PROBLEM_ERRORS, toErrorAnswer, wordProblem } from '../../platform/http/errors/problem-errors.ts';
 
 /** Where the interface is described; relative to this server. */
 const DOCS = '/docs';
 
-type ToolkitRefusals = { readonly foreign_origin: Readonly<Record<never, never>> };
+const OWN = {
+  foreign_origin: {
+    status: 403,
+    message: 'Requests of pages of other sites are refused.',
+    hint: 'Call from a program, or read the documents.',
+  },
+} as const satisfies ErrorTable;
 
-export const refuse = createRefuse<ToolkitRefusals>();
+export const TOOLKIT_CATALOGUE = defineErrors({ ...PROBLEM_ERRORS, ...OWN });
+
+export const refuse = createRefuse<RefusalsOf<typeof OWN>>();
 
 export const errors: ErrorShape = {
-  fromProblem: (problem) => {
-    const { status, code, message, hint = '', retryAfterSeconds, headers } = wordProblem(problem);
-    const retry = retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) };
-    return { ...toAnswer(status, code, `${message} ${hint}`.trim()), headers: { ...headers, ...retry } };
+  fromProblem: (problem) => toAnswer(wordProblem(problem), problem),
+  fromError: (error) => {
+    const wording = TOOLKIT_CATALOGUE.findWording(error);
+    return wording && toAnswer(wording);
   },
-  fromError: (error) =>
-    error instanceof Refusal
-      ? toAnswer(
-          403,
-          error.code,
-          'Requests of pages of other sites are refused. Call from a program, or read the documents.',
-        )
-      : undefined,
 };
 
-function toAnswer(status: number, code: string, message: string): ErrorAnswer {
-  return { status, code, body: { error: { code, message, docs: DOCS } } };
+function toAnswer(wording: WordedRefusal, problem?: Problem): ErrorAnswer {
+  const { code, api } = wording;
+  return toErrorAnswer(wording, { error: { code, message: toParagraph(api), docs: DOCS } }, problem);
 }

@@ -10,9 +10,10 @@ import type { RunningService } from '../../platform/running-service.ts';
 import type { Program } from '../../platform/service/program.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
-import { declareAgentRoutes } from './http/agent-routes.ts';
 import { declareRoutes, type RouteDeps } from './http/routes.ts';
 import { LIMITS } from './limits.ts';
+import { declareAgentRoutes } from './mcp/agent-routes.ts';
+import { createTools } from './mcp/tools.ts';
 import { readGuide } from './model/guide.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { declareHomePage } from './pages/home-page.ts';
@@ -48,7 +49,9 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
         renderError: renderErrorPage,
         api: API,
         routes: (app) => {
-          declareRoutes(app, { guideOf, checkServices });
+          // The tools are described without a guide: none of these is called.
+          const skills = createTools(() => Promise.reject(new Error('described only')));
+          declareRoutes(app, { guideOf, checkServices, skills });
           declareAgentRoutes(app, { guideOf, version, publicUrl });
           declareHomePage(app, guideOf);
           declareManualPages(app, () => listOperations(program));

@@ -16,7 +16,7 @@ import {
 import { ErrorBody } from './contract/error-body.ts';
 import { errors } from './errors.ts';
 import { InvalidInput } from './model/invalid-input.ts';
-import { AuthenticationRequired, HealthCheckFailed, VectorSizeTooLarge } from './model/refusals.ts';
+import { AuthenticationRequired, HealthCheckFailed } from './model/refusals.ts';
 import { qdrantErrors } from './qdrant/errors.ts';
 
 const isErrorBody = new Ajv({ strict: false }).compile(ErrorBody);
@@ -47,12 +47,6 @@ const ERRORS: [Error, number, string, object | undefined][] = [
     400,
     'VALIDATION_ERROR',
     { issues: [{ path: 'a', message: 'is b' }] },
-  ],
-  [
-    new VectorSizeTooLarge(9),
-    400,
-    'VALIDATION_ERROR',
-    { issues: [{ path: 'vectors.size', message: 'must be at most 9' }] },
   ],
   [new SizeTooLarge(9), 400, 'VALIDATION_ERROR', { issues: [{ path: 'vectors.size', message: 'must be at most 9' }] }],
   [new HealthCheckFailed('disk full'), 503, 'HEALTH_CHECK_FAILED', undefined],

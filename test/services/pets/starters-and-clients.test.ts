@@ -43,7 +43,7 @@ describe('a fresh registry', () => {
     assert.deepEqual([...kinds].sort(), ['character', 'creature', 'object']);
     for (const pet of pets) {
       assert.equal(pet.license, 'CC0-1.0', pet.slug);
-      assert.equal(pet.generator.name, 'procedural@2', pet.slug);
+      assert.equal(pet.generator.name, 'procedural@3', pet.slug);
       assert.equal(pet.ownerName, 'Magpie', pet.slug);
     }
   });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import type { Payload } from '../../../src/interface-catalogue/model/payload.ts';
 import { createInterfaces } from '../../../src/services/studio/create-interfaces.ts';
-import type { Payload } from '../../../src/services/studio/model/payload.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../browser/open-browser.ts';
 import { ATTACKS, listTraces, watch } from './security/attacks.ts';
 import { createPayload } from './tiny-engine.ts';

@@ -1,7 +1,7 @@
 // An engine that does what a prompt says by one word, so that tests of the service need no composer.
 import { once } from 'node:events';
+import { DEFAULT_THEME, type Payload } from '../../../src/interface-catalogue/model/payload.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../../../src/services/studio/engines/engine.ts';
-import { DEFAULT_THEME, type Payload } from '../../../src/services/studio/model/payload.ts';
 
 export interface TinyEngine extends InterfaceEngine {
   readonly requests: EngineRequest[];

@@ -1,7 +1,7 @@
 // What can go wrong in the transport itself, before or around the work of a service. Each service has its own error body, so
 // the platform only names the problem and the service words it.
 
-import type { Worded } from '../../errors/refusal-words.ts';
+import type { Worded } from '../../errors/define-errors.ts';
 import type { DiskFault } from '../../storage/disk-failure.ts';
 
 export interface Issue {

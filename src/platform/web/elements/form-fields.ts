@@ -1,6 +1,6 @@
 // Forms: an error is shown beside its field, and everything that was typed stays.
 
-import type { PageWords } from '../../errors/refusal-words.ts';
+import type { PageWords } from '../../errors/define-errors.ts';
 import { attribute, type Content, type Html, html } from '../../html/html.ts';
 
 /** The name of the field that proves that a form was sent from a page of this server. */

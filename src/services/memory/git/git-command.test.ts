@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { GIT_WORDS } from '../errors/git-words.ts';
+import { GIT_ERRORS } from '../errors/git-errors.ts';
 import { toRefusal } from './explain-failure.ts';
 import failures from './failures.json' with { type: 'json' };
 import { type Git, openGit } from './git-command.ts';
@@ -129,7 +129,7 @@ describe('git', () => {
 
 describe('a failure', () => {
   it('has words for each of its codes', () => {
-    for (const { code } of failures) assert.ok(code in GIT_WORDS, code);
+    for (const { code } of failures) assert.ok(code in GIT_ERRORS, code);
   });
 
   const said: [string, string][] = [

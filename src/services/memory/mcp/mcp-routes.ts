@@ -2,6 +2,7 @@
 // of a token are looked up for each of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FoundToken } from '../../../accounts/index.ts';
+import { toParagraph } from '../../../platform/errors/define-errors.ts';
 import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import { BearerCheck } from '../../../platform/mcp/bearer-check.ts';
 import { MCP_METADATA_PATH } from '../../../platform/mcp/declare-discovery.ts';
@@ -57,7 +58,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     },
     wordError: (error) => {
       const wording = findWording(error);
-      return wording && { code: wording.code, message: `${wording.message} ${wording.hint ?? ''}`.trim() };
+      return wording && { code: wording.code, message: toParagraph(wording.api) };
     },
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });

@@ -22,6 +22,6 @@ export async function chooseSearched(
   const { searchedIndexesMax: countMax, searchedChunksMax: chunksMax } = resources.limits;
   const chosen = await listDefaultIndexes(resources, await listVisible(resources, viewer));
   const chunks = chosen.reduce((sum, { counts }) => sum + counts.chunks, 0);
-  if (chosen.length > countMax || chunks > chunksMax) throw refuse('too_much_to_search', { countMax, chunksMax });
+  if (chosen.length > countMax || chunks > chunksMax) throw refuse('too_much_to_search', { countMax });
   return chosen;
 }

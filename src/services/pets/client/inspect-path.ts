@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { assert } from '../../../base/assert.ts';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Refusal } from '../../../platform/errors/refusal.ts';
-import { findPetsWording } from '../errors/pets-words.ts';
+import { findPetsWording } from '../errors/pets-errors.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { sniffImage } from '../package/images/image-format.ts';
 import { type CheckedPackage, inspectPackage, type PackageInput } from '../package/read-package.ts';

@@ -4,7 +4,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { isSlug } from '../../../platform/text/slug.ts';
-import { findPetsWording } from '../errors/pets-words.ts';
+import { findPetsWording } from '../errors/pets-errors.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { SheetExtension } from '../model/pet.ts';
 import { parsePetJson } from '../package/pet-json.ts';

@@ -4,7 +4,7 @@ import { closed, count, oneOf, orNull, slug, text, time, url } from './fields.ts
 
 const generator = Type.Object(
   {
-    name: Type.String({ examples: ['procedural@2'] }),
+    name: Type.String({ examples: ['procedural@3'] }),
     seed: Type.Integer(),
     matchedWords: Type.Array(text),
     unmatchedWords: Type.Array(text),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ACCOUNT_REFUSALS } from '../../../accounts/index.ts';
+import { ACCOUNT_ERRORS } from '../../../accounts/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { findWording } from '../errors.ts';
 import { type PetsRefusalCode, type PetsRefusals, refuse } from '../model/refusals.ts';
@@ -29,18 +29,20 @@ const SAMPLES: { readonly [Code in PetsRefusalCode]: readonly [params: PetsRefus
   tags_too_many: [{ tagsMax: 8 }, 'tags'],
   source_url_invalid: [{}, 'sourceUrl'],
   reason_missing: [{}, 'reason'],
-  variant_unknown: [{ variants: 40 }, 'variant'],
+  variant_unknown: [{ variantMax: 39 }, 'variant'],
   colour_invalid: [{}, 'colour'],
   prop_unknown: [{ props: ['scarf'] }, 'prop'],
   report_reason_unknown: [{ reasons: ['spam'] }, 'reason'],
   requester_name_reserved: [{ name: 'Ada', reason: 'account' }, 'requesterName'],
   author_name_reserved: [{ name: 'Ada', reason: 'account', origin: 'address' }, 'publicAuthorName'],
-  sheet_too_large: [{ bytesMax: 1 }, 'sprite'],
+  sheet_too_large: [{ mebibytesMax: 1 }, 'sprite'],
   sheet_unreadable: [image, 'sprite'],
+  sheet_animated: [{ fault: 'animated' }, 'sprite'],
   sheet_without_alpha: [{}, 'sprite'],
   sheet_size: [{ width: 1, height: 2 }, 'sprite'],
   sheet_misnamed: [{ extension: 'webp', said: 'png' }, 'spritesheetExt'],
   cell_not_empty: [cell, 'sprite'],
+  cell_empty: [{ ...cell, pixelsMin: 50 }, 'sprite'],
   cell_too_empty: [{ ...cell, pixelsMin: 50 }, 'sprite'],
   cell_filled: [cell, 'sprite'],
   cell_touches_edge: [cell, 'sprite'],
@@ -133,7 +135,7 @@ describe('what people are told of a refusal', () => {
 
   it('is not mistaken for what accounts refuse: no code means something in both', () => {
     assert.deepEqual(
-      Object.keys(ACCOUNT_REFUSALS).filter((code) => Object.hasOwn(SAMPLES, code)),
+      Object.keys(ACCOUNT_ERRORS).filter((code) => Object.hasOwn(SAMPLES, code)),
       [],
     );
   });

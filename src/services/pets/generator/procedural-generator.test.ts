@@ -26,7 +26,7 @@ describe('the procedural generator', () => {
     assert.equal(pet.description, 'A happy blue cat wearing a red scarf.');
     assert.equal(pet.kind, 'creature');
     assert.deepEqual(pet.tags, ['cat', 'blue', 'happy', 'scarf']);
-    assert.equal(pet.note.name, 'procedural@2');
+    assert.equal(pet.note.name, 'procedural@3');
     assert.deepEqual(pet.note.matchedWords, ['blue', 'cat', 'red', 'scarf', 'tofu']);
     assert.deepEqual(pet.note.unmatchedWords, ['flurble']);
   });

@@ -16,7 +16,7 @@ import { toSpriteCells } from './reference/to-sprite-cells.ts';
 import { type Cells, encodeSheet, renderCells, renderIdleStrip, toCells } from './render.ts';
 
 /** Grows with every change after which the same brief gives another pet. */
-export const GENERATOR_NAME = 'procedural@2';
+export const GENERATOR_NAME = 'procedural@3';
 
 /** Everything about a pet but its pixels. */
 interface Figure extends Omit<GeneratedPet, 'sheet'> {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Worded } from '../../../platform/errors/refusal-words.ts';
+import type { Worded } from '../../../platform/errors/define-errors.ts';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import type { ErrorAnswer } from '../../../platform/http/errors/problem.ts';

@@ -39,5 +39,5 @@ export function parseVariant(text: string | undefined, field: string): number | 
   const digits = text?.trim() || undefined;
   if (digits === undefined) return undefined;
   if (/^\d{1,2}$/.test(digits) && Number(digits) < VARIANTS_MAX) return Number(digits);
-  throw refuse('variant_unknown', { variants: VARIANTS_MAX }, field);
+  throw refuse('variant_unknown', { variantMax: VARIANTS_MAX - 1 }, field);
 }

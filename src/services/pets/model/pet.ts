@@ -23,7 +23,7 @@ export interface PetOwner {
 
 /** How a pet came about when a generator made it; absent for drawn ones. */
 export interface GeneratorNote {
-  /** `procedural@2` */
+  /** `procedural@3` */
   readonly name: string;
   readonly seed: number;
   readonly matchedWords: readonly string[];

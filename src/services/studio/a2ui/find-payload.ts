@@ -1,6 +1,6 @@
 // The interface that A2UI messages have built up so far. Messages come from outside: what is no message of ours is passed over,
 // and what results is a payload that the validator still has to check.
-import { getField, isList, isObject, writePath } from '../catalogue/runtime/data-path.ts';
+
 import {
   DEFAULT_THEME,
   type Json,
@@ -9,7 +9,8 @@ import {
   type Payload,
   ROOT_ID,
   type Theme,
-} from '../model/payload.ts';
+} from '../../../interface-catalogue/model/payload.ts';
+import { getField, isList, isObject, writePath } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
 interface Surface {
   readonly id: string;

@@ -1,5 +1,5 @@
 // The messages of A2UI v0.9.1 that carry an interface of ours. https://a2ui.org
-import type { Json, JsonObject } from '../model/payload.ts';
+import type { Json, JsonObject } from '../../../interface-catalogue/model/payload.ts';
 
 export const A2UI_VERSION = 'v0.9.1';
 /** Names our catalogue; a name, not an address. */

@@ -1,5 +1,10 @@
 // The catalogue as A2UI describes catalogues: a JSON Schema of each component, with the names that its props may use.
-import type { CallDefinition, Catalogue, ComponentDefinition, PropDefinition } from '../catalogue/load-catalogue.ts';
+import type {
+  CallDefinition,
+  Catalogue,
+  ComponentDefinition,
+  PropDefinition,
+} from '../../../interface-catalogue/model/catalogue.ts';
 import { CATALOG_ID } from './message.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';

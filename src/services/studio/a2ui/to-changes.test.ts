@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_THEME, type Payload } from '../model/payload.ts';
+import { DEFAULT_THEME, type Payload } from '../../../interface-catalogue/model/payload.ts';
 import { findPayload } from './find-payload.ts';
 import { toChanges } from './to-changes.ts';
 import { toMessages } from './to-messages.ts';

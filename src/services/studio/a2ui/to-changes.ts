@@ -1,5 +1,5 @@
 // A changed interface as A2UI messages to a client that shows the one before it.
-import type { Json, JsonObject, Payload } from '../model/payload.ts';
+import type { Json, JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { A2UI_VERSION, type A2uiComponent, type A2uiMessage } from './message.ts';
 import { toComponents, toMessages } from './to-messages.ts';
 

@@ -1,6 +1,6 @@
 // A payload as A2UI messages: the surface and its data first, then the components from the root down, so that what has
 // arrived can be shown at any time.
-import type { JsonObject, Node, Payload } from '../model/payload.ts';
+import type { JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { A2UI_VERSION, type A2uiComponent, type A2uiMessage, CATALOG_ID } from './message.ts';
 
 /** A preview that grows in a handful of steps is lively; more of them would only be slower. */

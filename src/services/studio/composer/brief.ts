@@ -1,5 +1,5 @@
 // What the composer has understood of a prompt: made by `understand`, built into an interface by `build`.
-import type { Theme } from '../model/payload.ts';
+import type { Theme } from '../../../interface-catalogue/model/payload.ts';
 
 /** Each is placed by `knowledge/placements.json` and built by a block. Those of studio-demand, and those of landing pages and dashboards. */
 export type RequirementKind =

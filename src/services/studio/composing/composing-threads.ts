@@ -1,10 +1,10 @@
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engines/engine.ts';
 import type { Limits } from '../limits.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
-import type { Payload } from '../model/payload.ts';
 import { InvalidInterface, refuse } from '../model/refusals.ts';
 import type { Interfaces } from '../ports.ts';
 import type { MadeEvent } from '../verbs/make-interfaces.ts';

@@ -1,10 +1,10 @@
-import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createInterfaceChecks } from '../create-interface-checks.ts';
 import { createComposerEngine } from '../engines/composer-engine.ts';
 import type { EngineRequest } from '../engines/engine.ts';
 import { judgeCoverage } from '../engines/model/judging/judge-coverage.ts';
 import type { Coverage } from '../model/coverage.ts';
-import type { Payload } from '../model/payload.ts';
 import { InvalidInterface, type PayloadIssue } from '../model/refusals.ts';
 import { drawThumbnail } from '../thumbnails/draw-thumbnail.ts';
 import { type MadeEvent, makeInterfaces } from '../verbs/make-interfaces.ts';

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   store_damaged: 500,
   engine_failed: 502,
   overloaded: 503,
+  store_unavailable: 503,
   disk_read_only: 503,
   disk_failing: 503,
   turn_timed_out: 504,

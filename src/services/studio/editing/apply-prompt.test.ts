@@ -2,9 +2,9 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { checkPayload } from '../catalogue/check-payload.ts';
-import { loadCatalogue } from '../catalogue/load-catalogue.ts';
-import type { Payload } from '../model/payload.ts';
+import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { checkPayload } from '../../../interface-catalogue/validation/check-payload.ts';
 import { type EditedInterface, editInterface } from './apply-prompt.ts';
 import { checkTurn, type Expected, hasEffect } from './testing/check-turn.ts';
 

@@ -1,9 +1,11 @@
 // A follow-up becomes typed edits of the current interface. Each touches only what it names, and is refused as a whole where its
 // result would not be valid; what became of it stands in the coverage.
-import { checkPayload } from '../catalogue/check-payload.ts';
-import { type Catalogue, loadCatalogue } from '../catalogue/load-catalogue.ts';
+
+import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
+import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { checkPayload } from '../../../interface-catalogue/validation/check-payload.ts';
 import type { Coverage, RequirementCoverage } from '../model/coverage.ts';
-import type { Payload } from '../model/payload.ts';
 import { type Change, type EditContext, isChange, type Outcome } from './edit.ts';
 import { EDITS } from './edits/edits.ts';
 import { hasEditVerb, isChat, isFreshBrief } from './grammar/is-fresh-brief.ts';

@@ -1,6 +1,6 @@
 // What every type of edit gets and gives: one file of `edits/` for each type.
-import type { Catalogue } from '../catalogue/load-catalogue.ts';
-import type { Payload } from '../model/payload.ts';
+import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { InterfaceTree } from './interface/interface-tree.ts';
 
 /** What a pattern of `edit-patterns.json` has read in a clause; quoted texts are back in their places. */

@@ -1,6 +1,6 @@
 // Undo, redo and earlier versions. A version made by an undo has the content of an earlier one, by which it is recognised, unless
 // its prompt says that it was a change: showing again what was hidden is a step of its own.
-import type { Payload } from '../model/payload.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { Change, Edit, EditContext, Outcome } from './edit.ts';
 import { findHistoryStep } from './grammar/find-history-step.ts';
 

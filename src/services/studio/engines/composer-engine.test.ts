@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { checkPayload } from '../catalogue/check-payload.ts';
-import { loadCatalogue } from '../catalogue/load-catalogue.ts';
-import type { Payload } from '../model/payload.ts';
+import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { checkPayload } from '../../../interface-catalogue/validation/check-payload.ts';
 import { createComposerEngine } from './composer-engine.ts';
 import type { EngineEvent, EngineRequest } from './engine.ts';
 

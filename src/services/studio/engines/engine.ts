@@ -1,7 +1,8 @@
 // The port that every engine implements: a prompt or an edit becomes a stream of events that ends with a whole interface.
+
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { Coverage, EngineName } from '../model/coverage.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
-import type { Payload } from '../model/payload.ts';
 
 export interface HistoryEntry {
   readonly role: 'user' | 'assistant';

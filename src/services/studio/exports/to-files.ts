@@ -1,7 +1,7 @@
+import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { toJsonLines } from '../a2ui/to-messages.ts';
-import type { Catalogue } from '../catalogue/load-catalogue.ts';
 import { toFrameDocument } from '../frame/frame-document.ts';
-import type { Payload } from '../model/payload.ts';
 import type { ExportedFile, ExportFormat } from '../ports.ts';
 import { toReactProject } from './to-react-project.ts';
 

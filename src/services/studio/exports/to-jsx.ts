@@ -1,6 +1,7 @@
 // Nodes as readable JSX: what a person would have written by hand.
-import { isList, isObject } from '../catalogue/runtime/data-path.ts';
-import type { Json, Node, Payload } from '../model/payload.ts';
+
+import type { Json, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
+import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
 /** As wide as the code of this repository. */
 const LINE_LENGTH_MAX = 110;

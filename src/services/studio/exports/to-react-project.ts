@@ -1,23 +1,22 @@
-// An interface as a React and TypeScript project: its own JSX, and the sources of the components it uses as they are here.
+// Exports an interface as a React and TypeScript project: its own JSX, and the sources of the components that it uses.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Catalogue } from '../catalogue/load-catalogue.ts';
-import type { Json, Payload } from '../model/payload.ts';
+import { CATALOGUE_FOLDER } from '../../../interface-catalogue/load-catalogue.ts';
+import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
+import type { Json, Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { ExportedFile } from '../ports.ts';
 import scaffold from './react-scaffold.json' with { type: 'json' };
 import { toJsx, toLiteral } from './to-jsx.ts';
 
-const STUDIO_FOLDER = fileURLToPath(new URL('..', import.meta.url));
-/** What App.tsx needs besides its components. */
-const RUNTIME_SOURCES = ['catalogue/runtime/surface.tsx', 'catalogue/runtime/css.d.ts', 'frame/local-effects.tsx'];
+/** The sources that App.tsx and data-model.ts need besides components. */
+const RUNTIME_SOURCES = ['model/payload.ts', 'runtime/css.d.ts', 'runtime/local-effects.tsx', 'runtime/surface.tsx'];
 
 /** The payload is valid: it names components of the catalogue only. */
 export function toReactProject(payload: Payload, catalogue: Catalogue): readonly ExportedFile[] {
   const used = [...new Set(payload.nodes.map((node) => node.component))].sort();
   const components = used.flatMap((name) => {
     const folder = catalogue.components.get(name)?.folder;
-    return folder === undefined ? [] : [{ name, source: `catalogue/${folder}/${posix.basename(folder)}.tsx` }];
+    return folder === undefined ? [] : [{ name, source: `${folder}/${posix.basename(folder)}.tsx` }];
   });
   const name =
     payload.title
@@ -43,11 +42,11 @@ export function toReactProject(payload: Payload, catalogue: Catalogue): readonly
 
 function toApp(payload: Payload, components: readonly { name: string; source: string }[]): string {
   const imports = [
-    ...components.map(({ name, source }) => `import { ${name} } from './${source}';`),
+    ...components.map(({ name, source }) => `import { ${name} } from './catalogue/${source}';`),
+    "import type { Theme } from './catalogue/model/payload.ts';",
+    "import { createLocalEffects } from './catalogue/runtime/local-effects.tsx';",
     "import { Surface } from './catalogue/runtime/surface.tsx';",
     "import { dataModel } from './data-model.ts';",
-    "import { createLocalEffects } from './frame/local-effects.tsx';",
-    "import type { Theme } from './model/payload.ts';",
   ];
   return `${imports.join('\n')}
 
@@ -67,7 +66,7 @@ export function App() {
 function toDataModel({ dataModel }: Payload): string {
   const lines = [
     '// The rows, options and state that the interface starts with.',
-    "import type { JsonObject } from './model/payload.ts';",
+    "import type { JsonObject } from './catalogue/model/payload.ts';",
     '',
     `export const dataModel: JsonObject = ${toLiteral(dataModel, 0)};`,
     '',
@@ -75,13 +74,13 @@ function toDataModel({ dataModel }: Payload): string {
   return lines.join('\n');
 }
 
-/** The files, and everything that they import from the studio. */
+/** The files, and everything that they import from the catalogue. */
 function listSources(entries: readonly string[]): readonly ExportedFile[] {
   const files = new Map<string, string>();
   const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (files.has(path)) continue;
-    const text = readFileSync(join(STUDIO_FOLDER, path), 'utf8');
+    const text = readFileSync(join(CATALOGUE_FOLDER, path), 'utf8');
     files.set(path, text);
     if (!/\.tsx?$/.test(path)) continue;
     for (const [, target] of text.matchAll(/^(?:import|export) (?:[^;']* from )?'(\.[^']+)'/gm)) {
@@ -90,7 +89,7 @@ function listSources(entries: readonly string[]): readonly ExportedFile[] {
   }
   return [...files.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, text]) => ({ path: `src/${path}`, text }));
+    .map(([path, text]) => ({ path: `src/catalogue/${path}`, text }));
 }
 
 function toText(lines: readonly string[]): string {

@@ -1,7 +1,5 @@
-import { isObject } from '../catalogue/runtime/data-path.ts';
-
-/** As many as the validator of the server allows. */
-const NODES_MAX = 300;
+import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
+import { NODES_MAX } from '../../../interface-catalogue/validation/limits.ts';
 
 /** The frame shows what has the shape of a payload; what its props may hold, the server has checked. */
 export function findPayloadProblem(payload: unknown): string | undefined {

@@ -1,6 +1,6 @@
 // The document of a preview, and of an interface exported as one file: everything inline, named by hash, and no network.
 import { createHash } from 'node:crypto';
-import type { Payload } from '../model/payload.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { FRAME_SCRIPT, FRAME_STYLE } from './frame.generated.ts';
 
 const SCRIPT = toInline(FRAME_SCRIPT);

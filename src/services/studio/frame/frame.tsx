@@ -1,14 +1,14 @@
 // The document that shows one interface: in a sandboxed frame, where it talks to the page around it by messages, or alone
 // as a file, where the interface lies in the document itself.
 import { createRoot } from 'react-dom/client';
-import { type Registry, toElements } from '../catalogue/runtime/render.tsx';
-import { type HostEffects, Surface, type SurfaceProps } from '../catalogue/runtime/surface.tsx';
-import type { Payload } from '../model/payload.ts';
-import '../catalogue/runtime/font.css';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { type Registry, toElements } from '../../../interface-catalogue/runtime/render.tsx';
+import { type HostEffects, Surface, type SurfaceProps } from '../../../interface-catalogue/runtime/surface.tsx';
+import '../../../interface-catalogue/runtime/theme/font.css';
 import './frame.css';
+import { createLocalEffects } from '../../../interface-catalogue/runtime/local-effects.tsx';
 import { highlight, toOpened } from './highlight.tsx';
 import { createHost } from './host.tsx';
-import { createLocalEffects } from './local-effects.tsx';
 import { createSelection } from './selection.tsx';
 import { toContinued } from './to-continued.ts';
 

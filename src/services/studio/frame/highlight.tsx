@@ -1,6 +1,7 @@
 // Marks nodes for a moment, so that a person sees which ones the page around the frame speaks of.
-import { getField, isObject } from '../catalogue/runtime/data-path.ts';
-import type { Node, Payload } from '../model/payload.ts';
+
+import type { Node, Payload } from '../../../interface-catalogue/model/payload.ts';
+import { getField, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
 /** Long enough to find it with the eyes. */
 const SHOWN_MS = 2400;

@@ -1,12 +1,12 @@
 // The messages between the frame and the page that contains it. Every message is checked: the frame trusts no page.
 
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { toDownload } from '../../../interface-catalogue/runtime/download.ts';
+import { createLocalEffects } from '../../../interface-catalogue/runtime/local-effects.tsx';
+import type { HostEffects } from '../../../interface-catalogue/runtime/surface.tsx';
+import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { findPayload } from '../a2ui/find-payload.ts';
-import { isObject } from '../catalogue/runtime/data-path.ts';
-import type { HostEffects } from '../catalogue/runtime/surface.tsx';
-import type { Payload } from '../model/payload.ts';
-import { toDownload } from './download.ts';
 import { findPayloadProblem } from './find-payload-problem.ts';
-import { createLocalEffects } from './local-effects.tsx';
 
 type Mode = 'light' | 'dark' | 'auto';
 

@@ -1,5 +1,5 @@
-import { getField, isObject } from '../catalogue/runtime/data-path.ts';
-import type { Payload } from '../model/payload.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { getField, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
 /** A later version of the interface that is shown opens on the page where the person is, if it still has that page. */
 export function toContinued(payload: Payload, shown: Payload | undefined): Payload {

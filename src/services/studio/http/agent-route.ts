@@ -1,11 +1,13 @@
 // POST /api/agent: a turn of a conversation as a stream of server-sent events.
+
 import type { FastifyInstance } from 'fastify';
+import { toParagraph } from '../../../platform/errors/define-errors.ts';
 import { findStoreProblem } from '../../../platform/http/errors/find-store-problem.ts';
-import { wordProblem } from '../../../platform/http/errors/word-problem.ts';
+import { wordProblem } from '../../../platform/http/errors/problem-errors.ts';
 import { EventStreams, type ServerEvent } from '../../../platform/http/event-stream.ts';
 import { reportDamage } from '../../../platform/storage/store-damaged.ts';
 import { postAgent } from '../contract/agent.ts';
-import { findWording, toMessage } from '../errors.ts';
+import { findWording } from '../errors.ts';
 import { openTurn } from '../verbs/open-turn.ts';
 import { runTurn, type TurnEvent } from '../verbs/run-turn.ts';
 import { parseTurn } from './parse-turn.ts';
@@ -80,16 +82,12 @@ function toWireEvent(event: { readonly type: string; readonly [field: string]: u
 
 function toErrorEvent(error: unknown, onFailure: (error: unknown) => void) {
   const problem = findStoreProblem(error);
-  if (problem !== undefined) {
-    reportDamage(error, onFailure);
-    const { code, retryAfterSeconds: retryAfter, ...words } = wordProblem(problem);
-    return { type: 'error', code, message: toMessage(words), ...(retryAfter !== undefined && { retryAfter }) };
-  }
-  const worded = findWording(error);
+  if (problem !== undefined) reportDamage(error, onFailure);
+  const worded = problem === undefined ? findWording(error) : wordProblem(problem);
   if (worded === undefined) {
     onFailure(error);
     return { type: 'error', code: 'internal_error', message: 'Something went wrong inside the studio. Try again.' };
   }
   const { code, api, retryAfterSeconds: retryAfter } = worded;
-  return { type: 'error', code, message: toMessage(api), ...(retryAfter !== undefined && { retryAfter }) };
+  return { type: 'error', code, message: toParagraph(api), ...(retryAfter !== undefined && { retryAfter }) };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
 import { isKnown, PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
 import { type FeedbackRequest, postFeedback } from '../contract/feedback.ts';
 import * as operations from '../contract/gallery.ts';
-import type { JsonObject } from '../model/payload.ts';
 import type { ExportFormat } from '../ports.ts';
 import { getEntry, reportEntry, searchGallery, unpublishEntry } from '../verbs/gallery-entries.ts';
 import { recordFeedback } from '../verbs/record-feedback.ts';

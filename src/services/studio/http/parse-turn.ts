@@ -1,8 +1,8 @@
+import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
 import { HttpProblem } from '../../../platform/http/errors/problem.ts';
 import { createSchemaChecks } from '../../../platform/http/schemas/schema-check.ts';
 import { ActionBody, type ActionRequest, PromptBody, type PromptRequest } from '../contract/agent.ts';
 import { PROMPT_LENGTH_MAX } from '../limits.ts';
-import type { JsonObject } from '../model/payload.ts';
 import type { TurnInput } from '../verbs/open-turn.ts';
 
 const checksOf = createSchemaChecks([]);

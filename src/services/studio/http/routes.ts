@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { declareHealthRoute } from '../../../platform/http/health-route.ts';
+import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
-import { declareMcpRoutes } from '../mcp/mcp-routes.ts';
-import type { ToolCall } from '../mcp/tool-call.ts';
-import { createTools } from '../mcp/tools.ts';
 import { SCOPES } from '../model/scopes.ts';
-import { declareOauthRoutes } from '../oauth/oauth-routes.ts';
-import type { VerifyAccess } from '../ports.ts';
 import { declareAgentRoute } from './agent-route.ts';
 import { declareConversationRoutes } from './conversation-routes.ts';
 import { declareDiscoveryRoutes } from './discovery-routes.ts';
@@ -18,14 +14,17 @@ import type { StudioDeps } from './studio-deps.ts';
 
 export interface RouteParts {
   readonly metrics: Metrics;
-  readonly verifyAccess: VerifyAccess;
   /** Rejects where nothing can be stored. */
   readonly probe: () => Promise<void>;
+  /** The tools of the MCP endpoint, for the documents that describe them. */
+  readonly tools: readonly McpTool[];
+  /** Declares the routes of the other transports, which have the same rate limits. */
+  readonly declareTransports: (limited: FastifyInstance) => void;
 }
 
-/** Everything that programs call. */
+/** Declares everything that programs call. */
 export function declareRoutes(app: FastifyInstance, deps: StudioDeps, parts: RouteParts): void {
-  const { metrics, verifyAccess, probe } = parts;
+  const { metrics, probe, tools, declareTransports } = parts;
   const { requesters, rates } = deps;
   const { conversations, gallery } = deps.resources.store;
   const counts = { conversations: 0, published: 0 };
@@ -43,10 +42,7 @@ export function declareRoutes(app: FastifyInstance, deps: StudioDeps, parts: Rou
     declareConversationRoutes(limited, deps);
     declareGalleryRoutes(limited, deps);
     declareModerationRoutes(limited, deps);
-    declareMcpRoutes(limited, deps, verifyAccess);
-    declareOauthRoutes(limited, { ...deps, records: deps.resources.store.oauth });
-    // Only described: nothing of a call is looked at.
-    const tools = createTools({} as ToolCall);
+    declareTransports(limited);
     declareDiscoveryRoutes(limited, deps, { tools, scopes: SCOPES });
     done();
   });

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { type AsyncZippable, strToU8, zip } from 'fflate';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { toSlug } from '../../../platform/text/slug.ts';
-import type { Payload } from '../model/payload.ts';
 import type { ExportedFile, ExportFormat, StudioResources } from '../ports.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

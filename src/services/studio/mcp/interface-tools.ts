@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import * as contract from '../contract/tools.ts';
 import { COSTS } from '../http/rate-limits.ts';
 import type { ConversationKey } from '../model/conversation.ts';
-import type { Payload } from '../model/payload.ts';
 import { isAnonymous, toVisitorOwner } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import { checkInterface } from '../verbs/check-interface.ts';

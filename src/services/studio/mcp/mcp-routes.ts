@@ -1,7 +1,9 @@
 // The MCP endpoint. Everybody may use it within the limits of a client without an account; a bearer token stands for an account.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../../base/assert.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
+import { toParagraph } from '../../../platform/errors/define-errors.ts';
 import { BearerCheck } from '../../../platform/mcp/bearer-check.ts';
 import { MCP_METADATA_PATH } from '../../../platform/mcp/declare-discovery.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
@@ -9,7 +11,7 @@ import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
 import { postMcp } from '../contract/documents.ts';
-import { findWording, toMessage } from '../errors.ts';
+import { findWording } from '../errors.ts';
 import { COSTS } from '../http/rate-limits.ts';
 import type { StudioDeps } from '../http/studio-deps.ts';
 import { type Requester, toAccountOwner, toVisitorOwner } from '../model/people.ts';
@@ -62,7 +64,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
     messageBytesMax: resources.limits.bodyBytesMax,
     wordError: (error) => {
       const wording = findWording(error);
-      return wording && { code: wording.code, message: toMessage(wording.api) };
+      return wording && { code: wording.code, message: toParagraph(wording.api) };
     },
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });

@@ -1,6 +1,7 @@
 // A conversation: prompts of one owner and the versions of the interface that they led to.
+
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { Coverage } from './coverage.ts';
-import type { Payload } from './payload.ts';
 import type { Owner } from './people.ts';
 
 export interface HistoryItem {

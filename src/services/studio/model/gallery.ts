@@ -1,4 +1,4 @@
-import type { Payload } from './payload.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { Owner } from './people.ts';
 
 /** `unpublished` by its owner, who may publish it again; `hidden` and `removed` by an administrator, the latter for good. */

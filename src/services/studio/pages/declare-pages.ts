@@ -7,6 +7,7 @@ import { toPath } from '../../../platform/http/path.ts';
 import { type ErrorBody, findWording } from '../errors.ts';
 import { limitRoutes } from '../http/rate-limits.ts';
 import type { StudioDeps } from '../http/studio-deps.ts';
+import type { Authorization } from '../oauth/open-authorization.ts';
 import { declareOauthPages } from '../oauth/pages/declare-oauth-pages.ts';
 import { SITE } from './parts/site.ts';
 import { declareDesignRoutes } from './routes/design-routes.ts';
@@ -17,7 +18,7 @@ import { NOTICES, type PagesDeps } from './routes/page-context.ts';
 import { declareStudioRoutes } from './routes/studio-routes.ts';
 import { adminHead } from './views/admin-head.ts';
 
-export function declarePages(app: FastifyInstance, studio: StudioDeps): void {
+export function declarePages(app: FastifyInstance, studio: StudioDeps, authorization: Authorization): void {
   const { resources, callers, baseUrlOf, requesters, rates } = studio;
   const pages = resources.accounts.declarePages(app, {
     site: SITE,
@@ -45,7 +46,7 @@ export function declarePages(app: FastifyInstance, studio: StudioDeps): void {
     declareGalleryPages(limited, deps);
     declareDesignRoutes(limited, deps);
     declareModerationPages(limited, deps);
-    declareOauthPages(limited, deps);
+    declareOauthPages(limited, { ...deps, authorization });
     done();
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { DEFAULT_THEME, type Payload } from '../../../interface-catalogue/model/payload.ts';
 import { openTestPlace } from '../../../platform/storage/testing/test-place.ts';
-import { DEFAULT_THEME, type Payload } from '../model/payload.ts';
 import type { Owner } from '../model/people.ts';
 import type { NewVersion } from '../ports.ts';
 import { openStudioStore } from './open-studio-store.ts';

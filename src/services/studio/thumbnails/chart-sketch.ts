@@ -1,6 +1,7 @@
 // A chart as SVG, from the same rows as in the interface.
+
+import { toNumber, toText } from '../../../interface-catalogue/runtime/values/to-values.ts';
 import { type Layout, picture } from '../../../platform/drawing/draw-layout.ts';
-import { toNumber, toText } from '../catalogue/runtime/to-values.ts';
 import { card, entriesOf, rowsOf, type Sketch, textOf, title } from './sketch.ts';
 
 /** Beside another one, and alone on its line. */

@@ -1,7 +1,7 @@
+import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
+import { formatValue } from '../../../interface-catalogue/runtime/values/format-value.ts';
+import { toNumber, toText } from '../../../interface-catalogue/runtime/values/to-values.ts';
 import { box, type Layout } from '../../../platform/drawing/draw-layout.ts';
-import { formatValue } from '../catalogue/runtime/format-value.ts';
-import { toNumber, toText } from '../catalogue/runtime/to-values.ts';
-import type { JsonObject } from '../model/payload.ts';
 import { sketchChart } from './chart-sketch.ts';
 import {
   card,

@@ -1,6 +1,7 @@
 // A small picture of an interface, drawn on the server without a browser: its first screen in its colours, words and data.
+
+import type { Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { box, drawPng, type Layout } from '../../../platform/drawing/draw-layout.ts';
-import type { Node, Payload } from '../model/payload.ts';
 import { type Sketching, toColours } from './sketch.ts';
 import { sketchChildren, sketchNode } from './sketch-node.ts';
 

@@ -1,6 +1,6 @@
+import type { Json } from '../../../interface-catalogue/model/payload.ts';
+import { toText } from '../../../interface-catalogue/runtime/values/to-values.ts';
 import { box, type Layout } from '../../../platform/drawing/draw-layout.ts';
-import { toText } from '../catalogue/runtime/to-values.ts';
-import type { Json } from '../model/payload.ts';
 import { pictureOf } from './content-sketches.ts';
 import {
   card,

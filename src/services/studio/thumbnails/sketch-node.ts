@@ -1,8 +1,9 @@
 // Chooses the sketch of a node by its component, and leaves out what is not on the first screen.
+
+import type { Json, Node } from '../../../interface-catalogue/model/payload.ts';
+import { readPath } from '../../../interface-catalogue/runtime/values/data-path.ts';
+import { isTrue } from '../../../interface-catalogue/runtime/values/evaluate.ts';
 import type { Layout } from '../../../platform/drawing/draw-layout.ts';
-import { readPath } from '../catalogue/runtime/data-path.ts';
-import { isTrue } from '../catalogue/runtime/evaluate.ts';
-import type { Json, Node } from '../model/payload.ts';
 import { CONTENT_SKETCHES } from './content-sketches.ts';
 import { DATA_SKETCHES } from './data-sketches.ts';
 import { INPUT_SKETCHES } from './input-sketches.ts';

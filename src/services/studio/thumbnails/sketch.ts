@@ -1,10 +1,11 @@
 // What the sketches of components have in common: the interface with its children and values, colours, and boxes of text.
+
+import type { Json, JsonObject, Node, Payload, Theme } from '../../../interface-catalogue/model/payload.ts';
+import { toTokens } from '../../../interface-catalogue/runtime/theme/to-tokens.ts';
+import { evaluate } from '../../../interface-catalogue/runtime/values/evaluate.ts';
+import type { Row } from '../../../interface-catalogue/runtime/values/row-scope.ts';
+import { toRows, toText } from '../../../interface-catalogue/runtime/values/to-values.ts';
 import { box, FONT_FAMILY, type Layout } from '../../../platform/drawing/draw-layout.ts';
-import { evaluate } from '../catalogue/runtime/evaluate.ts';
-import type { Row } from '../catalogue/runtime/row-scope.ts';
-import { toTokens } from '../catalogue/runtime/to-tokens.ts';
-import { toRows, toText } from '../catalogue/runtime/to-values.ts';
-import type { Json, JsonObject, Node, Payload, Theme } from '../model/payload.ts';
 
 const COLOURS = {
   background: '--m-background',

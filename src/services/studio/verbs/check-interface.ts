@@ -1,5 +1,5 @@
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { Limits } from '../limits.ts';
-import type { Payload } from '../model/payload.ts';
 import { InvalidInterface } from '../model/refusals.ts';
 import type { Interfaces } from '../ports.ts';
 

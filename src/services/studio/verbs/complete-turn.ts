@@ -1,5 +1,5 @@
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { Coverage } from '../model/coverage.ts';
-import type { Payload } from '../model/payload.ts';
 import type { StudioResources } from '../ports.ts';
 import type { Turn } from './open-turn.ts';
 import { runTurn, type TurnSignals } from './run-turn.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
+import { DEFAULT_THEME, type Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createInterfaceChecks } from '../create-interface-checks.ts';
 import type { EngineEvent, EngineRequest } from '../engines/engine.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
-import { DEFAULT_THEME, type Payload } from '../model/payload.ts';
 import { type MadeEvent, makeInterfaces } from './make-interfaces.ts';
 
 const checks = { interfaces: createInterfaceChecks(loadCatalogue()), limits: { interfaceLengthMax: 10_000 } };

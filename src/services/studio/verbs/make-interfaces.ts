@@ -1,7 +1,7 @@
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { EngineEvent, EngineRequest } from '../engines/engine.ts';
 import { toCanonicalJson } from '../model/canonical-json.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
-import type { Payload } from '../model/payload.ts';
 import { checkAsJson, type InterfaceChecks } from './check-interface.ts';
 
 export type MadeEvent =

@@ -1,8 +1,8 @@
 // What a turn begins with: the conversation from the store, or what a client that keeps it itself has sent.
 import { randomUUID } from 'node:crypto';
+import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { HISTORY_MAX, HISTORY_TEXT_LENGTH_MAX } from '../limits.ts';
 import type { ConversationKey, HistoryItem } from '../model/conversation.ts';
-import type { JsonObject, Payload } from '../model/payload.ts';
 import type { Requester } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioResources } from '../ports.ts';

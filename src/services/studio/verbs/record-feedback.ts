@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createBase62Token } from '../../../platform/auth/tokens.ts';
 import { actOnce, checkIdempotencyKey, type OnceResult } from '../../../platform/idempotency/act-once.ts';
 import { toBodyHash } from '../../../platform/idempotency/body-hash.ts';
 import { toCanonicalJson } from '../model/canonical-json.ts';
 import type { Rating } from '../model/gallery.ts';
-import type { JsonObject, Payload } from '../model/payload.ts';
 import { isAnonymous, type Requester } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { NewEntry, RecordedFeedback, StudioResources } from '../ports.ts';

@@ -1,10 +1,10 @@
 // One turn of a conversation: what the engine makes of it is checked, told as it comes, and stored before the turn is done.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { EngineRequest } from '../engines/engine.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
-import type { Payload } from '../model/payload.ts';
 import { isAnonymous } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioResources } from '../ports.ts';

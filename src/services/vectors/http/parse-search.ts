@@ -3,8 +3,8 @@ import { type Limits, RESULTS_DEFAULT } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { PayloadSelection } from '../model/payload-selection.ts';
 import { findQueryVector, QUERY_VECTOR_PLACES } from '../model/query-vector.ts';
+import type { SearchOptions } from '../model/search-options.ts';
 import { toVector } from '../model/vector-values.ts';
-import type { SearchOptions } from '../verbs/search-points.ts';
 import type { NumbersOf } from './body-vectors.ts';
 import { parseFilter } from './parse-filter.ts';
 

@@ -3,8 +3,8 @@ import { freeBuffer } from '../../../platform/free-buffer.ts';
 import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
 import * as operations from '../contract/operations.ts';
 import { toPointParts } from '../model/payload-selection.ts';
+import { toSearchRequest } from '../model/search-options.ts';
 import type { VectorsResources } from '../ports.ts';
-import { searchPoints } from '../verbs/search-points.ts';
 import { writeOnce } from '../verbs/write-once.ts';
 import {
   addPoints,
@@ -59,13 +59,18 @@ export function declarePointRoutes(app: FastifyInstance, resources: VectorsResou
   app.put<UpsertRoute>(POINTS, { ...upserting, schema: operations.upsertPoints }, upsert);
   app.post<UpsertRoute>(`${POINTS}/upsert`, { ...upserting, schema: operations.upsertPointsAlias }, upsert);
 
+  const search = (request: FastifyRequest<RouteWith<Bodies['searchPoints' | 'queryPoints']>>) => {
+    const { body, context } = request;
+    const wanted = toSearchRequest(body.vector, body.options);
+    return store.searchPoints(toAddress(request), wanted, toReadOptions(context, limits));
+  };
   app.post<RouteWith<Bodies['searchPoints']>>(
     `${POINTS}/search`,
     { ...guarded, schema: operations.searchPoints, config: { body: 'searchPoints', isDirect: true } },
     async (request) => {
       const { body, context } = request;
-      const { vector, options } = body;
-      const points = searchPoints(resources, toAddress(request), vector, options, toReadOptions(context, limits));
+      const { options } = body;
+      const points = search(request);
       return writeEnvelope(context, (answer) => addPoints(answer, points, options.payload, writeScored));
     },
   );
@@ -75,8 +80,8 @@ export function declarePointRoutes(app: FastifyInstance, resources: VectorsResou
     { ...guarded, schema: operations.queryPoints, config: { body: 'queryPoints', isDirect: true } },
     async (request) => {
       const { body, context } = request;
-      const { vector, options } = body;
-      const points = searchPoints(resources, toAddress(request), vector, options, toReadOptions(context, limits));
+      const { options } = body;
+      const points = search(request);
       return writeEnvelope(context, async (answer) => {
         answer.add('{"points":');
         await addPoints(answer, points, options.payload, writeScored);

@@ -1,75 +1,75 @@
 // Errors as clients of this interface read them. Where the original has words that clients look for, those are used; all
 // else is worded as at the root of the service.
-import type { ErrorAnswer, ErrorShape, Problem } from '../../../platform/http/errors/problem.ts';
-import {
-  CollectionExists,
-  CollectionNotFound,
-  DimensionMismatch,
-  PointNotFound,
-  SizeTooLarge,
-} from '../../../vector/errors.ts';
-import type { ErrorBody as RootErrorBody } from '../contract/error-body.ts';
-import { errors } from '../errors.ts';
+import { defineErrors } from '../../../platform/errors/define-errors.ts';
+import type { ErrorTable } from '../../../platform/errors/error-table.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { ErrorAnswer, ErrorShape } from '../../../platform/http/errors/problem.ts';
+import type { ErrorCode, ErrorBody as RootErrorBody } from '../contract/error-body.ts';
+import { cutId, errors, toRefusal } from '../errors.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
-import { AuthenticationRequired, VectorSizeTooLarge } from '../model/refusals.ts';
 import type { ErrorBody } from './contract/bodies.ts';
+
+/** Texts that differ from those at the root. */
+const QDRANT_ERRORS = {
+  CollectionNotFound: {
+    status: 404,
+    code: 'COLLECTION_NOT_FOUND',
+    message: "Not found: Collection `{collection}` doesn't exist!",
+  },
+  CollectionExists: {
+    status: 409,
+    code: 'BAD_REQUEST',
+    message: 'Wrong input: Collection `{collection}` already exists!',
+  },
+  PointNotFound: {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'Not found: No point with id {shortId} found',
+    terms: { shortId: ({ id }: { readonly id: string }) => cutId(id) },
+  },
+  DimensionMismatch: {
+    status: 400,
+    code: 'VECTOR_DIMENSION_MISMATCH',
+    message: 'Wrong input: Vector dimension error: expected dim: {expected}, got {actual}{position}',
+    terms: {
+      position: ({ point }: { readonly point?: { readonly index: number } | undefined }) =>
+        point === undefined ? '' : ` in points[${point.index}]`,
+    },
+  },
+  SizeTooLarge: { status: 422, code: 'VALIDATION_ERROR', message: 'Wrong input: vectors.size must be at most {max}' },
+  InvalidInput: { status: 400, code: 'VALIDATION_ERROR', message: 'Wrong input: {message}' },
+  'InvalidInput too large': {
+    status: 422,
+    code: 'VALIDATION_ERROR',
+    message: 'Wrong input: {message}. {resolution}',
+  },
+  'AuthenticationRequired missing': {
+    status: 401,
+    code: 'AUTHENTICATION_REQUIRED',
+    message: 'Must provide an API key or an Authorization bearer token',
+  },
+} as const satisfies ErrorTable<ErrorCode>;
+
+const CATALOGUE = defineErrors(QDRANT_ERRORS);
 
 export const qdrantErrors: ErrorShape = {
   fromProblem: (problem, requestId) => {
     if (problem.kind === 'route-not-found') return toAnswer(404, 'NOT_FOUND', NO_ROUTE);
     const answer = errors.fromProblem(problem, requestId);
-    const status = isOutOfBounds(problem) ? 422 : answer.status;
-    return translate({ ...answer, status });
+    const isOutOfBounds = problem.kind === 'invalid' && problem.isOutOfBounds === true;
+    return translate(isOutOfBounds ? { ...answer, status: 422 } : answer);
   },
   fromError: (error, requestId) => {
-    const known = findKnown(error);
-    if (known !== undefined) return toAnswer(...known);
+    const refusal = toRefusal(error);
+    const isTooLarge = error instanceof InvalidInput && error.isOutOfBounds;
+    const known = CATALOGUE.findWording(isTooLarge ? new Refusal('InvalidInput too large', refusal?.params) : refusal);
+    if (known !== undefined) return toAnswer(known.status, known.code, known.api.message);
     const answer = errors.fromError(error, requestId);
     return answer && translate(answer);
   },
 };
 
 const NO_ROUTE = 'Not found: there is no such route here; GET /qdrant/openapi.json lists all that there are';
-
-function isOutOfBounds(problem: Problem): boolean {
-  return problem.kind === 'invalid' && problem.isOutOfBounds === true;
-}
-
-type Known = readonly [status: number, code: string, message: string];
-
-function findKnown(error: unknown): Known | undefined {
-  if (error instanceof CollectionNotFound) {
-    return [404, 'COLLECTION_NOT_FOUND', `Not found: Collection \`${error.collection}\` doesn't exist!`];
-  }
-  if (error instanceof CollectionExists) {
-    return [409, 'BAD_REQUEST', `Wrong input: Collection \`${error.collection}\` already exists!`];
-  }
-  if (error instanceof PointNotFound) return [404, 'NOT_FOUND', `Not found: No point with id ${cut(error.id)} found`];
-  if (error instanceof DimensionMismatch) {
-    const place = error.point === undefined ? '' : ` in points[${error.point.index}]`;
-    const { expected, actual } = error;
-    const message = `Wrong input: Vector dimension error: expected dim: ${expected}, got ${actual}${place}`;
-    return [400, 'VECTOR_DIMENSION_MISMATCH', message];
-  }
-  if (error instanceof VectorSizeTooLarge || error instanceof SizeTooLarge) {
-    return [422, 'VALIDATION_ERROR', `Wrong input: vectors.size must be at most ${error.max}`];
-  }
-  if (error instanceof InvalidInput) {
-    if (!error.isOutOfBounds) return [400, 'VALIDATION_ERROR', `Wrong input: ${error.message}`];
-    return [422, 'VALIDATION_ERROR', `Wrong input: ${error.message}. ${error.resolution}`];
-  }
-  if (error instanceof AuthenticationRequired && error.reason === 'missing') {
-    return [401, 'AUTHENTICATION_REQUIRED', 'Must provide an API key or an Authorization bearer token'];
-  }
-  return undefined;
-}
-
-/** Ids may be as long as a body; an error tells only their beginning. */
-const ID_LENGTH_MAX = 255;
-
-function cut(id: string): string {
-  return id.length > ID_LENGTH_MAX ? `${id.slice(0, ID_LENGTH_MAX)}…` : id;
-}
 
 function translate({ status, code, body, headers }: ErrorAnswer): ErrorAnswer {
   const { message, resolution, code: rootCode } = body as RootErrorBody;

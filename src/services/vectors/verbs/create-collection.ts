@@ -1,5 +1,5 @@
+import { SizeTooLarge } from '../../../vector/errors.ts';
 import type { NewCollection, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
-import { VectorSizeTooLarge } from '../model/refusals.ts';
 import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -9,6 +9,6 @@ export async function createCollection(
   collection: NewCollection,
   mustBeNew: boolean,
 ): Promise<WriteReceipt> {
-  if (collection.size > resources.limits.vectorSizeMax) throw new VectorSizeTooLarge(resources.limits.vectorSizeMax);
+  if (collection.size > resources.limits.vectorSizeMax) throw new SizeTooLarge(resources.limits.vectorSizeMax);
   return writeOnce(resources, context, (store) => store.createCollection(context, collection, mustBeNew));
 }

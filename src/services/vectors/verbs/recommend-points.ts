@@ -8,9 +8,9 @@ import {
   type ScoredPoint,
 } from '../../../vector/vector-store.ts';
 import { withoutIds } from '../model/filter-size.ts';
+import { type SearchOptions, toSearchRequest } from '../model/search-options.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { VectorsResources } from '../ports.ts';
-import { type SearchOptions, searchPoints } from './search-points.ts';
 
 /** A stored point by its id, or a vector of the caller. */
 export type Example = string | Float32Array;
@@ -39,7 +39,8 @@ export async function* recommendPoints(
   };
   const { size, distance } = await resources.store.getCollection(at);
   const target = toTarget(positive.map(vectorOf), negative.map(vectorOf), size, distance);
-  yield* searchPoints(resources, at, target, { ...options, filter: withoutIds(options.filter, ids) }, terms);
+  const request = toSearchRequest(target, { ...options, filter: withoutIds(options.filter, ids) });
+  yield* resources.store.searchPoints(at, request, terms);
 }
 
 async function findVectors(

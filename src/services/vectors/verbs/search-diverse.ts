@@ -7,9 +7,9 @@ import type {
   ReadOptions,
   ScoredPoint,
 } from '../../../vector/vector-store.ts';
+import type { SearchOptions } from '../model/search-options.ts';
 import { toUnit } from '../model/vector-values.ts';
 import type { VectorsResources } from '../ports.ts';
-import type { SearchOptions } from './search-points.ts';
 
 /** The required difference between the answers of a search. */
 export interface Diversity {

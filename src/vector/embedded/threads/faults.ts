@@ -8,33 +8,31 @@ import {
   CollectionNotFound,
   DimensionMismatch,
   IdempotencyConflict,
-  type PayloadLimit,
   PayloadTooLarge,
   PointNotFound,
   StoreFailure,
   StoreOverloaded,
 } from '../../errors.ts';
-import type { VectorConfig } from '../../vector-store.ts';
 import { SelectionOutdated } from '../writer/selection-outdated.ts';
 
+/** The classes of errors that a caller has caused, by their names. */
+const REFUSALS = {
+  ChangeTooLarge,
+  CollectionConflict,
+  CollectionExists,
+  CollectionNotFound,
+  DimensionMismatch,
+  IdempotencyConflict,
+  PayloadTooLarge,
+  PointNotFound,
+  SelectionOutdated,
+  StoreOverloaded,
+};
+
 export type Fault =
-  | { readonly kind: 'collection-not-found'; readonly collection: string }
-  | { readonly kind: 'collection-conflict'; readonly existing: VectorConfig; readonly requested: VectorConfig }
+  | { readonly kind: keyof typeof REFUSALS; readonly message: string; readonly members: object }
   | {
-      readonly kind: 'dimension-mismatch';
-      readonly expected: number;
-      readonly actual: number;
-      readonly point: { readonly index: number; readonly id: string } | undefined;
-    }
-  | { readonly kind: 'idempotency-conflict'; readonly reason: 'other-request' | 'still-running' }
-  | { readonly kind: 'collection-exists'; readonly collection: string }
-  | { readonly kind: 'point-not-found'; readonly id: string }
-  | { readonly kind: 'payload-too-large'; readonly id: string; readonly limit: PayloadLimit }
-  | { readonly kind: 'change-too-large'; readonly points: number; readonly charactersMax: number }
-  | { readonly kind: 'selection-outdated' }
-  | { readonly kind: 'store-overloaded'; readonly message: string }
-  | {
-      readonly kind: 'store-failure';
+      readonly kind: 'StoreFailure';
       readonly message: string;
       readonly cause: string;
       readonly diskFault: DiskFault | undefined;
@@ -43,59 +41,24 @@ export type Fault =
 
 /** Returns the fault of the caller of a command, or undefined for a failure of the store itself. */
 export function toUserFault(error: unknown): Fault | undefined {
-  if (error instanceof CollectionNotFound) return { kind: 'collection-not-found', collection: error.collection };
-  if (error instanceof CollectionConflict) {
-    return { kind: 'collection-conflict', existing: error.existing, requested: error.requested };
-  }
-  if (error instanceof DimensionMismatch) {
-    return { kind: 'dimension-mismatch', expected: error.expected, actual: error.actual, point: error.point };
-  }
-  if (error instanceof IdempotencyConflict) return { kind: 'idempotency-conflict', reason: error.reason };
-  if (error instanceof CollectionExists) return { kind: 'collection-exists', collection: error.collection };
-  if (error instanceof PointNotFound) return { kind: 'point-not-found', id: error.id };
-  if (error instanceof PayloadTooLarge) return { kind: 'payload-too-large', id: error.id, limit: error.limit };
-  if (error instanceof ChangeTooLarge) {
-    return { kind: 'change-too-large', points: error.points, charactersMax: error.charactersMax };
-  }
-  if (error instanceof SelectionOutdated) return { kind: 'selection-outdated' };
-  if (error instanceof StoreOverloaded) return { kind: 'store-overloaded', message: error.message };
-  return undefined;
+  if (!(error instanceof Error) || !Object.hasOwn(REFUSALS, error.name)) return undefined;
+  return { kind: error.name as keyof typeof REFUSALS, message: error.message, members: { ...error } };
 }
 
 export function toStoreFault(error: unknown): Fault {
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const found = { diskFault: findDiskFault(error), damagedPart: findDamagedPart(error) };
-  return { kind: 'store-failure', message: describeFailure(error), cause, ...found };
+  return { kind: 'StoreFailure', message: describeFailure(error), cause, ...found };
 }
 
+/** The error again, of the same class and with the same members. */
 export function fromFault(fault: Fault): Error {
-  switch (fault.kind) {
-    case 'collection-not-found':
-      return new CollectionNotFound(fault.collection);
-    case 'collection-conflict':
-      return new CollectionConflict(fault.existing, fault.requested);
-    case 'dimension-mismatch':
-      return new DimensionMismatch(fault.expected, fault.actual, fault.point);
-    case 'idempotency-conflict':
-      return new IdempotencyConflict(fault.reason);
-    case 'collection-exists':
-      return new CollectionExists(fault.collection);
-    case 'point-not-found':
-      return new PointNotFound(fault.id);
-    case 'payload-too-large':
-      return new PayloadTooLarge(fault.id, fault.limit);
-    case 'change-too-large':
-      return new ChangeTooLarge(fault.points, fault.charactersMax);
-    case 'selection-outdated':
-      return new SelectionOutdated();
-    case 'store-overloaded':
-      return new StoreOverloaded(fault.message);
-    case 'store-failure':
-      return new StoreFailure(fault.message, { cause: toCause(fault) });
-  }
+  if (fault.kind === 'StoreFailure') return new StoreFailure(fault.message, { cause: toCause(fault) });
+  const { prototype } = REFUSALS[fault.kind];
+  return Object.assign(Object.setPrototypeOf(new Error(fault.message), prototype), fault.members);
 }
 
-function toCause({ cause, diskFault, damagedPart: part }: Extract<Fault, { kind: 'store-failure' }>): unknown {
+function toCause({ cause, diskFault, damagedPart: part }: Extract<Fault, { kind: 'StoreFailure' }>): unknown {
   if (part !== undefined) return new StoreDamaged(cause, { part });
   return diskFault === undefined ? cause : new DiskFailure(diskFault, { cause });
 }

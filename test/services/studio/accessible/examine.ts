@@ -1,6 +1,6 @@
 // What a program can find wrong with an interface as it is shown: axe-core's serious violations, and what does not fit.
 import axe, { type AxeResults } from 'axe-core';
-import type { Json, JsonObject, Payload } from '../../../../src/services/studio/model/payload.ts';
+import type { Json, JsonObject, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Preview } from '../frame/open-preview.ts';
 
 export type Screen = readonly [width: number, scheme: 'light' | 'dark'];

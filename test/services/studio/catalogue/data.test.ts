@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame } from 'playwright-core';
-import type { JsonObject } from '../../../../src/services/studio/model/payload.ts';
+import type { JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import type { PreviewOptions, Tree } from '../frame/open-preview.ts';
 import { at, showComponents, type Used } from './show-components.ts';

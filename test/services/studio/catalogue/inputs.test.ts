@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { FILES_MAX } from '../../../../src/services/studio/catalogue/input/dropzone/stored-file.ts';
-import type { JsonObject } from '../../../../src/services/studio/model/payload.ts';
+import { FILES_MAX } from '../../../../src/interface-catalogue/components/input/dropzone/stored-file.ts';
+import type { JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import type { Tree } from '../frame/open-preview.ts';
 import { at, showComponents, type Used } from './show-components.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser } from 'playwright-core';
-import type { Json, JsonObject } from '../../../../src/services/studio/model/payload.ts';
+import type { Json, JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import { openPreview, type Preview, type PreviewOptions, type Tree, toPayload } from '../frame/open-preview.ts';
 
 /** Far more than a busy machine needs to draw, so that a missing element fails soon. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import type { JsonObject, Node, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import { toFrameDocument } from '../../../../src/services/studio/frame/frame-document.ts';
-import type { JsonObject, Node, Payload } from '../../../../src/services/studio/model/payload.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 
 describe('product components', () => {

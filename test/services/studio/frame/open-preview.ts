@@ -1,13 +1,13 @@
 // An interface in the sandboxed frame, as the pages of the studio contain it, in a browser of its own window size and scheme.
 import type { Browser, Frame, Page } from 'playwright-core';
-import { toFrameDocument } from '../../../../src/services/studio/frame/frame-document.ts';
 import {
   DEFAULT_THEME,
   type Json,
   type JsonObject,
   type Node,
   type Payload,
-} from '../../../../src/services/studio/model/payload.ts';
+} from '../../../../src/interface-catalogue/model/payload.ts';
+import { toFrameDocument } from '../../../../src/services/studio/frame/frame-document.ts';
 
 export type Message = { readonly type: string; readonly [field: string]: Json };
 

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
-import { checkPayload } from '../../../../src/services/studio/catalogue/check-payload.ts';
-import { loadCatalogue } from '../../../../src/services/studio/catalogue/load-catalogue.ts';
+import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogue.ts';
+import type { Payload } from '../../../../src/interface-catalogue/model/payload.ts';
+import { checkPayload } from '../../../../src/interface-catalogue/validation/check-payload.ts';
 import { createComposerEngine } from '../../../../src/services/studio/engines/composer-engine.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../../../../src/services/studio/engines/engine.ts';
 import { judgeCoverage } from '../../../../src/services/studio/engines/model/judging/judge-coverage.ts';
 import { DEFAULT_MODEL_LIMITS, type ModelLimits } from '../../../../src/services/studio/engines/model/limits.ts';
 import { openModelEngine } from '../../../../src/services/studio/engines/model/open-model-engine.ts';
-import type { Payload } from '../../../../src/services/studio/model/payload.ts';
 import { ModelServer, type ScriptedAnswer } from './model-server.ts';
 
 const KEY = 'sk-test-9d1f-never-shown';

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { forSoak, IS_SOAK } from '../../../../src/base/testing/soak.ts';
-import { checkPayload } from '../../../../src/services/studio/catalogue/check-payload.ts';
-import { loadCatalogue } from '../../../../src/services/studio/catalogue/load-catalogue.ts';
+import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogue.ts';
+import { checkPayload } from '../../../../src/interface-catalogue/validation/check-payload.ts';
 import type { Requirement } from '../../../../src/services/studio/composer/brief.ts';
 import { build } from '../../../../src/services/studio/composer/building/build.ts';
 import tools from '../../../../src/services/studio/composer/building/knowledge/tool-defaults.json' with {

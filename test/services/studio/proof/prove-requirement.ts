@@ -1,8 +1,9 @@
 // Uses what a requirement is said to be covered by, and checks that this is what its kind asks for; gives what was not as a
 // person expects it, or nothing.
+
+import type { Node } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Requirement } from '../../../../src/services/studio/composer/brief.ts';
 import type { RequirementCoverage } from '../../../../src/services/studio/model/coverage.ts';
-import type { Node } from '../../../../src/services/studio/model/payload.ts';
 import demands from './demands.json' with { type: 'json' };
 import type { Stage } from './stage.ts';
 import { useComponent } from './use-component.ts';

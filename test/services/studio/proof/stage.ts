@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import type { Json, JsonObject, Node, Payload } from '../../../../src/services/studio/model/payload.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Message, Preview } from '../frame/open-preview.ts';
 
 /** Long enough on a busy machine; what has no effect by then has none. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Node } from '../../../../src/services/studio/model/payload.ts';
+import type { Node } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Stage } from './stage.ts';
 
 /** Puts something into the cart where it is empty, and takes one more of it. */

@@ -1,5 +1,5 @@
 // How each component is used, and what a person must see then.
-import type { Node } from '../../../../src/services/studio/model/payload.ts';
+import type { Node } from '../../../../src/interface-catalogue/model/payload.ts';
 import { fillInputs } from './fill-inputs.ts';
 import type { Stage } from './stage.ts';
 import { useCart } from './use-cart.ts';

@@ -1,7 +1,7 @@
 // How what people press, fill in and send is used.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { Json, Node } from '../../../../src/services/studio/model/payload.ts';
+import type { Json, Node } from '../../../../src/interface-catalogue/model/payload.ts';
 import { fillInputs } from './fill-inputs.ts';
 import type { Stage } from './stage.ts';
 

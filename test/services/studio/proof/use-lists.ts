@@ -1,6 +1,6 @@
 // How lists are searched, narrowed, sorted, and changed row by row.
 import assert from 'node:assert/strict';
-import type { Json, Node } from '../../../../src/services/studio/model/payload.ts';
+import type { Json, Node } from '../../../../src/interface-catalogue/model/payload.ts';
 import { pressThrough, type Use } from './use-inputs.ts';
 
 /** Words that no sample row has. */

@@ -1,6 +1,6 @@
 // Nodes of a component whose props are all of one text, as far as their types let it be shown.
-import type { ComponentDefinition, PropDefinition } from '../../../../src/services/studio/catalogue/load-catalogue.ts';
-import type { Json, JsonObject } from '../../../../src/services/studio/model/payload.ts';
+import type { ComponentDefinition, PropDefinition } from '../../../../src/interface-catalogue/model/catalogue.ts';
+import type { Json, JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Tree } from '../frame/open-preview.ts';
 
 /** `mixed`: structure is right and texts are hostile, so that all of them are shown. `wrong`: every prop is the text, whatever its type. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import type { JsonObject, Payload } from '../../../../src/services/studio/model/payload.ts';
+import type { JsonObject, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { type Tree, toPayload } from '../frame/open-preview.ts';
 import { type Json, StudioServer } from '../studio-server.ts';

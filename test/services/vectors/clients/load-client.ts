@@ -1,10 +1,10 @@
 // The packages of test/services/vectors/clients are there only after they were installed, so they are loaded by name, without their types.
-import { findMissingPackage } from '../../../../scripts/missing-packages.mjs';
+import { listMissingPackages } from '../../../../scripts/missing-packages.mjs';
 import type { Json } from '../test-server.ts';
 
 /** Why tests of clients cannot run; false when they can. */
 export function whyMissing(): string | false {
-  const missing = findMissingPackage(import.meta.dirname);
+  const [missing] = listMissingPackages(import.meta.dirname, { dev: true });
   return missing === undefined ? false : `${missing} is not installed in test/services/vectors/clients`;
 }
 

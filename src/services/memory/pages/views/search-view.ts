@@ -1,4 +1,4 @@
-import type { WordedRefusal } from '../../../../platform/errors/word-refusal.ts';
+import type { WordedRefusal } from '../../../../platform/errors/define-errors.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';

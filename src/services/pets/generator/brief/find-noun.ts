@@ -1,4 +1,4 @@
-// What a noun is drawn as: by its own puppet, by a template with a detail of its own, or by what is nearest to it.
+// Finds what a noun is drawn as: by its own plan, by a template with a signature, or by the nearest species.
 import { type Age, kindOf, type RoleName, SPECIES, type SpeciesName } from '../design.ts';
 import signatures from '../species/signatures.json' with { type: 'json' };
 import { createLazyTable } from './packed-table.ts';
@@ -24,7 +24,7 @@ export function findNoun(word: string): Noun | undefined {
   const own = OWN_NAMES.get(word);
   const line = openNouns().find(word);
   const listed = line === undefined ? undefined : toNoun(word, line);
-  // What has a puppet of its own, like the cactus, is not drawn as one of many plants.
+  // A noun with a plan of its own, like the cactus, is not drawn as one of many plants.
   if (signed !== undefined && (own === undefined || own === signed.species)) {
     const isDoubtful = own === undefined && listed?.isDoubtful === true;
     return { name: word, ...signed, role: listed?.role, age: listed?.age, isDoubtful };
@@ -53,7 +53,7 @@ function toNoun(word: string, line: string): Noun {
   const [name = '', ...marks] = line.split(' ');
   const role = marks.find((mark) => mark.startsWith('='))?.slice(1) as RoleName | undefined;
   const age = marks.find((mark) => mark === 'child' || mark === 'elder') as Age | undefined;
-  // A wizard has a puppet of its own.
+  // A wizard has a plan of its own.
   const drawn = role !== undefined && role in SPECIES ? role : name;
   const isDoubtful = marks.includes('~');
   return { name: word, species: drawn as SpeciesName, role, age, isDoubtful, takenFor: toTaken(word, name, role, age) };

@@ -1,10 +1,20 @@
 import { assert } from '../../../../base/assert.ts';
 import { toNounClass } from './find-noun.ts';
+import { addAction } from './had-things.ts';
 import { toEnglish } from './languages/to-english.ts';
 import { findOwnPart } from './lexicon.ts';
-import { NounPhrases } from './noun-phrases.ts';
+import {
+  addUnknown,
+  addWord,
+  closeBrief,
+  closePhrase,
+  closeSentence,
+  isUnfinished,
+  openPhrase,
+} from './noun-phrases.ts';
 import type { ParsedBrief } from './parsed-brief.ts';
 import { type Item, readItems } from './read-items.ts';
+import { createReading } from './reading.ts';
 import type { Sense } from './sense.ts';
 import { tokenise } from './tokenise.ts';
 
@@ -21,10 +31,10 @@ type GlueSense = Extract<Sense, { as: 'glue' }>;
 const NAME_TITLES = new Set('mr mrs miss ms dr sir lady lord captain professor king queen count little big'.split(' '));
 const NAME_WORDS_MAX = 2;
 
-/** Walks over the items of a brief once: pauses and glue open and close the noun phrases that everything else fills. */
+/** Reads the items of a brief in one pass: pauses and glue open and close the noun phrases that everything else fills. */
 class BriefReader {
   readonly #items: readonly Item[];
-  readonly #phrases = new NounPhrases();
+  readonly #reading = createReading();
   /** A negation has just come, and nothing that it negates. */
   #isNegationFresh = false;
   /** A verb comes next: "a cat that flies" has no flies. */
@@ -39,14 +49,14 @@ class BriefReader {
   read(): ParsedBrief {
     let position = 0;
     while (position < this.#items.length) position = this.#readItem(position);
-    this.#phrases.finish();
-    return this.#phrases.parsed.toFacts();
+    closeBrief(this.#reading);
+    return this.#reading.parsed.toFacts();
   }
 
   /** Returns the position of the next item. */
   #readItem(position: number): number {
     const item = this.#items[position];
-    if (item === undefined || item.kind === 'stop') this.#phrases.closeSentence();
+    if (item === undefined || item.kind === 'stop') closeSentence(this.#reading);
     else if (item.kind === 'comma') this.#pause(position);
     else return this.#readWord(position, item);
     return position + 1;
@@ -54,12 +64,12 @@ class BriefReader {
 
   /** Returns the position of the next item. */
   #readWord(position: number, item: WordItem): number {
-    const { species } = this.#phrases.parsed;
+    const { species } = this.#reading.parsed;
     const ownPart = species && findOwnPart(species, item.text);
     const sense = ownPart ?? (item.kind === 'known' ? this.#chooseSense(position, item) : undefined);
     if (sense?.as === 'glue') return this.#readGlue(position, toText(item), sense);
-    if (sense === undefined) this.#phrases.addUnknown(position, item.text);
-    else this.#phrases.add(position, toText(item), sense, this.#isOnLater(position));
+    if (sense === undefined) addUnknown(this.#reading, position, item.text);
+    else addWord(this.#reading, position, toText(item), sense, this.#isOnLater(position));
     this.#isNegationFresh = false;
     this.#isBeforeVerb = false;
     return position + 1;
@@ -68,7 +78,7 @@ class BriefReader {
   /** "a scarf on a cat": something is worn before its wearer is named. */
   #isOnLater(position: number): boolean {
     const [item, next, ...later] = this.#items.slice(position);
-    if (this.#phrases.parsed.species !== undefined || next?.kind !== 'known' || next.text !== 'on') return false;
+    if (this.#reading.parsed.species !== undefined || next?.kind !== 'known' || next.text !== 'on') return false;
     const canBeWorn =
       item?.kind === 'known' && item.senses.some((sense) => sense.as === 'noun' && sense.wear !== undefined);
     const isWearer = (sense: Sense) =>
@@ -81,13 +91,13 @@ class BriefReader {
    * begun with a pause itself: "a cat, orange, green eyes".
    */
   #pause(position: number): void {
-    const phrases = this.#phrases;
-    if (phrases.isNegated && !this.#isListGoingOn(position)) {
-      phrases.close();
-      phrases.isNegated = false;
+    const reading = this.#reading;
+    if (reading.isNegated && !this.#isListGoingOn(position)) {
+      closePhrase(reading);
+      reading.isNegated = false;
     }
-    if (phrases.isUnfinished && !this.#isAfterPause) return;
-    phrases.open(phrases.intro === 'with' ? 'and' : phrases.intro);
+    if (isUnfinished(reading) && !this.#isAfterPause) return;
+    openPhrase(reading, reading.intro === 'with' ? 'and' : reading.intro);
     this.#isAfterPause = true;
   }
 
@@ -106,7 +116,7 @@ class BriefReader {
 
   /** Returns the position of the next item. */
   #readGlue(position: number, text: string, { glue, prop }: GlueSense): number {
-    const phrases = this.#phrases;
+    const reading = this.#reading;
     this.#isBeforeVerb = glue === 'that';
     if (glue !== 'filler') this.#isAfterPause = false;
     switch (glue) {
@@ -118,35 +128,36 @@ class BriefReader {
         break;
       case 'and':
       case 'or':
-        if (!phrases.isUnfinished) phrases.open(phrases.intro);
+        if (!isUnfinished(reading)) openPhrase(reading, reading.intro);
         break;
       case 'not':
-        phrases.close();
-        phrases.isNegated = true;
+        closePhrase(reading);
+        reading.isNegated = true;
         this.#isNegationFresh = true;
         break;
       case 'named':
-        phrases.open('named');
+        openPhrase(reading, 'named');
         return this.#readName(position + 1);
       case 'doing':
-        phrases.openAction(position, text, prop);
+        openPhrase(reading, 'doing');
+        addAction(reading, { position, text, prop });
         break;
       default:
-        phrases.open(glue);
+        openPhrase(reading, glue);
         // "not with a hat" goes on; "without a hat but with a scarf" does not.
-        if (!this.#isNegationFresh) phrases.isNegated = false;
+        if (!this.#isNegationFresh) reading.isNegated = false;
     }
     return position + 1;
   }
 
   /** "no hat and a scarf": a phrase of its own ends what was negated; "no hat or a scarf" goes on. */
   #readDeterminer(position: number): void {
-    const phrases = this.#phrases;
-    if (phrases.isUnfinished) phrases.open(phrases.intro);
+    const reading = this.#reading;
+    if (isUnfinished(reading)) openPhrase(reading, reading.intro);
     const before = this.#items[position - 1];
     const isJoined =
       before?.kind === 'known' && before.senses.some((sense) => sense.as === 'glue' && sense.glue === 'and');
-    if (isJoined) phrases.isNegated = false;
+    if (isJoined) reading.isNegated = false;
   }
 
   #readName(position: number): number {
@@ -159,8 +170,8 @@ class BriefReader {
     }
     const name = words.join(' ');
     if (name !== '') {
-      this.#phrases.parsed.name ??= name;
-      this.#phrases.parsed.note(position, name, true);
+      this.#reading.parsed.name ??= name;
+      this.#reading.parsed.note(position, name, true);
     }
     return position + words.length;
   }
@@ -172,9 +183,10 @@ class BriefReader {
     if (sense.as !== 'noun') return sense;
     if (this.#isBeforeVerb && text.endsWith('s')) return other?.as === 'glue' ? other : undefined;
     if (other === undefined) return sense;
-    const { intro, parsed, hasHead } = this.#phrases;
+    const { intro, parsed, phrase } = this.#reading;
     const hasPet = parsed.species !== undefined;
-    if (other.as === 'glue') return hasHead || (hasPet && !this.#isAfterDeterminer(position)) ? other : sense;
+    if (other.as === 'glue')
+      return phrase.head !== undefined || (hasPet && !this.#isAfterDeterminer(position)) ? other : sense;
     if (other.as === 'part' || other.as === 'marking') return hasPet || this.#isFollowed(position) ? other : sense;
     const isHad = intro === 'with' || intro === 'in' || intro === 'and' || intro === 'doing' || intro === 'of';
     return (isHad || !hasPet) && !this.#isFollowed(position) ? sense : other;

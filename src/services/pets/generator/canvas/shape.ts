@@ -63,6 +63,9 @@ function cornerCut(inset: number, corner: number): number {
   return inset === 0 ? 0 : Math.round(corner - Math.sqrt(Math.max(corner * corner - inset * inset, 0)));
 }
 
+/** Pixels this near to a line belong to the shape inside of it, so that corners at whole pixels are drawn. */
+const LINE = 0.3;
+
 /** Even–odd inside of the outline through the points. */
 export function polygon(...points: readonly (readonly [number, number])[]): Shape {
   const xs = points.map(([x]) => x);
@@ -76,8 +79,7 @@ export function polygon(...points: readonly (readonly [number, number])[]): Shap
       let isInside = false;
       let [bx, by] = points.at(-1) ?? [0, 0];
       for (const [ax, ay] of points) {
-        // Pixels on the line belong to the shape, so that points at whole pixels are drawn.
-        if (distanceToSegment(x, y, ax, ay, bx, by) < 0.3) {
+        if (distanceToSegment(x, y, ax, ay, bx, by) < LINE) {
           return true;
         }
         if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) {
@@ -86,6 +88,27 @@ export function polygon(...points: readonly (readonly [number, number])[]): Shap
         [bx, by] = [ax, ay];
       }
       return isInside;
+    },
+  };
+}
+
+/** Rays around a middle, the first at the top, turned by `angle`. As a polygon it would test every edge for every pixel. */
+export function star(middle: Point, outer: number, inner: number, points: number, angle: number): Shape {
+  const sector = (2 * Math.PI) / points;
+  const [bx, by] = [inner * Math.cos(sector / 2), inner * Math.sin(sector / 2)];
+  return {
+    left: Math.floor(middle.x - outer),
+    top: Math.floor(middle.y - outer),
+    right: Math.ceil(middle.x + outer),
+    bottom: Math.ceil(middle.y + outer),
+    contains: (px, py) => {
+      // All rays are alike: the pixel is compared with the one edge of half a ray that lies along the x axis.
+      const turn = Math.atan2(py - middle.y, px - middle.x) + Math.PI / 2 - angle;
+      const rest = turn - Math.floor(turn / sector) * sector;
+      const away = Math.min(rest, sector - rest);
+      const reach = Math.hypot(px - middle.x, py - middle.y);
+      const [x, y] = [reach * Math.cos(away), reach * Math.sin(away)];
+      return (bx - outer) * y - by * (x - outer) >= 0 || distanceToSegment(x, y, outer, 0, bx, by) < LINE;
     },
   };
 }

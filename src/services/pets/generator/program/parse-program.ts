@@ -1,7 +1,9 @@
 // Drawings as data. A program is a list of steps, divided by semicolons, each of the form
 //   [mode/]shape material[.tone] numbers… [flags…]
 // for example "box body -11 -8 11 9 3; oval belly.light 0 3 5 4 pair; cut/oval 0 1 2 2". Numbers are pixels from the middle
-// of the part that is drawn, as the part is at rest.
+// of the part that is drawn, as the part is at rest; they stretch with it. A number may be a sum, such as `-w-2+tail`:
+// one that names an edge of the part (see `TERMS`) does not stretch, and movements are added in pixels.
+// A picture is drawn pixel by pixel and keeps its size: "art ink.outline 0 6 ###|.#." (the middle of its lower edge).
 import { assert } from '../../../../base/assert.ts';
 import { MATERIALS, type Material } from '../canvas/material.ts';
 import { TONE, type Tone } from '../canvas/ramp.ts';
@@ -30,6 +32,8 @@ const SHAPES = {
   petals: 'xywnn',
   /** Single pixels. */
   px: 'xy*',
+  /** Middle and lower edge, then the rows. */
+  art: 'xy',
 } as const;
 export type ShapeName = keyof typeof SHAPES;
 
@@ -41,8 +45,12 @@ const FLAGS = [
   'side',
   /** Only where nothing is worn on the head. */
   'bare',
-  /** Only with an open mouth. */
+  /** Only with an open mouth, a sad one, or any that is not sad. */
   'open',
+  'sad',
+  'glad',
+  /** Only on a striped pet. */
+  'striped',
   /** Comes and goes. */
   'blink',
   /** Swings sideways a little, or much. */
@@ -52,13 +60,53 @@ const FLAGS = [
   'bob',
   /** Hangs when the pet is sad. */
   'droop',
-  /** Moves with the face of a turned head, or away from it. */
+  /** Moves with the face of a turned head, away from it as ears do, or as hats do. */
   'turn',
   'back',
-  /** Turns round while the pet goes. */
+  'crown',
+  /** Turns round while the pet goes; a star turns by one of its points. */
   'spin',
+  /** In pixels: does not stretch with the part. */
+  'exact',
+  /** Measured from the head by what otherwise lies on the body; in pixels. */
+  'head',
+  /** Tints only what is made of the body's material: neither patterns nor clothes. */
+  'on-body',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
+
+const TERMS = [
+  /** Half the width and half the height of the part; the ground and the mouth, as rows below its middle. */
+  'w',
+  'h',
+  'g',
+  'm',
+  /** 1 when seen from the side. */
+  'side',
+  /** The swing of the tail from -2 to 2, its direction from -1 to 1, and 1 while it is up. */
+  'tail',
+  'sway',
+  'up',
+  /** How far ears hang (0 to 2), 1 when they hang all the way, 1 when they are pricked, and 1 when the right one twitches. */
+  'droop',
+  'hang',
+  'prick',
+  'twitch',
+  /** How much larger than usual ears and horns are, in pixels. */
+  'grow',
+  /** 1 while the right hand is up: a ray or fin waves in place of an arm. */
+  'raise',
+  /** How far the face is turned, in pixels, and 1 on the side of a head that this hides. */
+  'turn',
+  'far',
+] as const;
+export type Term = (typeof TERMS)[number];
+
+/** A number of a step: `value`, and each term as often as it is counted. */
+export interface Sum {
+  readonly value: number;
+  readonly terms: readonly (readonly [Term, number])[];
+}
 
 export interface Step {
   readonly mode: Mode;
@@ -67,8 +115,10 @@ export interface Step {
   /** `wear` stands for the material of the place where something is worn. */
   readonly material: Material | 'wear';
   readonly tone: Tone;
-  readonly numbers: readonly number[];
+  readonly numbers: readonly Sum[];
   readonly flags: ReadonlySet<Flag>;
+  /** Of a picture. */
+  readonly rows: readonly string[];
 }
 
 export type Program = readonly Step[];
@@ -87,13 +137,10 @@ function parseStep(line: string, usualMode: Mode): Step {
   assert(isOneOf(MODES, mode) && shape !== undefined && shape in SHAPES, `no such shape: ${line}`);
   const [material = 'body', tone = 'base'] = mode === 'cut' ? [] : (rest.shift() ?? '').split('.');
   assert((material === 'wear' || isOneOf(MATERIALS, material)) && tone in TONE, `no such material: ${line}`);
-  const flags = rest.filter((word) => /^[a-z]/u.test(word));
-  assert(
-    flags.every((flag) => isOneOf(FLAGS, flag)),
-    `no such flag: ${line}`,
-  );
-  const numbers = rest.slice(0, rest.length - flags.length).map(Number);
-  assert(numbers.length >= 2 && numbers.every(Number.isFinite), `not a number: ${line}`);
+  const rows = shape === 'art' ? (rest.splice(2, 1)[0] ?? '').split('|') : [];
+  const flags = rest.filter((word) => isOneOf(FLAGS, word));
+  const numbers = rest.slice(0, rest.length - flags.length).map((word) => parseSum(word, line));
+  assert(numbers.length >= 2, `too few numbers: ${line}`);
   return {
     mode,
     shape: shape as ShapeName,
@@ -102,7 +149,23 @@ function parseStep(line: string, usualMode: Mode): Step {
     tone: TONE[tone as keyof typeof TONE],
     numbers,
     flags: new Set(flags as Flag[]),
+    rows,
   };
+}
+
+function parseSum(word: string, line: string): Sum {
+  let [value, read] = [0, ''];
+  const terms: [Term, number][] = [];
+  for (const [summand, sign, count = '', name = ''] of word.matchAll(/([+-]?)([\d.]*)([a-z]*)/gu)) {
+    if (summand === '') continue;
+    const amount = (sign === '-' ? -1 : 1) * (count === '' && name !== '' ? 1 : Number(count || Number.NaN));
+    assert(Number.isFinite(amount) && (name === '' || isOneOf(TERMS, name)), `not a number: ${word} in ${line}`);
+    if (name === '') value += amount;
+    else terms.push([name as Term, amount]);
+    read += summand;
+  }
+  assert(read === word && word !== '', `not a number: ${word} in ${line}`);
+  return { value, terms };
 }
 
 function isOneOf<Value extends string>(values: readonly Value[], value: string | undefined): value is Value {

@@ -1,89 +1,13 @@
 import type { PetDesign, SpeciesName } from '../design.ts';
-import { astronaut } from './astronaut.ts';
-import { axolotl } from './axolotl.ts';
-import { bear } from './bear.ts';
-import { book } from './book.ts';
-import { cactus } from './cactus.ts';
-import { cat } from './cat.ts';
-import { cloud } from './cloud.ts';
-import { deer } from './deer.ts';
-import { dog } from './dog.ts';
-import { dragon } from './dragon.ts';
-import { duck } from './duck.ts';
-import { floppy } from './floppy.ts';
-import { fox } from './fox.ts';
-import { frog } from './frog.ts';
-import { ghost } from './ghost.ts';
-import { hedgehog } from './hedgehog.ts';
-import { knight } from './knight.ts';
-import { lamp } from './lamp.ts';
-import { magpie } from './magpie.ts';
-import { mouse } from './mouse.ts';
-import { mug } from './mug.ts';
-import { mushroom } from './mushroom.ts';
-import { ninja } from './ninja.ts';
-import { octopus } from './octopus.ts';
-import { owl } from './owl.ts';
-import { panda } from './panda.ts';
-import { penguin } from './penguin.ts';
-import { pirate } from './pirate.ts';
 import { type Plan, type Signature, toSpecies } from './plan.ts';
 import plans from './plans.json' with { type: 'json' };
-import { rabbit } from './rabbit.ts';
-import { robot } from './robot.ts';
 import signatures from './signatures.json' with { type: 'json' };
-import { slime } from './slime.ts';
 import type { Species } from './species.ts';
-import { star } from './star.ts';
-import { terminal } from './terminal.ts';
-import { turtle } from './turtle.ts';
-import { unicorn } from './unicorn.ts';
-import { wizard } from './wizard.ts';
 
-/** Drawn by hand; all others follow from plans. */
-const PUPPETS: Readonly<Partial<Record<SpeciesName, Species>>> = {
-  cat,
-  dog,
-  fox,
-  bear,
-  panda,
-  rabbit,
-  mouse,
-  deer,
-  unicorn,
-  hedgehog,
-  dragon,
-  frog,
-  turtle,
-  axolotl,
-  owl,
-  magpie,
-  penguin,
-  duck,
-  octopus,
-  slime,
-  ghost,
-  robot,
-  wizard,
-  knight,
-  ninja,
-  astronaut,
-  pirate,
-  mug,
-  cactus,
-  mushroom,
-  lamp,
-  book,
-  cloud,
-  star,
-  terminal,
-  floppy,
-};
-
-const PLANS = plans as Readonly<Partial<Record<SpeciesName, Plan>>>;
+const PLANS = plans as Readonly<Record<SpeciesName, Plan>>;
 const SIGNATURES = signatures as Readonly<Partial<Record<SpeciesName, Readonly<Record<string, Signature>>>>>;
 
-/** Plans are read when they are drawn for the first time; there are only so many. */
+/** Plans are parsed when they are first drawn, and kept: their number is bounded. */
 const made = new Map<string, Species>();
 
 /** What a design is a likeness of. A signature that its species does not have changes nothing. */
@@ -92,8 +16,10 @@ export function speciesOf({ species: name, signature }: Pick<PetDesign, 'species
   const key = detail === undefined ? name : `${name}/${signature}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const base = PUPPETS[name] ?? toSpecies(PLANS[name] ?? {});
-  const species = detail === undefined ? base : toSpecies(detail, detail.from === undefined ? base : undefined);
+  const species =
+    detail === undefined
+      ? toSpecies(PLANS[name])
+      : toSpecies(detail, detail.from === undefined ? speciesOf({ species: name }) : undefined);
   made.set(key, species);
   return species;
 }

@@ -1,13 +1,17 @@
-// Species as data: what a template or an animal plan changes of a build, and what is drawn on it.
+// Species as data: what a plan changes of a build, and the programs that draw the figure on it.
 import type { Material } from '../canvas/material.ts';
 import type { Age, Colour } from '../design.ts';
 import { drawProgram } from '../program/draw-program.ts';
 import { parseProgram } from '../program/parse-program.ts';
 import type { Build, Rig } from '../rig.ts';
-import { BIRD, FLOATER, PERSON, SITTER, THING } from './parts/builds.ts';
+import builds from './builds.json' with { type: 'json' };
 import type { Painter, Species } from './species.ts';
 
-const BUILDS = { sitter: SITTER, bird: BIRD, person: PERSON, thing: THING, floater: FLOATER } as const;
+/**
+ * The bodies that all species are variations of: a small animal that sits and runs on four legs, a bird with wings for
+ * arms, a small figure on two legs, a thing with a face, short legs and thin arms, and a soft body without legs.
+ */
+const BUILDS = builds as Readonly<Record<keyof typeof builds, Build>>;
 
 /** Painters of a species by what they are called in a plan; a `+` before the name adds to what is there. */
 const LAYERS = {
@@ -37,7 +41,10 @@ export interface Plan
   readonly eyes?: readonly number[];
   /** What the face lies on, where it is not the body. */
   readonly faceOn?: Material;
-  readonly mouth?: boolean;
+  /** Whether it has the mouth of all others; `dark` also in a dark face, where it lies on a light muzzle. */
+  readonly mouth?: boolean | 'dark' | 'light';
+  /** Whether its eyes shine, as those in dark faces do; otherwise the colour that the face lies on decides. */
+  readonly glow?: boolean;
   /** Whether it has the eyes of all others; some are drawn with eyes of their own. */
   readonly look?: boolean;
   readonly cheeks?: boolean;
@@ -58,7 +65,7 @@ export interface Signature extends Plan {
 
 const BLANK: Species = {
   colours: { body: '#8ec9f0', belly: '#f6f4ee', accent: '#f4826c', eye: '#4b4458' },
-  build: THING,
+  build: BUILDS.thing,
 };
 
 export function toSpecies(plan: Plan, base: Species = BLANK): Species {
@@ -72,7 +79,9 @@ export function toSpecies(plan: Plan, base: Species = BLANK): Species {
     ...(plan.faceOn === undefined && base.faceOn === undefined ? {} : { faceOn: plan.faceOn ?? base.faceOn ?? 'body' }),
     faceStyle: {
       ...base.faceStyle,
-      ...(plan.mouth === undefined ? {} : { hasMouth: plan.mouth }),
+      ...(plan.mouth === undefined ? {} : { hasMouth: plan.mouth !== false }),
+      ...(typeof plan.mouth === 'string' ? { isMouthLight: plan.mouth === 'light' } : {}),
+      ...(plan.glow === undefined ? {} : { isDark: plan.glow }),
       ...(plan.look === undefined ? {} : { hasEyes: plan.look }),
       ...(plan.cheeks === undefined ? {} : { hasCheeks: plan.cheeks }),
     },
@@ -147,6 +156,8 @@ function toPainter(text: string, layer: LayerName, build: Build): Painter {
       y: oval.y,
       wide: layer === 'behind' ? Math.min(wide, part === 'body' && rig.pose.isSide ? LONG_BODY : 1) : wide,
       high: oval.ry / ry,
+      rx: oval.rx,
+      ry: oval.ry,
     };
     drawProgram(film, program, place, rig);
   };

@@ -31,6 +31,8 @@ export interface SheetInspection {
   readonly sheet: CheckedSheet | undefined;
 }
 
+const MIB = 1024 * 1024;
+
 type SheetLimits = Pick<Limits, 'sheetBytesMax'>;
 
 /** Throws a Refusal that says what is wrong with the sheet. */
@@ -47,13 +49,13 @@ export async function inspectSheet(
   signal?: AbortSignal,
 ): Promise<SheetInspection> {
   if (bytes.length > sheetBytesMax) {
-    return refused(refuse('sheet_too_large', { bytesMax: sheetBytesMax }));
+    return refused(refuse('sheet_too_large', { mebibytesMax: sheetBytesMax / MIB }));
   }
   try {
     return await withImageLimit(() => inspectImage(bytes), signal);
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
-    return refused(refuse('sheet_unreadable', { fault: error.fault, detail: error.detail }));
+    return refused(toUnreadable(error));
   }
 }
 
@@ -82,6 +84,11 @@ const VERSIONS: readonly SpriteVersion[] = [1, 2];
 
 function findVersion({ width, height }: CleanImage): SpriteVersion | undefined {
   return VERSIONS.find((version) => width === SHEET_WIDTH && height === sheetHeightOf(version));
+}
+
+function toUnreadable({ fault, detail }: UnreadableImage): Refusal {
+  const isAnimated = fault === 'animated' || fault === 'png-animated' || fault === 'webp-animated';
+  return isAnimated ? refuse('sheet_animated', { fault }) : refuse('sheet_unreadable', { fault, detail });
 }
 
 function refused(finding: Refusal): SheetInspection {

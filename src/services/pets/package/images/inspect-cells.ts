@@ -32,7 +32,8 @@ function describeCell({ visible, onEdge, hidden }: CellCounts, row: number, colu
   if (column >= framesInRow(row)) {
     if (visible > 0) findings.push(refuse('cell_not_empty', { row, column, pixels: visible }));
   } else if (visible < VISIBLE_PIXELS_MIN) {
-    findings.push(refuse('cell_too_empty', { row, column, pixels: visible, pixelsMin: VISIBLE_PIXELS_MIN }));
+    const cell = { row, column, pixelsMin: VISIBLE_PIXELS_MIN };
+    findings.push(visible === 0 ? refuse('cell_empty', cell) : refuse('cell_too_empty', { ...cell, pixels: visible }));
   } else if (visible > FILLED_PIXELS_MAX) {
     findings.push(refuse('cell_filled', { row, column }));
   } else if (onEdge > 0) {

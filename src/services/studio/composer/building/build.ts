@@ -1,7 +1,7 @@
 // From a brief to an interface: plan the pages, frame them, let a block build each part, and report what became of each requirement.
 
+import { DEFAULT_THEME, type Payload, ROOT_ID } from '../../../../interface-catalogue/model/payload.ts';
 import type { Coverage, RequirementCoverage } from '../../model/coverage.ts';
-import { DEFAULT_THEME, type Payload, ROOT_ID } from '../../model/payload.ts';
 import { type Archetype, getArchetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement } from '../brief.ts';
 import { createRows } from '../sample-data/create-rows.ts';

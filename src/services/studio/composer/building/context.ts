@@ -1,6 +1,6 @@
 // What every block gets: the brief, the interface so far, the place to build at, and where it reports what it fulfilled.
 
-import type { JsonObject } from '../../model/payload.ts';
+import type { JsonObject } from '../../../../interface-catalogue/model/payload.ts';
 import type { Archetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement } from '../brief.ts';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { Expression } from '../../model/expression.ts';
+import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
 import type { Entity } from '../brief.ts';
 import { toText } from './expressions.ts';
 import copy from './knowledge/copy.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 // The interface while it is built: nodes in the order in which they were added, and the data model they are bound to.
-import type { Expression } from '../../model/expression.ts';
-import type { Json, JsonObject, Node } from '../../model/payload.ts';
+import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { Json, JsonObject, Node } from '../../../../interface-catalogue/model/payload.ts';
 
 /** A prop that is undefined is left out. */
 export type Props = { readonly [name: string]: Expression | undefined };

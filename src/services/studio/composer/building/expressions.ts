@@ -1,5 +1,5 @@
 // Short spellings of the expressions and steps that blocks write most often.
-import type { Action, Expression, Step } from '../../model/expression.ts';
+import type { Action, Expression, Step } from '../../../../interface-catalogue/model/expression.ts';
 
 export function toPath(path: string): { path: string } {
   return { path };

@@ -1,6 +1,6 @@
 // Sample rows of an entity that belong together: e-mails come from names, totals are products, states fit the numbers.
 
-import type { Json } from '../../model/payload.ts';
+import type { Json } from '../../../../interface-catalogue/model/payload.ts';
 import type { Entity, Field } from '../brief.ts';
 import { findEntityGroup } from '../understanding/entity-knowledge.ts';
 import { createDates } from './create-dates.ts';

@@ -1,5 +1,5 @@
 // Values of a row that follow from others of the same row.
-import type { Json } from '../../model/payload.ts';
+import type { Json } from '../../../../interface-catalogue/model/payload.ts';
 import type { Entity, Field } from '../brief.ts';
 import { REFERENCE_DAY } from './create-dates.ts';
 import { FINISHED_STATES, UNTOUCHED_STATES } from './sample-values.ts';

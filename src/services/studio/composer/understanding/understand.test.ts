@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import icons from '../../catalogue/icon-names.json' with { type: 'json' };
+import icons from '../../../../interface-catalogue/icon-names.json' with { type: 'json' };
 import type { Brief, RequirementKind } from '../brief.ts';
 import { understand } from './understand.ts';
 

@@ -1,6 +1,6 @@
 // What happens on a click: the words of an effect become steps of an action.
-import type { Expression, Step } from '../../model/expression.ts';
-import type { JsonObject, Payload } from '../../model/payload.ts';
+import type { Expression, Step } from '../../../../interface-catalogue/model/expression.ts';
+import type { JsonObject, Payload } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { setEntry, setProps } from '../interface/change-nodes.ts';
 import { InterfaceTree } from '../interface/interface-tree.ts';

@@ -1,5 +1,5 @@
 // Another kind of chart of the same rows.
-import type { Json, Node } from '../../model/payload.ts';
+import type { Json, Node } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import { toTokens } from '../interface/to-label.ts';

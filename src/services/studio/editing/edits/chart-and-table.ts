@@ -1,8 +1,9 @@
 // A chart as a table of the same figures, and a table as a chart.
-import { readPath } from '../../catalogue/runtime/data-path.ts';
+
+import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { JsonObject, Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
+import { readPath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toCall, toPath } from '../../composer/building/expressions.ts';
-import type { Expression } from '../../model/expression.ts';
-import type { JsonObject, Node, Payload } from '../../model/payload.ts';
 import type { Change, EditContext, Outcome } from '../edit.ts';
 import {
   insertBranch,

@@ -1,5 +1,5 @@
 // Copies a part or an entry; the copy stands after the original, or where it is asked for.
-import type { Node, Payload } from '../../model/payload.ts';
+import type { Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { insertBranch, listEntries, type Place, setProps, toFreeId } from '../interface/change-nodes.ts';
 import { getContent, updateNavigation } from '../interface/navigation.ts';

@@ -1,5 +1,5 @@
 // Moves parts and entries: before or after another, beside it, into it, to the top or the end, a place up or down.
-import type { Json, Node, Payload } from '../../model/payload.ts';
+import type { Json, Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import {
   insertBranch,

@@ -1,8 +1,9 @@
 // Shows some of the rows: those with a value, the first ones, the cheapest; and all of them again.
-import { readPath } from '../../catalogue/runtime/data-path.ts';
+
+import type { CallExpression, Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { Json, Node } from '../../../../interface-catalogue/model/payload.ts';
+import { readPath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toCall } from '../../composer/building/expressions.ts';
-import type { CallExpression, Expression } from '../../model/expression.ts';
-import type { Json, Node } from '../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import { findShownContent } from '../interface/navigation.ts';

@@ -1,6 +1,7 @@
 // Pages of a table or list: fewer rows at a time than there are, or all of them.
-import { evaluate } from '../../catalogue/runtime/evaluate.ts';
-import type { Node } from '../../model/payload.ts';
+
+import type { Node } from '../../../../interface-catalogue/model/payload.ts';
+import { evaluate } from '../../../../interface-catalogue/runtime/values/evaluate.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import { findShownContent } from '../interface/navigation.ts';

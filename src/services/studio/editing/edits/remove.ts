@@ -1,5 +1,5 @@
 // Takes parts, entries of lists and rows away.
-import type { Payload } from '../../model/payload.ts';
+import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import type { Change, Edit, EditContext, Outcome } from '../edit.ts';
 import { listEntries, removeBranches, setEntry } from '../interface/change-nodes.ts';
 import { updateNavigation } from '../interface/navigation.ts';

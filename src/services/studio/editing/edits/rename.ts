@@ -1,5 +1,5 @@
 // Changes texts that people read: labels, titles, headings, the name of the whole interface.
-import type { Json, JsonObject, Node, Payload } from '../../model/payload.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { toLiteral } from '../grammar/mask-quotes.ts';
 import { listEntries, setEntry, setProps } from '../interface/change-nodes.ts';

@@ -1,6 +1,7 @@
 // Shows the same thing by another component: rows as a table, cards, a board; choices as a list or as buttons.
-import { readPath } from '../../catalogue/runtime/data-path.ts';
-import type { JsonObject, Node, Payload } from '../../model/payload.ts';
+
+import type { JsonObject, Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
+import { readPath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { listEntries, replaceNode, toFreeId, toProps } from '../interface/change-nodes.ts';
 import { toName } from '../interface/to-label.ts';

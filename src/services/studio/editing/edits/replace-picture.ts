@@ -1,5 +1,5 @@
 // Another picture: pictures are drawn from the words that say what they show.
-import type { Node } from '../../model/payload.ts';
+import type { Node } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { toLiteral } from '../grammar/mask-quotes.ts';
 import { setProps } from '../interface/change-nodes.ts';

@@ -1,5 +1,5 @@
 // Larger and smaller: the share of the width, the level of a heading, the number of columns and of rows on a page.
-import type { Node } from '../../model/payload.ts';
+import type { Node } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import { isBar } from '../interface/navigation.ts';

@@ -1,8 +1,9 @@
 // Colours and style of the whole interface, or the colour of one part.
-import { readPath, writePath } from '../../catalogue/runtime/data-path.ts';
+
+import type { Payload, Theme } from '../../../../interface-catalogue/model/payload.ts';
+import { readPath, writePath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { listColours } from '../../composer/understanding/theme/colour.ts';
 import { parseTheme } from '../../composer/understanding/theme/parse-theme.ts';
-import type { Payload, Theme } from '../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import knowledge from '../knowledge/qualities.json' with { type: 'json' };

@@ -1,8 +1,9 @@
 // Capital and small letters. A text that is computed is changed where it is shown.
-import { TRANSFORMS } from '../../catalogue/runtime/functions/transforms.ts';
+
+import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { JsonObject } from '../../../../interface-catalogue/model/payload.ts';
+import { TRANSFORMS } from '../../../../interface-catalogue/runtime/functions/transforms.ts';
 import { toCall } from '../../composer/building/expressions.ts';
-import type { Expression } from '../../model/expression.ts';
-import type { JsonObject } from '../../model/payload.ts';
 import type { Edit } from '../edit.ts';
 import { setEntry, setProps } from '../interface/change-nodes.ts';
 import { InterfaceTree } from '../interface/interface-tree.ts';

@@ -1,5 +1,5 @@
 // "make the e-mail field required", "centre the heading", "highlight the Team plan": words that stand for props.
-import type { Json } from '../../model/payload.ts';
+import type { Json } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { setEntry, setProps } from '../interface/change-nodes.ts';
 import { toName } from '../interface/to-label.ts';

@@ -1,6 +1,7 @@
 // Changes values: fields of rows, figures, prices of plans. Everything that shows them follows, because it is bound to them.
-import { readPath, writePath } from '../../catalogue/runtime/data-path.ts';
-import type { Json, Payload } from '../../model/payload.ts';
+
+import type { Json, Payload } from '../../../../interface-catalogue/model/payload.ts';
+import { readPath, writePath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Change, Edit, EditContext, Outcome } from '../edit.ts';
 import { setEntry, setProps } from '../interface/change-nodes.ts';
 import { toName } from '../interface/to-label.ts';

@@ -1,8 +1,9 @@
 // The order of rows: a table has it as props, other components show sorted rows.
-import { readPath } from '../../catalogue/runtime/data-path.ts';
+
+import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { Node } from '../../../../interface-catalogue/model/payload.ts';
+import { readPath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toCall } from '../../composer/building/expressions.ts';
-import type { Expression } from '../../model/expression.ts';
-import type { Node } from '../../model/payload.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import { toName } from '../interface/to-label.ts';

@@ -1,5 +1,5 @@
 // Two parts change places.
-import type { Node } from '../../model/payload.ts';
+import type { Node } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, Outcome } from '../edit.ts';
 import { listEntries, replaceNode, setProps } from '../interface/change-nodes.ts';
 import type { InterfaceTree } from '../interface/interface-tree.ts';

@@ -1,5 +1,5 @@
 // Hides parts and shows them again, also those that an earlier version had.
-import type { Node, Payload } from '../../model/payload.ts';
+import type { Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { insertBranch, setProps } from '../interface/change-nodes.ts';
 import { InterfaceTree } from '../interface/interface-tree.ts';

@@ -1,6 +1,6 @@
 // Changes of the nodes of an interface. What a change does not name stays the very same object.
-import type { Expression } from '../../model/expression.ts';
-import type { Json, JsonObject, Node, Payload } from '../../model/payload.ts';
+import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { InterfaceTree } from './interface-tree.ts';
 
 /** A prop that is undefined is taken away. */

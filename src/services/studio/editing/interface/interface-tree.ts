@@ -1,5 +1,5 @@
 // The nodes of an interface by their ids, parents and order.
-import type { Node, Payload } from '../../model/payload.ts';
+import type { Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
 
 export class InterfaceTree {
   readonly #byId: ReadonlyMap<string, Node>;

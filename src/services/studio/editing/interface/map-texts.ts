@@ -1,7 +1,7 @@
 // The texts of a node that people read: labels, templates, messages of actions. Values that are compared stay as they are.
-import type { Catalogue, PropDefinition } from '../../catalogue/load-catalogue.ts';
-import type { Expression } from '../../model/expression.ts';
-import type { Json, JsonObject, Node } from '../../model/payload.ts';
+import type { Catalogue, PropDefinition } from '../../../../interface-catalogue/model/catalogue.ts';
+import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { Json, JsonObject, Node } from '../../../../interface-catalogue/model/payload.ts';
 
 type Definitions = { readonly [name: string]: PropDefinition };
 type ToText = (text: string) => string;

@@ -1,7 +1,7 @@
 // Pages and the entries of navigation that lead to them: what happens to a page happens to its entries.
 
-import { writePath } from '../../catalogue/runtime/data-path.ts';
-import type { JsonObject, Node, Payload } from '../../model/payload.ts';
+import type { JsonObject, Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
+import { writePath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { listEntries, setProps } from './change-nodes.ts';
 import { InterfaceTree } from './interface-tree.ts';
 

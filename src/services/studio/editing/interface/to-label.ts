@@ -1,6 +1,7 @@
 // The words of an interface: what nodes and the entries of their lists are called.
+
+import type { Json, JsonObject, Node } from '../../../../interface-catalogue/model/payload.ts';
 import { toSingular } from '../../composer/understanding/inflection.ts';
-import type { Json, JsonObject, Node } from '../../model/payload.ts';
 
 /** The first of these that a node or entry has is its name for people. */
 const LABEL_PROPS = ['label', 'title', 'brand', 'name', 'question', 'text', 'by', 'subject', 'submitLabel', 'value'];

@@ -1,5 +1,5 @@
 // Everything that words can name in an interface: nodes, and the entries of their lists such as columns and plans.
-import type { Json, JsonObject, Node } from '../../model/payload.ts';
+import type { Json, JsonObject, Node } from '../../../../interface-catalogue/model/payload.ts';
 import { listEntries } from '../interface/change-nodes.ts';
 import type { InterfaceTree } from '../interface/interface-tree.ts';
 import { findLabel, listNames, listPaths, listTexts, toTokens } from '../interface/to-label.ts';

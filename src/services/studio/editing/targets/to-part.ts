@@ -1,5 +1,5 @@
 // The whole part that a node belongs to: a chart with its card, a price list with its heading.
-import type { Node } from '../../model/payload.ts';
+import type { Node } from '../../../../interface-catalogue/model/payload.ts';
 import type { InterfaceTree } from '../interface/interface-tree.ts';
 
 const FRAMES: ReadonlySet<string> = new Set(['Card', 'Column', 'Row', 'MetricGrid', 'Grid']);

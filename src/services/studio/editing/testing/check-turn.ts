@@ -1,8 +1,8 @@
 // Compares the interfaces before and after an edit with what the edit names: all else has to be byte for byte the same.
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { readPath } from '../../catalogue/runtime/data-path.ts';
-import { evaluate } from '../../catalogue/runtime/evaluate.ts';
-import type { Json, JsonObject, Node, Payload } from '../../model/payload.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
+import { readPath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
+import { evaluate } from '../../../../interface-catalogue/runtime/values/evaluate.ts';
 import { listEntries } from '../interface/change-nodes.ts';
 import { InterfaceTree } from '../interface/interface-tree.ts';
 

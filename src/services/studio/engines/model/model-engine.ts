@@ -1,9 +1,9 @@
 // The engine that a language model writes for. Where it fails, the composer makes the interface, and says so.
 
 import { Limiter, LimiterFull } from '../../../../base/limiter.ts';
+import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { findHistoryStep } from '../../editing/grammar/find-history-step.ts';
 import type { Coverage } from '../../model/coverage.ts';
-import type { Payload } from '../../model/payload.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engine.ts';
 import { ModelFailure } from './model-failure.ts';
 import { type Writer, type Written, writeInterface } from './write-interface.ts';

@@ -1,5 +1,5 @@
-import { checkPayload } from '../../catalogue/check-payload.ts';
-import { loadCatalogue } from '../../catalogue/load-catalogue.ts';
+import { loadCatalogue } from '../../../../interface-catalogue/load-catalogue.ts';
+import { checkPayload } from '../../../../interface-catalogue/validation/check-payload.ts';
 import type { InterfaceEngine } from '../engine.ts';
 import type { ModelOptions } from './language-model.ts';
 import { DEFAULT_MODEL_LIMITS, type ModelLimits } from './limits.ts';

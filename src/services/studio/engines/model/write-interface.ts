@@ -1,6 +1,6 @@
 // The model writes an interface or changes one; what the validator finds goes back to it, some times.
 
-import type { Payload } from '../../model/payload.ts';
+import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import type { PayloadIssue } from '../../model/refusals.ts';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
 import type { Entry } from './answer/entry.ts';

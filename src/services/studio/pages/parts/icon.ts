@@ -1,6 +1,7 @@
 // Icons of the pages, with the shapes of those of interfaces. They are decoration: what they mean is said beside them.
+
+import icons from '../../../../interface-catalogue/runtime/elements/icons.json' with { type: 'json' };
 import { type Html, html, raw } from '../../../../platform/html/html.ts';
-import icons from '../../catalogue/runtime/icons.json' with { type: 'json' };
 
 export type IconName = keyof typeof icons;
 

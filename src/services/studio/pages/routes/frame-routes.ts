@@ -1,9 +1,9 @@
 // The documents inside of frames: an empty one that waits for an interface, and those that have theirs in them.
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { declareStaticPage } from '../../../../platform/web/browser-files.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { FRAME_POLICY, toFrameDocument } from '../../frame/frame-document.ts';
-import type { Payload } from '../../model/payload.ts';
 import { getEntry } from '../../verbs/gallery-entries.ts';
 import { getSharedVersion } from '../../verbs/get-version.ts';
 import type { PagesDeps } from './page-context.ts';

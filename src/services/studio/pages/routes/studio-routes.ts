@@ -1,9 +1,9 @@
 // The studio itself, and what its scripts ask for.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { COSTS } from '../../http/rate-limits.ts';
 import { sendExport } from '../../http/send-export.ts';
-import type { Payload } from '../../model/payload.ts';
 import { refuse } from '../../model/refusals.ts';
 import { EXPORT_FORMATS, type ExportFormat, type StudioResources } from '../../ports.ts';
 import { checkInterface } from '../../verbs/check-interface.ts';

@@ -9,10 +9,10 @@ import {
 } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import type { AnswerParts, PayloadSelection } from '../../model/payload-selection.ts';
+import type { SearchOptions } from '../../model/search-options.ts';
 import { toVector } from '../../model/vector-values.ts';
 import type { Example, Examples } from '../../verbs/recommend-points.ts';
 import type { Diversity } from '../../verbs/search-diverse.ts';
-import type { SearchOptions } from '../../verbs/search-points.ts';
 import type { WithPayloadBody, WithVectorBody } from '../contract/fields.ts';
 import type { FilterBody } from '../contract/filter.ts';
 import type { QueryBody, RecommendInput, SearchBody } from '../contract/search.ts';

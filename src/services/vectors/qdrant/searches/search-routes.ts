@@ -14,10 +14,10 @@ import { type CollectionRoute, type KeyCheck, toAddress } from '../../http/calle
 import { QDRANT_RESULTS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import { type PayloadSelection, toPointParts } from '../../model/payload-selection.ts';
+import { type SearchOptions, toSearchRequest } from '../../model/search-options.ts';
 import type { VectorsResources } from '../../ports.ts';
 import { recommendPoints } from '../../verbs/recommend-points.ts';
 import { searchDiverse } from '../../verbs/search-diverse.ts';
-import { type SearchOptions, searchPoints } from '../../verbs/search-points.ts';
 import { writeScored } from '../answers.ts';
 import type { createBodyReaders } from '../body-readers.ts';
 import * as operations from '../contract/operations.ts';
@@ -141,7 +141,7 @@ function findPoints(
   }
   const search = (wanted: SearchOptions): PointSlices<ScoredPoint> =>
     target instanceof Float32Array
-      ? searchPoints(resources, at, target, wanted, terms)
+      ? resources.store.searchPoints(at, toSearchRequest(target, wanted), terms)
       : recommendPoints(resources, at, target, wanted, terms);
   return diversity ? searchDiverse(resources, at, search, options, diversity, terms) : search(options);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
-import { findPetsWording } from '../../../errors/pets-words.ts';
+import { findPetsWording } from '../../../errors/pets-errors.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../../model/atlas.ts';
 import { inspectCells as inspectOnServer } from '../../../package/images/inspect-cells.ts';
 

@@ -1,5 +1,5 @@
 // Preferences with the controls that their names ask for, roles and permissions, and the profile of a person.
-import type { Json } from '../../../model/payload.ts';
+import type { Json } from '../../../../../interface-catalogue/model/payload.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toAction, toCall, toPath, toText, toToast } from '../expressions.ts';

@@ -1,5 +1,5 @@
 // Cart, checkout and payment: simulated, and an order is left behind.
-import type { Expression, Step } from '../../../model/expression.ts';
+import type { Expression, Step } from '../../../../../interface-catalogue/model/expression.ts';
 import type { Entity, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toAction, toCall, toCount, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';

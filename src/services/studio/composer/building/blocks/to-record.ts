@@ -1,5 +1,5 @@
 // The row that an order, a booking or a payment leaves behind, in the fields that its list has.
-import type { Expression } from '../../../model/expression.ts';
+import type { Expression } from '../../../../../interface-catalogue/model/expression.ts';
 import type { Entity, Field, FieldType } from '../../brief.ts';
 import { toCall, toText } from '../expressions.ts';
 

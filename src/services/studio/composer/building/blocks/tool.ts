@@ -1,6 +1,6 @@
 // Input, run, result: calculators, converters and text tools that really compute, and a marked sample for the others.
-import type { Expression, Step } from '../../../model/expression.ts';
-import type { Json } from '../../../model/payload.ts';
+import type { Expression, Step } from '../../../../../interface-catalogue/model/expression.ts';
+import type { Json } from '../../../../../interface-catalogue/model/payload.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toAction, toCall, toPath, toSet, toText } from '../expressions.ts';

@@ -1,6 +1,6 @@
 // What a prompt says about colours and style. Colours are kept exactly as they were asked for.
 
-import { DEFAULT_THEME, type Theme } from '../../../model/payload.ts';
+import { DEFAULT_THEME, type Theme } from '../../../../../interface-catalogue/model/payload.ts';
 import style from '../../knowledge/style-words.json' with { type: 'json' };
 import { toWordSet } from '../../knowledge/word-list.ts';
 import { type ColourMention, listColours, toLuminance } from './colour.ts';

@@ -1,10 +1,11 @@
 // A new column of a table; rows that lack the field get sample values of its type.
-import { readPath, writePath } from '../../../catalogue/runtime/data-path.ts';
+
+import type { JsonObject, Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
+import { readPath, writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Field } from '../../../composer/brief.ts';
 import { toCellType } from '../../../composer/building/blocks/entity/list-columns-of.ts';
 import { createRows } from '../../../composer/sample-data/create-rows.ts';
 import { toField } from '../../../composer/understanding/field-knowledge.ts';
-import type { JsonObject, Node, Payload } from '../../../model/payload.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { listEntries, setProps } from '../../interface/change-nodes.ts';

@@ -1,9 +1,10 @@
 // Anything else that is added is composed like a first prompt with one requirement, and its nodes are grafted into the interface.
+
+import type { Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import type { Brief, Entity, Requirement } from '../../../composer/brief.ts';
 import { type Built, build } from '../../../composer/building/build.ts';
 import { toId } from '../../../composer/building/words.ts';
 import { understand } from '../../../composer/understanding/understand.ts';
-import type { Node, Payload } from '../../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../../edit.ts';
 import { type Place, removeBranches, toFreeId } from '../../interface/change-nodes.ts';
 import { InterfaceTree } from '../../interface/interface-tree.ts';

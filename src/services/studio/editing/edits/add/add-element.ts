@@ -1,7 +1,7 @@
 // Adds one small thing: a button, a heading, a text, a picture.
 
+import type { JsonObject, Node } from '../../../../../interface-catalogue/model/payload.ts';
 import { toId } from '../../../composer/building/words.ts';
-import type { JsonObject, Node } from '../../../model/payload.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { insertBranch, toFreeId } from '../../interface/change-nodes.ts';

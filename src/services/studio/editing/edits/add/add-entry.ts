@@ -1,5 +1,5 @@
 // One more plan, question, feature, testimonial, board column or option.
-import type { Json, JsonObject, Node } from '../../../model/payload.ts';
+import type { Json, JsonObject, Node } from '../../../../../interface-catalogue/model/payload.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { listEntries, setEntry, setProps } from '../../interface/change-nodes.ts';

@@ -1,9 +1,10 @@
 // A new input of a form, bound beside the others.
-import { readPath, writePath } from '../../../catalogue/runtime/data-path.ts';
+
+import type { JsonObject, Node } from '../../../../../interface-catalogue/model/payload.ts';
+import { readPath, writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Field, FieldType } from '../../../composer/brief.ts';
 import { toId } from '../../../composer/building/words.ts';
 import { toField } from '../../../composer/understanding/field-knowledge.ts';
-import type { JsonObject, Node } from '../../../model/payload.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { insertBranch, toFreeId } from '../../interface/change-nodes.ts';

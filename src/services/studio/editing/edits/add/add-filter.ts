@@ -1,7 +1,8 @@
 // A filter by a field of the rows: an entry of the filter bar above them, or a new bar.
-import { readPath, writePath } from '../../../catalogue/runtime/data-path.ts';
+
+import type { Json, JsonObject, Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
+import { readPath, writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toCall, toPath } from '../../../composer/building/expressions.ts';
-import type { Json, JsonObject, Node, Payload } from '../../../model/payload.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { insertBranch, listEntries, setProps, toFreeId } from '../../interface/change-nodes.ts';

@@ -1,8 +1,9 @@
 // A switch between light and dark, which the frame of the interface follows.
-import { readPath, writePath } from '../../../catalogue/runtime/data-path.ts';
-import { toScheme } from '../../../catalogue/runtime/to-tokens.ts';
+
+import type { Node } from '../../../../../interface-catalogue/model/payload.ts';
+import { toScheme } from '../../../../../interface-catalogue/runtime/theme/to-tokens.ts';
+import { readPath, writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPath } from '../../../composer/building/expressions.ts';
-import type { Node } from '../../../model/payload.ts';
 import type { Edit } from '../../edit.ts';
 import { insertBranch, toFreeId } from '../../interface/change-nodes.ts';
 import { listBars } from '../../interface/navigation.ts';

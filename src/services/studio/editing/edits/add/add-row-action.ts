@@ -1,9 +1,9 @@
 // A button for each row of a table or list: deletes the row, or does what the words say.
 
+import type { Step } from '../../../../../interface-catalogue/model/expression.ts';
+import type { JsonObject, Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { toId } from '../../../composer/building/words.ts';
 import { toPlural } from '../../../composer/understanding/inflection.ts';
-import type { Step } from '../../../model/expression.ts';
-import type { JsonObject, Node, Payload } from '../../../model/payload.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { insertBranch, listEntries, setProps, toFreeId } from '../../interface/change-nodes.ts';

@@ -1,6 +1,7 @@
 // One more row of data: "add a product “Monstera” with price 20".
-import { writePath } from '../../../catalogue/runtime/data-path.ts';
-import type { Json } from '../../../model/payload.ts';
+
+import type { Json } from '../../../../../interface-catalogue/model/payload.ts';
+import { writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Edit } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { toTokens } from '../../interface/to-label.ts';

@@ -1,5 +1,5 @@
 // Where an addition goes: where the words say, or at the end of the page that is shown.
-import type { Node } from '../../../model/payload.ts';
+import type { Node } from '../../../../../interface-catalogue/model/payload.ts';
 import type { EditContext } from '../../edit.ts';
 import type { Place } from '../../interface/change-nodes.ts';
 import { findShownContent, getContent, isBar } from '../../interface/navigation.ts';

@@ -1,5 +1,5 @@
 // Nodes of one interface become part of another, with the data that they need and the other lacks.
-import type { Json, JsonObject, Node, Payload } from '../../../model/payload.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { insertBranch, type Place, toFreeId } from '../../interface/change-nodes.ts';
 
 /** The interface with ids that the other one does not use, in nodes and in the state of dialogs. */

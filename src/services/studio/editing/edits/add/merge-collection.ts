@@ -1,6 +1,6 @@
 // Search, create, edit and delete for rows that a table or list shows already: the composer's controls join it, its rows are not shown twice.
-import type { Expression } from '../../../model/expression.ts';
-import type { Json, JsonObject, Node, Payload } from '../../../model/payload.ts';
+import type { Expression } from '../../../../../interface-catalogue/model/expression.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import type { EditContext, Outcome } from '../../edit.ts';
 import {
   insertBranch,

@@ -1,8 +1,9 @@
 // Words for what a click should do, as steps: go to a page, open a dialog, say something, download rows, hide a part.
-import { readPath } from '../../../catalogue/runtime/data-path.ts';
+
+import type { Expression, Step } from '../../../../../interface-catalogue/model/expression.ts';
+import type { Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
+import { readPath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toCall, toPath } from '../../../composer/building/expressions.ts';
-import type { Expression, Step } from '../../../model/expression.ts';
-import type { Node, Payload } from '../../../model/payload.ts';
 import type { EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { setProps } from '../../interface/change-nodes.ts';

@@ -1,6 +1,7 @@
 // Which field of the rows a phrase means, by the labels that people see and by its name.
-import { readPath } from '../../../catalogue/runtime/data-path.ts';
-import type { JsonObject, Node, Payload } from '../../../model/payload.ts';
+
+import type { JsonObject, Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
+import { readPath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import { listEntries } from '../../interface/change-nodes.ts';
 import { listPaths, toTokens } from '../../interface/to-label.ts';
 

@@ -1,5 +1,5 @@
 // Which rows of the data model a phrase means: by a value that stands in them, or all of a list.
-import type { Json, Payload } from '../../../model/payload.ts';
+import type { Json, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { toTokens } from '../../interface/to-label.ts';
 import { findOrdinal } from '../../targets/parse-phrase.ts';
 import { isRows, type Row } from './find-field.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Payload } from '../../../model/payload.ts';
+import type { Json, JsonObject, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 
 /** Values of fields that figures count and inputs offer, though no row may have them. */
 export function listKnownValues(path: string, { nodes }: Payload): { field: string; value: string }[] {

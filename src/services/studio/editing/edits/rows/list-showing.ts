@@ -1,4 +1,4 @@
-import type { Payload } from '../../../model/payload.ts';
+import type { Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { listPaths } from '../../interface/to-label.ts';
 
 /** The nodes that show data at a path or below it. */

@@ -1,6 +1,7 @@
 // Which rows a phrase means: "paid orders", "the three cheapest products", "orders above 100".
+
+import type { Json } from '../../../../../interface-catalogue/model/payload.ts';
 import { toWordList } from '../../../composer/knowledge/word-list.ts';
-import type { Json } from '../../../model/payload.ts';
 import { toTokens } from '../../interface/to-label.ts';
 import knowledge from '../../knowledge/row-words.json' with { type: 'json' };
 import { findByWords, type Row } from './find-field.ts';

@@ -1,5 +1,5 @@
 // Takes one row out of the data; tables, charts and totals follow because they are bound to it.
-import { writePath } from '../../../catalogue/runtime/data-path.ts';
+import { writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import type { EditContext, Outcome } from '../../edit.ts';
 import { toTokens } from '../../interface/to-label.ts';
 import { findRows } from './find-rows.ts';

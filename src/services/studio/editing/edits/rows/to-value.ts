@@ -1,5 +1,5 @@
 // Words as a value of the type that the field has already.
-import type { Json } from '../../../model/payload.ts';
+import type { Json } from '../../../../../interface-catalogue/model/payload.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 
 const FACTORS = new Map(Object.entries({ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }));

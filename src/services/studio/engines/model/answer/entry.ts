@@ -1,6 +1,7 @@
 // The lines of an answer. Whether what they say is valid, the validator decides about the whole.
-import { isList, isObject } from '../../../catalogue/runtime/data-path.ts';
-import type { Json, JsonObject } from '../../../model/payload.ts';
+
+import type { Json, JsonObject } from '../../../../../interface-catalogue/model/payload.ts';
+import { isList, isObject } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 
 export interface NodeEntry {
   readonly type: 'node';

@@ -1,4 +1,4 @@
-import type { Node, Payload } from '../../../model/payload.ts';
+import type { Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import type { PayloadIssue } from '../../../model/refusals.ts';
 
 /** What is taken out may make its parent wrong. Unfinished parts are seldom nested deeper. */

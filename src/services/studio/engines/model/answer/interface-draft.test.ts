@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DEFAULT_THEME, type Payload } from '../../../model/payload.ts';
+import { DEFAULT_THEME, type Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { toLines } from '../prompt/to-lines.ts';
 import { findEntry } from './entry.ts';
 import { InterfaceDraft } from './interface-draft.ts';

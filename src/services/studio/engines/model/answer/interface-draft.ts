@@ -1,6 +1,5 @@
 // The interface as the lines of an answer make or change it. What no line names stays the very same object.
-import { NODES_MAX } from '../../../catalogue/limits.ts';
-import { writePath } from '../../../catalogue/runtime/data-path.ts';
+
 import {
   DEFAULT_THEME,
   type JsonObject,
@@ -8,7 +7,9 @@ import {
   type Payload,
   ROOT_ID,
   type Theme,
-} from '../../../model/payload.ts';
+} from '../../../../../interface-catalogue/model/payload.ts';
+import { writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
+import { NODES_MAX } from '../../../../../interface-catalogue/validation/limits.ts';
 import { ModelFailure } from '../model-failure.ts';
 import { KEPT } from '../prompt/to-lines.ts';
 import type { Entry, NodeEntry } from './entry.ts';

@@ -1,7 +1,8 @@
 // Finds the JSON objects in an answer as it comes. They should stand one on a line; models also wrap them in fences, put prose around
 // them, or spread one over several lines. An object begins with a brace at the begin of a line, which no line inside one has.
-import { isObject } from '../../../catalogue/runtime/data-path.ts';
-import type { JsonObject } from '../../../model/payload.ts';
+
+import type { JsonObject } from '../../../../../interface-catalogue/model/payload.ts';
+import { isObject } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 
 export type Found = { readonly object: JsonObject } | { readonly broken: string };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { loadCatalogue } from '../../../catalogue/load-catalogue.ts';
+import { loadCatalogue } from '../../../../../interface-catalogue/load-catalogue.ts';
 import { build } from '../../../composer/building/build.ts';
 import { understand } from '../../../composer/understanding/understand.ts';
 import type { Coverage } from '../../../model/coverage.ts';

@@ -1,10 +1,11 @@
 // What became of the requirements of a prompt in an interface that a language model made: the composer's understanding of the prompt
 // says what was asked for, and the components and data of the interface say what is there.
-import { isList, readPath } from '../../../catalogue/runtime/data-path.ts';
+
+import type { Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
+import { isList, readPath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Brief, Requirement } from '../../../composer/brief.ts';
 import { understand } from '../../../composer/understanding/understand.ts';
 import type { Coverage, RequirementCoverage } from '../../../model/coverage.ts';
-import type { Node, Payload } from '../../../model/payload.ts';
 import kindComponents from './kind-components.json' with { type: 'json' };
 
 const COMPONENTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(kindComponents));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { loadCatalogue } from '../../../catalogue/load-catalogue.ts';
+import { loadCatalogue } from '../../../../../interface-catalogue/load-catalogue.ts';
 import { toInstructions } from './to-instructions.ts';
 
 const CATALOGUE = loadCatalogue();

@@ -6,7 +6,7 @@ import type {
   ChildrenRule,
   ComponentDefinition,
   PropDefinition,
-} from '../../../catalogue/load-catalogue.ts';
+} from '../../../../../interface-catalogue/model/catalogue.ts';
 
 const GUIDE = new URL('./guide.txt', import.meta.url);
 const EXAMPLE = new URL('./example.jsonl', import.meta.url);

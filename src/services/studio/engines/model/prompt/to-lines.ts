@@ -1,6 +1,7 @@
 // An interface as the lines that a model writes itself: it sees what it may write.
-import { isList } from '../../../catalogue/runtime/data-path.ts';
-import type { Json, JsonObject, Payload } from '../../../model/payload.ts';
+
+import type { Json, JsonObject, Payload } from '../../../../../interface-catalogue/model/payload.ts';
+import { isList } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 
 /** Stands for a long value that the model does not need to see. */
 export const KEPT = '@kept';

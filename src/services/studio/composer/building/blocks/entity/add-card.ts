@@ -1,5 +1,5 @@
 // One row as a card: the template of a list.
-import type { Expression } from '../../../../model/expression.ts';
+import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toAction, toCall, toIf, toPath } from '../../expressions.ts';

@@ -1,5 +1,5 @@
 // The rows of an entity: as a table, cards, a board, pictures or something to play.
-import type { Expression } from '../../../../model/expression.ts';
+import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';

@@ -1,5 +1,5 @@
 // Comments and reviews on one row: what is written is kept for that row alone.
-import type { Expression } from '../../../../model/expression.ts';
+import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Context } from '../../context.ts';
 import { toCopy } from '../../copy.ts';
 import { toAction, toCall, toIf, toPath, toToast } from '../../expressions.ts';

@@ -1,5 +1,5 @@
 // The form for a new row and for changes of one, in a dialog.
-import type { Expression, Step } from '../../../../model/expression.ts';
+import type { Expression, Step } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Entity, Field } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';

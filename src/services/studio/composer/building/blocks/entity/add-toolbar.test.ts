@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evaluate } from '../../../../catalogue/runtime/evaluate.ts';
+import { evaluate } from '../../../../../../interface-catalogue/runtime/values/evaluate.ts';
 import { understand } from '../../../understanding/understand.ts';
 import { build } from '../../build.ts';
 

@@ -1,5 +1,5 @@
 // The columns of a table of an entity's rows.
-import type { Expression } from '../../../../model/expression.ts';
+import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Entity, FieldType } from '../../../brief.ts';
 
 export function listColumnsOf(entity: Entity, types?: readonly FieldType[]): Expression[] {

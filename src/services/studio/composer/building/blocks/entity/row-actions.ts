@@ -1,5 +1,5 @@
 // What can be done with one row, from its card, its table row or its detail.
-import type { Expression, Step } from '../../../../model/expression.ts';
+import type { Expression, Step } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Field } from '../../../brief.ts';
 import { toEntityCopy } from '../../copy.ts';
 import { toCall, toIf, toOpenPath, toSet, toText, toToast } from '../../expressions.ts';

@@ -1,5 +1,5 @@
 // The rows of an entity as its page shows them, and the fields of one of them.
-import type { Expression } from '../../../../model/expression.ts';
+import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Field } from '../../../brief.ts';
 import { toCall, toIf, toPath } from '../../expressions.ts';
 import type { EntityView } from './entity-view.ts';

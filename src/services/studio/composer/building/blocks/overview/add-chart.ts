@@ -1,5 +1,5 @@
 // A chart of the same rows as the table: over time, by a field, or both.
-import type { Expression } from '../../../../model/expression.ts';
+import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Entity, Field, Period, Requirement } from '../../../brief.ts';
 import { findPeriod } from '../../../understanding/find-period.ts';
 import type { Context } from '../../context.ts';

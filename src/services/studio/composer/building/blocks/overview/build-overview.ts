@@ -1,5 +1,5 @@
 // The first page of an application: figures and charts, computed from the rows that the other pages show.
-import type { Expression } from '../../../../model/expression.ts';
+import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Entity, Requirement } from '../../../brief.ts';
 import { withAskedFields } from '../../../understanding/with-asked-fields.ts';
 import type { Context } from '../../context.ts';

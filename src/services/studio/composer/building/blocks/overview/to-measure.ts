@@ -1,5 +1,5 @@
 // Which figure of the rows a phrase asks for: "average order value" is the mean of the field with the amounts.
-import type { Expression } from '../../../../model/expression.ts';
+import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
 import type { Entity, Field, Requirement } from '../../../brief.ts';
 import { toCall, toCount } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };

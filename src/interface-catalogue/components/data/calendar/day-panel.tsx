@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { formatValue } from '../../../runtime/values/format-value.ts';
+import { findMinutes, sayDay } from './calendar-days.ts';
+import type { CalendarEvent } from './calendar-event.ts';
+
+interface DayPanelProps {
+  readonly day: string;
+  readonly events: readonly CalendarEvent[];
+  readonly slots: readonly string[];
+  readonly slot: string;
+  onSlot(slot: string): void;
+}
+
+/** What is on a day, and the times of it that can be chosen. */
+export function DayPanel({ day, events, slots, slot, onSlot }: DayPanelProps) {
+  const id = useId();
+  const taken = new Set(events.map(({ time }) => findMinutes(time)));
+  return (
+    <section className="m-calendar__panel" aria-labelledby={id}>
+      <h2 id={id}>{sayDay(day)}</h2>
+      {events.length > 0 && (
+        <ul className="m-calendar__events">
+          {events.map((event) => (
+            <li key={event.id}>
+              <strong>{event.title}</strong>
+              {event.time !== '' && <span>{sayTime(event.time)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {events.length === 0 && slots.length === 0 && <p className="m-calendar__none">Nothing on this day.</p>}
+      {slots.length > 0 && (
+        <fieldset className="m-calendar__slots" aria-label="Times">
+          {slots.map((time) => {
+            const isTaken = taken.has(findMinutes(time));
+            return (
+              <button
+                key={time}
+                type="button"
+                className="m-calendar__slot"
+                aria-label={isTaken ? `${sayTime(time)}, taken` : undefined}
+                aria-pressed={time === slot}
+                disabled={isTaken}
+                onClick={() => onSlot(time)}
+              >
+                {sayTime(time)}
+              </button>
+            );
+          })}
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+function sayTime(time: string): string {
+  return /[ap]m/i.test(time) ? time : formatValue(time, 'time');
+}

@@ -1,0 +1,30 @@
+import type { ChartData } from './chart-data.ts';
+
+/** The same figures for people who do not see the picture. */
+export function ChartTable({ data: { title, labels, series, format } }: { readonly data: ChartData }) {
+  return (
+    <table className="m-unseen">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Label</th>
+          {series.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr key={`${index} ${label}`}>
+            <th scope="row">{label}</th>
+            {series.map(({ label: name, values }) => (
+              <td key={name}>{format(values[index] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,78 @@
+import './chart.css';
+import { useMemo, useState } from 'react';
+import type { Expression } from '../../../model/expression.ts';
+import { component } from '../../../runtime/component.tsx';
+import { useEvaluate, useNumber, useRows, useText } from '../../../runtime/hooks.tsx';
+import { formatValue } from '../../../runtime/values/format-value.ts';
+import { toNumber, toText } from '../../../runtime/values/to-values.ts';
+import type { ChartData } from './chart-data.ts';
+import { ChartTable } from './chart-table.tsx';
+import { DonutPlot } from './donut-plot.tsx';
+import { Legend } from './legend.tsx';
+import { Plot } from './plot.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+export interface ChartProps {
+  readonly kind: 'line' | 'bar' | 'area' | 'donut' | 'scatter' | 'sparkline';
+  readonly title: Expression;
+  readonly rows: Expression;
+  readonly labelField: string;
+  readonly series: readonly { readonly field: string; readonly label: Expression }[];
+  readonly format?: 'number' | 'currency' | 'percent' | 'bytes' | 'duration';
+  readonly stacked?: Expression;
+  readonly target?: Expression;
+}
+
+/** More points could not be told apart. */
+const POINTS_MAX = 120;
+
+export const Chart = component<ChartProps>(
+  'Chart',
+  ({ kind, title, rows, labelField, series, format = 'number', stacked, target }) => {
+    const shown = useRows(rows).slice(0, POINTS_MAX);
+    const read = useEvaluate();
+    const heading = useText(title);
+    const goal = useNumber(target);
+    const isStacked = read(stacked) === true;
+    const data = useMemo<ChartData>(
+      () => ({
+        title: heading,
+        labels: shown.map((row) => toLabel(toText(row[labelField]))),
+        series: series.map(({ field, label }) => ({
+          label: toText(read(label)),
+          values: shown.map((row) => toNumber(row[field]) ?? 0),
+        })),
+        format: (value) => formatValue(value, format),
+        isDuration: format === 'duration',
+        target: goal,
+        isStacked,
+      }),
+      [heading, shown, labelField, series, read, format, goal, isStacked],
+    );
+    const [active, setActive] = useState<number>();
+    if (kind === 'sparkline') return <Sparkline title={heading} values={data.series[0]?.values ?? []} />;
+    const isEmpty = data.labels.length === 0;
+    // A single series has no legend that would say what it is.
+    const only = kind !== 'donut' && data.series.length === 1 ? data.series[0] : undefined;
+    return (
+      <figure className="m-chart">
+        <figcaption className="m-chart__title">
+          {heading}
+          {only !== undefined && <span className="m-chart__measure">{only.label}</span>}
+        </figcaption>
+        {isEmpty && <p className="m-chart__empty">There is nothing to show yet.</p>}
+        {!isEmpty && kind === 'donut' && <DonutPlot data={data} active={active} onActive={setActive} />}
+        {!isEmpty && kind !== 'donut' && <Plot kind={kind} data={data} active={active} onActive={setActive} />}
+        {!isEmpty && kind !== 'donut' && data.series.length > 1 && (
+          <Legend labels={data.series.map(({ label }) => label)} />
+        )}
+        <ChartTable data={data} />
+      </figure>
+    );
+  },
+);
+
+/** Days without their year: the texts of an axis are short. */
+function toLabel(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}/.test(text) ? formatValue(text, 'date').replace(/, \d{4}$/, '') : text;
+}

@@ -1,0 +1,95 @@
+import './data-table.css';
+import './row-cards.css';
+import '../../input/field/tick.css';
+import { useMemo, useState } from 'react';
+import { component } from '../../../runtime/component.tsx';
+import { Nothing } from '../../../runtime/elements/nothing.tsx';
+import { useBinding, useRows, useText } from '../../../runtime/hooks.tsx';
+import { isList } from '../../../runtime/values/data-path.ts';
+import type { DataTableProps } from './data-table-props.tsx';
+import { Pager } from './pager.tsx';
+import { TableBody } from './table-body.tsx';
+import { TableHead } from './table-head.tsx';
+import { type Order, toFound, toSorted } from './table-rows.ts';
+import { TableTools } from './table-tools.tsx';
+
+const PAGE_SIZE = 10;
+
+export const DataTable = component<DataTableProps>('DataTable', (props) => {
+  const { columns, pageSize = PAGE_SIZE, sortBy, sortOrder = 'ascending' } = props;
+  const rows = useRows(props.rows);
+  const [text, setText] = useState('');
+  const [order, setOrder] = useState<Order | undefined>(
+    sortBy === undefined ? undefined : { by: sortBy, way: sortOrder },
+  );
+  const [page, setPage] = useState(0);
+  const [bound, setSelected] = useBinding(props.selected);
+  const selected = useMemo(() => new Set(isList(bound) ? bound.map(String) : []), [bound]);
+  const found = useMemo(() => toSorted(toFound(rows, columns, text), order), [rows, columns, text, order]);
+  // Rows may have gone while a later page was open.
+  const at = Math.min(page, Math.max(0, Math.ceil(found.length / pageSize) - 1));
+  const shown = found.slice(at * pageSize, (at + 1) * pageSize);
+  const [emptyTitle, emptyText] = [useText(props.emptyTitle ?? 'Nothing here yet'), useText(props.emptyText)];
+  const isSelectable = props.selected !== undefined;
+  const select = (ids: readonly string[], isOn: boolean) => {
+    const next = new Set(selected);
+    for (const id of ids) isOn ? next.add(id) : next.delete(id);
+    setSelected([...next]);
+  };
+  return (
+    <div className="m-table">
+      <TableTools
+        hasSearch={props.search === true}
+        text={text}
+        onText={(next) => {
+          setText(next);
+          setPage(0);
+        }}
+        found={found}
+        columns={columns}
+        exportName={props.exportName}
+        selectedCount={selected.size}
+        bulkActions={props.bulkActions ?? []}
+      />
+      {found.length === 0 ? (
+        <Nothing
+          title={text === '' ? emptyTitle : `Nothing matches “${text}”`}
+          text={text === '' ? emptyText : 'Try other or fewer words.'}
+        />
+      ) : (
+        <div className="m-table__scroll">
+          <table>
+            <TableHead
+              columns={columns}
+              order={order}
+              onOrder={setOrder}
+              hasActions={(props.rowActions ?? []).length > 0}
+              selection={isSelectable ? toSelection(shown, selected) : undefined}
+              onSelectAll={(isOn) =>
+                select(
+                  shown.map(({ id }) => id),
+                  isOn,
+                )
+              }
+            />
+            <TableBody
+              {...props}
+              shown={shown}
+              selected={isSelectable ? selected : undefined}
+              onSelect={(id, isOn) => select([id], isOn)}
+            />
+          </table>
+        </div>
+      )}
+      <Pager page={at} pageSize={pageSize} total={found.length} onPage={setPage} />
+    </div>
+  );
+});
+
+function toSelection(
+  shown: readonly { readonly id: string }[],
+  selected: ReadonlySet<string>,
+): 'all' | 'some' | 'none' {
+  const count = shown.filter(({ id }) => selected.has(id)).length;
+  return count === 0 ? 'none' : count === shown.length ? 'all' : 'some';
+}

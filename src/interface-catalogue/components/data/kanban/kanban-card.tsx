@@ -1,0 +1,53 @@
+import { Icon } from '../../../runtime/elements/icon.tsx';
+import type { Row } from '../../../runtime/values/row-scope.ts';
+import { toText } from '../../../runtime/values/to-values.ts';
+import { Cell } from '../cell/cell.tsx';
+import { toCellType } from './to-cell-type.ts';
+import type { Moving } from './use-moving.tsx';
+
+interface KanbanCardProps {
+  readonly row: Row;
+  readonly fields: { readonly textField?: string; readonly metaFields?: readonly string[] };
+  readonly title: string;
+  /** Absent for the copy that follows the pointer. */
+  readonly moving?: Moving;
+  readonly onPress?: (() => void) | undefined;
+}
+
+export function KanbanCard({ row, fields, title, moving, onPress }: KanbanCardProps) {
+  const { textField, metaFields = [] } = fields;
+  const text = textField === undefined ? '' : toText(row[textField] ?? null);
+  const shown = metaFields.filter((field) => toText(row[field] ?? null) !== '');
+  return (
+    <article className="m-kanban__card" onPointerDown={(event) => moving?.onPointerDown(event, row.id)}>
+      <header className="m-kanban__title">
+        {onPress === undefined ? (
+          <span>{title}</span>
+        ) : (
+          <button type="button" className="m-kanban__open" onClick={onPress}>
+            {title}
+          </button>
+        )}
+        <button
+          type="button"
+          className="m-kanban__handle"
+          aria-label={`Move ${title}`}
+          aria-pressed={moving?.isHeld === true && moving.id === row.id}
+          tabIndex={moving === undefined ? -1 : 0}
+          onClick={() => moving?.onHandle(row.id)}
+          onKeyDown={(event) => moving?.onKeyDown(event)}
+        >
+          <Icon name="grip-vertical" />
+        </button>
+      </header>
+      {text !== '' && <p className="m-kanban__text">{text}</p>}
+      {shown.length > 0 && (
+        <p className="m-kanban__meta">
+          {shown.map((field) => (
+            <Cell key={field} value={row[field] ?? null} type={toCellType(field, row[field] ?? null)} />
+          ))}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import '../../../runtime/elements/button.css';
+import { Fragment, type ReactNode, useId } from 'react';
+import type { Row } from '../../../runtime/values/row-scope.ts';
+import type { Moving } from './use-moving.tsx';
+
+interface KanbanColumnProps {
+  readonly value: string;
+  readonly label: string;
+  readonly cards: readonly Row[];
+  readonly moving: Moving;
+  toCard(row: Row): ReactNode;
+}
+
+export function KanbanColumn({ value, label, cards, moving, toCard }: KanbanColumnProps) {
+  const id = useId();
+  const { place } = moving;
+  const isTarget = place?.column === value;
+  const mark = <li key="mark" className="m-kanban__mark" aria-hidden="true" />;
+  return (
+    <section className="m-kanban__column" data-column={value} data-target={isTarget || undefined} aria-labelledby={id}>
+      <h2 id={id} className="m-kanban__head">
+        {label} <span className="m-kanban__count">{cards.length}</span>
+      </h2>
+      <ul className="m-kanban__cards">
+        {cards.map((row) => (
+          <Fragment key={row.id}>
+            {isTarget && place.before === row.id && mark}
+            <li data-card={row.id} data-moved={moving.id === row.id || undefined}>
+              {toCard(row)}
+            </li>
+          </Fragment>
+        ))}
+        {isTarget && place.before === undefined && mark}
+        {cards.length === 0 && !isTarget && <li className="m-kanban__none">Nothing here</li>}
+      </ul>
+      {moving.isHeld && (
+        <button
+          type="button"
+          className="m-button m-button--small m-button--secondary"
+          onClick={() => moving.drop({ column: value })}
+        >
+          Move here
+        </button>
+      )}
+    </section>
+  );
+}

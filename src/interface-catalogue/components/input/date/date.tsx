@@ -1,0 +1,39 @@
+import type { Expression } from '../../../model/expression.ts';
+import { component } from '../../../runtime/component.tsx';
+import { useText } from '../../../runtime/hooks.tsx';
+import { formatValue } from '../../../runtime/values/format-value.ts';
+import { toText } from '../../../runtime/values/to-values.ts';
+import { Field } from '../field/field.tsx';
+import { type InputProps, useInput } from '../field/use-input.tsx';
+
+export interface DateProps extends InputProps {
+  readonly min?: Expression;
+  readonly max?: Expression;
+}
+
+const DateInput = component<DateProps>('Date', (props) => {
+  const [min, max] = [useText(props.min), useText(props.max)];
+  const input = useInput(props, (value) => findProblem(toText(value), min, max));
+  return (
+    <Field input={input}>
+      <input
+        {...input.inputProps}
+        className="m-control"
+        data-empty={toText(input.value) === '' || undefined}
+        type="date"
+        min={min || undefined}
+        max={max || undefined}
+        value={toText(input.value).slice(0, 'YYYY-MM-DD'.length)}
+        onChange={(event) => input.set(event.currentTarget.value)}
+      />
+    </Field>
+  );
+});
+
+export { DateInput as Date };
+
+function findProblem(day: string, min: string, max: string): string | undefined {
+  if (min !== '' && day < min) return `Choose ${formatValue(min, 'date')} or later`;
+  if (max !== '' && day > max) return `Choose ${formatValue(max, 'date')} or earlier`;
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import './text-input.css';
+import { useState } from 'react';
+import { Icon } from '../../../runtime/elements/icon.tsx';
+import { toText } from '../../../runtime/values/to-values.ts';
+import type { TextKind } from './check-text.ts';
+import { Field } from './field.tsx';
+import type { Input } from './use-input.tsx';
+
+interface TextInputProps {
+  readonly input: Input;
+  readonly kind: TextKind;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: string | undefined;
+}
+
+/** What the keyboard of a phone, and a browser that fills forms in, go by. */
+const KINDS = {
+  text: { type: 'text', autoComplete: undefined },
+  email: { type: 'email', autoComplete: 'email' },
+  password: { type: 'password', autoComplete: 'current-password' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  url: { type: 'url', autoComplete: 'url' },
+} as const;
+
+/** One line of text, with a button that shows a password. */
+export function TextInput({ input, kind, placeholder, autoComplete }: TextInputProps) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  const { type, autoComplete: usual } = KINDS[kind];
+  const control = (
+    <input
+      {...input.inputProps}
+      className={kind === 'password' ? undefined : 'm-control'}
+      type={isRevealed ? 'text' : type}
+      autoComplete={autoComplete ?? usual}
+      placeholder={placeholder || undefined}
+      value={toText(input.value)}
+      onChange={(event) => input.set(event.currentTarget.value)}
+    />
+  );
+  if (kind !== 'password') return <Field input={input}>{control}</Field>;
+  return (
+    <Field input={input}>
+      <span className="m-control m-control--box">
+        {control}
+        <button
+          type="button"
+          className="m-control__button m-text-input__reveal"
+          aria-label={`Show ${input.label}`}
+          aria-pressed={isRevealed}
+          onClick={() => setIsRevealed(!isRevealed)}
+        >
+          <Icon name={isRevealed ? 'eye-off' : 'eye'} />
+        </button>
+      </span>
+    </Field>
+  );
+}

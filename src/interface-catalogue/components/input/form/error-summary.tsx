@@ -1,0 +1,29 @@
+import { Icon } from '../../../runtime/elements/icon.tsx';
+import type { FieldError } from '../../../runtime/form-scope.tsx';
+
+/** What has to be put right before a form can be sent; each entry leads to its input. */
+export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
+  return (
+    <div className="m-form__alert" role="alert">
+      {errors.length > 0 && (
+        <div className="m-form__summary">
+          <Icon name="alert-triangle" />
+          <div>
+            <strong>
+              {errors.length === 1 ? 'One thing needs attention' : `${errors.length} things need attention`}
+            </strong>
+            <ul>
+              {errors.map(({ id, label, message }) => (
+                <li key={id}>
+                  <button type="button" onClick={() => document.getElementById(id)?.focus()}>
+                    {message.startsWith(label) ? message : `${label}: ${message}`}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

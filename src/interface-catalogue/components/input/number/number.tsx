@@ -1,0 +1,95 @@
+import './number.css';
+import { useRef, useState } from 'react';
+import type { Expression } from '../../../model/expression.ts';
+import type { Json } from '../../../model/payload.ts';
+import { component } from '../../../runtime/component.tsx';
+import { Icon } from '../../../runtime/elements/icon.tsx';
+import { useNumber, useText } from '../../../runtime/hooks.tsx';
+import { toNumber, toText } from '../../../runtime/values/to-values.ts';
+import { Field } from '../field/field.tsx';
+import { type InputProps, useInput } from '../field/use-input.tsx';
+
+export interface NumberProps extends InputProps {
+  readonly min?: Expression;
+  readonly max?: Expression;
+  readonly step?: Expression;
+  readonly unit?: Expression;
+}
+
+const NumberInput = component<NumberProps>('Number', (props) => {
+  const [min, max, step] = [useNumber(props.min), useNumber(props.max), useNumber(props.step)];
+  const unit = useText(props.unit);
+  const input = useInput(props, (value) => findProblem(value, min, max));
+  // What is being typed, such as `1.`, is not the text of a number yet.
+  const [draft, setDraft] = useState<string>();
+  const control = useRef<HTMLInputElement>(null);
+  const onStep = (isUp: boolean) => {
+    const element = control.current;
+    if (element === null) return;
+    isUp ? element.stepUp() : element.stepDown();
+    input.set(toNumber(element.value) ?? null);
+  };
+  return (
+    <Field input={input}>
+      <span className="m-control m-control--box m-number">
+        {isCurrency(unit) && <span className="m-number__unit">{unit}</span>}
+        <input
+          {...input.inputProps}
+          ref={control}
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          step={step ?? 'any'}
+          value={draft ?? toText(toNumber(input.value) ?? null)}
+          onChange={(event) => {
+            setDraft(event.currentTarget.value);
+            input.set(toNumber(event.currentTarget.value) ?? null);
+          }}
+          onBlur={() => {
+            setDraft(undefined);
+            input.onBlur();
+          }}
+        />
+        {unit !== '' && !isCurrency(unit) && <span className="m-number__unit">{unit}</span>}
+        {step !== undefined && (
+          <span className="m-number__steps">
+            <StepButton label={`Less ${input.label}`} icon="minus" onPress={() => onStep(false)} />
+            <StepButton label={`More ${input.label}`} icon="plus" onPress={() => onStep(true)} />
+          </span>
+        )}
+      </span>
+    </Field>
+  );
+});
+
+export { NumberInput as Number };
+
+/** For pointers: the arrow keys do the same in the input. */
+function StepButton(props: { readonly label: string; readonly icon: string; readonly onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="m-control__button"
+      aria-label={props.label}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={props.onPress}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+/** Signs of money stand before the number, all other units behind it. */
+function isCurrency(unit: string): boolean {
+  return /^\p{Sc}$/u.test(unit);
+}
+
+function findProblem(value: Json, min: number | undefined, max: number | undefined): string | undefined {
+  const number = toNumber(value);
+  if (number === undefined) return 'Enter a number';
+  if (min !== undefined && number < min) return `Enter ${toText(min)} or more`;
+  if (max !== undefined && number > max) return `Enter ${toText(max)} or less`;
+  return undefined;
+}

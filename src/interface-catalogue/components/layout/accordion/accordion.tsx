@@ -1,0 +1,48 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Expression } from '../../../model/expression.ts';
+import { component } from '../../../runtime/component.tsx';
+import { Icon } from '../../../runtime/elements/icon.tsx';
+import { useParts } from '../../../runtime/elements/panels.tsx';
+import { useFlag } from '../../../runtime/hooks.tsx';
+import './accordion.css';
+
+interface AccordionProps {
+  readonly multiple?: Expression;
+  readonly children?: ReactNode;
+}
+
+export const Accordion = component<AccordionProps>('Accordion', ({ multiple, children }) => {
+  const panels = useParts(children);
+  const isMultiple = useFlag(multiple);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(panels.slice(0, 1).map(({ key }) => key)));
+  const id = useId();
+  const toggle = (key: string) => {
+    const others = isMultiple ? [...open].filter((other) => other !== key) : [];
+    setOpen(new Set(open.has(key) ? others : [...others, key]));
+  };
+  return (
+    <div className="m-accordion">
+      {panels.map((panel) => (
+        <div key={panel.key} className="m-accordion__part">
+          <h2 className="m-accordion__heading">
+            <button
+              type="button"
+              className="m-accordion__button"
+              aria-expanded={open.has(panel.key)}
+              aria-controls={`${id}-${panel.key}`}
+              onClick={() => toggle(panel.key)}
+            >
+              {panel.icon !== undefined && <Icon name={panel.icon} />}
+              <span className="m-accordion__title">{panel.title}</span>
+              {panel.badge !== '' && <span className="m-accordion__badge">{panel.badge}</span>}
+              <Icon name="chevron-down" className="m-accordion__arrow" />
+            </button>
+          </h2>
+          <div id={`${id}-${panel.key}`} className="m-accordion__panel" hidden={!open.has(panel.key)}>
+            {panel.element}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,85 @@
+import './map-placeholder.css';
+import type { Expression, PathExpression } from '../../../model/expression.ts';
+import { component } from '../../../runtime/component.tsx';
+import { Icon } from '../../../runtime/elements/icon.tsx';
+import { useBinding, useRows } from '../../../runtime/hooks.tsx';
+import { toText } from '../../../runtime/values/to-values.ts';
+
+export interface MapPlaceholderProps {
+  readonly rows: Expression;
+  readonly titleField: string;
+  readonly textField?: string;
+  readonly selected: PathExpression;
+}
+
+/** More pins would cover one another. */
+const PLACES_MAX = 24;
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+export const MapPlaceholder = component<MapPlaceholderProps>(
+  'MapPlaceholder',
+  ({ rows, titleField, textField, selected }) => {
+    const places = useRows(rows).slice(0, PLACES_MAX);
+    const [chosen, choose] = useBinding(selected);
+    return (
+      <section className="m-map" aria-label="Map">
+        <div className="m-map__area">
+          <Ground />
+          {places.map((place, index) => {
+            const { left, top } = toPlace(index, places.length);
+            return (
+              <button
+                key={place.id}
+                type="button"
+                className="m-map__pin"
+                style={{ insetInlineStart: `${left}%`, insetBlockStart: `${top}%` }}
+                aria-label={toText(place[titleField])}
+                aria-pressed={place.id === chosen}
+                onClick={() => choose(place.id)}
+              >
+                <Icon name="map-pin" />
+              </button>
+            );
+          })}
+          <span className="m-map__note">Schematic map</span>
+        </div>
+        <ul className="m-map__list">
+          {places.map((place) => (
+            <li key={place.id}>
+              <button
+                type="button"
+                className="m-map__place"
+                aria-pressed={place.id === chosen}
+                onClick={() => choose(place.id)}
+              >
+                <strong>{toText(place[titleField])}</strong>
+                {textField !== undefined && <small>{toText(place[textField])}</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  },
+);
+
+/** Spread as the seeds of a sunflower are, so that none hides another. */
+function toPlace(index: number, count: number): { readonly left: number; readonly top: number } {
+  const radius = Math.sqrt((index + 0.6) / count);
+  const angle = index * GOLDEN_ANGLE;
+  return { left: 50 + 42 * radius * Math.cos(angle), top: 52 + 38 * radius * Math.sin(angle) };
+}
+
+/** Water, a park and streets. */
+function Ground() {
+  return (
+    <svg className="m-map__ground" viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path className="m-map__water" d="M0 205C70 180 120 235 190 210S320 170 400 200V260H0Z" />
+      <path
+        className="m-map__park"
+        d="M250 40h90a14 14 0 0 1 14 14v58a14 14 0 0 1-14 14h-90a14 14 0 0 1-14-14V54a14 14 0 0 1 14-14Z"
+      />
+      <path className="m-map__street" d="M0 70H400M0 150H400M60 0V260M150 0V260M220 0V190M370 0V260M0 20 400 175" />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+// Functions of days. A day is a text YYYY-MM-DD, counted in UTC so that no time zone moves it.
+import type { Json } from '../../model/payload.ts';
+import { toNumber, toText } from '../values/to-values.ts';
+
+type Arguments = { readonly [name: string]: Json };
+
+const DAY_MS = 86_400_000;
+/** About three hundred years to either side. */
+const DAYS_MAX = 110_000;
+
+export const DATE_FUNCTIONS = {
+  today: ({ days }: Arguments, { today }: { readonly today: string }) => addDays(today, toNumber(days) ?? 0),
+  daysBetween: ({ from, to }: Arguments) => {
+    const [start, end] = [findDay(from), findDay(to)];
+    return start === undefined || end === undefined ? null : Math.round((end - start) / DAY_MS);
+  },
+};
+
+/** The first moment of the day that a date text names. */
+export function findDay(value: Json | undefined): number | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(toText(value));
+  const ms = match === null ? Number.NaN : Date.parse(match[0]);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+export function addDays(day: string, days: number): string {
+  const start = findDay(day);
+  if (start === undefined || Math.abs(days) > DAYS_MAX) return day;
+  return new Date(start + Math.trunc(days) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The week, month or year of a date: a key in the order of time, and what people call it. */
+export function toBucket(value: Json, bucket: string): { readonly key: string; readonly label: string } {
+  const day = findDay(value);
+  if (day === undefined) return { key: '', label: toText(value) };
+  if (bucket === 'year') return { key: toKey(day, 4), label: toKey(day, 4) };
+  if (bucket === 'month') return { key: toKey(day, 7), label: MONTH.format(day) };
+  const monday = day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
+  const start = bucket === 'week' ? monday : day;
+  return { key: toKey(start, 10), label: DAY.format(start) };
+}
+
+const MONTH = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function toKey(ms: number, length: number): string {
+  return new Date(ms).toISOString().slice(0, length);
+}

@@ -1,0 +1,22 @@
+// The functions that expressions may call, by the names of catalogue/functions.json.
+import type { Json } from '../../model/payload.ts';
+import { DATE_FUNCTIONS } from './date-functions.ts';
+import { LOGIC_FUNCTIONS } from './logic-functions.ts';
+import { NUMBER_FUNCTIONS } from './number-functions.ts';
+import { ROW_FUNCTIONS } from './row-functions.ts';
+import { TEXT_FUNCTIONS } from './text-functions.ts';
+
+export interface FunctionContext {
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+export type FunctionArguments = { readonly [name: string]: Json };
+
+export const FUNCTIONS: { readonly [name: string]: (args: FunctionArguments, context: FunctionContext) => Json } = {
+  ...ROW_FUNCTIONS,
+  ...NUMBER_FUNCTIONS,
+  ...TEXT_FUNCTIONS,
+  ...LOGIC_FUNCTIONS,
+  ...DATE_FUNCTIONS,
+};

@@ -1,0 +1,41 @@
+// Functions that give numbers.
+import type { Json } from '../../model/payload.ts';
+import { getField, isObject } from '../values/data-path.ts';
+import { toNumber, toRows, toText } from '../values/to-values.ts';
+import { toConverted } from './convert.ts';
+import { findFormulaValue } from './formula.ts';
+
+type Arguments = { readonly [name: string]: Json };
+
+export const NUMBER_FUNCTIONS = {
+  count: ({ rows }: Arguments) => toRows(rows).length,
+  sum: ({ rows, field, times }: Arguments) =>
+    toRows(rows).reduce((total, row) => {
+      const factor = times === undefined || times === null ? 1 : (toNumber(getField(row, toText(times))) ?? 0);
+      return total + (toNumber(getField(row, toText(field))) ?? 0) * factor;
+    }, 0),
+  average: (args: Arguments) => {
+    const numbers = listNumbers(args);
+    return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0) / numbers.length;
+  },
+  minimum: (args: Arguments) => listNumbers(args).reduce<number | null>((a, b) => (a === null || b < a ? b : a), null),
+  maximum: (args: Arguments) => listNumbers(args).reduce<number | null>((a, b) => (a === null || b > a ? b : a), null),
+  formula: ({ text, inputs }: Arguments) => {
+    const values = isObject(inputs) ? inputs : {};
+    return findFormulaValue(toText(text), (name) => toNumber(getField(values, name))) ?? null;
+  },
+  evaluate: ({ text }: Arguments) => {
+    if (toText(text).trim() === '') return '';
+    return findFormulaValue(toText(text), () => undefined) ?? 'not a calculation';
+  },
+  convert: ({ value, from, to }: Arguments) => toConverted(toNumber(value) ?? 0, toText(from), toText(to)) ?? null,
+  score: ({ questions, answers }: Arguments) =>
+    toRows(questions).filter((question) => {
+      const right = toNumber(getField(question, 'answer'));
+      return right !== undefined && right === toNumber(getField(answers ?? null, question.id));
+    }).length,
+};
+
+function listNumbers({ rows, field }: Arguments): readonly number[] {
+  return toRows(rows).flatMap((row) => toNumber(getField(row, toText(field))) ?? []);
+}

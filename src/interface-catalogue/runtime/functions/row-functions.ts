@@ -1,0 +1,106 @@
+// Functions that choose, order and summarise rows.
+import type { Json, JsonObject } from '../../model/payload.ts';
+import { getField, isList, isSafeName } from '../values/data-path.ts';
+import type { Row } from '../values/row-scope.ts';
+import { isSame, toNumber, toRows, toText } from '../values/to-values.ts';
+import { toBucket } from './date-functions.ts';
+
+type Arguments = { readonly [name: string]: Json };
+
+export const ROW_FUNCTIONS = {
+  where: ({ rows, field, value, how }: Arguments) => {
+    if (isUnset(value) || value === 'all' || value === 'All') return toRows(rows);
+    return toRows(rows).filter((row) => matches(getField(row, toText(field)), value ?? null, toText(how)));
+  },
+  search: ({ rows, text, fields }: Arguments) => {
+    const words = toText(text).toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return toRows(rows);
+    const names = isList(fields) && fields.length > 0 ? fields.map(toText) : undefined;
+    return toRows(rows).filter((row) => {
+      const values = names === undefined ? Object.values(row) : names.map((name) => getField(row, name));
+      const content = values.map(toText).join('\n').toLowerCase();
+      return words.every((word) => content.includes(word));
+    });
+  },
+  sort: ({ rows, by, order }: Arguments) => {
+    const sorted = toRows(rows).toSorted((a, b) => compareValues(getField(a, toText(by)), getField(b, toText(by))));
+    return toText(order).startsWith('desc') ? sorted.reverse() : sorted;
+  },
+  take: ({ rows, count }: Arguments) => toRows(rows).slice(0, Math.max(0, toNumber(count) ?? 0)),
+  find: ({ rows, value, by, field }: Arguments) => {
+    const name = isUnset(by) ? 'id' : toText(by);
+    const row = toRows(rows).find((candidate) => matches(getField(candidate, name), value ?? null, ''));
+    return row === undefined ? null : isUnset(field) ? row : getField(row, toText(field));
+  },
+  group: ({ rows, by, how, field, bucket }: Arguments) => {
+    const groups = groupRows(toRows(rows), toText(by), toText(bucket));
+    return groups.map(({ label, members }) => ({
+      id: label,
+      label,
+      value: summarise(members, toText(how), toText(field)),
+    }));
+  },
+  pivot: ({ rows, by, split, how, field, bucket }: Arguments) => {
+    const all = toRows(rows);
+    const names = groupRows(all, toText(split), '').map(({ label }) => label);
+    return groupRows(all, toText(by), toText(bucket)).map(({ label, members }) => {
+      const parts = new Map(groupRows(members, toText(split), '').map((part) => [part.label, part.members]));
+      const values = names
+        .filter(isSafeName)
+        .map((name) => [name, summarise(parts.get(name) ?? [], toText(how), toText(field))]);
+      return { ...(Object.fromEntries(values) as JsonObject), id: label, label };
+    });
+  },
+  join: ({ rows, other, by }: Arguments) => {
+    const others = new Map(toRows(other).map((row) => [row.id, row]));
+    return toRows(rows).map((row) => ({ ...others.get(toText(getField(row, toText(by)))), ...row }));
+  },
+};
+
+/** For people: numbers by size, everything else as text with its numbers by size; what is missing comes last. */
+export function compareValues(a: Json, b: Json): number {
+  if (isUnset(a) || isUnset(b)) return Number(isUnset(a)) - Number(isUnset(b));
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return COLLATOR.compare(toText(a), toText(b));
+}
+
+const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function isUnset(value: Json | undefined): boolean {
+  return value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
+}
+
+function matches(value: Json, wanted: Json, how: string): boolean {
+  if (how === 'above') return compareValues(value, wanted) > 0;
+  if (how === 'below') return compareValues(value, wanted) < 0;
+  if (how === 'from') return compareValues(value, wanted) >= 0;
+  // A day includes its times: `to` 2026-03-14 keeps 2026-03-14T18:00.
+  if (how === 'to') return compareValues(value, wanted) <= 0 || toText(value).startsWith(`${toText(wanted)}T`);
+  if (how === 'contains' && !isList(value)) return toText(value).toLowerCase().includes(toText(wanted).toLowerCase());
+  if (isList(wanted)) return wanted.some((entry) => matches(value, entry, ''));
+  if (isList(value)) return value.some((entry) => matches(entry, wanted, ''));
+  return isSame(value, wanted) || toText(value) === toText(wanted);
+}
+
+function groupRows(rows: readonly Row[], by: string, bucket: string) {
+  const groups = new Map<string, { label: string; members: Row[] }>();
+  for (const row of rows) {
+    const value = getField(row, by);
+    for (const single of isList(value) ? value : [value]) {
+      const { key, label } = bucket === '' ? { key: toText(single), label: toText(single) } : toBucket(single, bucket);
+      const group = groups.get(key) ?? { label, members: [] };
+      group.members.push(row);
+      groups.set(key, group);
+    }
+  }
+  const entries = [...groups.entries()];
+  // Buckets of time are read from left to right; other groups keep the order in which they occur.
+  if (bucket !== '') entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([, group]) => group);
+}
+
+function summarise(rows: readonly Row[], how: string, field: string): number {
+  if (how !== 'sum' && how !== 'average') return rows.length;
+  const sum = rows.reduce((total, row) => total + (toNumber(getField(row, field)) ?? 0), 0);
+  return how === 'sum' ? sum : rows.length === 0 ? 0 : sum / rows.length;
+}

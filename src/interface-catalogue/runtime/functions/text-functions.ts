@@ -1,0 +1,60 @@
+// Functions that give texts.
+import type { Json } from '../../model/payload.ts';
+import { getField } from '../values/data-path.ts';
+import { formatValue } from '../values/format-value.ts';
+import { toNumber, toText } from '../values/to-values.ts';
+import samples from './samples.json' with { type: 'json' };
+import { TRANSFORMS } from './transforms.ts';
+
+type Arguments = { readonly [name: string]: Json };
+
+/** Longer passwords are of no use, and would cost time. */
+const PASSWORD_LENGTH_MAX = 128;
+/** What a text grows to by a template or a transformation. */
+const TEXT_LENGTH_MAX = 100_000;
+const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const SYMBOLS = '!#$%&*+-=?@^_~';
+
+export const TEXT_FUNCTIONS = {
+  format: ({ value, as, currency }: Arguments, { today }: { readonly today: string }) =>
+    formatValue(value ?? null, toText(as), toText(currency) || undefined, today),
+  text: ({ template, values }: Arguments) =>
+    toText(template)
+      .replace(/\{([\w-]+)\}/g, (_match, name: string) => toText(getField(values ?? null, name)))
+      .slice(0, TEXT_LENGTH_MAX),
+  transform: ({ text, how }: Arguments) => {
+    const transform = TRANSFORMS.get(toText(how));
+    return transform === undefined ? toText(text) : transform(toText(text).slice(0, TEXT_LENGTH_MAX));
+  },
+  sample: ({ text, kind }: Arguments) => {
+    const topic = toText(text).trim().slice(0, 200) || 'your topic';
+    const templates: { readonly [kind: string]: readonly string[] } = samples;
+    const choices = Object.hasOwn(templates, toText(kind)) ? templates[toText(kind)] : samples.paragraph;
+    const chosen = choices?.[Math.abs(toSeed(topic)) % choices.length] ?? '';
+    return `Sample: ${chosen.replaceAll('{topic}', topic)}`;
+  },
+  password: ({ length, seed, symbols }: Arguments) => {
+    const count = Math.max(4, Math.min(PASSWORD_LENGTH_MAX, toNumber(length) ?? 16));
+    const characters = symbols === false ? LETTERS : LETTERS + SYMBOLS;
+    const next = createRandom(toSeed(`password ${toText(seed)}`));
+    return Array.from({ length: count }, () => characters[Math.floor(next() * characters.length)]).join('');
+  },
+};
+
+/** A number that texts rarely share (FNV-1a). */
+export function toSeed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash | 0;
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

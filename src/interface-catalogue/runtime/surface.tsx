@@ -1,0 +1,124 @@
+// What all components of one interface share: its data, its theme, and what actions can reach.
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { JsonObject, Theme } from '../model/payload.ts';
+import { Overlay, useOverlay } from './elements/overlay.tsx';
+import { readPath } from './values/data-path.ts';
+import { createDataStore, type DataStore } from './values/data-store.ts';
+import type { Effects } from './values/run-steps.ts';
+import './frame.css';
+import './surface.css';
+import { type Scheme, toScheme, toTokens, withChosenMode } from './theme/to-tokens.ts';
+
+export type HostEffects = Pick<Effects, 'download' | 'print' | 'copy'>;
+
+/** An action that the interface leaves to its server. */
+export interface SurfaceEvent {
+  readonly name: string;
+  readonly sourceComponentId?: string | undefined;
+  readonly context: JsonObject;
+}
+
+interface SurfaceValue {
+  readonly store: DataStore;
+  readonly effects: Omit<Effects, 'validate'>;
+  readonly today: string;
+  send(event: SurfaceEvent): void;
+}
+
+interface ThemeValue {
+  readonly theme: Theme;
+  readonly preferred: Scheme;
+}
+
+const SurfaceContext = createContext<SurfaceValue | null>(null);
+export const ThemeContext = createContext<ThemeValue | null>(null);
+
+export function useSurface(): SurfaceValue {
+  const surface = useContext(SurfaceContext);
+  if (surface === null) throw new Error('A component is used outside of <Surface>');
+  return surface;
+}
+
+export interface SurfaceProps {
+  readonly theme: Theme;
+  readonly dataModel: JsonObject;
+  /** In the place of the mode that the person's system prefers. */
+  readonly mode?: Scheme | 'auto';
+  readonly host: HostEffects;
+  readonly onEvent?: (event: SurfaceEvent) => void;
+  readonly onDataModel?: (dataModel: JsonObject) => void;
+  readonly children?: ReactNode;
+}
+
+export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onDataModel, children }: SurfaceProps) {
+  const store = useMemo(() => createDataStore(dataModel), [dataModel]);
+  useEffect(() => store.subscribe(() => onDataModel?.(store.get())), [store, onDataModel]);
+  const [today] = useState(toToday);
+  const overlay = useOverlay();
+  const after = useTimers(store);
+  const surface = useMemo<SurfaceValue>(
+    () => ({
+      store,
+      today,
+      send: (event) => onEvent?.(event),
+      effects: { ...host, confirm: overlay.confirm, toast: overlay.toast, after, random: Math.random },
+    }),
+    [store, today, onEvent, host, overlay.confirm, overlay.toast, after],
+  );
+  const system = useSystemScheme();
+  const preferred = mode === 'auto' ? system : mode;
+  // What a person chose for the preview comes before the mode of the theme.
+  const chosen = useSyncExternalStore(store.subscribe, () => readPath(store.get(), MODE_PATH));
+  const shown = useMemo(
+    () => (mode === 'auto' ? withChosenMode(theme, chosen) : { ...theme, mode }),
+    [theme, mode, chosen],
+  );
+  const themed = useMemo(() => ({ theme: shown, preferred }), [shown, preferred]);
+  return (
+    <SurfaceContext value={surface}>
+      <ThemeContext value={themed}>
+        <div className="m-surface" style={{ ...toTokens(shown, preferred), colorScheme: toScheme(shown, preferred) }}>
+          {children}
+          <Overlay {...overlay} />
+        </div>
+      </ThemeContext>
+    </SurfaceContext>
+  );
+}
+
+/** The day on the person's calendar. */
+function toToday(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** A switch or a choice of the interface itself may be bound to this. */
+const MODE_PATH = '/ui/mode';
+const DARK = '(prefers-color-scheme: dark)';
+
+function useSystemScheme(): Scheme {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(DARK);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => (matchMedia(DARK).matches ? 'dark' : 'light'),
+  );
+}
+
+/** Timers that end with the data they would change. */
+function useTimers(store: DataStore): Effects['after'] {
+  const timers = useMemo(() => ({ store, ids: new Set<number>() }), [store]);
+  useEffect(() => () => timers.ids.forEach(window.clearTimeout), [timers]);
+  return useMemo(
+    () => (ms, run) => {
+      const id = window.setTimeout(() => {
+        timers.ids.delete(id);
+        run();
+      }, ms);
+      timers.ids.add(id);
+    },
+    [timers],
+  );
+}

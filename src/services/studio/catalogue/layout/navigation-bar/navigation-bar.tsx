@@ -1,6 +1,0 @@
-import { component } from '../../runtime/component.tsx';
-import { Navigation, type NavigationProps } from '../../runtime/navigation.tsx';
-
-export const NavigationBar = component<NavigationProps>('NavigationBar', (props) => (
-  <Navigation {...props} place="top" />
-));

@@ -1,4 +1,0 @@
-import { component } from '../../runtime/component.tsx';
-import { Navigation, type NavigationProps } from '../../runtime/navigation.tsx';
-
-export const Sidebar = component<NavigationProps>('Sidebar', (props) => <Navigation {...props} place="side" />);
