@@ -261,7 +261,7 @@ describe('points', () => {
 
   it('show their payload and vector in full, every digit of it', async () => {
     const body =
-      '{"points":[{"id":9007199254740993,"vector":[1,2,0.1,4],"payload":{"n":12345678901234567890,"d":1.50}}]}';
+      '{"points":[{"id":9007199254740993,"vector":[1,2,0.1,4],"payload":{"n":12345678901234567890,"d":3.0}}]}';
     await fill('digits');
     await insert('digits', body);
     const page = await openCollection('digits');
@@ -271,7 +271,7 @@ describe('points', () => {
     await page.getByRole('button', { name: '9007199254740993', exact: true }).click();
     const panel = page.getByRole('dialog');
     await panel.getByText('[1.0, 2.0, 0.1, 4.0]').waitFor();
-    assert.equal(await panel.locator('.payload').textContent(), '{\n  "n": 12345678901234567890,\n  "d": 1.50\n}');
+    assert.equal(await panel.locator('.payload').textContent(), '{\n  "n": 12345678901234567890,\n  "d": 3.0\n}');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await panel.getByRole('button', { name: 'Copy payload' }).click();
     await panel.getByRole('button', { name: 'Copied' }).waitFor();
