@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { forSoak } from '../../src/base/testing/soak.ts';
 import { declareElementsPages } from '../../src/platform/web/testing/elements-page.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from './open-browser.ts';
+import { openBrowser } from './open-browser.ts';
 import { TestPage } from './test-page.ts';
 
 /** The screenshots are kept here where a folder is named, to be looked at. */
@@ -49,12 +49,9 @@ const TEXT_ON: Readonly<Record<string, readonly string[]>> = {
 const CONTRAST_MIN = 4.5;
 
 let browser: Browser;
-before(
-  async () => {
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  browser = await openBrowser();
+});
 after(() => browser?.close());
 
 for (const [name, theme] of THEMES) {

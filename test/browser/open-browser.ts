@@ -1,14 +1,21 @@
 // The browser of the tests: Chromium, as the system has it.
-import { type Browser, chromium } from 'playwright-core';
-import { getSystemProgram, INSTALL_MS_MAX } from '../support/system-program.ts';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { getSystemProgram } from '../support/system-program.ts';
 
-export const BROWSER_START_MS_MAX = INSTALL_MS_MAX;
-
+/** Connects to the browser of the whole run, or starts one for the file. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = getSystemProgram(['chromium', 'chromium-browser', 'google-chrome'], 'chromium');
-  return chromium.launch({
-    executablePath,
+  const shared = process.env['TEST_SHARED_BROWSER'];
+  return shared ? chromium.connect(shared) : chromium.launch(launchOptions());
+}
+
+export async function startSharedBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' });
+}
+
+function launchOptions() {
+  return {
+    executablePath: getSystemProgram(['chromium', 'chromium-browser', 'google-chrome'], 'chromium'),
     // Containers forbid the sandbox; the tests load nothing but our own pages.
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  };
 }

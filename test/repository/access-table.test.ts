@@ -33,7 +33,7 @@ const LEFT: Readonly<Record<string, readonly string[] | typeof ALL>> = {
 };
 
 for (const databaseName of ['SQLite', 'PostgreSQL']) {
-  describe(`access to an account on ${databaseName}`, { timeout: 600_000 }, () => {
+  describe(`access to an account on ${databaseName}`, () => {
     let postgres: TestPostgres | undefined;
     let world: AccessWorld;
     let actor: MagpieProcess;

@@ -68,9 +68,7 @@ describe('a failing disk', () => {
     }
   };
 
-  it('loses nothing that was acknowledged, through errors and power cuts at random instants', {
-    timeout: forSoak(1_100_000, 280_000),
-  }, async (test) => {
+  it('loses nothing that was acknowledged, through errors and power cuts at random instants', async (test) => {
     test.diagnostic(`TEST_SEED=${SEED}`);
     let faults = 0;
     let rounds = 0;

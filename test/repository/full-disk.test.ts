@@ -9,7 +9,7 @@ import { MagpieProcess } from './magpie-process.ts';
 const written = new Map<string, number>();
 let lastNumber = 0;
 
-describe('a full disk', { timeout: 280_000 }, () => {
+describe('a full disk', () => {
   const disk = new FailingDisk();
   const clients = new StoreClients();
   const stores = clients.list();

@@ -26,16 +26,13 @@ const run = promisify(execFile);
 let folder: string;
 let installed: string;
 
-before(
-  async () => {
-    folder = await mkdtemp(join(tmpdir(), 'magpie-package-'));
-    await run('npm', ['pack', '--pack-destination', folder], { cwd: ROOT, maxBuffer: 1 << 26 });
-    const tarball = `./${packageJson.name}-${packageJson.version}.tgz`;
-    installed = join(folder, 'node_modules', packageJson.name);
-    await (IS_SOAK ? install(tarball) : unpack(tarball));
-  },
-  { timeout: 300_000 },
-);
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magpie-package-'));
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: ROOT, maxBuffer: 1 << 26 });
+  const tarball = `./${packageJson.name}-${packageJson.version}.tgz`;
+  installed = join(folder, 'node_modules', packageJson.name);
+  await (IS_SOAK ? install(tarball) : unpack(tarball));
+});
 /** By npm, which fetches what it depends on. */
 async function install(tarball: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"private":true}');
@@ -101,7 +98,7 @@ describe('the npm package', () => {
     }
   });
 
-  it('serves every service, and ends when it is told to', { timeout: 120_000 }, async () => {
+  it('serves every service, and ends when it is told to', async () => {
     if (IS_SOAK) await run('npm', ['install', '--no-save', `${OLDEST_NODE}@24`], { cwd: folder });
     const node = IS_SOAK ? join(folder, 'node_modules', OLDEST_NODE, 'bin/node') : process.execPath;
     const command = join(installed, packageJson.bin.magpie);

@@ -72,7 +72,7 @@ describe('preparing a checkout', () => {
     assert.deepEqual(await listPackages(checkout), ['one', 'tool', 'two']);
   });
 
-  it('shows which package is being fetched', { timeout: 60_000 }, async () => {
+  it('shows which package is being fetched', async () => {
     const waiting = checkout.start({ kind: 'wait' });
     await checkout.waitForCall(1);
     await checkout.beginPackage('two');

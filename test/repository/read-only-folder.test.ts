@@ -10,7 +10,7 @@ import { MagpieProcess } from './magpie-process.ts';
 
 const DESTRUCTIVE = /restore|delete/;
 
-describe('a read-only data folder', { timeout: 280_000 }, () => {
+describe('a read-only data folder', () => {
   const disk = new FailingDisk();
   const clients = new StoreClients();
   const stores = clients.list();

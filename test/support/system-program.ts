@@ -3,9 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Time for a download over a slow line. */
-export const INSTALL_MS_MAX = 300_000;
-
 /** Where administrators' programs are, which is not on the path of every user. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/sbin'];
 

@@ -130,9 +130,7 @@ class History {
 const toVector = (step: number) => new Float32Array(8).fill(step);
 
 describe('a backup of a store that is written meanwhile', () => {
-  it('is one of its states, no older than the last write that was acknowledged before', {
-    timeout: 60_000,
-  }, async () => {
+  it('is one of its states, no older than the last write that was acknowledged before', async () => {
     const opened = await openWith(ballast, { namespace: 'a', name: 'ballast' });
     const { store } = opened;
     const history = new History(store);

@@ -81,7 +81,7 @@ describe('the inspection of a store', () => {
     assert.deepEqual(listFindings(dataDir), []);
   });
 
-  it('raises no false alarm while the store is written', { timeout: 60_000 }, async () => {
+  it('raises no false alarm while the store is written', async () => {
     const { dataDir, store } = await openStore();
     let isStopped = false;
     // Several at a time, so that the writer is busy while the inspection keeps this thread.

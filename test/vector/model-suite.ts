@@ -144,7 +144,7 @@ const QUESTIONS: readonly Call[] = [scroll, list, count, search];
 
 export function describeModel(name: string, reopen: () => Promise<VectorStore>, calls: number): void {
   describe(`the ${name} store and its model (seed ${seed})`, () => {
-    it('tell the same after any calls, whether the collection is in memory or not', { timeout: 120_000 }, async () => {
+    it('tell the same after any calls, whether the collection is in memory or not', async () => {
       const random = createRandom(seed);
       const model: Model = new Map();
       let subject = await reopen();

@@ -3,7 +3,7 @@
 export type Signal = Int32Array<SharedArrayBuffer>;
 
 /** Longer than any signal takes that is given at all. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 100_000;
 
 export function createSignal(): Signal {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRepository } from '../hostile-repository.ts';
 import { call, MESSAGES, type Seed, seedPeople } from './seeded.ts';
 
-const INDEXED_MS_MAX = 60_000;
+const INDEXED_MS_MAX = 500_000;
 
 export const seedMemory: Seed = async (program, url, round) => {
   const { admin } = await seedPeople(program, 'memory', url, round);

@@ -113,7 +113,7 @@ describe('the program on a database', { skip: !IS_SOAK }, () => {
   });
 
   // A lease lasts for half a minute.
-  it('the job of a killed server is done by another one', { timeout: 300_000 }, async () => {
+  it('the job of a killed server is done by another one', async () => {
     const { server: database } = postgres;
     const { store, jobs } = await openMemoryStore({ server: database });
     const index = await openIndexStore({ server: database });
@@ -146,9 +146,7 @@ describe('the program on a database', { skip: !IS_SOAK }, () => {
     await store.close();
   });
 
-  it('four servers that start at once share jobs, each is done once, and others do those of one that is killed', {
-    timeout: 400_000,
-  }, async () => {
+  it('four servers that start at once share jobs, each is done once, and others do those of one that is killed', async () => {
     const other = await openTestPostgres();
     const { server: database } = other;
     const servers = Array.from({ length: 4 }, (_, index) => start(['serve', 'memory'], `server${index}`, other));

@@ -15,7 +15,7 @@ import { createPayload } from './tiny-engine.ts';
 const PROCESSES = forSoak(4, 2);
 const PASSWORD = 'four unrelated words';
 
-describe('processes on one database', { timeout: 180_000 }, () => {
+describe('processes on one database', () => {
   let database: EmbeddedServer;
   let environment: Readonly<Record<string, string>>;
   let processes: MagpieProcess[];

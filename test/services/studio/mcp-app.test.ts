@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Payload } from '../../../src/interface-catalogue/model/payload.ts';
 import { createInterfaces } from '../../../src/services/studio/create-interfaces.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../browser/open-browser.ts';
+import { openBrowser } from '../../browser/open-browser.ts';
 import { ATTACKS, listTraces, watch } from './security/attacks.ts';
 import { createPayload } from './tiny-engine.ts';
 
@@ -26,12 +26,9 @@ const HOST = `<!doctype html><iframe sandbox="allow-scripts" width="800" height=
 
 describe('the app for hosts of MCP', () => {
   let browser: Browser;
-  before(
-    async () => {
-      browser = await openBrowser();
-    },
-    { timeout: BROWSER_START_MS_MAX },
-  );
+  before(async () => {
+    browser = await openBrowser();
+  });
   after(() => browser?.close());
 
   it('greets its host, shows the result of a tool, and tells its size', async () => {

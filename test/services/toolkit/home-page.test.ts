@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../browser/open-browser.ts';
+import { openBrowser } from '../../browser/open-browser.ts';
 import { TestPage } from '../../browser/test-page.ts';
 import { createProgram, createService, ToolkitServer } from './toolkit-server.ts';
 
@@ -19,12 +19,9 @@ const server = await ToolkitServer.open(
   ]),
 );
 let browser: Browser;
-before(
-  async () => {
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  browser = await openBrowser();
+});
 after(async () => {
   await browser?.close();
   await Promise.all([server.close(), other.close()]);

@@ -20,12 +20,10 @@ import { newConfig, writeTo } from '../../vector/test-points.ts';
 import { RawConnection } from './hostile/raw-connection.ts';
 import { TestServer } from './test-server.ts';
 
-const HANG = { timeout: 180_000 };
-
 /** A body of 200 kB is received in chunks of 64 KiB, one in each turn. */
 const RECEIVING_TURNS = 20;
 
-describe('a namespace beside one that floods', HANG, () => {
+describe('a namespace beside one that floods', () => {
   const OTHER_KEY = 'other';
   const SECONDS = 2;
   /** The goal is 3, which the bench measures; a busy machine that also runs the clients gets some slack and three tries. */
@@ -85,7 +83,7 @@ describe('a namespace beside one that floods', HANG, () => {
   it('of searches is answered hardly later', () => assertBestOfTries(48, searches()));
 });
 
-describe('what one namespace may take', HANG, () => {
+describe('what one namespace may take', () => {
   it('is half of the memory for bodies: beyond it 503 with Retry-After, and none for another', async (test) => {
     const server = await TestServer.open({ limits: { heldBytesMax: 1_000_000 } });
     test.after(() => server.close());

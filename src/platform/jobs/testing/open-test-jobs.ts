@@ -63,7 +63,7 @@ export async function openTestJobs() {
 export type TestJobs = Awaited<ReturnType<typeof openTestJobs>>;
 
 /** Far longer than anything here takes, and shorter than the time limit of a test. */
-const UNTIL_MS_MAX = 60_000;
+const UNTIL_MS_MAX = 500_000;
 
 /** Returns the first result that is not undefined or false. */
 export async function until<T>(look: () => T | Promise<T>): Promise<Exclude<T, undefined | false>> {

@@ -60,7 +60,7 @@ describe('hostile arguments', () => {
     }
   });
 
-  it('match globs with many stars in a moment', { timeout: 20_000 }, async () => {
+  it('match globs with many stars in a moment', async () => {
     const globs = ['*a'.repeat(200), '**/'.repeat(300), '{a,b}'.repeat(100), `${'a*'.repeat(100)}b`, '{'.repeat(500)];
     for (const path of globs) {
       const result = await server.callTool(secret, 'search_code', { query: 'deep', path });
@@ -70,7 +70,7 @@ describe('hostile arguments', () => {
     assert.equal(found.structuredContent.hits.length, 1);
   });
 
-  it('of any text are answered with results or with what is wrong', { timeout: 60_000 }, async () => {
+  it('of any text are answered with results or with what is wrong', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     const input = fc.oneof(
       fc.tuple(fc.constant('search_code'), fc.record({ query: text, path: text }, { requiredKeys: ['query'] })),
@@ -145,7 +145,7 @@ describe('hostile repositories', () => {
     }
   });
 
-  it('cannot stop the server with a README, of which the beginning is told', { timeout: 20_000 }, async () => {
+  it('cannot stop the server with a README, of which the beginning is told', async () => {
     const { structuredContent } = await server.callTool(secret, 'get_repository_overview', REPOSITORY);
     assert.equal(structuredContent.purpose, 'Serves at http://127.0.0.1:6340 only.\n\n- **one**: a list of parts');
   });

@@ -169,9 +169,7 @@ describe('a token', () => {
     }
   }
 
-  it('shows the repositories that its account may see now and that it is for; others are like missing ones', {
-    timeout: 1_200_000,
-  }, async () => {
+  it('shows the repositories that its account may see now and that it is for; others are like missing ones', async () => {
     const changes = fc.array(change, { minLength: 5, maxLength: STEPS_MAX });
     let turn = 0;
     await fc.assert(

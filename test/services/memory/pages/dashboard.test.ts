@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Account } from '../../../../src/accounts/index.ts';
 import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { startGitServer } from '../../../../src/services/memory/git/testing/git-server.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage, type TestPageOptions } from '../../../browser/test-page.ts';
 import { ADMIN, MemoryServer } from '../memory-server.ts';
 
@@ -67,16 +67,13 @@ let browser: Browser;
 let admin: Account;
 let opened: TestPage[] = [];
 
-before(
-  async () => {
-    // A clone that fails is what one of the tests is about.
-    server = await MemoryServer.open({ onFailure: () => {} });
-    admin = await server.addAdmin();
-    await server.addFiles('post/tracker', FILES);
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  // A clone that fails is what one of the tests is about.
+  server = await MemoryServer.open({ onFailure: () => {} });
+  admin = await server.addAdmin();
+  await server.addFiles('post/tracker', FILES);
+  browser = await openBrowser();
+});
 after(async () => {
   await browser?.close();
   await server?.close();
@@ -131,9 +128,7 @@ async function callMcp(token: string): Promise<number> {
 }
 
 describe('the dashboard', () => {
-  it('takes an administrator from signing in to an agent that is connected, and back', {
-    timeout: 180_000,
-  }, async () => {
+  it('takes an administrator from signing in to an agent that is connected, and back', async () => {
     const test = await TestPage.open(browser, `${server.url}/`);
     opened.push(test);
     const { page } = test;
@@ -191,7 +186,7 @@ describe('the dashboard', () => {
     assert.equal(await page.getByRole('link', { name: 'post/shop' }).count(), 0);
   });
 
-  it('shows how far a clone is, and why one failed, without being loaded again', { timeout: 120_000 }, async () => {
+  it('shows how far a clone is, and why one failed, without being loaded again', async () => {
     server.createGitRepository('slow', FILES);
     const proceed = Promise.withResolvers<number | undefined>();
     const git = await startGitServer(join(server.folder, 'sources'), { beforeAnswer: () => proceed.promise });
@@ -220,7 +215,7 @@ describe('the dashboard', () => {
 
   for (const [width, isDark] of SCREENS) {
     const mode = isDark ? 'dark' : 'light';
-    it(`fits and is accessible with ${width} pixels in ${mode} mode`, { timeout: 120_000 }, async () => {
+    it(`fits and is accessible with ${width} pixels in ${mode} mode`, async () => {
       const test = await open('/', undefined, { width, isDark });
       await checkPage(test, `landing-${width}-${mode}`);
       await signIn(test, admin);

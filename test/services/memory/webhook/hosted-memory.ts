@@ -27,7 +27,7 @@ export interface Message {
 }
 
 const POLL_MS = 25;
-const QUIET_MS_MAX = 90_000;
+const QUIET_MS_MAX = 500_000;
 
 export class HostedMemory {
   readonly host: FakeHost;

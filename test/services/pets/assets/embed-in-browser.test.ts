@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
 import { PetsServer } from '../pets-server.ts';
 import { addPet } from '../test-pets.ts';
@@ -14,18 +14,15 @@ const PHONE_WIDTH = 375;
 describe('the embedded page in a browser', () => {
   let server: PetsServer;
   let browser: Browser;
-  before(
-    async () => {
-      browser = await openBrowser();
-      server = await PetsServer.open();
-      await addPet(server, {
-        slug: 'pip',
-        displayName: 'Pip with a name that is rather long',
-        tags: ['cozy'],
-      });
-    },
-    { timeout: BROWSER_START_MS_MAX },
-  );
+  before(async () => {
+    browser = await openBrowser();
+    server = await PetsServer.open();
+    await addPet(server, {
+      slug: 'pip',
+      displayName: 'Pip with a name that is rather long',
+      tags: ['cozy'],
+    });
+  });
   after(async () => {
     await browser.close();
     await server.close();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage, type TestPageOptions } from '../../../browser/test-page.ts';
 import { ADMIN, PagesServer } from './pages-server.ts';
 
@@ -13,14 +13,11 @@ let server: PagesServer;
 let browser: Browser;
 let opened: TestPage[] = [];
 
-before(
-  async () => {
-    server = await PagesServer.open({ limits: { pageSizeDefault: 2 } });
-    for (const [index, name] of PETS.entries()) await server.publish(name, [40 * index, 200 - 30 * index, 90]);
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  server = await PagesServer.open({ limits: { pageSizeDefault: 2 } });
+  for (const [index, name] of PETS.entries()) await server.publish(name, [40 * index, 200 - 30 * index, 90]);
+  browser = await openBrowser();
+});
 after(async () => {
   await browser?.close();
   await server?.close();

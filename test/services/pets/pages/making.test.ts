@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { makeTestSheet, type TestSheetOptions } from '../../../../src/services/pets/testing/make-sheet.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage, type TestPageOptions } from '../../../browser/test-page.ts';
 import { ADMIN, PagesServer } from './pages-server.ts';
 
@@ -13,13 +13,10 @@ let server: PagesServer;
 let browser: Browser;
 let opened: TestPage[] = [];
 
-before(
-  async () => {
-    server = await PagesServer.open();
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  server = await PagesServer.open();
+  browser = await openBrowser();
+});
 after(async () => {
   await browser?.close();
   await server?.close();

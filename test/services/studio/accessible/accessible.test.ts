@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { forSoak, IS_SOAK } from '../../../../src/base/testing/soak.ts';
+import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import type { Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import { build } from '../../../../src/services/studio/composer/building/build.ts';
 import { understand } from '../../../../src/services/studio/composer/understanding/understand.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { type CorpusPrompt, readCorpus } from '../corpus/corpus.ts';
 import { openPreview, type Preview, toPayload } from '../frame/open-preview.ts';
 import { listProblems, listStates, resize, type Screen, showState } from './examine.ts';
@@ -22,8 +22,6 @@ const SCREENS: readonly Screen[] = [
 ];
 /** Their components differ most. */
 const SHORT_ARCHETYPES = ['dashboard', 'shop', 'landing', 'booking', 'social'];
-/** On a busy machine a look at one state takes seconds. */
-const ARCHETYPE_MS_MAX = forSoak(3_600_000, 120_000);
 
 /** The held-out prompts, and those archetypes that have none; one prompt of a few archetypes where there is little time. */
 function listPrompts(): CorpusPrompt[] {
@@ -40,13 +38,10 @@ function listPrompts(): CorpusPrompt[] {
 
 let browser: Browser;
 let preview: Preview;
-before(
-  async () => {
-    browser = await openBrowser();
-    preview = await openPreview(browser, toPayload(['Text', { text: 'before' }]));
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  browser = await openBrowser();
+  preview = await openPreview(browser, toPayload(['Text', { text: 'before' }]));
+});
 after(() => browser?.close());
 
 let looks = 0;
@@ -63,7 +58,7 @@ function* listLooks(prompts: readonly CorpusPrompt[]): Generator<readonly [state
 
 describe('interfaces are accessible and fit', () => {
   for (const [archetype, prompts] of Map.groupBy(listPrompts(), (each) => each.archetype)) {
-    it(archetype, { timeout: ARCHETYPE_MS_MAX }, async () => {
+    it(archetype, async () => {
       const found: string[] = [];
       for (const [state, screen] of listLooks(prompts)) {
         await resize(preview, screen);

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame } from 'playwright-core';
 import type { JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import type { PreviewOptions, Tree } from '../frame/open-preview.ts';
 import { at, showComponents, type Used } from './show-components.ts';
 
-describe('data components in the frame', { timeout: BROWSER_START_MS_MAX }, () => {
+describe('data components in the frame', () => {
   let browser: Browser;
   before(async () => {
     browser = await openBrowser();

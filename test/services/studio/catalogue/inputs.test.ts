@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { FILES_MAX } from '../../../../src/interface-catalogue/components/input/dropzone/stored-file.ts';
 import type { JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import type { Tree } from '../frame/open-preview.ts';
 import { at, showComponents, type Used } from './show-components.ts';
 
@@ -14,7 +14,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-describe('inputs in the frame', { timeout: BROWSER_START_MS_MAX }, () => {
+describe('inputs in the frame', () => {
   let browser: Browser;
   before(async () => {
     browser = await openBrowser();

@@ -4,22 +4,19 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { JsonObject, Node, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import { toFrameDocument } from '../../../../src/services/studio/frame/frame-document.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 
 describe('product components', () => {
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];
 
-  before(
-    async () => {
-      browser = await openBrowser();
-      page = await browser.newPage({ viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' });
-      page.setDefaultTimeout(20_000);
-      page.on('pageerror', (error) => problems.push(error.message));
-    },
-    { timeout: BROWSER_START_MS_MAX },
-  );
+  before(async () => {
+    browser = await openBrowser();
+    page = await browser.newPage({ viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(200_000);
+    page.on('pageerror', (error) => problems.push(error.message));
+  });
   after(async () => {
     await browser.close();
     assert.deepEqual(problems, []);

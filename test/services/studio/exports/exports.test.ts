@@ -11,7 +11,7 @@ import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogu
 import { checkPayload } from '../../../../src/interface-catalogue/validation/check-payload.ts';
 import { toReactProject } from '../../../../src/services/studio/exports/to-react-project.ts';
 import { toFrameDocument } from '../../../../src/services/studio/frame/frame-document.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { openPreview, toPayload } from '../frame/open-preview.ts';
 import { ATTACKS, listTraces, watch } from '../security/attacks.ts';
 
@@ -57,12 +57,9 @@ const payload = toPayload(
 );
 
 let browser: Browser;
-before(
-  async () => {
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  browser = await openBrowser();
+});
 after(() => browser.close());
 
 /** Of the interface without messages, which go by themselves. */

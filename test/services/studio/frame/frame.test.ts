@@ -3,16 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { toMessages } from '../../../../src/services/studio/a2ui/to-messages.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { openPreview, type Tree, toPayload } from './open-preview.ts';
 
 let browser: Browser;
-before(
-  async () => {
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  browser = await openBrowser();
+});
 after(() => browser.close());
 
 const pages: Tree = [

@@ -15,7 +15,7 @@ import {
 } from '@modelcontextprotocol/client';
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { type Json, StudioServer } from '../studio-server.ts';
 
 const PASSWORD = 'the keeper of the keys';
@@ -65,13 +65,10 @@ async function openProgram() {
 describe('an MCP client that a person connects', () => {
   let server: StudioServer;
   let browser: Browser;
-  before(
-    async () => {
-      server = await StudioServer.open();
-      browser = await openBrowser();
-    },
-    { timeout: BROWSER_START_MS_MAX },
-  );
+  before(async () => {
+    server = await StudioServer.open();
+    browser = await openBrowser();
+  });
   after(async () => {
     await browser?.close();
     await server?.close();

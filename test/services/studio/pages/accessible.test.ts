@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { forSoak, IS_SOAK } from '../../../../src/base/testing/soak.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
 import { StudioServer } from '../studio-server.ts';
 
@@ -27,35 +27,32 @@ let studio: StudioServer;
 const paths = new Map<string, string>();
 let cookie: string;
 
-before(
-  async () => {
-    studio = await StudioServer.open({ interfaces: undefined });
-    browser = await openBrowser();
-    ({ cookie } = await studio.addAdmin());
-    const { payload, done } = await studio.prompt('one', 'An interface of the administrator', { cookie });
-    await studio.post('/api/conversations/one/versions/1/share', '', { cookie });
-    const feedback = { conversationId: 'one', turnId: done.turnId, rating: 1, publish: true, payload };
-    const more = { prompt: 'An interface', publishPrompt: true };
-    const { galleryId } = (await studio.post('/api/design-feedback', { ...feedback, ...more }, { cookie })).body;
-    await studio.post(`/api/gallery/${galleryId}/reports`, { reason: 'spam', details: 'It advertises tea.' });
-    const entry = `/gallery/${galleryId}`;
-    for (const [name, path] of Object.entries({
-      studio: '/',
-      conversation: '/?c=one',
-      gallery: '/gallery',
-      'gallery-nothing': '/gallery?q=zzz',
-      entry,
-      report: `${entry}/report`,
-      reported: `${entry}/reported`,
-      shared: `/shared/${done.turnId}`,
-      designs: '/designs',
-      moderation: '/admin',
-    })) {
-      paths.set(name, path);
-    }
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  studio = await StudioServer.open({ interfaces: undefined });
+  browser = await openBrowser();
+  ({ cookie } = await studio.addAdmin());
+  const { payload, done } = await studio.prompt('one', 'An interface of the administrator', { cookie });
+  await studio.post('/api/conversations/one/versions/1/share', '', { cookie });
+  const feedback = { conversationId: 'one', turnId: done.turnId, rating: 1, publish: true, payload };
+  const more = { prompt: 'An interface', publishPrompt: true };
+  const { galleryId } = (await studio.post('/api/design-feedback', { ...feedback, ...more }, { cookie })).body;
+  await studio.post(`/api/gallery/${galleryId}/reports`, { reason: 'spam', details: 'It advertises tea.' });
+  const entry = `/gallery/${galleryId}`;
+  for (const [name, path] of Object.entries({
+    studio: '/',
+    conversation: '/?c=one',
+    gallery: '/gallery',
+    'gallery-nothing': '/gallery?q=zzz',
+    entry,
+    report: `${entry}/report`,
+    reported: `${entry}/reported`,
+    shared: `/shared/${done.turnId}`,
+    designs: '/designs',
+    moderation: '/admin',
+  })) {
+    paths.set(name, path);
+  }
+});
 after(async () => {
   await browser?.close();
   await studio?.close();

@@ -3,19 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
 import { StudioServer } from '../studio-server.ts';
 
 let browser: Browser;
 let studio: StudioServer;
-before(
-  async () => {
-    studio = await StudioServer.open();
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  studio = await StudioServer.open();
+  browser = await openBrowser();
+});
 after(async () => {
   await browser?.close();
   await studio?.close();

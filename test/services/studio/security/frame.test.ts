@@ -6,7 +6,7 @@ import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogue.ts';
 import type { Payload, Theme } from '../../../../src/interface-catalogue/model/payload.ts';
 import { toFrameDocument } from '../../../../src/services/studio/frame/frame-document.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { showState } from '../accessible/examine.ts';
 import { openPreview, toPayload } from '../frame/open-preview.ts';
 import { ATTACKS, listTraces, useEverything, watch } from './attacks.ts';
@@ -19,16 +19,11 @@ const DATA = Object.fromEntries(TEXTS.map((text, index) => [`a${index}`, toHosti
 const AT_ONCE = 30;
 /** In each turn another attack meets a component; in a soak all of them meet all components. */
 const TURNS = forSoak([...TEXTS.keys()], [0]);
-/** On a busy machine. */
-const TURN_MS_MAX = 120_000;
 
 let browser: Browser;
-before(
-  async () => {
-    browser = await openBrowser();
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  browser = await openBrowser();
+});
 after(() => browser?.close());
 
 function listInterfaces(turn: number, manner: Manner): Payload[] {
@@ -61,9 +56,7 @@ describe('attacks', () => {
     await page.close();
   });
 
-  it('stay texts in every component of the frame, also when everything is used', {
-    timeout: TURNS.length * TURN_MS_MAX,
-  }, async () => {
+  it('stay texts in every component of the frame, also when everything is used', async () => {
     const preview = await openPreview(browser, toPayload(['Text', { text: 'before' }]));
     const seen = await watch(preview.page);
     const payloads = TURNS.flatMap((turn) => [...listInterfaces(turn, 'mixed'), ...listInterfaces(turn, 'wrong')]);
@@ -80,9 +73,7 @@ describe('attacks', () => {
     await preview.close();
   });
 
-  it('stay texts in an exported file, though nothing is around it', {
-    timeout: TURNS.length * TURN_MS_MAX,
-  }, async () => {
+  it('stay texts in an exported file, though nothing is around it', async () => {
     const page = await browser.newPage();
     const seen = await watch(page, 'https://own.example/');
     let document = '';

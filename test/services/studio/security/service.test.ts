@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { JsonObject, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { type Tree, toPayload } from '../frame/open-preview.ts';
 import { type Json, StudioServer } from '../studio-server.ts';
 import { ATTACKER, ATTACKS, listTraces, watch } from './attacks.ts';
@@ -34,14 +34,11 @@ const LOUD: Payload = {
 let server: StudioServer;
 let browser: Browser;
 let cookie: string;
-before(
-  async () => {
-    server = await StudioServer.open({ interfaces: undefined, engine: undefined });
-    browser = await openBrowser();
-    ({ cookie } = await server.addAdmin());
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  server = await StudioServer.open({ interfaces: undefined, engine: undefined });
+  browser = await openBrowser();
+  ({ cookie } = await server.addAdmin());
+});
 after(async () => {
   await browser?.close();
   await server?.close();

@@ -10,8 +10,6 @@ import { assertAnswerShape, assertHealthy } from './answer-shape.ts';
 import { type RawAnswer, RawConnection, sayRaw } from './raw-connection.ts';
 import { withinMemory } from './within-memory.ts';
 
-/** All cases together take some ten seconds; this is the limit for one that hangs. */
-const HANG = { timeout: 120_000 };
 const BODY_BYTES_MAX = 32 * 1024 * 1024;
 const POINTS = '/collections/c/points';
 const SEARCH = '{"vector":[1,2]}';
@@ -29,7 +27,7 @@ function toSearch(...headers: string[]): string {
 
 const statuses = (answers: readonly RawAnswer[]) => answers.map(({ status }) => status);
 
-describe('hostile HTTP', HANG, () => {
+describe('hostile HTTP', () => {
   let server: TestServer;
   before(async () => {
     server = await TestServer.open();

@@ -9,9 +9,8 @@ import { TestServer } from '../test-server.ts';
 const POINTS = 60;
 const PAYLOAD_BYTES = 1_000_000;
 const STALL_MS = 1_000;
-const HANG = { timeout: 120_000 };
 
-describe('large answers', HANG, () => {
+describe('large answers', () => {
   let server: TestServer;
   const search = { vector: [1, 0], limit: POINTS, with_payload: true };
   const call = (suffix: string, body: unknown, apiKey = 'test-key') =>

@@ -11,12 +11,11 @@ const LOAD_MS = 2_000;
 const SIZE = 64;
 const POINTS_PER_UPSERT = 5;
 /** Far more than any pause of a working server; a blocked one does not answer a plain request for this long. */
-const HANG_MS = 30_000;
-const HANG = { timeout: 120_000 };
+const HANG_MS = 300_000;
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 
-describe(`overload (seed ${seed})`, HANG, () => {
+describe(`overload (seed ${seed})`, () => {
   it('is answered with 200 or with 503 and Retry-After, and all that was acknowledged is stored', async (test) => {
     const server = await TestServer.open();
     test.after(() => server.close());

@@ -5,7 +5,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage, type TestPageOptions } from '../../../browser/test-page.ts';
 import { TestServer } from '../test-server.ts';
 
@@ -18,14 +18,11 @@ let server: TestServer;
 let browser: Browser;
 let opened: TestPage[] = [];
 
-before(
-  async () => {
-    server = await TestServer.open();
-    browser = await openBrowser();
-    await fill('library');
-  },
-  { timeout: BROWSER_START_MS_MAX },
-);
+before(async () => {
+  server = await TestServer.open();
+  browser = await openBrowser();
+  await fill('library');
+});
 after(async () => {
   await browser?.close();
   await server?.close();

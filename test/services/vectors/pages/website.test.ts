@@ -3,20 +3,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
 import { TestServer } from '../test-server.ts';
 
 describe('the website', () => {
   let server: TestServer;
   let browser: Browser;
-  before(
-    async () => {
-      server = await TestServer.open({ isPublicSite: true });
-      browser = await openBrowser();
-    },
-    { timeout: BROWSER_START_MS_MAX },
-  );
+  before(async () => {
+    server = await TestServer.open({ isPublicSite: true });
+    browser = await openBrowser();
+  });
   after(async () => {
     await browser?.close();
     await server?.close();

@@ -1,4 +1,5 @@
-// PostgreSQL for the tests of stores: `TEST_DATABASE_URL`, or a server that starts on first use.
+// PostgreSQL for the tests of stores: `TEST_DATABASE_URL`, the server of the whole test run, or one that starts on
+// first use.
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { openPostgresServer, type PostgresOptions, type PostgresServer } from '../postgres-server.ts';
@@ -35,7 +36,7 @@ export async function openTestPostgres(options: Partial<PostgresOptions> = {}): 
 
 async function getTestUrl(): Promise<string> {
   // biome-ignore lint/style/noProcessEnv: tests of every module can be run on a server of the developer
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = process.env['TEST_DATABASE_URL'] ?? process.env['TEST_SHARED_DATABASE_URL'];
   if (given) return given;
   embedded ??= startEmbeddedPostgres();
   return (await embedded).url;

@@ -1,0 +1,74 @@
+// Groups test files into processes. A process loads the modules that its files share once, which costs more than most
+// files take to run.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const FOLDER = resolve('node_modules/.cache/tests');
+
+/** A group takes about this long. Files that take longer alone stay alone. */
+const GROUP_SECONDS = 20;
+
+/** Files that measure or change the process they run in have one of their own. */
+const NEEDS_OWN_PROCESS = /\bprocess\.(?:chdir|memoryUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
+
+/**
+ * Returns the files to run, the longest first. Files that share a process are imported by a file that is written here.
+ * @param {string[]} files
+ * @param {(file: string) => number} secondsOf
+ */
+export function groupTestFiles(files, secondsOf) {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  return packFiles(files, secondsOf)
+    .map((group, i) => ({
+      file: group.length === 1 ? group[0] : writeGroup(group, i),
+      seconds: group.reduce((sum, file) => sum + secondsOf(file), 0),
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .map(({ file }) => file);
+}
+
+/** @param {string | undefined} file */
+export function isGroup(file) {
+  return file?.startsWith(FOLDER) === true;
+}
+
+/**
+ * Neighbours share most of their modules, so groups follow the order of folders.
+ * @param {string[]} files
+ * @param {(file: string) => number} secondsOf
+ */
+function packFiles(files, secondsOf) {
+  /** @type {[string, ...string[]][]} */
+  const groups = [];
+  let room = 0;
+  for (const file of files.toSorted()) {
+    const seconds = secondsOf(file);
+    const current = groups.at(-1);
+    if (seconds >= GROUP_SECONDS || NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))) {
+      groups.unshift([file]);
+    } else if (current === undefined || seconds > room) {
+      groups.push([file]);
+      room = GROUP_SECONDS - seconds;
+    } else {
+      current.push(file);
+      room -= seconds;
+    }
+  }
+  return groups;
+}
+
+/**
+ * The suite around a file keeps its hooks to itself, and tells how long it took.
+ * @param {string[]} files
+ * @param {number} index
+ */
+function writeGroup(files, index) {
+  const path = join(FOLDER, `group-${index}.test.mjs`);
+  const suites = files.map((file) => {
+    const specifier = JSON.stringify(relative(dirname(path), file));
+    return `describe(${JSON.stringify(relative('.', file))}, () => import(${specifier}));\n`;
+  });
+  writeFileSync(path, `import { describe } from 'node:test';\n${suites.join('')}`);
+  return path;
+}
