@@ -20,6 +20,9 @@ export const seedStudio: Seed = async (program, url, round) => {
     program.learn('studio', { visitor: [visitor] });
   }
   program.addCaller('studio', 'visitor', visitor);
+  // An account may publish only so many, fewer than a soak has rounds.
+  for (const id of program.known('studio', 'interfaceId'))
+    await call(`${url}/api/gallery/${id}`, admin, undefined, 'DELETE');
   const found: Record<'turnId' | 'id' | 'payload' | 'node', Json[]> = { turnId: [], id: [], payload: [], node: [] };
   for (const headers of [admin, member]) {
     const text = HOSTILE_TEXTS[(round * 7) % HOSTILE_TEXTS.length];
