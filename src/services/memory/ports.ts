@@ -1,10 +1,10 @@
 // The ports of memory: the dependencies of its verbs and its indexing.
-import type { JobRequest } from '../../platform/jobs/job.ts';
 import type { Credential } from './git/remote.ts';
 import type { FileAnalysis } from './model/file-analysis.ts';
 import type { Grant, GrantHolder } from './model/grant.ts';
 import type { Delivery, HostRepository } from './model/host-event.ts';
 import type { HostPerson, HostProfile, HostTokens } from './model/host-person.ts';
+import type { JobRequest } from './model/job.ts';
 import type { Manifest } from './model/manifest.ts';
 import type { PullRequest, Repository, RepositoryName } from './model/repository.ts';
 import type { IndexContents, IndexSummary, UsedSegment } from './model/repository-index.ts';

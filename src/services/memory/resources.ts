@@ -1,10 +1,10 @@
 // The opened resources of a running memory, for its verbs and transports.
 import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { CreateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { SimilarBlobs } from './embedding/similar-blobs.ts';
+import type { Jobs } from './jobs/store/jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Role } from './model/viewer.ts';
 import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
@@ -24,7 +24,7 @@ export interface MemoryResources {
   readonly clock: Clock;
   readonly limits: Limits;
   /** The code host; undefined if this installation is not an app. */
-  readonly host: CodeHost | undefined;
+  readonly host?: CodeHost | undefined;
   /** The access by people of the code host; undefined if they cannot sign in with it. */
   readonly access?: HostAccess | undefined;
   /** True if other processes use the same records. */
@@ -33,9 +33,8 @@ export interface MemoryResources {
   readonly isLocalAllowed: boolean;
 }
 
-/** The dependencies of the transports. */
-export interface MemoryDeps {
-  readonly resources: MemoryResources;
+/** The resources of the transports, which pass them to verbs. */
+export interface MemoryDeps extends MemoryResources {
   readonly accounts: ServiceAccounts<Role>;
   readonly version: string;
   readonly publicUrl: string | undefined;

@@ -83,12 +83,6 @@ export async function atDataPlace<T>(
   return withDatabase(call.read.bind(call), (database) => act({ dataDir, database }));
 }
 
-/** Memory's folder and its database. */
-export interface MemoryPlace {
-  readonly folder: string;
-  readonly database: PostgresServer | undefined;
-}
-
-export function toMemoryPlace({ dataDir, database }: DataPlace): MemoryPlace {
-  return { folder: join(dataDir, MEMORY_FOLDER), database };
+export function toFolder({ dataDir }: Pick<DataPlace, 'dataDir'>): string {
+  return join(dataDir, MEMORY_FOLDER);
 }

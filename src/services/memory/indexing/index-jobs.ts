@@ -4,34 +4,32 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { JobHandler } from '../../../platform/jobs/attempt.ts';
 import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { isOutOfMemory, WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
+import { refuse } from '../git/git-refusals.ts';
 import type { Credential } from '../git/remote.ts';
 import { type CheckHost, checkRemote, parseSource } from '../git/remote-address.ts';
-import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import type { AttemptContext, JobHandler } from '../jobs/attempt.ts';
+import { INDEX_JOB, PURGE_JOB } from '../model/job.ts';
 import { type Repository, toSecretPurpose } from '../model/repository.ts';
 import type { MemoryResources } from '../resources.ts';
 import { embedRepository } from './embed-repository.ts';
-import { createProgressReader } from './index-progress.ts';
 import type { IndexingRequest } from './index-repository.ts';
 import type { IndexingOutcome, IndexingThreadData, indexingWork } from './indexing-work.ts';
-import { SharedProgress } from './shared-progress.ts';
+import { createProgressReader, SharedProgress } from './shared-progress.ts';
 import { MIRRORS } from './stray-mirrors.ts';
 
 export interface IndexJobsOptions {
-  readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'jobs'>;
+  readonly resources: MemoryResources;
   /** The service's folder, which contains the mirrors. */
   readonly folder: string;
   /** The location of the index. */
   readonly place: StorePlace;
   readonly git: GitSurroundings;
   readonly checkHost: CheckHost;
-  /** Finds the credential for the code host of a repository. */
-  readonly findHostCredential: (repository: Repository) => Promise<Credential | undefined>;
   readonly dense: OpenedEmbedding;
   /** Receives a failure that leaves the index unchanged. */
   readonly onFailure: (error: unknown) => void;
@@ -90,7 +88,7 @@ async function index(
   thread: WorkThread<typeof indexingWork>,
   repositoryId: string,
   signal: AbortSignal,
-  report: (progress: unknown) => void,
+  report: AttemptContext['report'],
 ): Promise<void> {
   const { resources, onIndexed } = options;
   const repository = await resources.store.repositories.find(repositoryId);
@@ -170,10 +168,14 @@ async function toRequest(options: IndexJobsOptions, repository: Repository): Pro
 }
 
 async function findCredential(
-  { resources: { store, secrets }, findHostCredential }: IndexJobsOptions,
+  { resources: { store, secrets, host } }: IndexJobsOptions,
   repository: Repository,
 ): Promise<Credential | undefined> {
-  if (repository.sourceKind === 'host') return findHostCredential(repository);
+  if (repository.sourceKind === 'host') {
+    // Commands do not sign in to the code host: the job waits for the server.
+    if (host === undefined) throw refuse('source_unreachable', { host: 'The code host' });
+    return host.getCredential(repository);
+  }
   const sealed = await store.repositories.findCredential(repository.id);
   return sealed === undefined
     ? undefined

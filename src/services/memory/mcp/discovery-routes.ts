@@ -12,8 +12,9 @@ import { createTools } from './tools.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-export function declareDiscoveryRoutes(app: FastifyInstance, { resources, version, publicUrl }: MemoryDeps): void {
-  const tools = createTools(resources);
+export function declareDiscoveryRoutes(app: FastifyInstance, deps: MemoryDeps): void {
+  const { version, publicUrl } = deps;
+  const tools = createTools(deps);
   const baseUrlOf = createBaseUrlOf(publicUrl);
   const serverOf = (request: FastifyRequest): DiscoveredServer => {
     const baseUrl = baseUrlOf(request);

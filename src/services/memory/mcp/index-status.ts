@@ -1,6 +1,7 @@
 // The states of repositories and their indexes, on the wire and as text.
 import type { Static } from 'typebox';
 import type { IndexesOutput, RepositoriesOutput } from '../contract/tool-outputs.ts';
+import { describeProgress } from '../model/index-progress.ts';
 import type { IndexSummary, IndexTarget } from '../model/repository-index.ts';
 import { findDefault } from '../verbs/choose-index.ts';
 import type { RepositoryStatus } from '../verbs/repository-status.ts';
@@ -36,11 +37,8 @@ function toState(work: RepositoryStatus['work'], isSearchable: boolean): WireSta
 }
 
 function toDetail(work: RepositoryStatus['work']): string | undefined {
-  if (work.state === 'failed') return work.reason;
-  if (work.state === 'waiting') return work.reason;
-  if (work.state !== 'running' || work.progress === undefined) return undefined;
-  const { phase, done, total } = work.progress;
-  return total === 0 ? phase : `${phase} ${done} of ${total}`;
+  if (work.state === 'failed' || work.state === 'waiting') return work.reason;
+  return work.state === 'idle' ? undefined : work.progress && describeProgress(work.progress);
 }
 
 function toRef(target: IndexTarget): string {

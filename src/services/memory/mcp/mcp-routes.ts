@@ -28,8 +28,7 @@ const INSTRUCTIONS =
 type Found = FoundToken<Role>;
 
 export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
-  const { resources, accounts, publicUrl, version, createBuckets } = deps;
-  const { limits } = resources;
+  const { accounts, limits, publicUrl, version, createBuckets } = deps;
   const baseUrlOf = createBaseUrlOf(publicUrl);
   const bearer = new BearerCheck<Found>({
     findCaller: (token) => accounts.tokens.find(token),
@@ -40,7 +39,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     const waitSeconds = await calls.take(token.id);
     if (waitSeconds > 0) throw refuse('too_many_calls', { retryAfterSeconds: Math.ceil(waitSeconds) });
   };
-  const tools = createTools(resources);
+  const tools = createTools(deps);
   const handle = createMcpEndpoint({
     name: SERVICE_NAME,
     title: SERVICE_TITLE,
@@ -79,7 +78,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
 
 /** Binds a tool to the owner of the token and logs its calls. */
 function toCallable(
-  { resources, usage }: MemoryDeps,
+  { clock, usage }: MemoryDeps,
   tool: MemoryTool,
   { token, account }: Found,
   beforeCall: () => Promise<void>,
@@ -89,7 +88,7 @@ function toCallable(
     ...tool,
     run: async (input) => {
       await beforeCall();
-      const startedAtMs = resources.clock.nowMs();
+      const startedAtMs = clock.nowMs();
       let output: object | undefined;
       try {
         output = await tool.run(input, viewer);
@@ -99,7 +98,7 @@ function toCallable(
           at: new Date(startedAtMs),
           tokenId: token.id,
           accountId: account?.id,
-          tookMs: resources.clock.nowMs() - startedAtMs,
+          tookMs: clock.nowMs() - startedAtMs,
           ...toCallEntry(tool.name, input, output),
         });
       }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import type { Jobs } from '../jobs/store/jobs.ts';
+import { INDEX_JOB, PURGE_JOB } from '../model/job.ts';
 import { refuse } from '../model/refusals.ts';
 import { toFullName, toNameKey } from '../model/repository.ts';
 import type { RepositoryRecords } from '../ports.ts';
@@ -26,7 +26,7 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows !== 1n) throw refuse('repository_exists', { repository: toFullName(repository) });
-        await jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} }, transaction);
+        await jobs.enqueue(INDEX_JOB, repository.id, transaction);
       });
     },
     find: (id) => findBy('id', id),
@@ -62,7 +62,7 @@ async function remove(database: Kysely<Tables>, jobs: Jobs, id: string, installa
     if (installationId !== undefined) removed = removed.where('installation_id', '=', installationId);
     const { numDeletedRows } = await removed.executeTakeFirst();
     if (installationId !== undefined && numDeletedRows === 0n) return;
-    await jobs.cancel({ subject: id }, transaction);
-    await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} }, transaction);
+    await jobs.cancel(id, transaction);
+    await jobs.enqueue(PURGE_JOB, id, transaction);
   });
 }

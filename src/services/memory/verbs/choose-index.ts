@@ -24,7 +24,7 @@ export interface ChosenIndex {
 const COMMIT = /^[0-9a-f]{7,40}$/;
 
 export async function chooseIndex(
-  { index }: Pick<MemoryResources, 'index'>,
+  { index }: MemoryResources,
   repository: Repository,
   chosen: ChosenRef,
 ): Promise<ChosenIndex> {
@@ -38,7 +38,7 @@ export async function chooseIndex(
 
 /** Lists the default index of each repository that has one. */
 export async function listDefaultIndexes(
-  { index }: Pick<MemoryResources, 'index'>,
+  { index }: MemoryResources,
   repositories: readonly Repository[],
 ): Promise<ChosenIndex[]> {
   const all = Map.groupBy(await index.indexes.list(repositories.map(({ id }) => id)), (each) => each.repositoryId);

@@ -22,7 +22,7 @@ export interface History {
 }
 
 export async function getHistory(
-  resources: Pick<MemoryResources, 'store' | 'index'>,
+  resources: MemoryResources,
   viewer: Viewer,
   { repository: name, path = '', limit }: HistoryRequest,
 ): Promise<History> {

@@ -5,7 +5,7 @@ import { listVisible } from './visible-repositories.ts';
 
 /** Lists the visible repositories by name; the first ones with their states. */
 export async function listRepositories(
-  resources: Pick<MemoryResources, 'store' | 'index' | 'jobs' | 'limits'>,
+  resources: MemoryResources,
   viewer: Viewer,
 ): Promise<{ readonly items: readonly RepositoryStatus[]; readonly total: number }> {
   const visible = await listVisible(resources, viewer);

@@ -1,6 +1,5 @@
-import type { Job } from '../../../platform/jobs/job.ts';
-import type { IndexProgress } from '../indexing/index-progress.ts';
-import { INDEX_JOB } from '../model/job-kinds.ts';
+import type { IndexProgress } from '../model/index-progress.ts';
+import { INDEX_JOB, type Job } from '../model/job.ts';
 import type { Repository } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
 import type { MemoryResources } from '../resources.ts';
@@ -44,7 +43,7 @@ export async function getStatus(
 }
 
 function toWork(job: Job | undefined): RepositoryStatus['work'] {
-  if (job?.state === 'running') return { state: 'running', progress: job.progress as IndexProgress | undefined };
+  if (job?.state === 'running') return { state: 'running', progress: job.progress };
   if (job?.state === 'waiting') {
     const { position = 1, runAfterMs, reason } = job;
     return { state: 'waiting', position, runAfter: new Date(runAfterMs), reason };

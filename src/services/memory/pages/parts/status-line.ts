@@ -3,7 +3,7 @@ import { attribute, type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
 import type { Tone } from '../../../../platform/web/elements/badge.ts';
 import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
-import type { IndexProgress } from '../../indexing/index-progress.ts';
+import type { IndexProgress } from '../../model/index-progress.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
 import { shortenCommit, toCount, toDuration, toMinute, toOrdinal } from './texts.ts';

@@ -1,12 +1,13 @@
 // The table of jobs in a database for one test, and several users of it, each of which stands for a process with its
 // own clock.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStoreDatabase } from '../../storage/open-store-database.ts';
-import { openTestPlace } from '../../storage/testing/test-place.ts';
-import { createJobs, type Jobs } from '../jobs.ts';
-import type { JobLimits } from '../limits.ts';
-import { startWorkers, type Workers, type WorkersOptions } from '../start-workers.ts';
-import { createJobTable, type JobTables } from '../store/job-table.ts';
+import { openStoreDatabase } from '../../../../platform/storage/open-store-database.ts';
+import { openTestPlace } from '../../../../platform/storage/testing/test-place.ts';
+import { MEMORY_STORE } from '../../store/open-memory-store.ts';
+import type { Tables } from '../../store/tables.ts';
+import type { JobLimits } from '../job-limits.ts';
+import { Jobs } from '../store/jobs.ts';
+import { Workers, type WorkersOptions } from '../workers.ts';
 
 export class TestClock {
   #nowMs = Date.UTC(2026, 0, 15, 12);
@@ -22,11 +23,9 @@ export class TestClock {
 
 const POLL_MS = 5;
 
-export const TEST_STORE = { name: 'test', file: 'jobs.db', migrations: [createJobTable] };
-
 export async function openTestJobs() {
   const { place, address, close } = await openTestPlace();
-  const database = await openStoreDatabase<JobTables>(place, TEST_STORE);
+  const database = await openStoreDatabase<Tables>(place, MEMORY_STORE);
   const clock = new TestClock();
   const started: Workers[] = [];
   const failures: unknown[] = [];
@@ -39,9 +38,9 @@ export async function openTestJobs() {
     /** The failures that all workers reported. */
     failures,
     createJobs: (limits: Partial<JobLimits> = {}, ownClock: { nowMs(): number } = clock): Jobs =>
-      createJobs({ database, clock: ownClock, limits: { heartbeatMs: POLL_MS, ...limits } }),
+      new Jobs(database, ownClock, { heartbeatMs: POLL_MS, ...limits }),
     start(jobs: Jobs, handlers: WorkersOptions['handlers'], options: Partial<WorkersOptions> = {}): Workers {
-      const workers = startWorkers(jobs, {
+      const workers = new Workers(jobs, {
         handlers,
         atOnce: 4,
         pollMs: POLL_MS,

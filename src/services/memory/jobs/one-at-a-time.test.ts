@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { forSoak } from '../../base/testing/soak.ts';
-import type { AttemptContext, JobHandler } from './attempt.ts';
-import { LeaseLost } from './failures.ts';
+import { forSoak } from '../../../base/testing/soak.ts';
+import type { JobHandler } from './attempt.ts';
+import type { RunningJob } from './store/attempts.ts';
 import { openTestJobs, type TestJobs, until } from './testing/open-test-jobs.ts';
 
 const PROCESSES = 3;
@@ -22,8 +22,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 interface Active {
-  readonly subject: string;
-  readonly context: AttemptContext;
+  readonly job: RunningJob;
   end(error?: Error): void;
 }
 
@@ -63,18 +62,18 @@ async function play(test: TestJobs, steps: readonly Step[], run: string): Promis
     });
   } finally {
     for (const { jobs, workers } of processes) {
-      for (const { id } of await jobs.list({ states: ['waiting'], limit: 100 })) await jobs.cancel({ id });
+      for (const { subject } of await jobs.list({ states: ['waiting'], limit: 100 })) await jobs.cancel(subject);
       await workers.close();
     }
   }
 }
 
 function createHandler(active: Set<Active>): JobHandler {
-  return async ({ subject }, context) => {
+  return async (job, { signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const own: Active = { subject, context, end: (error) => (error === undefined ? resolve() : reject(error)) };
+    const own: Active = { job, end: (error) => (error === undefined ? resolve() : reject(error)) };
     active.add(own);
-    context.signal.addEventListener('abort', () => resolve());
+    signal.addEventListener('abort', () => resolve());
     // Handlers take a moment to end.
     await promise.finally(() => sleep(1)).finally(() => active.delete(own));
   };
@@ -95,15 +94,15 @@ async function take(
   active: ReadonlySet<Active>,
   subject: string,
 ): Promise<void> {
-  if (step.act === 'enqueue') await process.jobs.enqueue({ kind: step.kind, subject, payload: {} });
-  else if (step.act === 'cancel') await process.jobs.cancel({ subject });
+  if (step.act === 'enqueue') await process.jobs.enqueue(step.kind, subject);
+  else if (step.act === 'cancel') await process.jobs.cancel(subject);
   else if (step.act === 'stall') test.clock.advance(LEASE_MS);
   else if (step.act === 'restart') {
     await process.workers.close();
     process.workers = process.start();
   } else {
     const error = step.act === 'fail' ? new Error('broken') : undefined;
-    for (const attempt of active) if (attempt.subject === subject) attempt.end(error);
+    for (const attempt of active) if (attempt.job.subject === subject) attempt.end(error);
   }
 }
 
@@ -115,24 +114,13 @@ async function checkOneAtATime(test: TestJobs, active: ReadonlySet<Active>, isSt
   for (let number = 0; number < 3; number++) {
     await sleep(1);
     const now = [...active];
-    const subjects = (isStalled ? await listHolders(test, now) : now).map(({ subject }) => subject);
+    const subjects = (isStalled ? await listHolders(test, now) : now).map(({ job }) => job.subject);
     assert.equal(new Set(subjects).size, subjects.length, `two at once: ${subjects}`);
   }
 }
 
-function listHolders(test: TestJobs, attempts: readonly Active[]): Promise<Active[]> {
-  return test.database.transaction().execute(async (transaction) => {
-    const holders: Active[] = [];
-    for (const attempt of attempts) {
-      const isHolder = await attempt.context.checkLease(transaction).then(
-        () => true,
-        (error) => {
-          if (error instanceof LeaseLost) return false;
-          throw error;
-        },
-      );
-      if (isHolder) holders.push(attempt);
-    }
-    return holders;
-  });
+async function listHolders({ database }: TestJobs, attempts: readonly Active[]): Promise<Active[]> {
+  const rows = await database.selectFrom('jobs').select('lease_id').where('state', '=', 'running').execute();
+  const held = new Set(rows.map(({ lease_id }) => lease_id));
+  return attempts.filter(({ job }) => held.has(job.leaseId));
 }

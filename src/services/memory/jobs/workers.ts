@@ -1,12 +1,12 @@
 // Runs jobs in this process. Jobs that this process enqueues begin at once. Polling finds those of other processes, and
 // those whose worker died.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assert } from '../../base/assert.ts';
+import { assert } from '../../../base/assert.ts';
 import { Attempt, type AttemptOptions, type JobHandler } from './attempt.ts';
-import { WorkersClosed } from './failures.ts';
-import type { Jobs } from './jobs.ts';
-import { toBackoffMs } from './limits.ts';
+import { WorkersClosed } from './job-errors.ts';
+import { toBackoffMs } from './job-limits.ts';
 import { claimJob, endAttempt, findNextTime, followClock, listExpired } from './store/attempts.ts';
+import type { Jobs } from './store/jobs.ts';
 
 export interface WorkersOptions extends AttemptOptions {
   /** The handlers by kind. Jobs of other kinds are left to other processes. */
@@ -17,11 +17,6 @@ export interface WorkersOptions extends AttemptOptions {
   readonly pollMs: number;
 }
 
-export interface Workers {
-  /** Aborts and releases running jobs: the next workers run them from the beginning, and the attempts do not count. */
-  close(): Promise<void>;
-}
-
 /** A handler that does not return within this time after its abort is abandoned, and its lease runs out. */
 const STOP_MS_MAX = 5_000;
 
@@ -29,13 +24,7 @@ const PRUNE_EVERY_MS = 600_000;
 
 const DIED = 'The process that ran the job ended before the job did.';
 
-export function startWorkers(jobs: Jobs, options: WorkersOptions): Workers {
-  const workers = new WorkerLoop(jobs, options);
-  workers.start();
-  return workers;
-}
-
-class WorkerLoop implements Workers {
+export class Workers {
   readonly #jobs: Jobs;
   readonly #options: WorkersOptions;
   readonly #kinds: readonly string[];
@@ -44,20 +33,18 @@ class WorkerLoop implements Workers {
   #wake = Promise.withResolvers<void>();
   #isClosed = false;
   #prunedAtMs = 0;
-  #loop: Promise<void> | undefined;
+  readonly #loop: Promise<void>;
 
   constructor(jobs: Jobs, options: WorkersOptions) {
     this.#jobs = jobs;
     this.#options = options;
     this.#kinds = Object.keys(options.handlers);
-  }
-
-  start(): void {
-    this.#jobs.events.on('enqueued', this.#onEnqueued);
-    this.#jobs.events.on('cancelled', this.#onCancelled);
+    jobs.events.on('enqueued', this.#onEnqueued);
+    jobs.events.on('cancelled', this.#onCancelled);
     this.#loop = this.#run();
   }
 
+  /** Aborts and releases running jobs: the next workers run them from the beginning, and the attempts do not count. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#jobs.events.off('enqueued', this.#onEnqueued);
@@ -114,7 +101,7 @@ class WorkerLoop implements Workers {
     const { database, limits } = this.#jobs;
     const claimed = await claimJob(database, this.#kinds, nowMs, limits.leaseMs);
     if (claimed === undefined) return false;
-    const handler = this.#options.handlers[claimed.job.kind];
+    const handler = this.#options.handlers[claimed.kind];
     assert(handler !== undefined, 'only jobs that have a handler are claimed');
     const attempt = new Attempt(this.#jobs, claimed, this.#options);
     const end = attempt.run(handler).then(() => {

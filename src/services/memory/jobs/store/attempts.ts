@@ -2,21 +2,22 @@
 // whose lease was given to another one therefore changes nothing.
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { isPostgres } from '../../storage/dialect.ts';
-import { inTransaction } from '../../storage/in-transaction.ts';
-import { isTaken } from '../../storage/postgres/failures.ts';
-import type { JobState, RunningJob } from '../job.ts';
-import { type JobTable, type JobTables, RUNNING, WAITING } from './job-table.ts';
+import { isPostgres } from '../../../../platform/storage/dialect.ts';
+import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
+import { isTaken } from '../../../../platform/storage/postgres/failures.ts';
+import type { JobRequest, JobState } from '../../model/job.ts';
+import type { JobTable, Tables } from '../../store/tables.ts';
+import { RUNNING, WAITING } from './jobs.ts';
 
-export interface Lease {
-  readonly jobId: string;
+/** A job as its handler gets it. The lease is that of its attempt. */
+export interface RunningJob extends JobRequest {
+  readonly id: string;
+  /** 1 for the first. */
+  readonly attempt: number;
   readonly leaseId: string;
 }
 
-export interface ClaimedJob {
-  readonly job: RunningJob;
-  readonly lease: Lease;
-}
+type Lease = Pick<RunningJob, 'id' | 'leaseId'>;
 
 /** The end of an attempt. `waiting`: the job is to be run again. */
 export type AttemptEnd =
@@ -30,22 +31,12 @@ export type AttemptEnd =
     };
 
 /** Claims the next job. None may run beside another one of its subject, which the unique index enforces too. */
-export async function claimJob(...args: Parameters<typeof tryClaim>): Promise<ClaimedJob | undefined> {
-  try {
-    return await tryClaim(...args);
-  } catch (error) {
-    // Another process began a job of the same subject at this moment; the next turn sees that.
-    if (isTaken(error)) return undefined;
-    throw error;
-  }
-}
-
-async function tryClaim(
-  database: Kysely<JobTables>,
+export async function claimJob(
+  database: Kysely<Tables>,
   kinds: readonly string[],
   nowMs: number,
   leaseMs: number,
-): Promise<ClaimedJob | undefined> {
+): Promise<RunningJob | undefined> {
   const leaseId = randomUUID();
   const claimed = await database
     .updateTable('jobs')
@@ -80,20 +71,21 @@ async function tryClaim(
         .$if(isPostgres(database), (next) => next.forUpdate().skipLocked()),
     )
     .where('state', '=', WAITING)
-    .returningAll()
-    .executeTakeFirst();
-  return claimed && { job: toRunningJob(claimed), lease: { jobId: claimed.id, leaseId } };
-}
-
-function toRunningJob({ id, kind, subject, payload, attempts }: Selectable<JobTable>): RunningJob {
-  return { id, kind, subject, payload: JSON.parse(payload), attempt: attempts };
+    .returning(['id', 'kind', 'subject', 'attempts as attempt'])
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      // Another process began a job of the same subject at this moment; the next turn sees that.
+      if (isTaken(error)) return undefined;
+      throw error;
+    });
+  return claimed && { ...claimed, leaseId };
 }
 
 /**
  * Corrects jobs that were created before the clock was set back, and so seem to come from the future. They wait as long
  * as they would have without that.
  */
-export async function followClock(database: Kysely<JobTables>, nowMs: number): Promise<void> {
+export async function followClock(database: Kysely<Tables>, nowMs: number): Promise<void> {
   await database
     .updateTable('jobs')
     .set(({ eb, ref }) => ({
@@ -105,9 +97,9 @@ export async function followClock(database: Kysely<JobTables>, nowMs: number): P
     .execute();
 }
 
-/** Returns the time at which the next scheduled job may run. */
+/** Returns the time at which the next waiting job may run. */
 export async function findNextTime(
-  database: Kysely<JobTables>,
+  database: Kysely<Tables>,
   kinds: readonly string[],
   nowMs: number,
 ): Promise<number | undefined> {
@@ -123,50 +115,33 @@ export async function findNextTime(
   return next?.run_after;
 }
 
-/** Renews the lease; returns undefined if it is lost. */
-export async function renewLease(
-  database: Kysely<JobTables>,
+/** Renews the lease or stores progress; returns undefined if the lease is lost. */
+export async function updateAttempt(
+  database: Kysely<Tables>,
   lease: Lease,
-  leaseUntilMs: number,
+  changed: Partial<Pick<JobTable, 'lease_until' | 'progress'>>,
 ): Promise<{ readonly isCancelled: boolean } | undefined> {
-  const renewed = await ofLease(database, lease)
-    .set({ lease_until: leaseUntilMs })
-    .returning('is_cancelled')
-    .executeTakeFirst();
-  return renewed && { isCancelled: renewed.is_cancelled === 1 };
+  const updated = await ofLease(database, lease).set(changed).returning('is_cancelled').executeTakeFirst();
+  return updated && { isCancelled: updated.is_cancelled === 1 };
 }
 
-/** Returns true if the lease is still held; inside a transaction it stays so until that ends. */
-export async function isHeld(database: Kysely<JobTables>, lease: Lease): Promise<boolean> {
-  const { numUpdatedRows } = await ofLease(database, lease).set({ lease_id: lease.leaseId }).executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Stores progress; returns false if the lease is lost. */
-export async function writeProgress(database: Kysely<JobTables>, lease: Lease, progress: string): Promise<boolean> {
-  const { numUpdatedRows } = await ofLease(database, lease).set({ progress }).executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/**
- * Ends the attempt and returns the new state of the job. Returns undefined, and changes nothing, if the lease is lost.
- */
+/** Ends the attempt. Returns false, and changes nothing, if the lease is lost. */
 export async function endAttempt(
-  database: Kysely<JobTables>,
+  database: Kysely<Tables>,
   lease: Lease,
   end: AttemptEnd,
   nowMs: number,
   progress?: string | undefined,
-): Promise<JobState | undefined> {
+): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const job = await transaction
       .selectFrom('jobs')
       .selectAll()
-      .where('id', '=', lease.jobId)
+      .where('id', '=', lease.id)
       .where('state', '=', RUNNING)
       .where('lease_id', '=', lease.leaseId)
       .executeTakeFirst();
-    if (job === undefined) return undefined;
+    if (job === undefined) return false;
     const state = await toNextState(transaction, job, end);
     const reason = end.state === 'done' ? null : end.reason;
     await ofLease(transaction, lease)
@@ -181,12 +156,12 @@ export async function endAttempt(
         ...(state !== 'waiting' && { ended_at: nowMs }),
       })
       .execute();
-    return state;
+    return true;
   });
 }
 
 async function toNextState(
-  database: Kysely<JobTables>,
+  database: Kysely<Tables>,
   { kind, subject, is_cancelled }: Selectable<JobTable>,
   { state }: AttemptEnd,
 ): Promise<JobState> {
@@ -204,7 +179,7 @@ async function toNextState(
 
 /** Lists attempts whose workers gave no sign of life. */
 export async function listExpired(
-  database: Kysely<JobTables>,
+  database: Kysely<Tables>,
   nowMs: number,
 ): Promise<readonly (Lease & { readonly attempts: number })[]> {
   const expired = await database
@@ -213,18 +188,9 @@ export async function listExpired(
     .where('state', '=', RUNNING)
     .where('lease_until', '<=', nowMs)
     .execute();
-  return expired.map(({ id, lease_id, attempts }) => ({ jobId: id, leaseId: lease_id ?? '', attempts }));
+  return expired.map(({ id, lease_id, attempts }) => ({ id, leaseId: lease_id ?? '', attempts }));
 }
 
-/** Makes all leases expire, including those of living workers. */
-export async function expireLeases(database: Kysely<JobTables>): Promise<void> {
-  await database.updateTable('jobs').set({ lease_until: 0 }).where('state', '=', RUNNING).execute();
-}
-
-function ofLease(database: Kysely<JobTables>, { jobId, leaseId }: Lease) {
-  return database
-    .updateTable('jobs')
-    .where('id', '=', jobId)
-    .where('state', '=', RUNNING)
-    .where('lease_id', '=', leaseId);
+function ofLease(database: Kysely<Tables>, { id, leaseId }: Lease) {
+  return database.updateTable('jobs').where('id', '=', id).where('state', '=', RUNNING).where('lease_id', '=', leaseId);
 }

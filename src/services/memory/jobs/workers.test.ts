@@ -4,11 +4,14 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../base/clock.ts';
+import { systemClock } from '../../../base/clock.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { IndexProgress } from '../model/index-progress.ts';
+import type { Job } from '../model/job.ts';
 import type { AttemptContext } from './attempt.ts';
-import { JobCancelled, LeaseLost, PermanentFailure, TemporaryFailure, WorkersClosed } from './failures.ts';
-import type { Job, JobChange, RunningJob } from './job.ts';
-import type { Jobs } from './jobs.ts';
+import { JobCancelled, JobRefused, LeaseLost, WorkersClosed } from './job-errors.ts';
+import type { RunningJob } from './store/attempts.ts';
+import type { Jobs } from './store/jobs.ts';
 import { openTestJobs, TestClock, type TestJobs, until } from './testing/open-test-jobs.ts';
 
 /** Jobs that have begun, and that end when the test or their signal ends them. */
@@ -27,6 +30,12 @@ class HeldJobs {
   }
 }
 
+const UNREACHABLE = new Refusal('source_unreachable', { host: 'git.example.org' });
+
+function toProgress(done: number): IndexProgress {
+  return { phase: 'reading', done, total: 10, perSecond: undefined, secondsLeft: undefined };
+}
+
 describe('workers', () => {
   let test: TestJobs;
   let jobs: Jobs;
@@ -39,7 +48,7 @@ describe('workers', () => {
   });
   afterEach(() => test.close());
 
-  const enqueue = (subject: string, payload: unknown = {}, kind = 'index') => jobs.enqueue({ kind, subject, payload });
+  const enqueue = (subject: string, kind = 'index') => jobs.enqueue(kind, subject);
   const whenState = (id: string, state: Job['state']) =>
     until(async () => {
       const job = await jobs.findById(id);
@@ -51,21 +60,22 @@ describe('workers', () => {
     test.clock.advance(-86_400_000);
     test.start(jobs, { index: held.handler }, { atOnce: 1, pollMs: 20 });
     const { context, end } = await held.get(0);
-    context.report({ done: 1 });
+    context.report(toProgress(1));
     await until(async () => (await jobs.findById(first))?.progress !== undefined);
     test.clock.advance(-86_400_000);
-    context.report({ done: 2 });
-    await until(async () => ((await jobs.findById(first))?.progress as { done: number } | undefined)?.done === 2);
+    context.report(toProgress(2));
+    await until(async () => (await jobs.findById(first))?.progress?.done === 2);
     end();
     await whenState(first, 'done');
   });
 
   it('begin a job of their own process without waiting for the poll, and the next one when it ends', async () => {
     test.start(jobs, { index: held.handler }, { atOnce: 1, pollMs: 1_000_000 });
-    const first = await enqueue('a', { n: 1 });
-    const second = await enqueue('b', { n: 2 });
+    const first = await enqueue('a');
+    const second = await enqueue('b');
     const { job, end } = await held.get(0);
-    assert.deepEqual(job, { id: first, kind: 'index', subject: 'a', payload: { n: 1 }, attempt: 1 });
+    const { leaseId: _, ...claimed } = job;
+    assert.deepEqual(claimed, { id: first, kind: 'index', subject: 'a', attempt: 1 });
     assert.equal((await jobs.find('b'))?.position, 1);
     assert.equal(held.begun.length, 1, 'one at once');
     end();
@@ -75,19 +85,20 @@ describe('workers', () => {
   });
 
   it('begin a job when its time has come, before the next poll', async () => {
-    jobs = test.createJobs({}, systemClock);
+    jobs = test.createJobs({ backoffMs: 50 }, systemClock);
     test.start(jobs, { index: held.handler }, { pollMs: 1_000_000 });
-    const runAfterMs = systemClock.nowMs() + 50;
-    await jobs.enqueue({ kind: 'index', subject: 'a', payload: {}, runAfterMs });
-    await held.get(0);
-    assert.ok(systemClock.nowMs() >= Math.floor(runAfterMs));
+    await enqueue('a');
+    const failedMs = systemClock.nowMs();
+    (await held.get(0)).end(UNREACHABLE);
+    await held.get(1);
+    assert.ok(systemClock.nowMs() >= Math.floor(failedMs + 50));
   });
 
   it('find jobs of other processes by polling, and leave kinds alone that they have no handler for', async () => {
     const other = test.createJobs();
     test.start(jobs, { index: held.handler });
-    const foreign = await other.enqueue({ kind: 'remove', subject: 'a', payload: {} });
-    const own = await other.enqueue({ kind: 'index', subject: 'b', payload: {} });
+    const foreign = await other.enqueue('remove', 'a');
+    const own = await other.enqueue('index', 'b');
     assert.equal((await held.get(0)).job.id, own);
     assert.equal((await jobs.findById(foreign))?.state, 'waiting');
   });
@@ -95,18 +106,18 @@ describe('workers', () => {
   it('run one job of a subject at a time; one that comes meanwhile waits, and later ones merge with it', async () => {
     test.start(jobs, { index: held.handler, remove: held.handler });
     test.start(test.createJobs(), { index: held.handler, remove: held.handler });
-    const first = await enqueue('a', 1);
+    const first = await enqueue('a');
     const running = await held.get(0);
-    const second = await enqueue('a', 2);
+    const second = await enqueue('a');
     assert.notEqual(second, first);
-    assert.equal(await enqueue('a', 3), second);
-    const removal = await enqueue('a', 4, 'remove');
+    assert.equal(await enqueue('a'), second);
+    const removal = await enqueue('a', 'remove');
     await sleep(50);
     assert.equal(held.begun.length, 1);
     assert.equal((await jobs.find('a'))?.id, first, 'what runs is told first');
     running.end();
     const next = await held.get(1);
-    assert.deepEqual([next.job.id, next.job.payload], [second, 3]);
+    assert.equal(next.job.id, second);
     await sleep(50);
     assert.equal(held.begun.length, 2);
     next.end();
@@ -121,9 +132,9 @@ describe('workers', () => {
     for (const attempt of [1, 2, 3]) {
       const { job, end } = await held.get(attempt - 1);
       assert.equal(job.attempt, attempt);
-      end(new TemporaryFailure('the host does not answer'));
-      const { runAfterMs, reason } = await whenState(id, 'waiting');
-      assert.equal(reason, 'the host does not answer');
+      end(UNREACHABLE);
+      const { runAfterMs, reason = '' } = await whenState(id, 'waiting');
+      assert.match(reason, /^git\.example\.org cannot be reached/);
       waits.push(runAfterMs - test.clock.nowMs());
       test.clock.advance(runAfterMs - test.clock.nowMs());
     }
@@ -134,23 +145,28 @@ describe('workers', () => {
       { state, attempts, reason },
       { state: 'failed', attempts: 4, reason: 'Something went wrong inside the server.' },
     );
-    assert.equal(test.failures.length, 4, 'the log has what people are not told');
+    assert.deepEqual(
+      test.failures.map((error) => error instanceof JobRefused),
+      [true, true, true, false],
+      'the log has what people are not told',
+    );
   });
 
   it('do not repeat a permanent failure', async () => {
     test.start(jobs, { index: held.handler });
     const id = await enqueue('a');
-    (await held.get(0)).end(new PermanentFailure('There is no such repository. Check its address.'));
-    const { reason, attempts } = await whenState(id, 'failed');
-    assert.deepEqual([reason, attempts], ['There is no such repository. Check its address.', 1]);
+    (await held.get(0)).end(new Refusal('not_a_repository'));
+    const { reason = '', attempts } = await whenState(id, 'failed');
+    assert.match(reason, /^There is no git repository\. /);
+    assert.equal(attempts, 1);
   });
 
   it('leave the retry of a failed job to a newer one of its kind that waits already', async () => {
     test.start(jobs, { index: held.handler });
-    const first = await enqueue('a', 1);
+    const first = await enqueue('a');
     const running = await held.get(0);
-    const second = await enqueue('a', 2);
-    running.end(new TemporaryFailure('broken'));
+    const second = await enqueue('a');
+    running.end(UNREACHABLE);
     await whenState(first, 'replaced');
     const next = await held.get(1);
     assert.deepEqual([next.job.id, next.job.attempt], [second, 1]);
@@ -165,22 +181,22 @@ describe('workers', () => {
     });
     const id = await enqueue('a');
     const { context } = await held.get(0);
-    await jobs.cancel({ subject: 'a' });
+    await jobs.cancel('a');
     await until(() => context.signal.aborted);
     assert.ok(context.signal.reason instanceof JobCancelled);
-    const told: unknown[] = [];
-    jobs.events.on('change', ({ progress }) => told.push(progress));
+    const told: string[] = [];
+    jobs.events.on('change', (subject) => told.push(subject));
     // A timer may report once more before its handler ends.
-    context.report({ done: 1 });
+    context.report(toProgress(1));
     assert.deepEqual(told, []);
     const next = await enqueue('a');
     assert.deepEqual(
-      [(await jobs.findById(id))?.isCancelling, (await jobs.findById(next))?.state],
-      [true, 'waiting'],
+      [(await jobs.findById(id))?.state, (await jobs.findById(next))?.state],
+      ['running', 'waiting'],
       'its handler has not ended',
     );
     slow.resolve();
-    assert.equal((await whenState(id, 'cancelled')).isCancelling, false);
+    await whenState(id, 'cancelled');
     await whenState(next, 'running');
     assert.deepEqual(test.failures, []);
   });
@@ -189,7 +205,7 @@ describe('workers', () => {
     test.start(jobs, { index: held.handler });
     const id = await enqueue('a');
     await held.get(0);
-    await test.createJobs().cancel({ id });
+    await test.createJobs().cancel('a');
     await whenState(id, 'cancelled');
   });
 
@@ -207,34 +223,12 @@ describe('workers', () => {
     assert.deepEqual([taken.job.id, taken.job.attempt], [id, 2]);
     await until(() => lost.context.signal.aborted);
     assert.ok(lost.context.signal.reason instanceof LeaseLost);
-    lost.context.report({ done: 1 });
+    lost.context.report(toProgress(1));
     await until(() => test.failures.some((error) => error instanceof LeaseLost));
     assert.equal((await jobs.findById(id))?.state, 'running', 'the end of the lost attempt was refused');
-    taken.context.report({ done: 2 });
+    taken.context.report(toProgress(2));
     taken.end();
-    assert.deepEqual((await whenState(id, 'done')).progress, { done: 2 });
-  });
-
-  it('keep a worker that was taken for dead from publishing its result', async () => {
-    jobs = test.createJobs({ heartbeatMs: 1_000_000 }, new TestClock());
-    const deaf = Promise.withResolvers<AttemptContext>();
-    test.start(jobs, {
-      index: async (_, context) => {
-        deaf.resolve(context);
-        await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
-      },
-    });
-    await enqueue('a');
-    const { signal, checkLease } = await deaf.promise;
-    await test.database.transaction().execute((transaction) => checkLease(transaction));
-    test.clock.advance(3_600_000);
-    test.start(test.createJobs(), { index: held.handler });
-    await held.get(0);
-    await assert.rejects(
-      test.database.transaction().execute((transaction) => checkLease(transaction)),
-      LeaseLost,
-    );
-    assert.equal(signal.aborted, false, 'it has not noticed yet');
+    assert.equal((await whenState(id, 'done')).progress?.done, 2);
   });
 
   it('give up a job whose processes die each time, and wait before they begin it a third time', async () => {
@@ -295,22 +289,20 @@ describe('workers', () => {
     assert.equal((await jobs.findById(id))?.state, 'waiting');
   });
 
-  it('tell listeners each progress, and store the last one at most every half second', async () => {
-    const told: unknown[] = [];
-    jobs.listen(({ progress }: JobChange) => progress !== undefined && told.push(progress));
+  it('tell listeners each progress, and store it while the job runs and at its end', async () => {
+    let told = 0;
     test.start(jobs, { index: held.handler });
     const id = await enqueue('a');
     const { context, end } = await held.get(0);
-    const stored = async () => (await jobs.findById(id))?.progress;
-    context.report(1);
+    jobs.events.on('change', () => told++);
+    const stored = async () => (await jobs.findById(id))?.progress?.done;
+    context.report(toProgress(1));
     await until(async () => (await stored()) === 1);
-    for (let n = 2; n <= 9; n++) context.report(n);
-    assert.equal(await stored(), 1);
-    await until(async () => (await stored()) === 9);
-    context.report(10);
+    for (let done = 2; done <= 9; done++) context.report(toProgress(done));
+    assert.equal(told, 9);
+    context.report(toProgress(10));
     end();
-    assert.equal((await whenState(id, 'done')).progress, 10, 'nothing is lost at the end');
-    assert.deepEqual(told, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    assert.equal((await whenState(id, 'done')).progress?.done, 10, 'nothing is lost at the end');
   });
 
   it('go on after an error of the database', async () => {

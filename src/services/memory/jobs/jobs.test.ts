@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { Refusal } from '../errors/refusal.ts';
-import type { Job, JobChange } from './job.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { systemClock } from '../../../base/clock.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { Job } from '../model/job.ts';
+import { Jobs } from './store/jobs.ts';
 import { openTestJobs, type TestJobs } from './testing/open-test-jobs.ts';
 
 describe('the queue of jobs', () => {
@@ -16,19 +17,23 @@ describe('the queue of jobs', () => {
   });
   afterEach(() => test.close());
 
-  const enqueue = (subject: string, payload: unknown = {}, kind = 'index') => jobs.enqueue({ kind, subject, payload });
+  const enqueue = (subject: string, kind = 'index') => jobs.enqueue(kind, subject);
   const get = async (id: string): Promise<Job> => (await jobs.findById(id)) ?? assert.fail(`no job ${id}`);
 
-  it('merges a job with the one of its kind and subject that waits: the newest payload, the earliest time', async () => {
+  it('merges a job with the one of its kind and subject that waits: the earliest time, its attempts counted anew', async () => {
     const now = test.clock.nowMs();
-    const first = await jobs.enqueue({ kind: 'index', subject: 'a', payload: 1, runAfterMs: now + 500 });
-    assert.equal(await jobs.enqueue({ kind: 'index', subject: 'a', payload: 2, runAfterMs: now + 900 }), first);
-    const { payload, runAfterMs } = await get(first);
-    assert.deepEqual({ payload, runAfterMs }, { payload: 2, runAfterMs: now + 500 });
-    assert.equal(await enqueue('a', 3), first);
-    assert.equal((await get(first)).runAfterMs, now);
-    assert.notEqual(await enqueue('a', 3, 'remove'), first, 'another kind');
-    assert.notEqual(await enqueue('b', 3), first, 'another subject');
+    const first = await enqueue('a');
+    const failed = { run_after: now + 500, attempts: 2, reason: 'broken' };
+    await test.database.updateTable('jobs').set(failed).where('id', '=', first).execute();
+    test.clock.advance(100);
+    assert.equal(await enqueue('a'), first);
+    const { runAfterMs, attempts, reason } = await get(first);
+    assert.deepEqual({ runAfterMs, attempts, reason }, { runAfterMs: now + 100, attempts: 0, reason: undefined });
+    test.clock.advance(100);
+    assert.equal(await enqueue('a'), first);
+    assert.equal((await get(first)).runAfterMs, now + 100, 'it keeps its place in the queue');
+    assert.notEqual(await enqueue('a', 'remove'), first, 'another kind');
+    assert.notEqual(await enqueue('b'), first, 'another subject');
   });
 
   it('refuses more than may wait, but still merges with what waits', async () => {
@@ -36,21 +41,21 @@ describe('the queue of jobs', () => {
     for (const subject of ['b', 'c']) await enqueue(subject);
     await assert.rejects(enqueue('d'), (error) => error instanceof Refusal && error.code === 'too_many_jobs');
     assert.equal(await enqueue('a'), first);
-    await jobs.cancel({ subject: 'b' });
+    await jobs.cancel('b');
     await enqueue('d');
   });
 
   it('adds and cancels jobs in the transaction of the caller', async () => {
     const failing = test.database.transaction().execute(async (transaction) => {
-      await jobs.enqueue({ kind: 'index', subject: 'a', payload: {} }, transaction);
+      await jobs.enqueue('index', 'a', transaction);
       throw new Error('changed its mind');
     });
     await assert.rejects(failing, /changed its mind/);
     assert.equal(await jobs.find('a'), undefined);
     await test.database.transaction().execute(async (transaction) => {
-      await jobs.enqueue({ kind: 'index', subject: 'a', payload: {} }, transaction);
-      await jobs.enqueue({ kind: 'index', subject: 'b', payload: {} }, transaction);
-      await jobs.cancel({ subject: 'b' }, transaction);
+      await jobs.enqueue('index', 'a', transaction);
+      await jobs.enqueue('index', 'b', transaction);
+      await jobs.cancel('b', transaction);
     });
     assert.deepEqual([(await jobs.find('a'))?.state, (await jobs.find('b'))?.state], ['waiting', 'cancelled']);
   });
@@ -88,7 +93,7 @@ describe('the queue of jobs', () => {
         .where('id', '=', ids.get(subject) ?? '')
         .execute();
     }
-    await jobs.enqueue({ kind: 'purge', subject: 'ended', payload: {} });
+    await jobs.enqueue('purge', 'ended');
     let statements = 0;
     const counted = test.database.withPlugin({
       transformQuery: ({ node }) => node,
@@ -97,7 +102,7 @@ describe('the queue of jobs', () => {
         return result;
       },
     });
-    const found = await createJobs({ database: counted }).listOfSubjects(
+    const found = await new Jobs(counted, systemClock).listOfSubjects(
       ['running', 'waiting', 'ended', 'nothing'],
       'index',
     );
@@ -111,20 +116,13 @@ describe('the queue of jobs', () => {
   });
 
   it('ends a waiting job at once when it is cancelled', async () => {
-    const changes: JobChange[] = [];
+    const changes: string[] = [];
     const id = await enqueue('a');
-    jobs.listen((change) => changes.push(change));
-    assert.deepEqual(
-      (await jobs.cancel({ id })).map(({ id, state }) => ({ id, state })),
-      [{ id, state: 'cancelled' }],
-    );
+    jobs.events.on('change', (subject) => changes.push(subject));
+    await jobs.cancel('a');
     const { state, endedAtMs } = await get(id);
     assert.deepEqual({ state, endedAtMs }, { state: 'cancelled', endedAtMs: test.clock.nowMs() });
-    assert.deepEqual(
-      changes.map(({ state }) => state),
-      ['cancelled'],
-    );
-    assert.deepEqual(await jobs.cancel({ id }), [], 'there is nothing left to cancel');
+    assert.deepEqual(changes, ['a']);
     assert.notEqual(await enqueue('a'), id);
   });
 
