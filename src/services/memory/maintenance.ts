@@ -47,13 +47,13 @@ export async function refreshOutdated({ store, index, jobs }: MemoryResources): 
  */
 export async function resumeEmbedding(
   { store, index, jobs }: MemoryResources,
-  { points, embedding }: OpenedEmbedding,
+  { points, embedder }: OpenedEmbedding,
 ): Promise<void> {
   if (points === undefined) return;
   const known = new Set((await store.repositories.list()).map(({ id }) => id));
   await points.keepOnly(known);
-  if (embedding === undefined) return;
-  const unfinished = await index.embeddings.listUnfinished(embedding.embedder.id);
+  if (embedder === undefined) return;
+  const unfinished = await index.embeddings.listUnfinished(embedder.id);
   await enqueueIndexing(
     jobs,
     unfinished.filter((id) => known.has(id)),

@@ -188,7 +188,7 @@ export interface StoredBlob {
 
 export interface BlobRecords {
   add(repositoryId: string, blobs: readonly StoredBlob[]): Promise<void>;
-  /** Lists the existing blobs, in any order. */
+  /** Lists the existing blobs, in any order. Callers ask for some hundreds at a time. */
   list(repositoryId: string, keys: readonly string[]): Promise<StoredBlob[]>;
   findText(repositoryId: string, key: string): Promise<string | undefined>;
   /** Counts the redacted secrets of all blobs. */

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { NAMESPACE } from '../../../src/services/memory/embedding/describe-namespace.ts';
-import type { EmbedderChoice } from '../../../src/services/memory/embedding/open-embedder.ts';
+import type { EmbedderChoice } from '../../../src/services/memory/embedding/open-embedding.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { collectPoints, type StoredPoint, type VectorStore } from '../../../src/vector/vector-store.ts';
 import { type Json, MemoryServer } from './memory-server.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
 import type { Embedder } from './embedder.ts';
 import { parseEmbeddings } from './parse-embeddings.ts';
-import { refuse } from './refusals.ts';
+import { refuse } from '../model/refusals.ts';
 
 export interface OpenAiEmbedderOptions {
   readonly outgoing: Outgoing;
@@ -47,6 +47,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     get dimension() {
       return dimension;
     },
+    isStatic: false,
     // The scale of another model is unknown, so every match counts as related.
     relatedMin: 0,
     async embedTexts(texts, _kind, signal) {

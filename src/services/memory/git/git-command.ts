@@ -8,7 +8,7 @@ import {
   STALL_SECONDS_MAX,
   toGitEnvironment,
 } from './git-environment.ts';
-import { refuse } from './git-refusals.ts';
+import { refuse } from '../model/refusals.ts';
 
 export interface GitOptions extends EnvironmentOptions {
   readonly signal?: AbortSignal | undefined;

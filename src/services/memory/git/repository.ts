@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { assert } from '../../../base/assert.ts';
 import type { Git, GitOptions, RunOptions } from './git-command.ts';
-import { refuse } from './git-refusals.ts';
+import { refuse } from '../model/refusals.ts';
 import { type Commit, createCommitCall } from './list-commits.ts';
 import { ListingBounds, type ListingLimits } from './listing-bounds.ts';
 import { type Blob, type BlobOptions, readBlobs } from './read-blobs.ts';
@@ -16,12 +16,6 @@ export interface TreeEntry {
   readonly oid: string;
   /** The size in bytes; 0 for a submodule. */
   readonly size: number;
-}
-
-export interface TreeListing {
-  readonly entries: readonly TreeEntry[];
-  /** The number of paths that no request could name: not valid UTF-8, or too long. */
-  readonly unnamedCount: number;
 }
 
 export interface TreeChange {

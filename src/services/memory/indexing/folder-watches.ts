@@ -2,7 +2,7 @@
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import type { Git } from '../git/git-command.ts';
 import { openLocalRepository } from '../git/local-repository.ts';
-import { type FolderWatch, watchFolder } from '../git/watch-folder.ts';
+import { FolderWatch } from '../git/watch-folder.ts';
 import { WorkingTree } from '../git/working-tree.ts';
 import { INDEX_JOB } from '../model/job.ts';
 import type { Repository } from '../model/repository.ts';
@@ -69,7 +69,7 @@ export class FolderWatches {
       const git = await this.#git;
       const local = await openLocalRepository(git, address);
       const tree = new WorkingTree(git, local, { bytesMax: FILE_BYTES_MAX });
-      this.#watches.set(id, watchFolder(tree, { onChange: refresh, onError: this.#onFailure }));
+      this.#watches.set(id, new FolderWatch(tree, { onChange: refresh, onError: this.#onFailure }));
       // This covers changes from before the watch.
       await refresh();
     } catch {

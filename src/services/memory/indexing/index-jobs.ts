@@ -9,7 +9,7 @@ import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { isOutOfMemory, WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
-import { refuse } from '../git/git-refusals.ts';
+import { refuse } from '../model/refusals.ts';
 import type { Credential } from '../git/remote.ts';
 import { type CheckHost, checkRemote, parseSource } from '../git/remote-address.ts';
 import type { AttemptContext, JobHandler } from '../jobs/attempt.ts';
@@ -37,19 +37,13 @@ export interface IndexJobsOptions {
   readonly onIndexed: (repositoryId: string) => void;
 }
 
-export interface IndexJobs {
-  readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** The number of jobs that run at once. */
-  readonly atOnce: number;
-  close(): Promise<void>;
-}
-
 const REPORT_MS = 500;
 /** Two threads, so that a small refresh need not wait for a large repository; more on machines with many cores. */
 const THREADS_MIN = 2;
 const CORES_PER_THREAD = 4;
 
-export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
+/** Opens the threads, and returns the handlers and the number of jobs that may run at once. */
+export function openIndexJobs(options: IndexJobsOptions) {
   const { folder, place, git } = options;
   const atOnce = Math.max(THREADS_MIN, Math.floor(availableParallelism() / CORES_PER_THREAD));
   const data: IndexingThreadData = { place: toThreadPlace(place), git };
@@ -65,22 +59,18 @@ export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
       free.push(thread);
     }
   };
-  return {
-    atOnce,
-    handlers: {
-      [INDEX_JOB]: (job, { signal, report }) =>
-        withThread((thread) => index(options, thread, job.subject, signal, report)),
-      [PURGE_JOB]: (job) =>
-        withThread(async (thread) => {
-          await options.dense.points?.removeRepository(job.subject);
-          await thread.run('purge', job.subject);
-          await rm(join(folder, MIRRORS, job.subject), { recursive: true, force: true });
-        }),
-    },
-    close: async () => {
-      await Promise.all(threads.map((thread) => thread.close()));
-    },
+  const handlers: Readonly<Record<string, JobHandler>> = {
+    [INDEX_JOB]: ({ subject }, { signal, report }) =>
+      withThread((thread) => index(options, thread, subject, signal, report)),
+    [PURGE_JOB]: ({ subject }) =>
+      withThread(async (thread) => {
+        await options.dense.points?.removeRepository(subject);
+        await thread.run('purge', subject);
+        await rm(join(folder, MIRRORS, subject), { recursive: true, force: true });
+      }),
   };
+  const close = async () => void (await Promise.all(threads.map((thread) => thread.close())));
+  return { atOnce, handlers, close };
 }
 
 async function index(
@@ -125,16 +115,16 @@ function orOutOfMemory(error: unknown): IndexingOutcome {
  * job goes on.
  */
 async function embed(
-  { resources: { jobs }, dense: { embedding }, onFailure }: IndexJobsOptions,
+  { resources: { jobs }, dense: { embedder, points }, onFailure }: IndexJobsOptions,
   thread: WorkThread<typeof indexingWork>,
   repositoryId: string,
   progress: SharedProgress,
   signal: AbortSignal,
 ): Promise<void> {
-  if (embedding === undefined) return;
+  if (embedder === undefined || points === undefined) return;
   const isAwaited = async () => (await jobs.list({ subject: repositoryId, states: ['waiting'], limit: 1 })).length > 0;
   try {
-    await embedRepository(embedding, { thread, repositoryId, progress, signal, isAwaited });
+    await embedRepository({ embedder, points, thread, repositoryId, progress, signal, isAwaited });
   } catch (error) {
     if (!signal.aborted) onFailure(error);
   }

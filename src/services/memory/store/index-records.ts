@@ -29,24 +29,18 @@ const SUMMARY = ['id', ...DESCRIPTION] as const;
 /** All columns but the key. */
 const CHANGED = [...DESCRIPTION, 'segments', 'hidden_paths', 'manifest'] as const;
 
-/** The parameters of one statement. */
-const REPOSITORIES_AT_ONCE = 500;
-
 export function createIndexRecords(database: Kysely<IndexTables>, change: Change): IndexRecords {
   return {
     list: async (repositoryIds) => {
-      const found: IndexSummary[] = [];
-      for (let at = 0; at < repositoryIds.length; at += REPOSITORIES_AT_ONCE) {
-        const rows = await database
-          .selectFrom('indexes')
-          .select(SUMMARY)
-          .where('repository_id', 'in', repositoryIds.slice(at, at + REPOSITORIES_AT_ONCE))
-          .orderBy('repository_id')
-          .orderBy('target')
-          .execute();
-        found.push(...rows.map(toSummary));
-      }
-      return found;
+      if (repositoryIds.length === 0) return [];
+      const rows = await database
+        .selectFrom('indexes')
+        .select(SUMMARY)
+        .where('repository_id', 'in', repositoryIds)
+        .orderBy('repository_id')
+        .orderBy('target')
+        .execute();
+      return rows.map(toSummary);
     },
     findContents: async (id) => {
       const row = await database

@@ -1,6 +1,6 @@
 import { type Account, addAccount, type ServiceAccounts } from '../../../accounts/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { refuse } from '../github/host-refusals.ts';
+import { refuse } from '../model/refusals.ts';
 import { type HostProfile, toTokensPurpose } from '../model/host-person.ts';
 import type { Role } from '../model/viewer.ts';
 import type { HostProof } from '../ports.ts';

@@ -5,7 +5,7 @@ import { openSession, toOwnPath } from '../../../../accounts/index.ts';
 import { createToken, isSameSecret } from '../../../../platform/auth/tokens.ts';
 import { readCookie, toCookie } from '../../../../platform/http/cookies.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
-import { refuse } from '../../github/host-refusals.ts';
+import { refuse } from '../../model/refusals.ts';
 import { signInWithHost } from '../../verbs/sign-in-with-host.ts';
 import type { PagesDeps } from './page-context.ts';
 
