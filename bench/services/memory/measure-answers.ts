@@ -8,7 +8,7 @@ import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
 import { countTokens } from '../../../src/services/memory/verbs/count-tokens.ts';
-import type { RankRequest } from '../../../src/services/memory/views/view-work.ts';
+import type { RankRequest } from '../../../src/services/memory/search/thread/search-work.ts';
 import { quantile } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
 import type { OpenedPackage } from './open-package.ts';
@@ -54,7 +54,7 @@ export async function measureAnswers(packages: readonly OpenedPackage[]): Promis
 }
 
 /** Returns resources with one repository at a code host, so that answers have links. */
-async function toResources({ source, view, files }: OpenedPackage): Promise<MemoryResources> {
+async function toResources({ source, snapshot, files }: OpenedPackage): Promise<MemoryResources> {
   const { files: loaded } = await loadPackage(source);
   const texts = new Map(loaded.map(({ blob, text }) => [blob, text]));
   const repository: Partial<Repository> = {
@@ -68,7 +68,7 @@ async function toResources({ source, view, files }: OpenedPackage): Promise<Memo
     repositoryId: source.name,
     target: { kind: 'branch', branch: 'main' },
     commit: source.sha256.slice(0, 40),
-    counts: { files, chunks: view.chunkCount, bytes: 0, skipped: {}, redactions: 0 },
+    counts: { files, chunks: snapshot.chunkCount, bytes: 0, skipped: {}, redactions: 0 },
   };
   return {
     limits: DEFAULT_LIMITS,
@@ -77,9 +77,9 @@ async function toResources({ source, view, files }: OpenedPackage): Promise<Memo
       indexes: { list: async () => [index] },
       blobs: { findText: async (_: string, key: string) => texts.get(key) },
     },
-    views: {
+    searchThread: {
       run: async (_owner: string, _name: string, _asked: unknown, { query, ...options }: RankRequest) =>
-        rankFiles(view, query, options),
+        rankFiles(snapshot, query, options),
     },
   } as unknown as MemoryResources;
 }

@@ -188,8 +188,8 @@ async function waitUntilIndexed(memory: MemoryResources, repository: Repository)
   for (;;) {
     await sleep(POLL_MS);
     const [status] = await listStatuses(memory, [repository]);
-    if (status?.work.state === 'failed') throw new Error(status.work.reason);
-    if (status?.work.state === 'idle' && status.indexes.length > 0) return status.indexes[0]?.counts.files ?? 0;
+    if (status?.job?.state === 'failed') throw new Error(status.job.reason);
+    if (status !== undefined && status.job === undefined && status.indexes.length > 0) return status.indexes[0]?.counts.files ?? 0;
   }
 }
 

@@ -24,7 +24,7 @@ import { discardDamagedIndex } from './store/discard-damaged-index.ts';
 import { openIndexStore } from './store/open-index-store.ts';
 import { openMemoryStore } from './store/open-memory-store.ts';
 import { HostAccess } from './verbs/host-access.ts';
-import { openViews } from './views/views.ts';
+import { openSearchThread } from './search/thread/search-thread.ts';
 
 export interface RecordsOptions {
   /** The folder of the stores and of data that can be rebuilt. */
@@ -66,8 +66,8 @@ export async function openRecords(options: RecordsOptions, opened: AsyncDisposab
   const secrets = createSecretBox(await openKey(place, 'memory'));
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const data = { place: toThreadPlace(place), cacheBytesMax: limits.cacheBytesMax };
-  const views = opened.adopt(openViews(data, limits.searchesWaitingMax), (each) => each.close());
-  return { store, index, jobs, views, secrets, clock, limits, isLocalAllowed, isShared: database !== undefined };
+  const searchThread = opened.adopt(openSearchThread(data, limits.searchesWaitingMax), (each) => each.close());
+  return { store, index, jobs, searchThread, secrets, clock, limits, isLocalAllowed, isShared: database !== undefined };
 }
 
 /** Opens everything and runs jobs. The stack closes it in the reverse order. */

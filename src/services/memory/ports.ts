@@ -210,11 +210,8 @@ export interface WrittenIndex {
 
 /** The contents of an index and of its base. */
 export interface StoredContents extends IndexContents {
-  readonly generation: number;
-  /** The base; undefined if there is none, or no longer one. */
-  readonly base:
-    | { readonly id: string; readonly generation: number; readonly segments: readonly UsedSegment[] }
-    | undefined;
+  /** None if there is no base, or no longer one. */
+  readonly baseSegments: readonly UsedSegment[];
 }
 
 export interface IndexRecords {

@@ -10,14 +10,15 @@ import type { Role } from './model/viewer.ts';
 import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
 import type { UsageLog } from './usage-log.ts';
 import type { HostAccess } from './verbs/host-access.ts';
-import type { Views } from './views/views.ts';
+import type { SearchThread } from './search/thread/search-thread.ts';
 
 export interface MemoryResources {
   readonly store: MemoryStore;
   /** The index store for small reads. Large data is read and written in threads. */
   readonly index: IndexStore;
   readonly jobs: Jobs;
-  readonly views: Views;
+  /** The search, in a thread of its own. */
+  readonly searchThread: SearchThread;
   /** The vector search; undefined if texts are not embedded. */
   readonly similar?: SimilarBlobs | undefined;
   readonly secrets: SecretBox;

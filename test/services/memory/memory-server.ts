@@ -173,8 +173,8 @@ export class MemoryServer {
     const endsAtMs = Date.now() + INDEXED_MS_MAX;
     while (Date.now() < endsAtMs) {
       const [status] = await listStatuses(this, [repository]);
-      if (status?.work.state === 'failed') throw new Error(`indexing failed: ${status.work.reason}`);
-      if (status?.work.state === 'idle') return;
+      if (status?.job?.state === 'failed') throw new Error(`indexing failed: ${status.job.reason}`);
+      if (status !== undefined && status.job === undefined) return;
       await sleep(POLL_MS);
     }
     throw new Error('indexing takes too long');

@@ -18,7 +18,7 @@ export interface IndexRequest {
   readonly baseId?: string | undefined;
 }
 
-/** Returns the index to publish. An unchanged index keeps its generation, so that its loaded views stay valid. */
+/** Returns the index to publish. An unchanged index keeps its generation, so that its loaded snapshots stay valid. */
 export async function writeIndex(
   context: IndexingContext,
   { target, commit, files, baseId }: IndexRequest,

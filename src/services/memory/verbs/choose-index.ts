@@ -3,8 +3,8 @@ import { refuse } from '../model/refusals.ts';
 import { type Repository, toFullName } from '../model/repository.ts';
 import type { IndexCounts, IndexSummary } from '../model/repository-index.ts';
 import type { MemoryResources } from '../resources.ts';
-import type { AskedIndex } from '../views/view-cache.ts';
-import { toAsked } from '../views/views.ts';
+import type { AskedIndex } from '../search/thread/snapshot-cache.ts';
+import { toAsked } from '../search/thread/search-thread.ts';
 
 export interface ChosenRef {
   /** A branch or the start of a commit id. If absent, the watched working tree or the default branch. */

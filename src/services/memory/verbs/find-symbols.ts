@@ -51,7 +51,7 @@ export async function findSymbols(
   const { name, kind } = request;
   const asked = chosen.map((each) => each.asked);
   const limit = resources.limits.symbolsMax;
-  const { items, total } = await resources.views.run(toOwner(viewer), 'findDefinitions', asked, name, kind, limit);
+  const { items, total } = await resources.searchThread.run(toOwner(viewer), 'findDefinitions', asked, name, kind, limit);
   return {
     total,
     items: items.flatMap(({ group, path, definition }) => {
@@ -76,7 +76,7 @@ export async function findSymbolReferences(
   const name = request.name.split(/\.|::|#|->|\\|\//).at(-1) ?? request.name;
   const asked = chosen.map((each) => each.asked);
   const limit = resources.limits.referencesMax;
-  const found = await resources.views.run(toOwner(viewer), 'findReferences', asked, name, limit);
+  const found = await resources.searchThread.run(toOwner(viewer), 'findReferences', asked, name, limit);
   const items: FoundReference[] = [];
   for (const { group, path, blob } of found.items) {
     const { repository, summary } = chosen[group] ?? {};

@@ -34,7 +34,7 @@ export async function getFile(resources: MemoryResources, viewer: Viewer, reques
   const repository = await getVisible(resources, viewer, request.repository);
   const chosen = await chooseIndex(resources, repository, request);
   const path = toRepositoryPath(request.path);
-  const found = await resources.views.run(toOwner(viewer), 'findFile', chosen.asked, path);
+  const found = await resources.searchThread.run(toOwner(viewer), 'findFile', chosen.asked, path);
   const text = found && (await resources.index.blobs.findText(repository.id, found.blob));
   if (found === undefined || text === undefined) throw await explainMissing(resources, chosen, path);
   const { language } = found;

@@ -3,7 +3,7 @@ import type { Repository, RepositoryName } from '../model/repository.ts';
 import { toRepositoryPath } from '../model/repository-path.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
-import type { TreeItem } from '../views/list-tree.ts';
+import type { TreeItem } from '../search/thread/list-tree.ts';
 import { type ChosenRef, chooseIndex } from './choose-index.ts';
 import { getVisible, toOwner } from './visible-repositories.ts';
 
@@ -33,7 +33,7 @@ export async function listFolder(
   const { asked, summary } = await chooseIndex(resources, repository, request);
   const path = toRepositoryPath(request.path ?? '');
   const depth = Math.min(request.depth ?? DEPTH_DEFAULT, treeDepthMax);
-  const tree = await resources.views.run(toOwner(viewer), 'listTree', asked, { path, depth, entriesMax });
+  const tree = await resources.searchThread.run(toOwner(viewer), 'listTree', asked, { path, depth, entriesMax });
   if (!tree.isFound) throw refuse('file_not_found', { path });
   return { repository, commit: summary.commit, items: tree.items, total: tree.total };
 }

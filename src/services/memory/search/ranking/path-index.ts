@@ -1,4 +1,4 @@
-// The words of a view's paths: the files that each term names.
+// The words of a snapshot's paths: the files that each term names.
 import type { Segment } from '../segment/segment.ts';
 import { toPathParts } from '../words/path-parts.ts';
 import { toNameKey, toPartTerms } from '../words/tokens.ts';
@@ -97,7 +97,7 @@ export class PathIndex {
 }
 
 /**
- * Returns the paths of a segment, cached with it. A small change of a large repository opens a new view over mostly the
+ * Returns the paths of a segment, cached with it. A small change of a large repository opens a new snapshot over mostly the
  * same segments.
  */
 function listPaths(segment: Segment): readonly FilePath[] {

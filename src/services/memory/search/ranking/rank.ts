@@ -3,7 +3,7 @@ import type { Chunk } from '../../model/file-analysis.ts';
 import { toPathFilter } from './path-filter.ts';
 import { toQuery } from './query.ts';
 import { type DenseScore, type FileScores, scoreFiles } from './score-files.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
 import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.ts';
 
 /** The limits of further chunks in a result: their share of the best chunk's score, and their number. */
@@ -17,7 +17,7 @@ export interface RankOptions {
   readonly language?: string | undefined;
   /** The signals that count; all if absent. */
   readonly signals?: readonly SignalName[] | undefined;
-  /** The scores of a vector search per file of the view, as one more signal. */
+  /** The scores of a vector search per file of the snapshot, as one more signal. */
   readonly dense?: ReadonlyMap<number, DenseScore> | undefined;
   readonly weights?: Weights | undefined;
   /** True if each result has its signals. */
@@ -25,7 +25,7 @@ export interface RankOptions {
 }
 
 export interface RankedFile {
-  /** The file's number in the view. */
+  /** The file's number in the snapshot. */
   readonly file: number;
   readonly group: number;
   readonly path: string;
@@ -38,23 +38,23 @@ export interface RankedFile {
   readonly signals?: Readonly<Record<SignalName, number>>;
 }
 
-export function rankFiles(view: View, text: string, options: RankOptions): RankedFile[] {
+export function rankFiles(snapshot: Snapshot, text: string, options: RankOptions): RankedFile[] {
   const weights = options.weights ?? WEIGHTS;
-  const scores = scoreFiles(view, toQuery(text), weights, toAllowed(view, options), options.dense);
+  const scores = scoreFiles(snapshot, toQuery(text), weights, toAllowed(snapshot, options), options.dense);
   const totals = sumSignals(scores, weights, options.signals ?? SIGNAL_NAMES);
   return listBest(scores.candidates, totals, options.top).map((file) => ({
-    ...toResult(view, file, totals[file]!, scores, options.dense?.get(file)?.chunk),
+    ...toResult(snapshot, file, totals[file]!, scores, options.dense?.get(file)?.chunk),
     ...(options.explain === true ? { signals: toSignals(scores, file) } : {}),
   }));
 }
 
-function toAllowed(view: View, { path, language }: RankOptions): Uint8Array {
-  if (path === undefined && language === undefined) return view.live;
+function toAllowed(snapshot: Snapshot, { path, language }: RankOptions): Uint8Array {
+  if (path === undefined && language === undefined) return snapshot.live;
   const matches = path === undefined ? () => true : toPathFilter(path);
-  const allowed = new Uint8Array(view.fileCount);
-  for (const { segment, firstFile } of view.parts)
+  const allowed = new Uint8Array(snapshot.fileCount);
+  for (const { segment, firstFile } of snapshot.parts)
     for (let local = 0; local < segment.fileCount; local++) {
-      if (view.live[firstFile + local] === 0) continue;
+      if (snapshot.live[firstFile + local] === 0) continue;
       if (language !== undefined && segment.language(local) !== language) continue;
       if (matches(segment.path(local))) allowed[firstFile + local] = 1;
     }
@@ -71,7 +71,7 @@ function sumSignals({ candidates, signals }: FileScores, weights: Weights, names
   return totals;
 }
 
-/** Lists the best files. Equal scores keep their order in the view, so that an answer is reproducible. */
+/** Lists the best files. Equal scores keep their order in the snapshot, so that an answer is reproducible. */
 function listBest(candidates: Uint32Array, totals: Float64Array, top: number): number[] {
   const best: number[] = [];
   for (const file of candidates) {
@@ -87,13 +87,13 @@ function listBest(candidates: Uint32Array, totals: Float64Array, top: number): n
 
 /** Builds a result. `denseChunk` is shown if no chunk of the file has a word of the question. */
 function toResult(
-  view: View,
+  snapshot: Snapshot,
   file: number,
   score: number,
   { chunks, definitionLines }: FileScores,
   denseChunk = 0,
 ): RankedFile {
-  const { part, local } = view.locate(file);
+  const { part, local } = snapshot.locate(file);
   const { segment, firstChunk, group } = part;
   const [from, to] = segment.chunksOf(local);
   const own = Array.from({ length: to - from }, (_, index) => from + index);

@@ -32,7 +32,7 @@ interface Word {
   readonly keys: Uint32Array;
 }
 
-/** A builder that collects files in order. `finish` returns the bytes that `openSegment` opens. */
+/** A builder that collects files in order. `finish` returns the bytes that `Segment` opens. */
 export class SegmentBuilder {
   readonly #strings = new StringTable();
   readonly #files = new GrowingNumbers();

@@ -31,6 +31,7 @@ export class Segment {
   readonly tables: Tables;
   readonly dictionaries: Readonly<Record<DictionaryName, Dictionary>>;
 
+  /** Opens a segment in place; its bytes must not change afterwards. Throws `UnusableSegment`. */
   constructor(bytes: Uint8Array) {
     const { tables, dictionaries } = readSegment(bytes);
     this.tables = tables;
@@ -114,9 +115,4 @@ export class Segment {
     const joined = this.#string(id);
     return joined === '' ? [] : joined.split(SCOPE_SEPARATOR);
   }
-}
-
-/** Opens a segment in place; its bytes must not change afterwards. Throws `UnusableSegment`. */
-export function openSegment(bytes: Uint8Array): Segment {
-  return new Segment(bytes);
 }

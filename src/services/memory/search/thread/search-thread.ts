@@ -1,21 +1,21 @@
-import { Limiter } from '../../../base/limiter.ts';
-import { WorkThread } from '../../../platform/threads/work-thread.ts';
-import type { IndexSummary } from '../model/repository-index.ts';
-import type { AskedIndex } from './view-cache.ts';
-import type { ViewThreadData, viewWork } from './view-work.ts';
+import { Limiter } from '../../../../base/limiter.ts';
+import { WorkThread } from '../../../../platform/threads/work-thread.ts';
+import type { IndexSummary } from '../../model/repository-index.ts';
+import type { AskedIndex } from './snapshot-cache.ts';
+import type { SearchThreadData, searchWork } from './search-work.ts';
 
-type Work = typeof viewWork;
+type Work = typeof searchWork;
 
 /** The searchable indexes, in a separate thread. */
-export interface Views {
+export interface SearchThread {
   /** Runs a call. Calls of different owners take turns. Rejects with LimiterFull. */
   run<Name extends keyof Work>(owner: string, name: Name, ...args: Parameters<Work[Name]>): ReturnType<Work[Name]>;
   close(): Promise<void>;
 }
 
 /** Opens the search thread. More than `waitingMax` waiting calls are rejected. */
-export function openViews(data: ViewThreadData, waitingMax: number): Views {
-  const thread = new WorkThread<Work>(new URL('./view-work.ts', import.meta.url), data);
+export function openSearchThread(data: SearchThreadData, waitingMax: number): SearchThread {
+  const thread = new WorkThread<Work>(new URL('./search-work.ts', import.meta.url), data);
   const limiter = new Limiter({ atOnce: 1, waitingMax });
   return {
     run: (owner, name, ...args) =>

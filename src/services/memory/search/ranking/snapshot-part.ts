@@ -1,6 +1,6 @@
 import type { Segment } from '../segment/segment.ts';
 
-export interface ViewPart {
+export interface SnapshotPart {
   readonly segment: Segment;
   /** A byte for each file, 0 if the file is replaced or deleted. If absent, all are live. */
   readonly live?: Uint8Array;
@@ -8,13 +8,13 @@ export interface ViewPart {
   readonly group: number;
 }
 
-/** A part with the view's numbers of its first file and its first chunk. */
-export interface PlacedPart extends ViewPart {
+/** A part with the snapshot's numbers of its first file and its first chunk. */
+export interface PlacedPart extends SnapshotPart {
   readonly firstFile: number;
   readonly firstChunk: number;
 }
 
-/** The files of a view, before anything is derived from them. */
+/** The files of a snapshot, before anything is derived from them. */
 export interface PlacedFiles {
   readonly parts: readonly PlacedPart[];
   readonly fileCount: number;

@@ -1,5 +1,5 @@
-import { listFiles } from '../search/ranking/symbols.ts';
-import type { View } from '../search/ranking/view.ts';
+import { listFiles } from '../ranking/symbols.ts';
+import type { Snapshot } from '../ranking/snapshot.ts';
 
 export interface TreeRequest {
   /** A folder without a slash at the end; empty for the root. */
@@ -24,10 +24,10 @@ export interface TreePart {
 }
 
 /** Lists folders before files, each by name. At `entriesMax` the deepest entries are left out. */
-export function listTree(view: View, { path, depth, entriesMax }: TreeRequest): TreePart {
+export function listTree(snapshot: Snapshot, { path, depth, entriesMax }: TreeRequest): TreePart {
   const prefix = path === '' ? '' : `${path}/`;
   const items = new Map<string, { kind: TreeItem['kind']; fileCount: number }>();
-  for (const { path: file } of listFiles(view)) {
+  for (const { path: file } of listFiles(snapshot)) {
     if (!file.startsWith(prefix)) continue;
     const parts = file.slice(prefix.length).split('/');
     for (let level = 1; level <= Math.min(depth, parts.length); level++) {

@@ -1,19 +1,19 @@
 // The work of the search thread. The thread opens the store itself and caches the segments of recent searches.
 import { workerData } from 'node:worker_threads';
-import { openThreadPlace, type ThreadPlace } from '../../../platform/storage/thread-place.ts';
-import { serveWork } from '../../../platform/threads/serve-work.ts';
-import type { SimilarBlob } from '../embedding/similar-blobs.ts';
-import type { SymbolKind } from '../model/file-analysis.ts';
-import { type RankedFile, rankFiles } from '../search/ranking/rank.ts';
-import { type FoundDefinition, type FoundFile, findDefinitions, findReferences } from '../search/ranking/symbols.ts';
-import { openIndexStore } from '../store/open-index-store.ts';
+import { openThreadPlace, type ThreadPlace } from '../../../../platform/storage/thread-place.ts';
+import { serveWork } from '../../../../platform/threads/serve-work.ts';
+import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
+import type { SymbolKind } from '../../model/file-analysis.ts';
+import { type RankedFile, rankFiles } from '../ranking/rank.ts';
+import { type FoundDefinition, type FoundFile, findDefinitions, findReferences } from '../ranking/symbols.ts';
+import { openIndexStore } from '../../store/open-index-store.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
 import { findFile } from './find-file.ts';
 import { listTree, type TreePart, type TreeRequest } from './list-tree.ts';
 import { toDense } from './to-dense.ts';
-import { type AskedIndex, ViewCache } from './view-cache.ts';
+import { type AskedIndex, SnapshotCache } from './snapshot-cache.ts';
 
-export interface ViewThreadData {
+export interface SearchThreadData {
   /** The location of the store. */
   readonly place: ThreadPlace;
   readonly cacheBytesMax: number;
@@ -28,13 +28,13 @@ export interface RankRequest {
   readonly similar?: readonly (readonly SimilarBlob[])[] | undefined;
 }
 
-const { place, cacheBytesMax } = workerData as ViewThreadData;
-let opening: Promise<ViewCache> | undefined;
+const { place, cacheBytesMax } = workerData as SearchThreadData;
+let opening: Promise<SnapshotCache> | undefined;
 
-function openViews(): Promise<ViewCache> {
+function openSnapshots(): Promise<SnapshotCache> {
   opening ??= openThreadPlace(place)
     .then(openIndexStore)
-    .then((store) => new ViewCache(store, cacheBytesMax))
+    .then((store) => new SnapshotCache(store, cacheBytesMax))
     .catch((error: unknown) => {
       // The next search tries again.
       opening = undefined;
@@ -43,11 +43,11 @@ function openViews(): Promise<ViewCache> {
   return opening;
 }
 
-export const viewWork = {
+export const searchWork = {
   /** Ranks files. A result has the position of its index in `asked` as `group`. */
   rank: async (asked: readonly AskedIndex[], { query, similar, ...options }: RankRequest): Promise<RankedFile[]> => {
-    const view = await (await openViews()).open(asked);
-    return rankFiles(view, query, { ...options, dense: similar && toDense(view, similar) });
+    const snapshot = await (await openSnapshots()).open(asked);
+    return rankFiles(snapshot, query, { ...options, dense: similar && toDense(snapshot, similar) });
   },
   findDefinitions: async (
     asked: readonly AskedIndex[],
@@ -55,15 +55,15 @@ export const viewWork = {
     kind: SymbolKind | undefined,
     limit: number,
   ): Promise<Cut<FoundDefinition>> =>
-    cut(findDefinitions(await (await openViews()).open(asked), name, { kind }), limit),
+    cut(findDefinitions(await (await openSnapshots()).open(asked), name, { kind }), limit),
   findReferences: async (asked: readonly AskedIndex[], name: string, limit: number): Promise<Cut<FoundFile>> =>
-    cut(findReferences(await (await openViews()).open(asked), name), limit),
+    cut(findReferences(await (await openSnapshots()).open(asked), name), limit),
   findFile: async (asked: AskedIndex, path: string): Promise<FoundFile | undefined> =>
-    findFile(await (await openViews()).open([asked]), path),
+    findFile(await (await openSnapshots()).open([asked]), path),
   listTree: async (asked: AskedIndex, request: TreeRequest): Promise<TreePart> =>
-    listTree(await (await openViews()).open([asked]), request),
+    listTree(await (await openSnapshots()).open([asked]), request),
   describe: async (asked: AskedIndex): Promise<FilesDescription> =>
-    describeFiles(await (await openViews()).open([asked])),
+    describeFiles(await (await openSnapshots()).open([asked])),
 };
 
 export interface Cut<T> {
@@ -76,4 +76,4 @@ function cut<T>(items: readonly T[], limit: number): Cut<T> {
   return { items: items.slice(0, limit), total: items.length };
 }
 
-serveWork(viewWork);
+serveWork(searchWork);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { IndexedRepository } from '../indexing/testing/indexed-repository.ts';
+import { IndexedRepository } from '../../indexing/testing/indexed-repository.ts';
 import { describeFiles } from './describe-files.ts';
 import { findFile } from './find-file.ts';
 import { listTree } from './list-tree.ts';
-import { type AskedIndex, ViewCache } from './view-cache.ts';
+import { type AskedIndex, SnapshotCache } from './snapshot-cache.ts';
 
 const MAIN = 'branch:main';
 
@@ -15,7 +15,7 @@ const FILES = {
   'src/birds/name.ts': "import { count } from './count.ts';\nexport const name = String(count());\n",
 };
 
-describe('what is asked of a view', () => {
+describe('what is asked of a snapshot', () => {
   let repository: IndexedRepository;
 
   before(async () => {
@@ -26,7 +26,7 @@ describe('what is asked of a view', () => {
   after(() => repository.close());
 
   const tree = async (path: string, depth: number, entriesMax = 100) =>
-    listTree(await repository.view(MAIN), { path, depth, entriesMax });
+    listTree(await repository.snapshot(MAIN), { path, depth, entriesMax });
 
   it('folders come before files, and what is below a folder follows it', async () => {
     const { items, total } = await tree('', 2);
@@ -50,13 +50,13 @@ describe('what is asked of a view', () => {
   });
 
   it('a file is found by its exact path only', async () => {
-    const view = await repository.view(MAIN);
-    assert.equal(findFile(view, 'src/main.ts')?.language, 'typescript');
-    assert.equal(findFile(view, 'main.ts'), undefined);
+    const snapshot = await repository.snapshot(MAIN);
+    assert.equal(findFile(snapshot, 'src/main.ts')?.language, 'typescript');
+    assert.equal(findFile(snapshot, 'main.ts'), undefined);
   });
 
   it('a repository is described by its languages, its beginnings and what others use most', async () => {
-    const { languages, central, entryPoints, readme } = describeFiles(await repository.view(MAIN));
+    const { languages, central, entryPoints, readme } = describeFiles(await repository.snapshot(MAIN));
     assert.deepEqual(languages.map(({ language, files }) => [language, files]).sort(), [
       ['markdown', 1],
       ['typescript', 3],
@@ -66,18 +66,18 @@ describe('what is asked of a view', () => {
     assert.equal(readme?.path, 'README.md');
   });
 
-  it('a view is kept until its index changes, and dropped when others need its memory', async () => {
+  it('a snapshot is kept until its index changes, and dropped when others need its memory', async () => {
     const { id, generation } = (await repository.summary(MAIN)) ?? assert.fail();
     const asked: AskedIndex = { id, generation, baseId: undefined, baseGeneration: undefined };
-    const cache = new ViewCache(repository.store, 1);
-    const view = await cache.open([asked]);
-    assert.equal(await cache.open([asked]), view);
+    const cache = new SnapshotCache(repository.store, 1);
+    const snapshot = await cache.open([asked]);
+    assert.equal(await cache.open([asked]), snapshot);
     repository.source.write({ 'src/new.ts': 'export const added = 1;\n' }).commit();
     await repository.index();
     const newer = await cache.open([{ ...asked, generation: generation + 1 }]);
-    assert.notEqual(newer, view);
+    assert.notEqual(newer, snapshot);
     assert.ok(findFile(newer, 'src/new.ts'));
-    assert.ok(cache.byteCount > 1, 'the view in use stays, however large it is');
+    assert.ok(cache.byteCount > 1, 'the snapshot in use stays, however large it is');
     await cache.open([]);
     assert.equal(cache.byteCount, 0);
   });

@@ -1,4 +1,5 @@
-// The data of a search: the segments of one or several indexes, as one sequence of files and chunks.
+// The data of a search: the segments of one or several indexes, as one sequence of files and chunks. Opening takes up to
+// a second for 50,000 files: open it once for each state of an index and keep it.
 import { assert } from '../../../../base/assert.ts';
 import { FILE, LENGTH_COLUMNS } from '../segment/records.ts';
 import type { DictionaryName } from '../segment/segment-layout.ts';
@@ -6,9 +7,9 @@ import { findHeaders } from './headers.ts';
 import { countImporters } from './importers.ts';
 import { PathIndex } from './path-index.ts';
 import { countReferrers } from './referrers.ts';
-import type { PlacedFiles, PlacedPart, ViewPart } from './view-part.ts';
+import type { PlacedFiles, PlacedPart, SnapshotPart } from './snapshot-part.ts';
 
-export class View implements PlacedFiles {
+export class Snapshot implements PlacedFiles {
   readonly parts: readonly PlacedPart[];
   readonly fileCount: number;
   readonly chunkCount: number;
@@ -27,7 +28,7 @@ export class View implements PlacedFiles {
   #ids = new Uint32Array(0);
   #weights = new Uint8Array(0);
 
-  constructor(given: readonly ViewPart[]) {
+  constructor(given: readonly SnapshotPart[]) {
     let files = 0;
     let chunks = 0;
     this.parts = given.map((part) => {
@@ -83,7 +84,7 @@ export class View implements PlacedFiles {
     }
   }
 
-  /** Returns the part that contains a file of the view, and the file's number there. */
+  /** Returns the part that contains a file of the snapshot, and the file's number there. */
   locate(file: number): { part: PlacedPart; local: number } {
     let from = 0;
     let to = this.parts.length;
@@ -93,14 +94,9 @@ export class View implements PlacedFiles {
       else to = middle;
     }
     const part = this.parts[from];
-    assert(part !== undefined && file < this.fileCount, 'the file is one of the view');
+    assert(part !== undefined && file < this.fileCount, 'the file is one of the snapshot');
     return { part, local: file - part.firstFile };
   }
-}
-
-/** Opens a view. It takes up to a second for 50,000 files: open it once for each state of an index and keep it. */
-export function openView(parts: readonly ViewPart[]): View {
-  return new View(parts);
 }
 
 function toLive(parts: readonly PlacedPart[], files: number): Uint8Array {

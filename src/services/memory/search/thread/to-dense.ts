@@ -1,16 +1,16 @@
-import type { SimilarBlob } from '../embedding/similar-blobs.ts';
-import type { DenseScore } from '../search/ranking/score-files.ts';
-import type { View } from '../search/ranking/view.ts';
+import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
+import type { DenseScore } from '../ranking/score-files.ts';
+import type { Snapshot } from '../ranking/snapshot.ts';
 
 /** The files of each blob, per group. */
 type FilesOfBlobs = readonly ReadonlyMap<string, readonly number[]>[];
 
-const known = new WeakMap<View, FilesOfBlobs>();
+const known = new WeakMap<Snapshot, FilesOfBlobs>();
 
-/** Converts the scores of blobs in each group to scores of the view's files. */
-export function toDense(view: View, similar: readonly (readonly SimilarBlob[])[]): Map<number, DenseScore> {
-  const filesOfBlobs = known.get(view) ?? toFilesOfBlobs(view);
-  known.set(view, filesOfBlobs);
+/** Converts the scores of blobs in each group to scores of the snapshot's files. */
+export function toDense(snapshot: Snapshot, similar: readonly (readonly SimilarBlob[])[]): Map<number, DenseScore> {
+  const filesOfBlobs = known.get(snapshot) ?? toFilesOfBlobs(snapshot);
+  known.set(snapshot, filesOfBlobs);
   const scores = new Map<number, DenseScore>();
   for (const [group, blobs] of similar.entries()) {
     for (const similarBlob of blobs) {
@@ -20,7 +20,7 @@ export function toDense(view: View, similar: readonly (readonly SimilarBlob[])[]
   return scores;
 }
 
-function toFilesOfBlobs({ parts, live }: View): FilesOfBlobs {
+function toFilesOfBlobs({ parts, live }: Snapshot): FilesOfBlobs {
   const groups: Map<string, number[]>[] = [];
   for (const { segment, firstFile, group } of parts) {
     groups[group] ??= new Map();

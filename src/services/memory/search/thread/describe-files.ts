@@ -1,5 +1,5 @@
-import type { View } from '../search/ranking/view.ts';
-import { FILE } from '../search/segment/records.ts';
+import type { Snapshot } from '../ranking/snapshot.ts';
+import { FILE } from '../segment/records.ts';
 
 export interface LanguageShare {
   readonly language: string;
@@ -23,20 +23,20 @@ const ENTRY_POINT =
   /^(?:[^/]+\/){0,3}(?:main|index|app|server|cli|__main__|mod|lib|program|manage|application)\.[a-z]+$|^cmd\/[^/]+\/main\.go$|^bin\/[^/]+$/i;
 const README = /^readme(\.[a-z]+)?$/i;
 
-export function describeFiles(view: View): FilesDescription {
+export function describeFiles(snapshot: Snapshot): FilesDescription {
   const languages = new Map<string, { files: number; bytes: number }>();
   const central: { path: string; weight: number }[] = [];
   const entryPoints: string[] = [];
   let readme: FilesDescription['readme'];
-  for (const { segment, firstFile } of view.parts) {
+  for (const { segment, firstFile } of snapshot.parts) {
     for (let file = 0; file < segment.fileCount; file++) {
-      if (view.live[firstFile + file] === 0) continue;
+      if (snapshot.live[firstFile + file] === 0) continue;
       const path = segment.path(file);
       const share = languages.get(segment.language(file)) ?? { files: 0, bytes: 0 };
       share.files += 1;
       share.bytes += segment.column(file, FILE.bytes);
       languages.set(segment.language(file), share);
-      const weight = (view.referrers[firstFile + file] ?? 0) + 2 * (view.importers[firstFile + file] ?? 0);
+      const weight = (snapshot.referrers[firstFile + file] ?? 0) + 2 * (snapshot.importers[firstFile + file] ?? 0);
       if (weight > 0) central.push({ path, weight });
       if (ENTRY_POINT.test(path)) entryPoints.push(path);
       if (README.test(path)) readme = { path, blob: segment.blob(file) };
