@@ -1,7 +1,7 @@
 // The number of tokens of an agent's context that a default answer of search_code takes, as text and as structured
 // content. One estimate takes four characters for a token. The other splits as tokenizers do, which overestimates.
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
-import { createSearchTool } from '../../../src/services/memory/mcp/search-tool.ts';
+import { searchTool } from '../../../src/services/memory/mcp/search-tool.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
 import type { IndexSummary } from '../../../src/services/memory/model/repository-index.ts';
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
@@ -33,10 +33,10 @@ const CHARS_PER_TOKEN = 4;
 export async function measureAnswers(packages: readonly OpenedPackage[]): Promise<AnswerSizes> {
   const answers: { text: string; structured: string }[] = [];
   for (const opened of packages) {
-    const tool = createSearchTool(await toResources(opened));
+    const resources = await toResources(opened);
     for (const { query } of opened.queries) {
-      const output = await tool.run({ query, owner: 'corpus', repo: opened.source.name }, OPERATOR);
-      answers.push({ text: tool.toText?.(output) ?? '', structured: JSON.stringify(output) });
+      const output = await searchTool.run({ query, owner: 'corpus', repo: opened.source.name }, OPERATOR, resources);
+      answers.push({ text: searchTool.toText?.(output) ?? '', structured: JSON.stringify(output) });
     }
   }
   const count = (pick: (answer: (typeof answers)[number]) => string, toTokens: (text: string) => number) => {

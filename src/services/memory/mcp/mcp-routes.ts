@@ -18,7 +18,7 @@ import type { Role, Viewer } from '../model/viewer.ts';
 import type { MemoryDeps } from '../resources.ts';
 import { toCallEntry } from './call-log.ts';
 import type { MemoryTool } from './define-tool.ts';
-import { createTools } from './tools.ts';
+import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS =
   'Answers from indexed git repositories. To find code use search_code first; find_symbol and find_references for exact names; get_file to ' +
@@ -39,7 +39,6 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     const waitSeconds = await calls.take(token.id);
     if (waitSeconds > 0) throw refuse('too_many_calls', { retryAfterSeconds: Math.ceil(waitSeconds) });
   };
-  const tools = createTools(deps);
   const handle = createMcpEndpoint({
     name: SERVICE_NAME,
     title: SERVICE_TITLE,
@@ -53,7 +52,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
         callCount += 1;
         if (callCount > 1) await take(found);
       };
-      return tools.map((tool) => toCallable(deps, tool, found, beforeCall));
+      return TOOLS.map((tool) => toCallable(deps, tool, found, beforeCall));
     },
     wordError: (error) => {
       const wording = findWording(error);
@@ -78,11 +77,12 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
 
 /** Binds a tool to the owner of the token and logs its calls. */
 function toCallable(
-  { clock, usage }: MemoryDeps,
+  deps: MemoryDeps,
   tool: MemoryTool,
   { token, account }: Found,
   beforeCall: () => Promise<void>,
 ): McpTool {
+  const { clock, usage } = deps;
   const viewer: Viewer = { account, scope: token.resources };
   return {
     ...tool,
@@ -91,7 +91,7 @@ function toCallable(
       const startedAtMs = clock.nowMs();
       let output: object | undefined;
       try {
-        output = await tool.run(input, viewer);
+        output = await tool.run(input, viewer, deps);
         return output;
       } finally {
         usage.add({

@@ -6,7 +6,7 @@ import type { MemoryResources } from '../resources.ts';
 import type { FilesDescription } from '../search/thread/describe-files.ts';
 import type { TreeItem } from '../search/thread/list-tree.ts';
 import { chooseIndex } from './choose-index.ts';
-import { getVisible, toOwner } from './visible-repositories.ts';
+import { toOwner } from './visible-repositories.ts';
 
 export interface RepositoryOverview extends FilesDescription {
   readonly repository: Repository;
@@ -29,8 +29,7 @@ export async function describeRepository(
   name: RepositoryName,
 ): Promise<RepositoryOverview> {
   const { searchThread, index } = resources;
-  const repository = await getVisible(resources, viewer, name);
-  const { asked, summary } = await chooseIndex(resources, repository, {});
+  const { repository, asked, summary } = await chooseIndex(resources, viewer, { repository: name });
   const owner = toOwner(viewer);
   const files = await searchThread.run(owner, 'describe', asked);
   const tree = await searchThread.run(owner, 'listTree', asked, { path: '', depth: 2, entriesMax: FOLDERS_MAX });

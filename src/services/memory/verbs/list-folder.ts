@@ -5,7 +5,7 @@ import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { TreeItem } from '../search/thread/list-tree.ts';
 import { type ChosenRef, chooseIndex } from './choose-index.ts';
-import { getVisible, toOwner } from './visible-repositories.ts';
+import { toOwner } from './visible-repositories.ts';
 
 export interface FolderRequest extends ChosenRef {
   readonly repository: RepositoryName;
@@ -29,8 +29,7 @@ export async function listFolder(
   request: FolderRequest,
 ): Promise<FolderListing> {
   const { treeEntriesMax: entriesMax, treeDepthMax } = resources.limits;
-  const repository = await getVisible(resources, viewer, request.repository);
-  const { asked, summary } = await chooseIndex(resources, repository, request);
+  const { repository, asked, summary } = await chooseIndex(resources, viewer, request);
   const path = toRepositoryPath(request.path ?? '');
   const depth = Math.min(request.depth ?? DEPTH_DEFAULT, treeDepthMax);
   const tree = await resources.searchThread.run(toOwner(viewer), 'listTree', asked, { path, depth, entriesMax });

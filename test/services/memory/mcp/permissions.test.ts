@@ -9,7 +9,7 @@ import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { createSecretBox } from '../../../../src/platform/secrets/secret-box.ts';
 import { findWording } from '../../../../src/services/memory/errors.ts';
 import { DEFAULT_LIMITS } from '../../../../src/services/memory/limits.ts';
-import { createTools } from '../../../../src/services/memory/mcp/tools.ts';
+import { TOOLS } from '../../../../src/services/memory/mcp/tools.ts';
 import type { Repository } from '../../../../src/services/memory/model/repository.ts';
 import type { Tables } from '../../../../src/services/memory/store/tables.ts';
 import { type Json, MemoryServer } from '../memory-server.ts';
@@ -203,7 +203,6 @@ describe('a token', () => {
       isLocalAllowed: true,
       host: undefined,
     };
-    const tools = createTools(resources);
     const stranger = await server.addAccount('Stranger');
     const viewers = [
       { account: { ...stranger, role: undefined }, scope: undefined },
@@ -212,10 +211,10 @@ describe('a token', () => {
     ];
     for (const viewer of viewers) {
       for (const [name, input] of SCOPED) {
-        const tool = tools.find((each) => each.name === name);
+        const tool = TOOLS.find((each) => each.name === name);
         const run = async (repo: string) => {
           calls.length = 0;
-          const refused = await tool?.run({ owner: 'acme', repo, ...input }, viewer).then(
+          const refused = await tool?.run({ owner: 'acme', repo, ...input }, viewer, resources).then(
             () => assert.fail(`${name} answers`),
             (error: unknown) => findWording(error),
           );
