@@ -11,7 +11,6 @@ import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../platform/storage/thread-place.ts';
 import { type EmbeddingOptions, openEmbedding } from './embedding/open-embedding.ts';
 import { openGit } from './git/git-command.ts';
-import { createHostJobs } from './github/host-jobs.ts';
 import { type GithubOptions, openGithub } from './github/open-github.ts';
 import { FolderWatches } from './indexing/folder-watches.ts';
 import { openIndexJobs } from './indexing/index-jobs.ts';
@@ -24,6 +23,7 @@ import { discardDamagedIndex } from './store/discard-damaged-index.ts';
 import { openIndexStore } from './store/open-index-store.ts';
 import { openMemoryStore } from './store/open-memory-store.ts';
 import { HostAccess } from './verbs/host-access.ts';
+import { createHostHandlers } from './verbs/sync-host.ts';
 import { openSearchThread } from './search/thread/search-thread.ts';
 
 export interface RecordsOptions {
@@ -108,7 +108,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   await resumeEmbedding(resources, dense);
   await syncInstallations(resources);
   const { atOnce } = indexJobs;
-  const handlers = { ...indexJobs.handlers, ...(host && createHostJobs(resources, host)) };
+  const handlers = { ...indexJobs.handlers, ...(host && createHostHandlers(resources, host)) };
   const workers = new Workers(jobs, { handlers, atOnce, pollMs: POLL_MS, random: Math.random, onFailure });
   opened.adopt(workers, (each) => each.close());
   void watches?.sync();

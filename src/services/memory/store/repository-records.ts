@@ -7,15 +7,12 @@ import { toFullName, toNameKey } from '../model/repository.ts';
 import type { RepositoryRecords } from '../ports.ts';
 import { putHosted } from './put-hosted.ts';
 import { fromRepository, toRepository } from './repository-rows.ts';
-import type { RepositoryTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): RepositoryRecords {
   const findBy = async (column: 'id' | 'name_key' | 'host_id', value: string | number) => {
     const row = await database.selectFrom('repositories').selectAll().where(column, '=', value).executeTakeFirst();
     return row && toRepository(row);
-  };
-  const set = async (id: string, changed: Partial<RepositoryTable>) => {
-    await database.updateTable('repositories').set(changed).where('id', '=', id).execute();
   };
   return {
     add: async (repository, sealedCredential) => {
@@ -40,7 +37,9 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
       const found = database.selectFrom('repositories').select('credential').where('id', '=', id);
       return (await found.executeTakeFirst())?.credential ?? undefined;
     },
-    setDefaultBranch: (id, branch) => set(id, { default_branch: branch }),
+    setDefaultBranch: async (id, branch) => {
+      await database.updateTable('repositories').set({ default_branch: branch }).where('id', '=', id).execute();
+    },
     putHosted: (repository) => putHosted(database, jobs, repository),
     listOfInstallation: async (installationId) => {
       const rows = await database

@@ -1,13 +1,32 @@
 // The sync of stored data with the current state of the code host.
 import { randomUUID } from 'node:crypto';
-import { INSTALLATION_JOB, PULLS_JOB, toInstallationSubject } from '../model/job.ts';
+import type { JobHandler } from '../jobs/attempt.ts';
+import {
+  ALL_INSTALLATIONS_JOB,
+  fromInstallationSubject,
+  INSTALLATION_JOB,
+  PULLS_JOB,
+  toInstallationSubject,
+} from '../model/job.ts';
 import { refuse } from '../model/refusals.ts';
 import type { Repository } from '../model/repository.ts';
 import type { CodeHost } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 
+/** Creates the handlers of jobs that call the code host. */
+export function createHostHandlers(
+  resources: MemoryResources,
+  host: CodeHost,
+): Readonly<Record<string, JobHandler>> {
+  return {
+    [INSTALLATION_JOB]: ({ subject }) => syncInstallation(resources, host, fromInstallationSubject(subject)),
+    [ALL_INSTALLATIONS_JOB]: () => syncAllInstallations(resources, host),
+    [PULLS_JOB]: ({ subject }) => syncPulls(resources, host, subject),
+  };
+}
+
 /** Adds, renames and removes repositories. All are removed with an installation that is gone or suspended. */
-export async function syncInstallation(
+async function syncInstallation(
   resources: MemoryResources,
   host: CodeHost,
   installationId: number,
@@ -54,7 +73,7 @@ async function leaveOrRemove(
 }
 
 /** Enqueues a full sync, for changes whose messages were lost or sent while the server did not run. */
-export async function syncAllInstallations({ store, jobs }: MemoryResources, host: CodeHost): Promise<void> {
+async function syncAllInstallations({ store, jobs }: MemoryResources, host: CodeHost): Promise<void> {
   const hosted = (await store.repositories.list()).filter(({ sourceKind }) => sourceKind === 'host');
   const known = hosted.flatMap((repository) => repository.hosted?.installationId ?? []);
   for (const installationId of new Set([...(await host.listInstallationIds()), ...known])) {
@@ -63,7 +82,7 @@ export async function syncAllInstallations({ store, jobs }: MemoryResources, hos
   for (const { id } of hosted) await jobs.enqueue(PULLS_JOB, id);
 }
 
-export async function syncPulls({ store }: MemoryResources, host: CodeHost, repositoryId: string): Promise<void> {
+async function syncPulls({ store }: MemoryResources, host: CodeHost, repositoryId: string): Promise<void> {
   const repository = await store.repositories.find(repositoryId);
   if (repository?.hosted === undefined) return;
   const pulls = await host.listOpenPulls(repository);

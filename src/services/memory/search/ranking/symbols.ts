@@ -62,7 +62,17 @@ export function listFiles(snapshot: Snapshot): FoundFile[] {
     .map((file) => toFoundFile(snapshot, file));
 }
 
-export function toFoundFile(snapshot: Snapshot, file: number): FoundFile {
+/** Finds a file by its exact path. */
+export function findFile(snapshot: Snapshot, path: string): FoundFile | undefined {
+  for (const { segment, firstFile } of snapshot.parts) {
+    for (let file = 0; file < segment.fileCount; file++) {
+      if (snapshot.live[firstFile + file] === 1 && segment.path(file) === path) return toFoundFile(snapshot, firstFile + file);
+    }
+  }
+  return undefined;
+}
+
+function toFoundFile(snapshot: Snapshot, file: number): FoundFile {
   const { part, local } = snapshot.locate(file);
   const { segment, group } = part;
   return { file, group, path: segment.path(local), blob: segment.blob(local), language: segment.language(local) };

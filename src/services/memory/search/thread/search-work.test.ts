@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { IndexedRepository } from '../../indexing/testing/indexed-repository.ts';
+import { findFile } from '../ranking/symbols.ts';
 import { describeFiles } from './describe-files.ts';
-import { findFile } from './find-file.ts';
 import { listTree } from './list-tree.ts';
 import { type AskedIndex, SnapshotCache } from './snapshot-cache.ts';
 
