@@ -43,11 +43,9 @@ export interface RecordsOptions {
 export interface MemoryOptions extends RecordsOptions, EmbeddingOptions {
   /** The environment for git: PATH, proxies, certificates. */
   readonly environment: Environment;
-  /** True if fetching from private networks is allowed. */
   readonly isPrivateAllowed: boolean;
   /** True if folders are watched, which only a server does. */
   readonly isWatching: boolean;
-  /** The GitHub App of this installation. */
   readonly github?: GithubOptions | undefined;
   /** Receives failures outside of requests. */
   readonly onFailure: (error: unknown) => void;

@@ -191,7 +191,6 @@ export interface BlobRecords {
   /** Lists the existing blobs, in any order. Callers ask for some hundreds at a time. */
   list(repositoryId: string, keys: readonly string[]): Promise<StoredBlob[]>;
   findText(repositoryId: string, key: string): Promise<string | undefined>;
-  /** Counts the redacted secrets of all blobs. */
   countRedactions(repositoryId: string): Promise<number>;
   keepOnly(repositoryId: string, kept: ReadonlySet<string>): Promise<void>;
 }

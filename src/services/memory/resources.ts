@@ -30,7 +30,6 @@ export interface MemoryResources {
   readonly access?: HostAccess | undefined;
   /** True if other processes use the same records. */
   readonly isShared: boolean;
-  /** True if repositories of this machine may be added. */
   readonly isLocalAllowed: boolean;
 }
 

@@ -3,7 +3,6 @@ import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
 import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 
-/** The name of the folder in the data folder. */
 export const MEMORY_FOLDER = 'memory';
 
 /** Creates a permission. If it is undefined, it is given while only this machine can reach the server. */

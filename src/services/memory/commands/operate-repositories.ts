@@ -46,7 +46,6 @@ export async function addFromCommandLine(
   return indexPlanned(place, [planned], isWaiting);
 }
 
-/** Refreshes the named repository, or all of them if no name is given. */
 export async function refreshFromCommandLine(
   place: WorkPlace,
   name: string | undefined,

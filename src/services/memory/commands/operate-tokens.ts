@@ -20,7 +20,6 @@ export interface TokenRequest extends DataPlace {
 /** The address of a server with default settings. */
 const USUAL_URL = 'http://127.0.0.1:6340';
 const SERVICE = { roles: MEMORY_ROLES, tokenMark: TOKEN_MARK };
-/** The actor in the audit log. */
 const ACTOR = 'system';
 
 export async function createOperatorToken(request: TokenRequest): Promise<string> {

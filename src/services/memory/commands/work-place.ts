@@ -19,9 +19,7 @@ import { type DataPlace, toFolder } from './command-options.ts';
 export interface WorkPlace extends DataPlace {
   readonly environment: Environment;
   readonly isPrivateAllowed: boolean;
-  /** Aborted by a stop signal. */
   readonly signal: AbortSignal;
-  /** Receives text for the user. */
   tell(text: string): void;
   /** Receives the job that is waited for. If absent, the terminal shows its progress. */
   onJob?(job: Job): void;

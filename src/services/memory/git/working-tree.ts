@@ -24,7 +24,6 @@ export interface WorkingTreeListing {
 }
 
 export interface WorkingTreeOptions {
-  /** The largest changed file that is read. */
   readonly bytesMax: number;
 }
 

@@ -6,7 +6,6 @@ export interface ClientOptions {
   /** The address of the API without a slash at the end. */
   readonly apiUrl: string;
   readonly fetch: Outgoing;
-  /** The version of the package. */
   readonly version: string;
 }
 

@@ -26,7 +26,6 @@ export interface IndexJobsOptions {
   readonly resources: MemoryResources;
   /** The service's folder, which contains the mirrors. */
   readonly folder: string;
-  /** The location of the index. */
   readonly place: StorePlace;
   readonly git: GitSurroundings;
   readonly checkHost: CheckHost;

@@ -22,7 +22,6 @@ export interface IndexingRequest {
   /** The path of a repository on this machine, which is read in its folder. */
   readonly localPath?: string | undefined;
   readonly isWatched: boolean;
-  /** The numbers of the open pull requests. */
   readonly pulls: readonly number[];
 }
 

@@ -14,7 +14,6 @@ export interface IndexRequest {
   readonly target: IndexTarget;
   readonly commit: string;
   readonly files: SourceFiles;
-  /** The id of an overlay's base. */
   readonly baseId?: string | undefined;
 }
 

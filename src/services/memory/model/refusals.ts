@@ -8,5 +8,4 @@ export type MemoryRefusals = RefusalsOf<
   typeof MEMORY_ERRORS & typeof GIT_ERRORS & typeof HOST_ERRORS & typeof EMBEDDING_ERRORS
 >;
 
-/** Makes a refusal of memory. */
 export const refuse = createRefuse<MemoryRefusals>();

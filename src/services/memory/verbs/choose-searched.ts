@@ -10,7 +10,6 @@ export interface SearchedPlace extends ChosenRef {
   readonly repository?: RepositoryName | undefined;
 }
 
-/** Returns the indexes that a search spans. */
 export async function chooseSearched(
   resources: MemoryResources,
   viewer: Viewer,

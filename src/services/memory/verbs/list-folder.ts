@@ -22,7 +22,6 @@ export interface FolderListing {
 
 const DEPTH_DEFAULT = 2;
 
-/** Lists indexed files and their folders. */
 export async function listFolder(
   resources: MemoryResources,
   viewer: Viewer,

@@ -78,7 +78,6 @@ export class IndexedRepository {
     return file && this.store.blobs.findText(this.id, file.blob);
   }
 
-  /** Returns the rows of a table of the store. */
   rows(table: string): Record<string, unknown>[] {
     return readRows(this.folder, table);
   }

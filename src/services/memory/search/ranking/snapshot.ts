@@ -1,6 +1,7 @@
 // The data of a search: the segments of one or several indexes, as one sequence of files and chunks. Opening takes up to
 // a second for 50,000 files: open it once for each state of an index and keep it.
 import { assert } from '../../../../base/assert.ts';
+import { findFirst } from '../../../../base/find-first.ts';
 import { FILE, LENGTH_COLUMNS } from '../segment/records.ts';
 import type { DictionaryName } from '../segment/segment-layout.ts';
 import { findHeaders } from './headers.ts';
@@ -86,14 +87,7 @@ export class Snapshot implements PlacedFiles {
 
   /** Returns the part that contains a file of the snapshot, and the file's number there. */
   locate(file: number): { part: PlacedPart; local: number } {
-    let from = 0;
-    let to = this.parts.length;
-    while (from + 1 < to) {
-      const middle = (from + to) >>> 1;
-      if (this.parts[middle]!.firstFile <= file) from = middle;
-      else to = middle;
-    }
-    const part = this.parts[from];
+    const part = this.parts[findFirst(this.parts.length, (at) => this.parts[at]!.firstFile > file) - 1];
     assert(part !== undefined && file < this.fileCount, 'the file is one of the snapshot');
     return { part, local: file - part.firstFile };
   }

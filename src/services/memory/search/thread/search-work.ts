@@ -13,7 +13,6 @@ import { toDense } from './to-dense.ts';
 import { type AskedIndex, SnapshotCache } from './snapshot-cache.ts';
 
 export interface SearchThreadData {
-  /** The location of the store. */
   readonly place: ThreadPlace;
   readonly cacheBytesMax: number;
 }
@@ -67,7 +66,6 @@ export const searchWork = {
 
 export interface Cut<T> {
   readonly items: readonly T[];
-  /** The number of all items. */
   readonly total: number;
 }
 
