@@ -1,10 +1,10 @@
 // The inputs of the tools. Agents read these schemas in every conversation, so descriptions are short.
 import { Type } from 'typebox';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { SYMBOL_KINDS } from '../search/segment/records.ts';
+import { SYMBOL_KINDS } from '../model/file-analysis.ts';
+import { closed, oneOf } from './tool-outputs.ts';
 
 const { queryLengthMax, resultsMax, resultsDefault, treeDepthMax, historyMax, historyDefault } = DEFAULT_LIMITS;
-const closed = { additionalProperties: false };
 /** Bounds above any name that code hosts, git or file systems allow. */
 const NAME_LENGTH_MAX = 200;
 const REF_LENGTH_MAX = 250;
@@ -69,7 +69,3 @@ export const HistoryInput = Type.Object(
   },
   closed,
 );
-
-function oneOf<Value extends string>(values: readonly Value[]) {
-  return Type.Unsafe<Value>(Type.Enum([...values], { type: 'string' }));
-}

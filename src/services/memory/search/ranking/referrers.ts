@@ -1,12 +1,13 @@
 // The in-degree by names: a file whose definitions many files use is a more likely answer than one whose definitions
 // only it uses.
-import { DEFINITION, DEFINITION_COLUMNS, SYMBOL_KINDS } from '../segment/records.ts';
+import { SYMBOL_KINDS } from '../../model/file-analysis.ts';
+import { DEFINITION, DEFINITION_COLUMNS } from '../segment/records.ts';
 import type { PlacedFiles, PlacedPart } from './snapshot-part.ts';
 
 /** The most files that define a name. With more (`run`, `toString`), a use does not show which one it refers to. */
 const DEFINERS_MAX = 3;
 /** The kinds that code does not refer to by name: parts of other definitions, and headings. */
-const KINDS_NOT_REFERRED = new Set(['variable', 'field', 'heading'].map((kind) => SYMBOL_KINDS.indexOf(kind as never)));
+const KINDS_NOT_REFERRED: ReadonlySet<number> = new Set((['variable', 'field', 'heading'] as const).map((kind) => SYMBOL_KINDS.indexOf(kind)));
 
 type Reference = readonly [part: number, position: number];
 

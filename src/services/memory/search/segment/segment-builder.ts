@@ -1,11 +1,11 @@
 import { LineIndex } from '../../analysis/outline/line-index.ts';
-import type { Chunk, Definition, FileAnalysis } from '../../model/file-analysis.ts';
+import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { toPathRoles } from '../path-roles.ts';
 import { toStem } from '../words/stem.ts';
 import { scanWords, toNameKey, toTerms } from '../words/tokens.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
-import { SCOPE_SEPARATOR, SUMMARY_SCALE, SYMBOL_KINDS, toCounts } from './records.ts';
+import { SCOPE_SEPARATOR, SUMMARY_SCALE, toCounts } from './records.ts';
 import { resolveImport } from './resolve-import.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, writeSegment } from './segment-layout.ts';
 import { StringTable } from './string-table.ts';

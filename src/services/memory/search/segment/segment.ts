@@ -1,4 +1,4 @@
-import type { Chunk, SymbolKind } from '../../model/file-analysis.ts';
+import { type Chunk, SYMBOL_KINDS, type SymbolKind } from '../../model/file-analysis.ts';
 import { Dictionary } from './dictionary.ts';
 import {
   CHUNK,
@@ -8,7 +8,6 @@ import {
   FILE,
   FILE_COLUMNS,
   SCOPE_SEPARATOR,
-  SYMBOL_KINDS,
 } from './records.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, readSegment, type Tables } from './segment-layout.ts';
 
