@@ -226,16 +226,20 @@ export interface IndexRecords {
 export interface StoredCommit {
   readonly id: string;
   readonly author: string;
+  /** The time that the author gave. */
   readonly committedAt: Date;
+  /** The first paragraph of the message, on one line. */
   readonly subject: string;
+}
+
+export interface CommitWithPaths extends StoredCommit {
+  /** The changed paths; none for a merge. */
+  readonly paths: readonly string[];
 }
 
 export interface CommitRecords {
   /** Replaces the commits, which are ordered newest first. */
-  replace(
-    repositoryId: string,
-    commits: readonly (StoredCommit & { readonly paths: readonly string[] })[],
-  ): Promise<void>;
+  replace(repositoryId: string, commits: readonly CommitWithPaths[]): Promise<void>;
   list(repositoryId: string, path: string | undefined, limit: number): Promise<StoredCommit[]>;
   findNewest(repositoryId: string): Promise<string | undefined>;
   /** Returns the subjects of the commits that changed each path. */

@@ -168,7 +168,7 @@ describe('listCommits', () => {
         ['Add things', 'Ada', ['b\nc', 'src/a']],
       ],
     );
-    assert.ok(Math.abs((all[0]?.authoredAt.getTime() ?? 0) - Date.now()) < 3_600_000);
+    assert.ok(Math.abs((all[0]?.committedAt.getTime() ?? 0) - Date.now()) < 3_600_000);
     assert.equal((await repository.listCommits(to, 1)).length, 1);
   });
 });

@@ -192,15 +192,7 @@ async function readCommits(
 ): Promise<void> {
   if ((await store.commits.findNewest(repositoryId)) === to) return;
   const commits = await repository.listCommits(to, COMMITS_MAX, signal).catch(orUndefined);
-  if (commits === undefined) return;
-  const stored = commits.map(({ oid, author, authoredAt, subject, paths }) => ({
-    id: oid,
-    author,
-    committedAt: authoredAt,
-    subject,
-    paths,
-  }));
-  await store.commits.replace(repositoryId, stored);
+  if (commits !== undefined) await store.commits.replace(repositoryId, commits);
 }
 
 /** Keeps the stored history if git refuses to list it: the branch is indexed without an update. */

@@ -142,7 +142,7 @@ class SegmentWriter {
       if (added.has(key)) continue;
       const analysed = await analyseFile({ path: entry.path, bytes });
       if ('skipped' in analysed) this.#note({ ...entry, size }, analysed.skipped);
-      else added.set(key, { key, text: analysed.text, analysis: analysed.analysis, redactions: analysed.secretCount });
+      else added.set(key, { key, ...analysed });
     }
     return [...added.values()];
   }

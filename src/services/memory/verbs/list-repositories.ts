@@ -1,5 +1,6 @@
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
+import type { Cut } from '../search/thread/search-work.ts';
 import { listStatuses, type RepositoryStatus } from './repository-status.ts';
 import { listVisible } from './visible-repositories.ts';
 
@@ -7,7 +8,7 @@ import { listVisible } from './visible-repositories.ts';
 export async function listRepositories(
   resources: MemoryResources,
   viewer: Viewer,
-): Promise<{ readonly items: readonly RepositoryStatus[]; readonly total: number }> {
+): Promise<Cut<RepositoryStatus>> {
   const visible = await listVisible(resources, viewer);
   const shown = visible.slice(0, resources.limits.repositoriesListedMax);
   return { items: await listStatuses(resources, shown), total: visible.length };

@@ -1,5 +1,5 @@
 // The scores of definitions whose names the question contains.
-import type { DefinitionRecord, Segment } from '../segment/segment.ts';
+import type { DefinitionRecord } from '../segment/segment.ts';
 import { toNameKey } from '../words/tokens.ts';
 import type { Query, QueryName } from './query.ts';
 import type { QueryTerm } from './query-terms.ts';
@@ -66,14 +66,10 @@ function toWorth({ name, kind, scope }: DefinitionRecord, asked: QueryName): num
 function listDefinitions(snapshot: Snapshot, name: QueryName): { file: number; definition: DefinitionRecord }[] {
   if (snapshot.count('nameKeys', name.stem) > DEFINITIONS_MAX) return [];
   return snapshot.parts.flatMap(({ segment, firstFile }) =>
-    listIn(segment, name.stem)
+    Array.from(segment.dictionaries.nameKeys.list(name.stem), (id) => segment.definition(id))
       .map((definition) => ({ file: firstFile + definition.file, definition }))
       .filter(({ file }) => snapshot.live[file] === 1),
   );
-}
-
-function listIn(segment: Segment, stem: string): DefinitionRecord[] {
-  return Array.from(segment.dictionaries.nameKeys.list(stem), (id) => segment.definition(id));
 }
 
 function toLastName(symbol: string): string {

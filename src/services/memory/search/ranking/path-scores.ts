@@ -34,14 +34,7 @@ export function scorePaths(snapshot: Snapshot, query: Query, terms: readonly Que
   const { paths } = snapshot;
   const matches = matchTerms(paths, terms);
   const synonyms = matchSynonyms(paths, terms, matches);
-  const idfs = new Map<number, number>();
-  const idfOf = (id: number): number => {
-    const known = idfs.get(id);
-    if (known !== undefined) return known;
-    const idf = toIdf(snapshot.fileCount, paths.stemFiles[id]?.length ?? 0);
-    idfs.set(id, idf);
-    return idf;
-  };
+  const idfOf = (id: number): number => toIdf(snapshot.fileCount, paths.stemFiles[id]?.length ?? 0);
   const scores = {
     stem: new Float32Array(snapshot.fileCount),
     stemRoot: new Float32Array(snapshot.fileCount),

@@ -4,6 +4,7 @@ import { toPathFilter } from './path-filter.ts';
 import { toQuery } from './query.ts';
 import { type DenseScore, type FileScores, scoreFiles } from './score-files.ts';
 import type { Snapshot } from './snapshot.ts';
+import { type FoundFile, toFoundFile } from './symbols.ts';
 import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.ts';
 
 /** The limits of further chunks in a result: their share of the best chunk's score, and their number. */
@@ -24,13 +25,7 @@ export interface RankOptions {
   readonly explain?: boolean | undefined;
 }
 
-export interface RankedFile {
-  /** The file's number in the snapshot. */
-  readonly file: number;
-  readonly group: number;
-  readonly path: string;
-  readonly blob: string;
-  readonly language: string;
+export interface RankedFile extends FoundFile {
   readonly score: number;
   /** The chunk to show: the definition that the question names, or else the best match. */
   readonly chunk: Chunk;
@@ -94,7 +89,7 @@ function toResult(
   denseChunk = 0,
 ): RankedFile {
   const { part, local } = snapshot.locate(file);
-  const { segment, firstChunk, group } = part;
+  const { segment, firstChunk } = part;
   const [from, to] = segment.chunksOf(local);
   const own = Array.from({ length: to - from }, (_, index) => from + index);
   const scoreOf = (chunk: number) => chunks[firstChunk + chunk]!;
@@ -106,11 +101,7 @@ function toResult(
   const scoreMin = MORE_CHUNKS_SHARE * scoreOf(ordered[0] ?? from);
   const more = ordered.filter((chunk) => chunk !== shown && scoreOf(chunk) > 0 && scoreOf(chunk) >= scoreMin);
   return {
-    file,
-    group,
-    path: segment.path(local),
-    blob: segment.blob(local),
-    language: segment.language(local),
+    ...toFoundFile(snapshot, file),
     score,
     chunk: shown === undefined ? { startLine: 1, endLine: 1, scope: [] } : segment.chunk(shown),
     more: more.slice(0, MORE_CHUNKS_MAX).map((chunk) => segment.chunk(chunk)),

@@ -72,7 +72,7 @@ export function findFile(snapshot: Snapshot, path: string): FoundFile | undefine
   return undefined;
 }
 
-function toFoundFile(snapshot: Snapshot, file: number): FoundFile {
+export function toFoundFile(snapshot: Snapshot, file: number): FoundFile {
   const { part, local } = snapshot.locate(file);
   const { segment, group } = part;
   return { file, group, path: segment.path(local), blob: segment.blob(local), language: segment.language(local) };

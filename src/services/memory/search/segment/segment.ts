@@ -1,4 +1,4 @@
-import { type Chunk, SYMBOL_KINDS, type SymbolKind } from '../../model/file-analysis.ts';
+import { type Chunk, type Definition, SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { Dictionary } from './dictionary.ts';
 import {
   CHUNK,
@@ -13,14 +13,8 @@ import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, readSegment, type 
 
 const decoder = new TextDecoder();
 
-export interface DefinitionRecord {
+export interface DefinitionRecord extends Omit<Definition, 'doc'> {
   readonly file: number;
-  readonly name: string;
-  readonly kind: SymbolKind;
-  readonly scope: readonly string[];
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly signature: string;
 }
 
 /** The immutable index of some files of one repository. Files, chunks and definitions are numbers from 0. */
