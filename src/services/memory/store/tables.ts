@@ -32,7 +32,7 @@ export interface RepositoryTable {
   created_at: number;
 }
 
-export interface GrantTable {
+interface GrantTable {
   repository_id: string;
   account_id: string;
   source: GrantSource;
