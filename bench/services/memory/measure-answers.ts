@@ -7,8 +7,8 @@ import type { IndexSummary } from '../../../src/services/memory/model/repository
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
-import { countTokens } from '../../../src/services/memory/verbs/count-tokens.ts';
 import type { RankRequest } from '../../../src/services/memory/search/thread/search-work.ts';
+import { countTokens } from '../../../src/services/memory/verbs/count-tokens.ts';
 import { quantile } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
 import type { OpenedPackage } from './open-package.ts';

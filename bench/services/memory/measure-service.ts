@@ -189,7 +189,8 @@ async function waitUntilIndexed(memory: MemoryResources, repository: Repository)
     await sleep(POLL_MS);
     const [status] = await listStatuses(memory, [repository]);
     if (status?.job?.state === 'failed') throw new Error(status.job.reason);
-    if (status !== undefined && status.job === undefined && status.indexes.length > 0) return status.indexes[0]?.counts.files ?? 0;
+    if (status !== undefined && status.job === undefined && status.indexes.length > 0)
+      return status.indexes[0]?.counts.files ?? 0;
   }
 }
 

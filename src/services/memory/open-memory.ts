@@ -19,12 +19,12 @@ import { Workers } from './jobs/workers.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { refreshOutdated, resumeEmbedding, syncInstallations } from './maintenance.ts';
 import type { MemoryResources } from './resources.ts';
+import { openSearchThread } from './search/thread/search-thread.ts';
 import { discardDamagedIndex } from './store/discard-damaged-index.ts';
 import { openIndexStore } from './store/open-index-store.ts';
 import { openMemoryStore } from './store/open-memory-store.ts';
 import { HostAccess } from './verbs/host-access.ts';
 import { createHostHandlers } from './verbs/sync-host.ts';
-import { openSearchThread } from './search/thread/search-thread.ts';
 
 export interface RecordsOptions {
   /** The folder of the stores and of data that can be rebuilt. */

@@ -8,9 +8,9 @@ import type { Jobs } from './jobs/store/jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Role } from './model/viewer.ts';
 import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
+import type { SearchThread } from './search/thread/search-thread.ts';
 import type { UsageLog } from './usage-log.ts';
 import type { HostAccess } from './verbs/host-access.ts';
-import type { SearchThread } from './search/thread/search-thread.ts';
 
 export interface MemoryResources {
   readonly store: MemoryStore;

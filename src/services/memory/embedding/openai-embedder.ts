@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
+import { refuse } from '../model/refusals.ts';
 import type { Embedder } from './embedder.ts';
 import { parseEmbeddings } from './parse-embeddings.ts';
-import { refuse } from '../model/refusals.ts';
 
 export interface OpenAiEmbedderOptions {
   readonly outgoing: Outgoing;

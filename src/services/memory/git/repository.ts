@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { assert } from '../../../base/assert.ts';
-import type { Git, GitOptions, RunOptions } from './git-command.ts';
 import { refuse } from '../model/refusals.ts';
 import type { CommitWithPaths } from '../ports.ts';
+import type { Git, GitOptions, RunOptions } from './git-command.ts';
 import { createCommitCall } from './list-commits.ts';
 import { ListingBounds, type ListingLimits } from './listing-bounds.ts';
 import { type Blob, type BlobOptions, readBlobs } from './read-blobs.ts';

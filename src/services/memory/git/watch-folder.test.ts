@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Git } from './git-command.ts';
 import { openLocalRepository } from './local-repository.ts';
 import { createTestFolder, createTestRepository, openTestGit } from './testing/test-repository.ts';
-import { type WatchOptions, FolderWatch } from './watch-folder.ts';
+import { FolderWatch, type WatchOptions } from './watch-folder.ts';
 import { WorkingTree } from './working-tree.ts';
 
 const folder = createTestFolder();

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../../platform/http/errors/problem.ts';
 import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
 import { receiveWebhook } from '../contract/webhook.ts';
-import { refuse } from '../model/refusals.ts';
 import { isSigned } from '../github/is-signed.ts';
 import { findEvent } from '../github/read-event.ts';
+import { refuse } from '../model/refusals.ts';
 import type { MemoryResources } from '../resources.ts';
 import { receiveEvent } from '../verbs/receive-event.ts';
 

@@ -124,10 +124,7 @@ async function indexCheckedOut(
   return [base, ...written.filter((each) => each !== branch).map(({ summary }) => summary)];
 }
 
-async function writeBranch(
-  context: IndexingContext,
-  { repository, head, isFirst }: CheckedOut,
-): Promise<WrittenIndex> {
+async function writeBranch(context: IndexingContext, { repository, head, isFirst }: CheckedOut): Promise<WrittenIndex> {
   const { git, progress, signal } = context;
   progress.begin('listing');
   const entries = await repository.listTree(head.commit, { signal });
@@ -204,10 +201,7 @@ function orUndefined(error: unknown): undefined {
  * Removes the indexes of vanished targets, then all segments and blobs that no index uses, including those of a killed
  * run.
  */
-async function removeOthers(
-  { store, repositoryId }: IndexingContext,
-  current: readonly IndexSummary[],
-): Promise<void> {
+async function removeOthers({ store, repositoryId }: IndexingContext, current: readonly IndexSummary[]): Promise<void> {
   const keys = new Set(current.map(({ target }) => toTargetKey(target)));
   const segments = new Set<string>();
   const blobs = new Set<string>();

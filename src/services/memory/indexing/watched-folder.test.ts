@@ -11,8 +11,8 @@ import type { TestRepository } from '../git/testing/test-repository.ts';
 import { toTargetKey } from '../model/repository-index.ts';
 import { rankFiles } from '../search/ranking/rank.ts';
 import { listFiles } from '../search/ranking/symbols.ts';
-import { SnapshotCache } from '../search/thread/snapshot-cache.ts';
 import { toAsked } from '../search/thread/search-thread.ts';
+import { SnapshotCache } from '../search/thread/snapshot-cache.ts';
 import { IndexedRepository } from './testing/indexed-repository.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -70,7 +70,11 @@ function readHead(source: TestRepository): Record<string, string> {
 }
 
 /** Returns the texts that an index answers with, through snapshots that stay loaded. */
-async function readIndex({ store, id }: IndexedRepository, snapshots: SnapshotCache, isWanted: (target: string) => boolean) {
+async function readIndex(
+  { store, id }: IndexedRepository,
+  snapshots: SnapshotCache,
+  isWanted: (target: string) => boolean,
+) {
   const all = await store.indexes.list([id]);
   const summary = all.find(({ target }) => isWanted(toTargetKey(target))) ?? assert.fail('it is indexed');
   const snapshot = await snapshots.open([toAsked(summary, all)]);

@@ -33,8 +33,7 @@ export function declareDiscoveryRoutes(app: FastifyInstance, { version, publicUr
   app.get(
     '/llms.txt',
     { schema: describeDocument('getLlms', 'Where agents begin', 'text/plain') },
-    async (request, reply) =>
-      sendPublic(request, reply, toPublicText(TEXT_TYPE, writeLlmsText(serverOf(request)))),
+    async (request, reply) => sendPublic(request, reply, toPublicText(TEXT_TYPE, writeLlmsText(serverOf(request)))),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { NoInput, RepositoryInput, HistoryInput } from '../contract/tool-inputs.ts';
+import { HistoryInput, NoInput, RepositoryInput } from '../contract/tool-inputs.ts';
 import { HistoryOutput, IndexesOutput, OverviewOutput, RepositoriesOutput } from '../contract/tool-outputs.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { StoredCommit } from '../ports.ts';

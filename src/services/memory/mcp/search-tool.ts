@@ -15,10 +15,13 @@ export const searchTool = defineTool({
     'Finds code and docs by meaning, words or identifiers: where something is done, how it works. Best files first, one snippet each. Ask it before grepping.',
   input: SearchInput,
   output: SearchOutput,
-  run: async ({ query, owner, repo, ref, prNumber, path, language, top = DEFAULT_LIMITS.resultsDefault }, viewer, resources) => {
+  run: async (
+    { query, owner, repo, ref, prNumber, path, language, top = DEFAULT_LIMITS.resultsDefault },
+    viewer,
+    resources,
+  ) => {
     const repository = parseName({ owner, repo });
-    if (repository === undefined && (ref ?? prNumber) !== undefined)
-      throw refuse('ref_without_repository', {}, 'repo');
+    if (repository === undefined && (ref ?? prNumber) !== undefined) throw refuse('ref_without_repository', {}, 'repo');
     const search = { query, repository, ref, pullNumber: prNumber, path, language, top };
     const { hits, searchedFiles, searchedRepositories } = await searchCode(resources, viewer, search);
     const isFull = hits.length === top && top < DEFAULT_LIMITS.resultsMax;

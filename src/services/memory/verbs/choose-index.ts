@@ -4,8 +4,8 @@ import { type Repository, type RepositoryName, toFullName } from '../model/repos
 import type { IndexCounts, IndexSummary } from '../model/repository-index.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
-import type { AskedIndex } from '../search/thread/snapshot-cache.ts';
 import { toAsked } from '../search/thread/search-thread.ts';
+import type { AskedIndex } from '../search/thread/snapshot-cache.ts';
 import { getVisible } from './visible-repositories.ts';
 
 export interface ChosenRef {

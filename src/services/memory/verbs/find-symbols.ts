@@ -43,7 +43,14 @@ export async function findSymbols(
   const { name, kind } = request;
   const asked = chosen.map((each) => each.asked);
   const limit = resources.limits.symbolsMax;
-  const { items, total } = await resources.searchThread.run(toOwner(viewer), 'findDefinitions', asked, name, kind, limit);
+  const { items, total } = await resources.searchThread.run(
+    toOwner(viewer),
+    'findDefinitions',
+    asked,
+    name,
+    kind,
+    limit,
+  );
   return {
     total,
     items: items.flatMap(({ group, path, definition }) => {

@@ -1,7 +1,7 @@
 import { type Account, addAccount, type ServiceAccounts } from '../../../accounts/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { refuse } from '../model/refusals.ts';
 import { type HostProfile, toTokensPurpose } from '../model/host-person.ts';
+import { refuse } from '../model/refusals.ts';
 import type { Role } from '../model/viewer.ts';
 import type { HostProof } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';

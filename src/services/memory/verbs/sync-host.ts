@@ -14,10 +14,7 @@ import type { CodeHost } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 
 /** Creates the handlers of jobs that call the code host. */
-export function createHostHandlers(
-  resources: MemoryResources,
-  host: CodeHost,
-): Readonly<Record<string, JobHandler>> {
+export function createHostHandlers(resources: MemoryResources, host: CodeHost): Readonly<Record<string, JobHandler>> {
   return {
     [INSTALLATION_JOB]: ({ subject }) => syncInstallation(resources, host, fromInstallationSubject(subject)),
     [ALL_INSTALLATIONS_JOB]: () => syncAllInstallations(resources, host),
@@ -26,11 +23,7 @@ export function createHostHandlers(
 }
 
 /** Adds, renames and removes repositories. All are removed with an installation that is gone or suspended. */
-async function syncInstallation(
-  resources: MemoryResources,
-  host: CodeHost,
-  installationId: number,
-): Promise<void> {
+async function syncInstallation(resources: MemoryResources, host: CodeHost, installationId: number): Promise<void> {
   const { store, clock, limits } = resources;
   const listed = (await host.listRepositories(installationId)) ?? [];
   const hostIds = new Set(listed.map(({ hostId }) => hostId));

@@ -195,7 +195,11 @@ describe('a token', () => {
       store: record('store', server.store, calls),
       index: record('index', server.index, calls),
       jobs: record('jobs', server.jobs, calls),
-      searchThread: record('searchThread', { run: () => assert.fail('nothing is searched'), close: async () => {} }, calls),
+      searchThread: record(
+        'searchThread',
+        { run: () => assert.fail('nothing is searched'), close: async () => {} },
+        calls,
+      ),
       secrets: createSecretBox(Buffer.alloc(32)),
       clock: systemClock,
       limits: DEFAULT_LIMITS,

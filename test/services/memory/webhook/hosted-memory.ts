@@ -14,8 +14,8 @@ import { TEST_CLIENT } from '../../../../src/services/memory/github/testing/fake
 import { DEFAULT_LIMITS } from '../../../../src/services/memory/limits.ts';
 import type { Repository } from '../../../../src/services/memory/model/repository.ts';
 import { OPERATOR } from '../../../../src/services/memory/model/viewer.ts';
-import { searchCode } from '../../../../src/services/memory/verbs/search-code.ts';
 import { openSearchThread } from '../../../../src/services/memory/search/thread/search-thread.ts';
+import { searchCode } from '../../../../src/services/memory/verbs/search-code.ts';
 import { type Json, type MemoryAnswer, MemoryServer, type TestMemoryOptions } from '../memory-server.ts';
 
 export const SECRET = 'the secret of the webhook';

@@ -12,11 +12,11 @@ import {
 import { type IndexSummary, toTargetKey } from '../../model/repository-index.ts';
 import type { IndexStore } from '../../ports.ts';
 import { rankFiles } from '../../search/ranking/rank.ts';
-import { listFiles } from '../../search/ranking/symbols.ts';
 import type { Snapshot } from '../../search/ranking/snapshot.ts';
+import { listFiles } from '../../search/ranking/symbols.ts';
+import { loadSnapshot } from '../../search/thread/load-snapshot.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
 import { readRows } from '../../store/testing/read-rows.ts';
-import { loadSnapshot } from '../../search/thread/load-snapshot.ts';
 import { type IndexingRequest, type IndexingResult, indexRepository } from '../index-repository.ts';
 import { SharedProgress } from '../shared-progress.ts';
 

@@ -30,7 +30,12 @@ export function toStatusLine({ job, indexes, repository }: RepositoryStatus, now
   const line = { share: undefined, index: toIndexText(main), indexedAt: main?.indexedAt.toISOString() };
   switch (job?.state) {
     case 'running':
-      return { ...line, label: isFirst ? 'Indexing' : 'Refreshing', tone: 'warn', ...toActivity(job.progress, isFirst) };
+      return {
+        label: isFirst ? 'Indexing' : 'Refreshing',
+        tone: 'warn',
+        ...line,
+        ...toActivity(job.progress, isFirst),
+      };
     case 'waiting':
       return { label: 'Queued', tone: 'warn', activity: toQueueText(job, now), ...line };
     case 'failed':

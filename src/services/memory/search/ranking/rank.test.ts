@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { makeFile } from '../testing/make-file.ts';
 import { makeSegment, openFiles } from '../testing/open-files.ts';
 import { rankFiles } from './rank.ts';
-import { findDefinitions, findReferences, listFiles } from './symbols.ts';
 import { Snapshot } from './snapshot.ts';
+import { findDefinitions, findReferences, listFiles } from './symbols.ts';
 
 const FILES = [
   makeFile(
@@ -74,7 +74,9 @@ test('the chunk of the definition is shown when the question names it', () => {
 });
 
 test('a test is below what it tests, unless the question mentions tests', () => {
-  assert.ok(pathsOf(snapshot, 'router').indexOf('src/router.ts') < pathsOf(snapshot, 'router').indexOf('test/router.test.ts'));
+  assert.ok(
+    pathsOf(snapshot, 'router').indexOf('src/router.ts') < pathsOf(snapshot, 'router').indexOf('test/router.test.ts'),
+  );
   assert.equal(pathsOf(snapshot, 'tests of the router')[0], 'test/router.test.ts');
 });
 

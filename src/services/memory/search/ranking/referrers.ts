@@ -7,7 +7,9 @@ import type { PlacedFiles, PlacedPart } from './snapshot-part.ts';
 /** The most files that define a name. With more (`run`, `toString`), a use does not show which one it refers to. */
 const DEFINERS_MAX = 3;
 /** The kinds that code does not refer to by name: parts of other definitions, and headings. */
-const KINDS_NOT_REFERRED: ReadonlySet<number> = new Set((['variable', 'field', 'heading'] as const).map((kind) => SYMBOL_KINDS.indexOf(kind)));
+const KINDS_NOT_REFERRED: ReadonlySet<number> = new Set(
+  (['variable', 'field', 'heading'] as const).map((kind) => SYMBOL_KINDS.indexOf(kind)),
+);
 
 type Reference = readonly [part: number, position: number];
 

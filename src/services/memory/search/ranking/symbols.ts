@@ -66,7 +66,8 @@ export function listFiles(snapshot: Snapshot): FoundFile[] {
 export function findFile(snapshot: Snapshot, path: string): FoundFile | undefined {
   for (const { segment, firstFile } of snapshot.parts) {
     for (let file = 0; file < segment.fileCount; file++) {
-      if (snapshot.live[firstFile + file] === 1 && segment.path(file) === path) return toFoundFile(snapshot, firstFile + file);
+      if (snapshot.live[firstFile + file] === 1 && segment.path(file) === path)
+        return toFoundFile(snapshot, firstFile + file);
     }
   }
   return undefined;

@@ -1,5 +1,5 @@
-import { listFiles } from '../ranking/symbols.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
+import { listFiles } from '../ranking/symbols.ts';
 
 export interface TreeRequest {
   /** A folder without a slash at the end; empty for the root. */

@@ -1,8 +1,8 @@
 import { Limiter } from '../../../../base/limiter.ts';
 import { WorkThread } from '../../../../platform/threads/work-thread.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
-import type { AskedIndex } from './snapshot-cache.ts';
 import type { SearchThreadData, searchWork } from './search-work.ts';
+import type { AskedIndex } from './snapshot-cache.ts';
 
 type Work = typeof searchWork;
 

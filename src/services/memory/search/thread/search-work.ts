@@ -4,13 +4,13 @@ import { openThreadPlace, type ThreadPlace } from '../../../../platform/storage/
 import { serveWork } from '../../../../platform/threads/serve-work.ts';
 import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
+import { openIndexStore } from '../../store/open-index-store.ts';
 import { type RankedFile, rankFiles } from '../ranking/rank.ts';
 import { type FoundDefinition, type FoundFile, findDefinitions, findFile, findReferences } from '../ranking/symbols.ts';
-import { openIndexStore } from '../../store/open-index-store.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
 import { listTree, type TreePart, type TreeRequest } from './list-tree.ts';
-import { toDense } from './to-dense.ts';
 import { type AskedIndex, SnapshotCache } from './snapshot-cache.ts';
+import { toDense } from './to-dense.ts';
 
 export interface SearchThreadData {
   readonly place: ThreadPlace;
