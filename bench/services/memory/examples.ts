@@ -16,7 +16,7 @@ export interface Example {
   readonly query: string;
   readonly kind: string;
   readonly language: string;
-  /** The candidates, by their numbers in the view. */
+  /** The candidates, by their numbers in the snapshot. */
   readonly files: readonly number[];
   /** A row of signals for each candidate, in the order of `SIGNAL_NAMES`. */
   readonly rows: Float32Array;
@@ -26,14 +26,14 @@ export interface Example {
   readonly namesAnswer: boolean;
 }
 
-export function listExamples({ source, queries, view }: OpenedPackage, weights: Weights): Example[] {
+export function listExamples({ source, queries, snapshot }: OpenedPackage, weights: Weights): Example[] {
   const paths = new Map<string, number>();
-  for (let file = 0; file < view.fileCount; file++) {
-    const { part, local } = view.locate(file);
+  for (let file = 0; file < snapshot.fileCount; file++) {
+    const { part, local } = snapshot.locate(file);
     paths.set(part.segment.path(local), file);
   }
   return queries.map(({ kind, query, relevant }) => {
-    const { candidates, signals } = scoreFiles(view, toQuery(query), weights, view.live);
+    const { candidates, signals } = scoreFiles(snapshot, toQuery(query), weights, snapshot.live);
     const toTotal = (file: number) =>
       SIGNAL_NAMES.reduce((sum, name) => sum + weights.signals[name] * signals[name][file]!, 0);
     const totals = new Map(Array.from(candidates, (file) => [file, toTotal(file)]));

@@ -1,14 +1,14 @@
 // The number of tokens of an agent's context that a default answer of search_code takes, as text and as structured
 // content. One estimate takes four characters for a token. The other splits as tokenizers do, which overestimates.
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
-import { createSearchTool } from '../../../src/services/memory/mcp/search-tool.ts';
+import { searchTool } from '../../../src/services/memory/mcp/search-tool.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
 import type { IndexSummary } from '../../../src/services/memory/model/repository-index.ts';
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
+import type { RankRequest } from '../../../src/services/memory/search/thread/search-work.ts';
 import { countTokens } from '../../../src/services/memory/verbs/count-tokens.ts';
-import type { RankRequest } from '../../../src/services/memory/views/view-work.ts';
 import { quantile } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
 import type { OpenedPackage } from './open-package.ts';
@@ -33,10 +33,10 @@ const CHARS_PER_TOKEN = 4;
 export async function measureAnswers(packages: readonly OpenedPackage[]): Promise<AnswerSizes> {
   const answers: { text: string; structured: string }[] = [];
   for (const opened of packages) {
-    const tool = createSearchTool(await toResources(opened));
+    const resources = await toResources(opened);
     for (const { query } of opened.queries) {
-      const output = await tool.run({ query, owner: 'corpus', repo: opened.source.name }, OPERATOR);
-      answers.push({ text: tool.toText?.(output) ?? '', structured: JSON.stringify(output) });
+      const output = await searchTool.run({ query, owner: 'corpus', repo: opened.source.name }, OPERATOR, resources);
+      answers.push({ text: searchTool.toText?.(output) ?? '', structured: JSON.stringify(output) });
     }
   }
   const count = (pick: (answer: (typeof answers)[number]) => string, toTokens: (text: string) => number) => {
@@ -54,7 +54,7 @@ export async function measureAnswers(packages: readonly OpenedPackage[]): Promis
 }
 
 /** Returns resources with one repository at a code host, so that answers have links. */
-async function toResources({ source, view, files }: OpenedPackage): Promise<MemoryResources> {
+async function toResources({ source, snapshot, files }: OpenedPackage): Promise<MemoryResources> {
   const { files: loaded } = await loadPackage(source);
   const texts = new Map(loaded.map(({ blob, text }) => [blob, text]));
   const repository: Partial<Repository> = {
@@ -68,7 +68,7 @@ async function toResources({ source, view, files }: OpenedPackage): Promise<Memo
     repositoryId: source.name,
     target: { kind: 'branch', branch: 'main' },
     commit: source.sha256.slice(0, 40),
-    counts: { files, chunks: view.chunkCount, bytes: 0, skipped: {}, redactions: 0 },
+    counts: { files, chunks: snapshot.chunkCount, bytes: 0, skipped: {}, redactions: 0 },
   };
   return {
     limits: DEFAULT_LIMITS,
@@ -77,9 +77,9 @@ async function toResources({ source, view, files }: OpenedPackage): Promise<Memo
       indexes: { list: async () => [index] },
       blobs: { findText: async (_: string, key: string) => texts.get(key) },
     },
-    views: {
+    searchThread: {
       run: async (_owner: string, _name: string, _asked: unknown, { query, ...options }: RankRequest) =>
-        rankFiles(view, query, options),
+        rankFiles(snapshot, query, options),
     },
   } as unknown as MemoryResources;
 }

@@ -11,8 +11,8 @@ import { SimilarBlobs } from '../../../src/services/memory/embedding/similar-blo
 import { openStaticEmbedder } from '../../../src/services/memory/embedding/static-embedder.ts';
 import { joinVectors } from '../../../src/services/memory/indexing/embedding-work.ts';
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
-import { openView } from '../../../src/services/memory/search/ranking/view.ts';
-import { toDense } from '../../../src/services/memory/views/to-dense.ts';
+import { Snapshot } from '../../../src/services/memory/search/ranking/snapshot.ts';
+import { toDense } from '../../../src/services/memory/search/thread/to-dense.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { quantile, round } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
@@ -63,7 +63,7 @@ export async function measureDenseSpeed(
     let hours = 0;
     const clock = { nowMs: () => hours++ * 3_600_000 };
     const similar = new SimilarBlobs({ embedder, points, clock, onFailure: () => {} });
-    const view = openView(parts);
+    const snapshot = new Snapshot(parts);
     const speeds: DenseSpeed[] = [];
     for (const repositoryIds of [['all'], parts.map(({ group }) => `${group}`)]) {
       await loadCollections(points, embedder, repositoryIds);
@@ -71,10 +71,10 @@ export async function measureDenseSpeed(
       const times = await askQuestions(packages, async (query) => {
         const found = await similar.find(query, repositoryIds);
         if (found === undefined) tooSlow++;
-        rankFiles(view, query, { top: 10, dense: found && toDense(view, found) });
+        rankFiles(snapshot, query, { top: 10, dense: found && toDense(snapshot, found) });
       });
       const [p50Ms, p99Ms] = [0.5, 0.99].map((share) => round(quantile(times, share))) as [number, number];
-      speeds.push({ chunks: view.chunkCount, collections: repositoryIds.length, tooSlow, p50Ms, p99Ms });
+      speeds.push({ chunks: snapshot.chunkCount, collections: repositoryIds.length, tooSlow, p50Ms, p99Ms });
     }
     return speeds;
   } finally {

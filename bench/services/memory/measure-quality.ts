@@ -47,9 +47,9 @@ export function measureQuality(packages: readonly OpenedPackage[]): HalfQuality 
 }
 
 function measure(packages: readonly OpenedPackage[], signals: readonly SignalName[]): Measured[] {
-  return packages.flatMap(({ source, queries, view }) =>
+  return packages.flatMap(({ source, queries, snapshot }) =>
     queries.map((query) => {
-      const paths = rankFiles(view, query.query, { top: TOP, signals }).map(({ path }) => path);
+      const paths = rankFiles(snapshot, query.query, { top: TOP, signals }).map(({ path }) => path);
       return { kind: query.kind, language: source.language, quality: toQuality(paths, query) };
     }),
   );

@@ -8,7 +8,7 @@ import { assert } from '../../../src/base/assert.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
-import { INDEX_JOB } from '../../../src/services/memory/model/job-kinds.ts';
+import { INDEX_JOB } from '../../../src/services/memory/model/job.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import { openMemory } from '../../../src/services/memory/open-memory.ts';
@@ -84,7 +84,7 @@ async function measureSmall(folder: string, path: string): Promise<Omit<ServiceS
       writeFileSync(join(path, `pushed-${push}.ts`), `export function ${word}(): void {}\n`);
       commit(path);
       const pushed = performance.now();
-      await memory.jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} });
+      await memory.jobs.enqueue(INDEX_JOB, repository.id);
       pushes.push(await waitUntilFound(memory, repository, word, pushed));
     }
     const watched = await addRepository(memory, {
@@ -188,8 +188,9 @@ async function waitUntilIndexed(memory: MemoryResources, repository: Repository)
   for (;;) {
     await sleep(POLL_MS);
     const [status] = await listStatuses(memory, [repository]);
-    if (status?.work.state === 'failed') throw new Error(status.work.reason);
-    if (status?.work.state === 'idle' && status.indexes.length > 0) return status.indexes[0]?.counts.files ?? 0;
+    if (status?.job?.state === 'failed') throw new Error(status.job.reason);
+    if (status !== undefined && status.job === undefined && status.indexes.length > 0)
+      return status.indexes[0]?.counts.files ?? 0;
   }
 }
 

@@ -1,7 +1,7 @@
 // The speed of answers over an index of a given size, made of the packages of the corpus, several times over.
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
-import { openView } from '../../../src/services/memory/search/ranking/view.ts';
-import type { ViewPart } from '../../../src/services/memory/search/ranking/view-part.ts';
+import { Snapshot } from '../../../src/services/memory/search/ranking/snapshot.ts';
+import type { SnapshotPart } from '../../../src/services/memory/search/ranking/snapshot-part.ts';
 import { quantile, round } from '../../measure/statistics.ts';
 import type { OpenedPackage } from './open-package.ts';
 
@@ -20,12 +20,12 @@ export interface QuerySpeed {
 export async function measureQuerySpeed(packages: readonly OpenedPackage[], chunksWanted: number): Promise<QuerySpeed> {
   const parts = collectParts(packages, chunksWanted);
   const begun = performance.now();
-  const view = openView(parts);
+  const snapshot = new Snapshot(parts);
   const openMs = performance.now() - begun;
-  const times = await askQuestions(packages, async (query) => void rankFiles(view, query, { top: 10 }));
+  const times = await askQuestions(packages, async (query) => void rankFiles(snapshot, query, { top: 10 }));
   return {
-    chunks: view.chunkCount,
-    files: view.fileCount,
+    chunks: snapshot.chunkCount,
+    files: snapshot.fileCount,
     segments: parts.length,
     openMs: round(openMs),
     p50Ms: round(quantile(times, 0.5)),
@@ -49,12 +49,12 @@ export async function askQuestions(
 }
 
 /** Collects parts, each of which counts as a separate repository. */
-export function collectParts(packages: readonly OpenedPackage[], chunksWanted: number): ViewPart[] {
-  const parts: ViewPart[] = [];
+export function collectParts(packages: readonly OpenedPackage[], chunksWanted: number): SnapshotPart[] {
+  const parts: SnapshotPart[] = [];
   let chunks = 0;
   while (chunks < chunksWanted) {
-    const { view } = packages[parts.length % packages.length]!;
-    const segment = view.parts[0]!.segment;
+    const { snapshot } = packages[parts.length % packages.length]!;
+    const segment = snapshot.parts[0]!.segment;
     parts.push({ segment, group: parts.length });
     chunks += segment.chunkCount;
   }

@@ -1,5 +1,5 @@
-import { openView, type View } from '../../../src/services/memory/search/ranking/view.ts';
-import { openSegment } from '../../../src/services/memory/search/segment/segment.ts';
+import { Snapshot } from '../../../src/services/memory/search/ranking/snapshot.ts';
+import { Segment } from '../../../src/services/memory/search/segment/segment.ts';
 import { SegmentBuilder } from '../../../src/services/memory/search/segment/segment-builder.ts';
 import { type CorpusQuery, listCorpusQueries } from './corpus/queries.ts';
 import type { CorpusPackage } from './corpus/sources.ts';
@@ -8,7 +8,7 @@ import { loadPackage } from './load-package.ts';
 export interface OpenedPackage {
   readonly source: CorpusPackage;
   readonly queries: readonly CorpusQuery[];
-  readonly view: View;
+  readonly snapshot: Snapshot;
   readonly files: number;
   readonly textBytes: number;
   readonly segmentBytes: number;
@@ -25,11 +25,11 @@ export async function openPackage(source: CorpusPackage): Promise<OpenedPackage>
   for (const file of files) builder.add(file);
   const segment = builder.finish();
   const built = performance.now();
-  const view = openView([{ segment: openSegment(segment), group: 0 }]);
+  const snapshot = new Snapshot([{ segment: new Segment(segment), group: 0 }]);
   return {
     source,
     queries: listCorpusQueries(source.name),
-    view,
+    snapshot,
     files: files.length,
     textBytes: bytes,
     segmentBytes: segment.length,

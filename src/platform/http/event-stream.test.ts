@@ -7,7 +7,6 @@ import type { RunningService } from '../running-service.ts';
 import type { ErrorShape } from './errors/problem.ts';
 import { type EventStreamLimits, EventStreams, type ServerEvent, type StreamContext } from './event-stream.ts';
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
-import { LatestChanges } from './latest-changes.ts';
 import type { Answered } from './requests/open-requests.ts';
 import { startHttpService } from './start-http-service.ts';
 
@@ -218,27 +217,5 @@ describe('an event stream', () => {
     });
     assert.equal(await read(await fetch(url)), 'retry: 2000\n\ndata: 1\n\n');
     assert.match(lines.join(), /an event stream failed.*secret internals|secret internals.*an event stream failed/);
-  });
-});
-
-describe('latest changes', () => {
-  it('reach a slow reader as the newest of each subject, in the order of the subjects', async () => {
-    const changes = new LatestChanges<string>();
-    const abort = new AbortController();
-    const taken = changes.take(abort.signal);
-    const first = taken.next();
-    changes.add('a', 'a1');
-    assert.equal((await first).value, 'a1');
-    for (const change of ['b1', 'c1', 'b2', 'b3']) changes.add(change.slice(0, 1), change);
-    assert.deepEqual([(await taken.next()).value, (await taken.next()).value], ['b3', 'c1']);
-    const last = taken.next();
-    abort.abort();
-    assert.equal((await last).done, true);
-  });
-
-  it('end for a reader that has fallen too far behind', async () => {
-    const changes = new LatestChanges<number>();
-    for (let number = 0; number <= 1_000; number++) changes.add(`subject ${number}`, number);
-    assert.equal((await changes.take(new AbortController().signal).next()).done, true);
   });
 });

@@ -56,7 +56,14 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const usage = openUsageLog(resources.store.usage, resources.limits.usageWaitingMax, onFailure);
   opened.defer(() => usage.close());
   const createBuckets = await openRateBuckets(options.database, resources.clock);
-  const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl, usage, createBuckets };
+  const deps: MemoryDeps = {
+    ...resources,
+    accounts,
+    version: options.version,
+    publicUrl,
+    usage,
+    createBuckets,
+  };
   const callers = accounts.createCallers(publicUrl);
   const metrics = new Metrics();
   callers.addMetrics(metrics);
@@ -76,7 +83,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
         routes: (app) => {
           declareHealthRoute(app, [probe, () => resources.store.repositories.list()]);
           declareMetricsRoute(app, metrics, async () => {});
-          declareWebhook(app, { resources, webhookSecrets: options.webhookSecrets ?? [] });
+          declareWebhook(app, resources, options.webhookSecrets ?? []);
           declareMcpRoutes(app, deps);
           declareDiscoveryRoutes(app, deps);
           declarePages(app, deps, callers);

@@ -1,7 +1,7 @@
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OpenedEmbedding } from './embedding/open-embedding.ts';
 import { INDEX_VERSION } from './indexing/index-version.ts';
-import { ALL_INSTALLATIONS, ALL_INSTALLATIONS_JOB, INDEX_JOB, PURGE_JOB } from './model/job-kinds.ts';
+import type { Jobs } from './jobs/store/jobs.ts';
+import { ALL_INSTALLATIONS, ALL_INSTALLATIONS_JOB, INDEX_JOB, PURGE_JOB } from './model/job.ts';
 import type { MemoryResources } from './resources.ts';
 
 const TIDY_MS = 60 * 60_000;
@@ -37,7 +37,7 @@ export async function refreshOutdated({ store, index, jobs }: MemoryResources): 
   // These are the remains of removed repositories whose purge job did not finish.
   const known = new Set(repositories.map(({ id }) => id));
   for (const id of await index.listRepositoryIds()) {
-    if (!known.has(id)) await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} });
+    if (!known.has(id)) await jobs.enqueue(PURGE_JOB, id);
   }
 }
 
@@ -47,13 +47,13 @@ export async function refreshOutdated({ store, index, jobs }: MemoryResources): 
  */
 export async function resumeEmbedding(
   { store, index, jobs }: MemoryResources,
-  { points, embedding }: OpenedEmbedding,
+  { points, embedder }: OpenedEmbedding,
 ): Promise<void> {
   if (points === undefined) return;
   const known = new Set((await store.repositories.list()).map(({ id }) => id));
   await points.keepOnly(known);
-  if (embedding === undefined) return;
-  const unfinished = await index.embeddings.listUnfinished(embedding.embedder.id);
+  if (embedder === undefined) return;
+  const unfinished = await index.embeddings.listUnfinished(embedder.id);
   await enqueueIndexing(
     jobs,
     unfinished.filter((id) => known.has(id)),
@@ -64,7 +64,7 @@ export async function resumeEmbedding(
 async function enqueueIndexing(jobs: Jobs, ids: readonly string[]): Promise<void> {
   const found = await jobs.listOfSubjects(ids, INDEX_JOB);
   const failed = new Set(found.filter(({ state }) => state === 'failed').map(({ subject }) => subject));
-  for (const id of ids) if (!failed.has(id)) await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
+  for (const id of ids) if (!failed.has(id)) await jobs.enqueue(INDEX_JOB, id);
 }
 
 /**
@@ -73,12 +73,12 @@ async function enqueueIndexing(jobs: Jobs, ids: readonly string[]): Promise<void
  */
 export async function syncInstallations({ host, jobs }: MemoryResources): Promise<void> {
   if (host === undefined) return;
-  await jobs.enqueue({ kind: ALL_INSTALLATIONS_JOB, subject: ALL_INSTALLATIONS, payload: {} });
+  await jobs.enqueue(ALL_INSTALLATIONS_JOB, ALL_INSTALLATIONS);
 }
 
 async function refreshAll({ store, jobs }: MemoryResources): Promise<void> {
   for (const { id, isWatched } of await store.repositories.list()) {
-    if (!isWatched) await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
+    if (!isWatched) await jobs.enqueue(INDEX_JOB, id);
   }
 }
 

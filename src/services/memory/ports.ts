@@ -1,10 +1,10 @@
 // The ports of memory: the dependencies of its verbs and its indexing.
-import type { JobRequest } from '../../platform/jobs/job.ts';
 import type { Credential } from './git/remote.ts';
 import type { FileAnalysis } from './model/file-analysis.ts';
 import type { Grant, GrantHolder } from './model/grant.ts';
 import type { Delivery, HostRepository } from './model/host-event.ts';
 import type { HostPerson, HostProfile, HostTokens } from './model/host-person.ts';
+import type { JobRequest } from './model/job.ts';
 import type { Manifest } from './model/manifest.ts';
 import type { PullRequest, Repository, RepositoryName } from './model/repository.ts';
 import type { IndexContents, IndexSummary, UsedSegment } from './model/repository-index.ts';
@@ -188,10 +188,9 @@ export interface StoredBlob {
 
 export interface BlobRecords {
   add(repositoryId: string, blobs: readonly StoredBlob[]): Promise<void>;
-  /** Lists the existing blobs, in any order. */
+  /** Lists the existing blobs, in any order. Callers ask for some hundreds at a time. */
   list(repositoryId: string, keys: readonly string[]): Promise<StoredBlob[]>;
   findText(repositoryId: string, key: string): Promise<string | undefined>;
-  /** Counts the redacted secrets of all blobs. */
   countRedactions(repositoryId: string): Promise<number>;
   keepOnly(repositoryId: string, kept: ReadonlySet<string>): Promise<void>;
 }
@@ -210,11 +209,8 @@ export interface WrittenIndex {
 
 /** The contents of an index and of its base. */
 export interface StoredContents extends IndexContents {
-  readonly generation: number;
-  /** The base; undefined if there is none, or no longer one. */
-  readonly base:
-    | { readonly id: string; readonly generation: number; readonly segments: readonly UsedSegment[] }
-    | undefined;
+  /** None if there is no base, or no longer one. */
+  readonly baseSegments: readonly UsedSegment[];
 }
 
 export interface IndexRecords {
@@ -230,16 +226,20 @@ export interface IndexRecords {
 export interface StoredCommit {
   readonly id: string;
   readonly author: string;
+  /** The time that the author gave. */
   readonly committedAt: Date;
+  /** The first paragraph of the message, on one line. */
   readonly subject: string;
+}
+
+export interface CommitWithPaths extends StoredCommit {
+  /** The changed paths; none for a merge. */
+  readonly paths: readonly string[];
 }
 
 export interface CommitRecords {
   /** Replaces the commits, which are ordered newest first. */
-  replace(
-    repositoryId: string,
-    commits: readonly (StoredCommit & { readonly paths: readonly string[] })[],
-  ): Promise<void>;
+  replace(repositoryId: string, commits: readonly CommitWithPaths[]): Promise<void>;
   list(repositoryId: string, path: string | undefined, limit: number): Promise<StoredCommit[]>;
   findNewest(repositoryId: string): Promise<string | undefined>;
   /** Returns the subjects of the commits that changed each path. */

@@ -3,30 +3,32 @@ import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
 import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 
-/** The name of the folder in the data folder. */
 export const MEMORY_FOLDER = 'memory';
 
-/** The permission to add local folders. If undefined, it is given while only this machine can reach the server. */
-export const ALLOW_LOCAL: Setting<boolean | undefined> = {
+/** Creates a permission. If it is undefined, it is given while only this machine can reach the server. */
+function createPermission(
+  named: Pick<Setting<boolean | undefined>, 'variable' | 'flag' | 'about'>,
+): Setting<boolean | undefined> {
+  return {
+    ...named,
+    allowed: '0 or 1',
+    fallback: undefined,
+    fallbackText: 'only while nobody reaches the server from outside',
+    parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
+  };
+}
+
+export const ALLOW_LOCAL = createPermission({
   variable: 'MAGPIE_MEMORY_ALLOW_LOCAL',
   flag: 'memory-allow-local',
   about: 'whether folders of this machine can be added as repositories',
-  allowed: '0 or 1',
-  fallback: undefined,
-  fallbackText: 'only while nobody reaches the server from outside',
-  parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
-};
+});
 
-/** The permission to fetch from private networks. If undefined, the rule of ALLOW_LOCAL applies. */
-export const ALLOW_PRIVATE: Setting<boolean | undefined> = {
+export const ALLOW_PRIVATE = createPermission({
   variable: 'MAGPIE_MEMORY_ALLOW_PRIVATE',
   flag: 'memory-allow-private',
   about: 'whether repositories may be fetched from private networks and from this machine',
-  allowed: '0 or 1',
-  fallback: undefined,
-  fallbackText: 'only while nobody reaches the server from outside',
-  parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
-};
+});
 
 const REFRESH_MINUTES_MAX = 10_080;
 

@@ -4,18 +4,14 @@ import type { UsageEntry, UsageRecords } from './ports.ts';
 /** The time that an entry waits for others. */
 const DELAY_MS = 1_000;
 
-export interface UsageLog {
-  add(entry: UsageEntry): void;
-  /** Writes the waiting entries. */
-  close(): Promise<void>;
-}
+export type UsageLog = ReturnType<typeof openUsageLog>;
 
 /** Opens the log. Beyond `waitingMax` entries are dropped, because the store cannot keep up or fails. */
 export function openUsageLog(
   records: Pick<UsageRecords, 'add'>,
   waitingMax: number,
   onFailure: (error: unknown) => void,
-): UsageLog {
+) {
   let waiting: UsageEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -31,12 +27,13 @@ export function openUsageLog(
     return writing;
   };
   return {
-    add: (entry) => {
+    add: (entry: UsageEntry): void => {
       if (waiting.length >= waitingMax) return;
       waiting.push(entry);
       timer ??= setTimeout(write, DELAY_MS).unref();
     },
-    close: () => {
+    /** Writes the waiting entries. */
+    close: (): Promise<void> => {
       clearTimeout(timer);
       return write();
     },

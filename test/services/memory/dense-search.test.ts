@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { NAMESPACE } from '../../../src/services/memory/embedding/describe-namespace.ts';
-import type { EmbedderChoice } from '../../../src/services/memory/embedding/open-embedder.ts';
+import type { EmbedderChoice } from '../../../src/services/memory/embedding/open-embedding.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { collectPoints, type StoredPoint, type VectorStore } from '../../../src/vector/vector-store.ts';
 import { type Json, MemoryServer } from './memory-server.ts';
@@ -95,7 +95,7 @@ describe('a search by vectors', () => {
     const second = await open(STATIC);
     assert.equal((await second.jobs.list({ states: ['waiting', 'running'], limit: 1 })).length, 0);
     git.write({ 'src/four.ts': 'export const four = 4;\n', 'src/copy.ts': FILES['src/one.ts'] }).commit();
-    await second.jobs.enqueue({ kind: 'index', subject: repository.id, payload: {} });
+    await second.jobs.enqueue('index', repository.id);
     await second.whenIndexed(repository);
     const after = await listPoints();
     assert.equal(after.length, 4);
@@ -111,7 +111,7 @@ describe('a search by vectors', () => {
     const git = opened.createGitRepository('shapes', FILES);
     const repository = await opened.addRepository({ source: git.path, name: 'team/shapes' });
     git.remove('src/two.ts').commit();
-    await opened.jobs.enqueue({ kind: 'index', subject: repository.id, payload: {} });
+    await opened.jobs.enqueue('index', repository.id);
     await opened.whenIndexed(repository);
     assert.equal((await listPoints()).length, 2);
     await opened.store.repositories.remove(repository.id);

@@ -4,7 +4,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { INDEX_JOB } from '../../../src/services/memory/model/job-kinds.ts';
+import { INDEX_JOB } from '../../../src/services/memory/model/job.ts';
 import { MemoryServer } from './memory-server.ts';
 
 describe('memory', () => {
@@ -28,7 +28,7 @@ describe('memory', () => {
     await symlink(execFileSync('/bin/sh', ['-c', 'command -v git']).toString().trim(), join(programs, 'git'));
     const [repository] = await server.store.repositories.list();
     assert.ok(repository !== undefined);
-    await server.jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} });
+    await server.jobs.enqueue(INDEX_JOB, repository.id);
     await server.whenIndexed(repository);
     assert.equal((await server.index.indexes.list([repository.id])).length, 1);
     await server.close();

@@ -15,13 +15,13 @@ import { createServiceTokens, type NewApiToken, type ServiceTokens } from '../..
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
 import { openSession } from '../../../src/accounts/verbs/open-session.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import type { Jobs } from '../../../src/platform/jobs/jobs.ts';
 import type { RunningService } from '../../../src/platform/running-service.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { type StorePlace, toStorePlace } from '../../../src/platform/storage/store-place.ts';
 import { createTestRepository, type TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import { type MemoryServiceOptions, startMemoryService } from '../../../src/services/memory/index.ts';
+import type { Jobs } from '../../../src/services/memory/jobs/store/jobs.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
 import { MEMORY_ROLES, type Role, TOKEN_MARK } from '../../../src/services/memory/model/viewer.ts';
@@ -173,8 +173,8 @@ export class MemoryServer {
     const endsAtMs = Date.now() + INDEXED_MS_MAX;
     while (Date.now() < endsAtMs) {
       const [status] = await listStatuses(this, [repository]);
-      if (status?.work.state === 'failed') throw new Error(`indexing failed: ${status.work.reason}`);
-      if (status?.work.state === 'idle') return;
+      if (status?.job?.state === 'failed') throw new Error(`indexing failed: ${status.job.reason}`);
+      if (status !== undefined && status.job === undefined) return;
       await sleep(POLL_MS);
     }
     throw new Error('indexing takes too long');

@@ -45,7 +45,7 @@ describe('memory whose database is killed', () => {
       return answer;
     };
     source.write({ 'emu.ts': 'export function feedEmu() {}\n' }).commit();
-    await server.jobs.enqueue({ kind: 'index', subject: repository.id, payload: {} });
+    await server.jobs.enqueue('index', repository.id);
     const acknowledged = await writeThroughOutage(database, {
       urls: [server.url],
       writers: [(id) => memory.deliver(PING, id)],

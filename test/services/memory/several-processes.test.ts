@@ -46,7 +46,7 @@ describe('memory in several servers', () => {
       [['done', 1]],
     );
     source.write({ 'emu.ts': 'export function feedEmu() {}\n' }).commit();
-    await two.jobs.enqueue({ kind: 'index', subject: repository.id, payload: {} });
+    await two.jobs.enqueue('index', repository.id);
     await one.whenIndexed(repository);
     for (const server of [one, two]) assert.match(await search(server, 'feed emu'), /emu\.ts/);
   });

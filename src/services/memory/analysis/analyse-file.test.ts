@@ -17,7 +17,7 @@ test('analyses the text without its secrets', async () => {
   const secret = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
   const file = await analyse('a.ts', `/** Uses ${secret}. */\nexport const open = () => '${secret}';\n`);
   assert.ok('analysis' in file);
-  assert.equal(file.secretCount, 2);
+  assert.equal(file.redactions, 2);
   assert.ok(!JSON.stringify(file).includes(secret));
   assert.equal(file.analysis.definitions[0]?.doc, 'Uses [redacted: github token].');
 });

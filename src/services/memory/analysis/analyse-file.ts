@@ -13,7 +13,7 @@ export interface SourceFile {
 export interface AnalysedFile {
   /** The text with its secrets redacted. */
   readonly text: string;
-  readonly secretCount: number;
+  readonly redactions: number;
   readonly analysis: FileAnalysis;
 }
 
@@ -33,5 +33,5 @@ export async function analyseFile({ path, bytes }: SourceFile): Promise<Analysed
   const byContent = findContentSkipReason(bytes, original, getLanguage(language).kind);
   if (byContent !== undefined) return { skipped: byContent };
   const { text, count } = redactSecrets(original);
-  return { text, secretCount: count, analysis: await analyseText(language, text) };
+  return { text, redactions: count, analysis: await analyseText(language, text) };
 }

@@ -7,6 +7,7 @@ import { parseHttpAddress, parseWholeNumber } from '../../../platform/settings/p
 import type { Setting } from '../../../platform/settings/setting.ts';
 import { createSwitch, createTextSetting } from '../../../platform/settings/setting-kinds.ts';
 import type { PostgresServer } from '../../../platform/storage/postgres/postgres-server.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import { MEMORY_FOLDER } from '../settings.ts';
 
 export const NAME = createTextSetting({
@@ -17,16 +18,13 @@ export const WATCH = createSwitch('watch', 'index uncommitted changes too, and a
 export const WAIT = createSwitch('wait', 'show how far the index is, and end when it is complete');
 export const REPOSITORY = createTextSetting({ flag: 'repo', about: 'owner/name of the only repository to search' });
 
-/** The most results that fit into one answer. */
-const RESULTS_MAX = 50;
-
 export const TOP: Setting<number> = {
   flag: 'top',
   about: 'how many files to show',
-  allowed: `a whole number from 1 to ${RESULTS_MAX}`,
-  fallback: 10,
-  fallbackText: '10',
-  parse: (text) => parseWholeNumber(text, 1, RESULTS_MAX),
+  allowed: `a whole number from 1 to ${DEFAULT_LIMITS.resultsMax}`,
+  fallback: DEFAULT_LIMITS.resultsDefault,
+  fallbackText: String(DEFAULT_LIMITS.resultsDefault),
+  parse: (text) => parseWholeNumber(text, 1, DEFAULT_LIMITS.resultsMax),
 };
 
 export const TOKEN_NAME = createTextSetting({ flag: 'name', about: 'what the token is for, to recognise it by' });
@@ -83,12 +81,6 @@ export async function atDataPlace<T>(
   return withDatabase(call.read.bind(call), (database) => act({ dataDir, database }));
 }
 
-/** Memory's folder and its database. */
-export interface MemoryPlace {
-  readonly folder: string;
-  readonly database: PostgresServer | undefined;
-}
-
-export function toMemoryPlace({ dataDir, database }: DataPlace): MemoryPlace {
-  return { folder: join(dataDir, MEMORY_FOLDER), database };
+export function toFolder({ dataDir }: Pick<DataPlace, 'dataDir'>): string {
+  return join(dataDir, MEMORY_FOLDER);
 }

@@ -35,14 +35,14 @@ function describeIndex({ target, commit, counts: { files, skipped } }: IndexSumm
   return `${formatCount(files, 'file')} of ${branch} at ${commit.slice(0, COMMIT_LENGTH)}${others}`;
 }
 
-function describeWork({ work, indexes }: RepositoryStatus, isServed: boolean): string {
-  if (work.state === 'idle') return indexes.length === 0 ? 'no commit' : 'ready';
-  if (work.state === 'failed') return `failed: ${work.reason}`;
+function describeWork({ job, indexes }: RepositoryStatus, isServed: boolean): string {
+  if (job === undefined) return indexes.length === 0 ? 'no commit' : 'ready';
+  if (job.state === 'failed') return `failed: ${job.reason}`;
   // Only the process that has the folder open runs jobs.
   if (!isServed) return 'waits for the server';
-  if (work.state === 'waiting')
-    return work.reason === undefined ? `queued (${work.position})` : `again soon: ${work.reason}`;
-  const { phase = 'starting', done = 0, total = 0, secondsLeft } = work.progress ?? {};
+  if (job.state === 'waiting')
+    return job.reason === undefined ? `queued (${job.position ?? 1})` : `again soon: ${job.reason}`;
+  const { phase = 'starting', done = 0, total = 0, secondsLeft } = job.progress ?? {};
   const left = secondsLeft === undefined ? '' : `, ${formatDuration(secondsLeft * 1000)} left`;
   return total === 0 ? phase : `${phase} ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}${left}`;
 }

@@ -6,7 +6,7 @@ import { parseSource } from '../git/remote-address.ts';
 import { refuse } from '../model/refusals.ts';
 import { type Repository, toFullName, toNameKey } from '../model/repository.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
-import type { MemoryPlace } from './command-options.ts';
+import type { DataPlace } from './command-options.ts';
 import { findSource } from './find-source.ts';
 import { hasRecords, whileOpen, withRecords } from './work-place.ts';
 
@@ -21,13 +21,14 @@ export interface FoundFolder {
 
 /** Finds the repository that adding this folder would create or meet. Writes nothing to memory's folder. */
 export async function findFolder(
-  { environment, ...place }: MemoryPlace & { readonly environment: Environment },
+  place: DataPlace,
+  environment: Environment,
   path: string,
   name: string | undefined,
 ): Promise<FoundFolder> {
   return whileOpen(async (opened) => {
     const home = opened.adopt(await mkdtemp(join(tmpdir(), 'magpie-git-')), (each) => rm(each, { recursive: true }));
-    const root = await findSource({ folder: home, environment }, path, path);
+    const root = await findSource(home, environment, path, path);
     const repositories = await listRepositories(place);
     const indexed = repositories.find(({ sourceKind, address }) => sourceKind === 'local' && address === root);
     if (indexed !== undefined) {
@@ -41,6 +42,6 @@ export async function findFolder(
   });
 }
 
-export async function listRepositories(place: MemoryPlace): Promise<Repository[]> {
+export async function listRepositories(place: DataPlace): Promise<Repository[]> {
   return hasRecords(place) ? withRecords(place, ({ store }) => store.repositories.list()) : [];
 }

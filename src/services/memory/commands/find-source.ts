@@ -3,17 +3,20 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { Environment } from '../../../platform/settings/setting.ts';
 import { openGit } from '../git/git-command.ts';
 import { openLocalRepository } from '../git/local-repository.ts';
-import type { WorkPlace } from './work-place.ts';
 
 /** An address such as `https://…` or `git@host:owner/name`. */
 const REMOTE = /^[a-z][a-z\d+.-]*:\/\/|^[^/\s]+@[^/\s]+:/i;
 const FILE = /^file:/i;
 
-/** Returns the address as given, or the root of the repository that contains the folder. */
+/**
+ * Returns the address as given, or the root of the repository that contains the folder. Git gets a home below `folder`.
+ */
 export async function findSource(
-  { folder, environment }: Pick<WorkPlace, 'folder' | 'environment'>,
+  folder: string,
+  environment: Environment,
   given: string,
   workingFolder: string,
 ): Promise<string> {

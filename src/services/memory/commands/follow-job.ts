@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
-import type { Job } from '../../../platform/jobs/job.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { Progress } from '../../../platform/terminal/progress.ts';
 import { complain } from '../../../platform/terminal/terminal.ts';
 import { formatCount } from '../../../platform/text/format.ts';
-import type { IndexProgress } from '../indexing/index-progress.ts';
-import type { IndexPhase } from '../indexing/shared-progress.ts';
+import type { Jobs } from '../jobs/store/jobs.ts';
+import type { IndexProgress } from '../model/index-progress.ts';
+import type { Job } from '../model/job.ts';
 
 export interface FollowOptions {
   /** The subject of the job, as shown to the user. */
@@ -21,7 +20,7 @@ export interface FollowOptions {
 const POLL_MS = 200;
 
 /** The unit that a phase counts. The other phases are short. */
-const COUNTED: Partial<Readonly<Record<IndexPhase, string>>> = { fetching: 'object', reading: 'file' };
+const COUNTED: Partial<Readonly<Record<IndexProgress['phase'], string>>> = { fetching: 'object', reading: 'file' };
 
 /** Waits until the job has ended and shows its progress. Rejects if it failed. */
 export async function followJob(jobs: Jobs, id: string, options: FollowOptions): Promise<void> {
@@ -53,7 +52,7 @@ async function rest(signal: AbortSignal): Promise<void> {
 
 class ShownJob {
   readonly #name: string;
-  #phase: IndexPhase | undefined;
+  #phase: IndexProgress['phase'] | undefined;
   #progress: Progress | undefined;
   #told: string | undefined;
 
@@ -62,7 +61,7 @@ class ShownJob {
   }
 
   show(job: Job): void {
-    if (job.state === 'running' && job.progress !== undefined) this.#showProgress(job.progress as IndexProgress);
+    if (job.state === 'running' && job.progress !== undefined) this.#showProgress(job.progress);
     if (job.state === 'waiting') this.#tellWaiting(job);
   }
 

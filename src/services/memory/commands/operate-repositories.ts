@@ -2,18 +2,18 @@
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
 import { formatTable } from '../../../platform/terminal/format-table.ts';
-import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import { INDEX_JOB, PURGE_JOB } from '../model/job.ts';
 import { type Repository, toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
-import type { MemoryRecords } from '../open-records.ts';
+import type { MemoryResources } from '../resources.ts';
 import { addRepository, parseRepositoryName } from '../verbs/add-repository.ts';
 import { listStatuses } from '../verbs/repository-status.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
-import type { MemoryPlace } from './command-options.ts';
+import { type DataPlace, toFolder } from './command-options.ts';
 import { describeIndexed, toStatusRow } from './describe-status.ts';
 import { findSource } from './find-source.ts';
 import { followJob } from './follow-job.ts';
-import { checkHasRecords, type WorkPlace, withRecords, withWorkers } from './work-place.ts';
+import { type WorkPlace, withRecords, withWorkers } from './work-place.ts';
 
 export interface AddedAtCommandLine {
   readonly source: string;
@@ -36,33 +36,31 @@ export async function addFromCommandLine(
   place: WorkPlace,
   { workingFolder, isWaiting, ...added }: AddedAtCommandLine,
 ): Promise<number> {
-  const planned = await withRecords(place, async (records) => {
-    const source = await findSource(place, added.source, workingFolder);
+  const add = async (records: MemoryResources) => {
+    const source = await findSource(toFolder(place), place.environment, added.source, workingFolder);
     const repository = await addRepository(records, { ...added, source, addedBy: ADDED_BY });
     return findPlanned(records, repository, INDEX_JOB);
-  });
+  };
+  const planned = await withRecords(place, add, { isCreating: true });
   place.tell(`Added ${toFullName(planned.repository)}.\n`);
   return indexPlanned(place, [planned], isWaiting);
 }
 
-/** Refreshes the named repository, or all of them if no name is given. */
 export async function refreshFromCommandLine(
   place: WorkPlace,
   name: string | undefined,
   isWaiting: boolean,
 ): Promise<number> {
-  checkHasRecords(place);
   const planned = await withRecords(place, async (records) => {
     const { store, jobs } = records;
     const repositories = name === undefined ? await store.repositories.list() : [await getByName(records, name)];
-    const enqueue = ({ id }: Repository) => jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
+    const enqueue = ({ id }: Repository) => jobs.enqueue(INDEX_JOB, id);
     return Promise.all(repositories.map(async (each) => ({ repository: each, jobId: await enqueue(each) })));
   });
   return indexPlanned(place, planned, isWaiting);
 }
 
 export async function removeFromCommandLine(place: WorkPlace, name: string): Promise<number> {
-  checkHasRecords(place);
   const planned = await withRecords(place, async (records) => {
     const repository = await getByName(records, name);
     checkRemovable(repository);
@@ -75,8 +73,7 @@ export async function removeFromCommandLine(place: WorkPlace, name: string): Pro
   return 0;
 }
 
-export async function describeRepositories(place: MemoryPlace): Promise<string> {
-  checkHasRecords(place);
+export async function describeRepositories(place: DataPlace): Promise<string> {
   const isServed = isServedNow(place);
   const statuses = await withRecords(place, async (records) =>
     listStatuses(records, await records.store.repositories.list()),
@@ -105,7 +102,7 @@ async function indexPlanned(place: WorkPlace, planned: readonly PlannedJob[], is
 async function followPlanned(
   place: WorkPlace,
   planned: readonly PlannedJob[],
-  tellDone: (done: PlannedJob, records: MemoryRecords) => Promise<void>,
+  tellDone: (done: PlannedJob, records: MemoryResources) => Promise<void>,
 ): Promise<void> {
   const { signal, onJob } = place;
   const jobIds = planned.map(({ jobId }) => jobId);
@@ -122,8 +119,8 @@ async function followPlanned(
 }
 
 /** Returns whether a server runs. With a database, one is assumed: which servers share it is unknown. */
-function isServedNow({ folder, database }: MemoryPlace): boolean {
-  return database !== undefined || isDataFolderOpen(folder);
+function isServedNow(place: DataPlace): boolean {
+  return place.database !== undefined || isDataFolderOpen(toFolder(place));
 }
 
 export function checkRemovable(repository: Repository): void {
@@ -133,12 +130,12 @@ export function checkRemovable(repository: Repository): void {
   );
 }
 
-async function getByName(records: MemoryRecords, name: string): Promise<Repository> {
+async function getByName(records: MemoryResources, name: string): Promise<Repository> {
   return getVisible(records, OPERATOR, parseRepositoryName(name));
 }
 
 /** Finds the job that was enqueued together with a change of the repository. */
-async function findPlanned({ jobs }: MemoryRecords, repository: Repository, kind: string): Promise<PlannedJob> {
+async function findPlanned({ jobs }: MemoryResources, repository: Repository, kind: string): Promise<PlannedJob> {
   const job = await jobs.find(repository.id, kind);
   return { repository, jobId: job?.id ?? '' };
 }

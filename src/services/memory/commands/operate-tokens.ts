@@ -7,8 +7,8 @@ import { toFullName } from '../model/repository.ts';
 import { MEMORY_ROLES, OPERATOR, type Role, TOKEN_MARK } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
-import { type DataPlace, toMemoryPlace } from './command-options.ts';
-import { checkHasRecords, withRecords } from './work-place.ts';
+import type { DataPlace } from './command-options.ts';
+import { withRecords } from './work-place.ts';
 
 export interface TokenRequest extends DataPlace {
   readonly name: string;
@@ -20,7 +20,6 @@ export interface TokenRequest extends DataPlace {
 /** The address of a server with default settings. */
 const USUAL_URL = 'http://127.0.0.1:6340';
 const SERVICE = { roles: MEMORY_ROLES, tokenMark: TOKEN_MARK };
-/** The actor in the audit log. */
 const ACTOR = 'system';
 
 export async function createOperatorToken(request: TokenRequest): Promise<string> {
@@ -71,9 +70,7 @@ function withTokens<T>({ dataDir, database }: DataPlace, act: (tokens: ServiceTo
   return operateTokens(dataDir, SERVICE, act, database);
 }
 
-async function listIds(at: DataPlace, names: readonly string[]): Promise<string[]> {
-  const place = toMemoryPlace(at);
-  checkHasRecords(place);
+async function listIds(place: DataPlace, names: readonly string[]): Promise<string[]> {
   return withRecords(place, (records) =>
     Promise.all(names.map(async (name) => (await getVisible(records, OPERATOR, parseRepositoryName(name))).id)),
   );
@@ -82,7 +79,7 @@ async function listIds(at: DataPlace, names: readonly string[]): Promise<string[
 /** Returns the names of the repositories that tokens are bound to, by id. */
 async function listNames(place: DataPlace, tokens: readonly ApiToken[]): Promise<ReadonlyMap<string, string>> {
   if (tokens.every(({ resources }) => resources === undefined)) return new Map();
-  const repositories = await withRecords(toMemoryPlace(place), ({ store }) => store.repositories.list());
+  const repositories = await withRecords(place, ({ store }) => store.repositories.list(), { isCreating: true });
   return new Map(repositories.map((repository) => [repository.id, toFullName(repository)]));
 }
 

@@ -4,7 +4,7 @@ import type { CommandCall } from '../../../platform/command-line/command-call.ts
 import { listenForStopSignals } from '../../../platform/terminal/stop-signals.ts';
 import { print } from '../../../platform/terminal/terminal.ts';
 import { ALLOW_PRIVATE } from '../settings.ts';
-import { atDataPlace, NAME, PLACE_OPTIONS, toMemoryPlace, WAIT, WATCH } from './command-options.ts';
+import { atDataPlace, NAME, PLACE_OPTIONS, WAIT, WATCH } from './command-options.ts';
 import type { WorkPlace } from './work-place.ts';
 
 const JOB_OPTIONS = [...PLACE_OPTIONS, ALLOW_PRIVATE];
@@ -67,7 +67,7 @@ const listCommand: Command = {
 What is searchable now, and what is being done about it.`,
   run: async (call) => {
     const { describeRepositories } = await import('./operate-repositories.ts');
-    print(await atDataPlace(call, (place) => describeRepositories(toMemoryPlace(place))));
+    print(await atDataPlace(call, describeRepositories));
     return 0;
   },
 };
@@ -79,6 +79,6 @@ function atWorkPlace<T>(call: CommandCall, act: (place: WorkPlace) => Promise<T>
   const isPrivateAllowed = call.read(ALLOW_PRIVATE) ?? true;
   return atDataPlace(call, (place) => {
     const signal = listenForStopSignals(call.isRunByNpm);
-    return act({ ...toMemoryPlace(place), environment: call.environment, isPrivateAllowed, signal, tell: print });
+    return act({ ...place, environment: call.environment, isPrivateAllowed, signal, tell: print });
   });
 }

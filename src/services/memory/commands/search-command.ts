@@ -1,6 +1,6 @@
 import type { Command } from '../../../platform/command-line/command.ts';
 import { complain, print } from '../../../platform/terminal/terminal.ts';
-import { atDataPlace, PLACE_OPTIONS, REPOSITORY, TOP, toMemoryPlace } from './command-options.ts';
+import { atDataPlace, PLACE_OPTIONS, REPOSITORY, TOP } from './command-options.ts';
 
 export const searchCommand: Command = {
   name: 'memory search',
@@ -14,7 +14,7 @@ paths all count. It reads the index by itself, whether a server runs or not.`,
     const [repository, top] = [call.read(REPOSITORY), call.read(TOP)];
     const { searchFromCommandLine } = await import('./search-from-command-line.ts');
     const { hits, searched } = await atDataPlace(call, (place) =>
-      searchFromCommandLine(toMemoryPlace(place), { query: call.args.join(' '), repository, top }),
+      searchFromCommandLine(place, { query: call.args.join(' '), repository, top }),
     );
     print(hits);
     complain(searched);

@@ -1,17 +1,14 @@
 // A search in this process. It opens the index in the same way as the search thread of a server, so both share one code
 // path.
 
-import { toStorePlace } from '../../../platform/storage/store-place.ts';
-import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { formatCount } from '../../../platform/text/format.ts';
 import { inline } from '../mcp/write-text.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
-import { openViews } from '../views/views.ts';
-import type { MemoryPlace } from './command-options.ts';
-import { checkHasRecords, withRecords } from './work-place.ts';
+import type { DataPlace } from './command-options.ts';
+import { withRecords } from './work-place.ts';
 
 export interface SearchAtCommandLine {
   readonly query: string;
@@ -22,31 +19,17 @@ export interface SearchAtCommandLine {
 const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how far the repositories are';
 
 export async function searchFromCommandLine(
-  place: MemoryPlace,
+  place: DataPlace,
   { query, repository, top }: SearchAtCommandLine,
 ): Promise<{ readonly hits: string; readonly searched: string }> {
-  checkHasRecords(place);
   return withRecords(place, async (records) => {
-    const { cacheBytesMax, searchesWaitingMax } = records.limits;
-    const views = openViews(
-      { place: toThreadPlace(toStorePlace(place.folder, place.database)), cacheBytesMax },
-      searchesWaitingMax,
-    );
-    try {
-      const name = repository === undefined ? undefined : parseRepositoryName(repository);
-      const answer = await searchCode({ ...records, views, host: undefined }, OPERATOR, {
-        query,
-        repository: name,
-        top,
-      });
-      const files = formatCount(answer.searchedFiles, 'file');
-      const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
-      if (answer.searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
-      const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';
-      return { hits: answer.hits.map(describeHit).join('\n'), searched: `${found} ${files} of ${repositories}` };
-    } finally {
-      await views.close();
-    }
+    const name = repository === undefined ? undefined : parseRepositoryName(repository);
+    const answer = await searchCode(records, OPERATOR, { query, repository: name, top });
+    if (answer.searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
+    const files = formatCount(answer.searchedFiles, 'file');
+    const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
+    const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';
+    return { hits: answer.hits.map(describeHit).join('\n'), searched: `${found} ${files} of ${repositories}` };
   });
 }
 

@@ -5,23 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { PermanentFailure, TemporaryFailure } from '../../../platform/jobs/failures.ts';
-import type { Job } from '../../../platform/jobs/job.ts';
 import type { Environment } from '../../../platform/settings/setting.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
 import { complain } from '../../../platform/terminal/terminal.ts';
 import { toReasonText } from '../errors.ts';
-import { openMemory } from '../open-memory.ts';
-import { type MemoryRecords, openRecords } from '../open-records.ts';
+import { JobRefused } from '../jobs/job-errors.ts';
+import type { Job } from '../model/job.ts';
+import { openMemory, openRecords } from '../open-memory.ts';
+import type { MemoryResources } from '../resources.ts';
 import { MEMORY_DATABASE } from '../store/open-memory-store.ts';
-import type { MemoryPlace } from './command-options.ts';
+import { type DataPlace, toFolder } from './command-options.ts';
 
-export interface WorkPlace extends MemoryPlace {
+export interface WorkPlace extends DataPlace {
   readonly environment: Environment;
   readonly isPrivateAllowed: boolean;
-  /** Aborted by a stop signal. */
   readonly signal: AbortSignal;
-  /** Receives text for the user. */
   tell(text: string): void;
   /** Receives the job that is waited for. If absent, the terminal shows its progress. */
   onJob?(job: Job): void;
@@ -39,24 +37,35 @@ const WORDS: Readonly<Record<string, (params: Refusal['params']) => string>> = {
   too_much_to_search: () => 'that is more than one search may span: name a repository with --repo',
 };
 
-/** Opens the records for reading and writing without running jobs. A refusal becomes a message for the operator. */
-export async function withRecords<T>(place: MemoryPlace, act: (records: MemoryRecords) => Promise<T>): Promise<T> {
-  return whileOpen(async (opened) => act(await openRecords({ ...toStored(place), isLocalAllowed: true }, opened)));
+/**
+ * Opens the records for reading and writing without running jobs. A refusal becomes a message for the operator, and so
+ * do missing records, unless they are to be created.
+ */
+export async function withRecords<T>(
+  place: DataPlace,
+  act: (records: MemoryResources) => Promise<T>,
+  { isCreating = false } = {},
+): Promise<T> {
+  if (!isCreating && !hasRecords(place)) {
+    throw new OperatorProblem(
+      `there is no repository in ${toFolder(place)}: add one with magpie memory add, or name another folder with --data-dir`,
+    );
+  }
+  return whileOpen(async (opened) => act(await openRecords(toOptions(place), opened)));
 }
 
-/** Picks the two fields that the stores need. */
-function toStored({ folder, database }: MemoryPlace): MemoryPlace {
-  return { folder, database };
+function toOptions(place: DataPlace) {
+  return { folder: toFolder(place), database: place.database, isLocalAllowed: true };
 }
 
 /** Runs `act` while the jobs are done by a server or by this process. `isServed` is true for a server. */
 export async function withWorkers<T>(
   place: WorkPlace,
   jobIds: readonly string[],
-  act: (records: MemoryRecords, isServed: boolean) => Promise<T>,
+  act: (records: MemoryResources, isServed: boolean) => Promise<T>,
 ): Promise<T> {
   const { environment, isPrivateAllowed } = place;
-  const options = { ...toStored(place), environment, isPrivateAllowed, isLocalAllowed: true, isWatching: false };
+  const options = { ...toOptions(place), environment, isPrivateAllowed, isWatching: false };
   return whileOpen(async (opened) => {
     const isServed = await findServer(place, jobIds);
     const records = isServed
@@ -68,7 +77,7 @@ export async function withWorkers<T>(
 
 /** Returns whether a server runs. With a database, a server shows by a job that it has started. */
 async function findServer(place: WorkPlace, jobIds: readonly string[]): Promise<boolean> {
-  if (place.database === undefined) return isDataFolderOpen(place.folder);
+  if (place.database === undefined) return isDataFolderOpen(toFolder(place));
   return withRecords(place, async ({ jobs }) => {
     const endMs = performance.now() + SERVER_MS_MAX;
     while (performance.now() < endMs) {
@@ -79,21 +88,13 @@ async function findServer(place: WorkPlace, jobIds: readonly string[]): Promise<
   });
 }
 
-export function hasRecords({ folder, database }: MemoryPlace): boolean {
-  return database !== undefined || existsSync(join(folder, MEMORY_DATABASE));
-}
-
-export function checkHasRecords(place: MemoryPlace): void {
-  if (hasRecords(place)) return;
-  const { folder } = place;
-  throw new OperatorProblem(
-    `there is no repository in ${folder}: add one with magpie memory add, or name another folder with --data-dir`,
-  );
+export function hasRecords(place: DataPlace): boolean {
+  return place.database !== undefined || existsSync(join(toFolder(place), MEMORY_DATABASE));
 }
 
 /** Prints an unexpected error. A job reports its own failures. */
 function tellFailure(error: unknown): void {
-  if (error instanceof PermanentFailure || error instanceof TemporaryFailure) return;
+  if (error instanceof JobRefused) return;
   complain(error instanceof Error ? error.message : String(error));
 }
 

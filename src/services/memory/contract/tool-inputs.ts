@@ -1,9 +1,10 @@
 // The inputs of the tools. Agents read these schemas in every conversation, so descriptions are short.
 import { Type } from 'typebox';
-import type { Limits } from '../limits.ts';
-import { SYMBOL_KINDS } from '../search/segment/records.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { SYMBOL_KINDS } from '../model/file-analysis.ts';
+import { closed, oneOf } from './tool-outputs.ts';
 
-const closed = { additionalProperties: false };
+const { queryLengthMax, resultsMax, resultsDefault, treeDepthMax, historyMax, historyDefault } = DEFAULT_LIMITS;
 /** Bounds above any name that code hosts, git or file systems allow. */
 const NAME_LENGTH_MAX = 200;
 const REF_LENGTH_MAX = 250;
@@ -30,30 +31,28 @@ const symbolName = Type.String({
 export const NoInput = Type.Object({}, closed);
 export const RepositoryInput = Type.Object(oneRepository, closed);
 
-export const toSearchInput = ({ queryLengthMax, resultsMax, resultsDefault }: Limits) =>
-  Type.Object(
-    {
-      query: Type.String({ minLength: 1, maxLength: queryLengthMax, description: 'A question, words or identifiers' }),
-      ...anyRepository,
-      ref,
-      prNumber: number(1),
-      path: Type.Optional(path('Folder or glob')),
-      language: Type.Optional(name()),
-      top: number(1, { maximum: resultsMax, default: resultsDefault }),
-    },
-    closed,
-  );
+export const SearchInput = Type.Object(
+  {
+    query: Type.String({ minLength: 1, maxLength: queryLengthMax, description: 'A question, words or identifiers' }),
+    ...anyRepository,
+    ref,
+    prNumber: number(1),
+    path: Type.Optional(path('Folder or glob')),
+    language: Type.Optional(name()),
+    top: number(1, { maximum: resultsMax, default: resultsDefault }),
+  },
+  closed,
+);
 
 export const FileInput = Type.Object(
   { ...oneRepository, path: path('From the root of the repository'), ref, startLine: number(1), endLine: number(1) },
   closed,
 );
 
-export const toTreeInput = ({ treeDepthMax }: Limits) =>
-  Type.Object(
-    { ...oneRepository, path: Type.Optional(path('Folder')), depth: number(1, { maximum: treeDepthMax, default: 2 }) },
-    closed,
-  );
+export const TreeInput = Type.Object(
+  { ...oneRepository, path: Type.Optional(path('Folder')), depth: number(1, { maximum: treeDepthMax, default: 2 }) },
+  closed,
+);
 
 export const SymbolInput = Type.Object(
   { name: symbolName, kind: Type.Optional(oneOf(SYMBOL_KINDS)), ...anyRepository },
@@ -62,16 +61,11 @@ export const SymbolInput = Type.Object(
 
 export const ReferencesInput = Type.Object({ name: symbolName, ...anyRepository }, closed);
 
-export const toHistoryInput = ({ historyMax, historyDefault }: Limits) =>
-  Type.Object(
-    {
-      ...oneRepository,
-      path: Type.Optional(path('File or folder')),
-      limit: number(1, { maximum: historyMax, default: historyDefault }),
-    },
-    closed,
-  );
-
-function oneOf<Value extends string>(values: readonly Value[]) {
-  return Type.Unsafe<Value>(Type.Enum([...values], { type: 'string' }));
-}
+export const HistoryInput = Type.Object(
+  {
+    ...oneRepository,
+    path: Type.Optional(path('File or folder')),
+    limit: number(1, { maximum: historyMax, default: historyDefault }),
+  },
+  closed,
+);

@@ -2,7 +2,7 @@
 // says that they are not instructions, and whether the result was truncated.
 import { Type } from 'typebox';
 
-const closed = { additionalProperties: false };
+export const closed = { additionalProperties: false };
 const text = Type.String();
 const count = Type.Integer({ minimum: 0 });
 const line = Type.Integer({ minimum: 1 });
@@ -14,9 +14,7 @@ const repository = { owner: text, repo: text };
 const place = { ...repository, commit: text, path: text };
 const lines = { startLine: line, endLine: line };
 
-const state = Type.Unsafe<'ready' | 'indexing' | 'queued' | 'failed' | 'empty'>(
-  Type.Enum(['ready', 'indexing', 'queued', 'failed', 'empty'], { type: 'string' }),
-);
+const state = oneOf(['ready', 'indexing', 'queued', 'failed', 'empty']);
 
 const status = {
   ...repository,
@@ -32,7 +30,7 @@ const status = {
 
 const index = Type.Object(
   {
-    kind: Type.Unsafe<'branch' | 'pull' | 'worktree'>(Type.Enum(['branch', 'pull', 'worktree'], { type: 'string' })),
+    kind: oneOf(['branch', 'pull', 'worktree']),
     ref: optional.text,
     prNumber: optional.count,
     commit: text,
@@ -131,3 +129,8 @@ export const HistoryOutput = Type.Object(
   { ...note, ...repository, path: optional.text, commits: Type.Array(commit) },
   closed,
 );
+
+/** Returns the schema of one of several words. */
+export function oneOf<const Value extends string>(values: readonly Value[]) {
+  return Type.Unsafe<Value>(Type.Enum([...values], { type: 'string' }));
+}

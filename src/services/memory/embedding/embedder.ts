@@ -6,6 +6,8 @@ export interface Embedder {
   readonly id: string;
   /** The dimension; undefined until the first answer of a server. */
   readonly dimension: number | undefined;
+  /** True for our own model, which needs no network: passages are embedded in the indexing thread. */
+  readonly isStatic: boolean;
   /** The lowest similarity of a relevant passage that has none of the question's words. */
   readonly relatedMin: number;
   /** Returns the vectors in the order of the texts. A text without known terms has a vector of zeros. */

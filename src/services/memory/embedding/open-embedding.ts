@@ -1,16 +1,18 @@
 import type { Clock } from '../../../base/clock.ts';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { createOutgoing } from '../../../platform/outgoing/create-outgoing.ts';
 import type { VectorStore } from '../../../vector/vector-store.ts';
 import type { Embedder } from './embedder.ts';
-import { type EmbedderChoice, openEmbedder } from './open-embedder.ts';
+import { createOpenAiEmbedder } from './openai-embedder.ts';
 import { Points } from './points.ts';
 import { SimilarBlobs } from './similar-blobs.ts';
+import { openStaticEmbedder } from './static-embedder.ts';
 
-export interface Embedding {
-  readonly embedder: Embedder;
-  /** True for our own model, which needs no network: passages are embedded in the indexing thread. */
-  readonly isStatic: boolean;
-  readonly points: Points;
+export interface EmbedderChoice {
+  /** `off`, `static`, or the base address of a server. */
+  readonly embedder: string;
+  readonly model?: string | undefined;
+  readonly key?: string | undefined;
 }
 
 export interface EmbeddingOptions {
@@ -27,7 +29,7 @@ export interface OpenedEmbedding {
    * repository.
    */
   readonly points?: Points | undefined;
-  readonly embedding?: Embedding | undefined;
+  readonly embedder?: Embedder | undefined;
   readonly similar?: SimilarBlobs | undefined;
 }
 
@@ -38,9 +40,17 @@ const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 const REDIRECTS_MAX = 3;
 
 export async function openEmbedding(options: EmbeddingOptions, clock: Clock): Promise<OpenedEmbedding> {
-  const { vectorStore, embedder: choice, onFailure } = options;
+  const { vectorStore, onFailure } = options;
   if (vectorStore === undefined) return {};
   const points = new Points(vectorStore, clock);
+  const embedder = options.embedder && (await openEmbedder(options.embedder));
+  return { points, embedder, similar: embedder && new SimilarBlobs({ embedder, points, clock, onFailure }) };
+}
+
+async function openEmbedder({ embedder, model, key }: EmbedderChoice): Promise<Embedder | undefined> {
+  if (embedder === 'off') return undefined;
+  if (embedder === 'static') return openStaticEmbedder();
+  if (model === undefined) throw new OperatorProblem('Name the model of the server with MAGPIE_MEMORY_EMBEDDER_MODEL.');
   // Private addresses are allowed: the operator chose the address, and a model often runs on the same machine.
   const outgoing = createOutgoing({
     isPrivateAllowed: true,
@@ -48,12 +58,5 @@ export async function openEmbedding(options: EmbeddingOptions, clock: Clock): Pr
     bytesMax: ANSWER_BYTES_MAX,
     redirectsMax: REDIRECTS_MAX,
   });
-  const embedder = choice && (await openEmbedder(choice, outgoing));
-  if (embedder === undefined) return { points };
-  const isStatic = choice?.embedder === 'static';
-  return {
-    points,
-    embedding: { embedder, isStatic, points },
-    similar: new SimilarBlobs({ embedder, points, clock, onFailure }),
-  };
+  return createOpenAiEmbedder({ outgoing, baseUrl: embedder, model, key });
 }

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
+import { refuse } from '../model/refusals.ts';
 import type { Embedder } from './embedder.ts';
 import { parseEmbeddings } from './parse-embeddings.ts';
-import { refuse } from './refusals.ts';
 
 export interface OpenAiEmbedderOptions {
   readonly outgoing: Outgoing;
@@ -47,6 +47,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     get dimension() {
       return dimension;
     },
+    isStatic: false,
     // The scale of another model is unknown, so every match counts as related.
     relatedMin: 0,
     async embedTexts(texts, _kind, signal) {
@@ -64,47 +65,30 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
  * Requests embeddings, with a pause before each retry. Model servers are often overloaded or still loading the model.
  */
 async function requestEmbeddings(
-  options: OpenAiEmbedderOptions,
+  { outgoing, baseUrl, model, key, retryDelayMs = RETRY_DELAY_MS }: OpenAiEmbedderOptions,
   input: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
+  const url = new URL(`${baseUrl.replace(/\/$/, '')}/embeddings`);
+  const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const headers = { 'content-type': 'application/json', ...authorization };
+  const body = JSON.stringify({ model, input, encoding_format: 'float' });
   for (let attempt = 1; ; attempt++) {
-    const outcome = await tryRequest(options, input, signal);
-    if ('body' in outcome) return outcome.body;
-    if (!outcome.mayPass || attempt === ATTEMPTS_MAX) throw outcome.refusal;
-    const delayMs = Math.max(outcome.delayMs, (options.retryDelayMs ?? RETRY_DELAY_MS) * 2 ** (attempt - 1));
+    const answer = await outgoing(url, { method: 'POST', headers, body, signal }).catch(orPassing);
+    const isRefused = answer instanceof Refusal;
+    if (!isRefused && answer.ok) return answer.json().catch(() => undefined);
+    const mayPass = isRefused || answer.status === 429 || answer.status >= 500;
+    if (!mayPass || attempt === ATTEMPTS_MAX) {
+      throw isRefused ? answer : refuse('embedding_failed', { host: url.host, status: answer.status });
+    }
+    const askedMs = isRefused ? 0 : 1_000 * Number(answer.headers.get('retry-after') ?? 0) || 0;
+    const delayMs = Math.max(askedMs, retryDelayMs * 2 ** (attempt - 1));
     await wait(Math.min(delayMs, RETRY_DELAY_MS_MAX), undefined, { signal });
   }
 }
 
-type Outcome =
-  | { readonly body: unknown }
-  | { readonly refusal: Refusal; readonly mayPass: boolean; readonly delayMs: number };
-
-async function tryRequest(
-  { outgoing, baseUrl, model, key }: OpenAiEmbedderOptions,
-  input: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<Outcome> {
-  const url = new URL(`${baseUrl.replace(/\/$/, '')}/embeddings`);
-  try {
-    const answer = await outgoing(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(key !== undefined && { authorization: `Bearer ${key}` }),
-      },
-      body: JSON.stringify({ model, input, encoding_format: 'float' }),
-      signal,
-    });
-    if (answer.ok) return { body: await answer.json().catch(() => undefined) };
-    return {
-      refusal: refuse('embedding_failed', { host: url.host, status: answer.status }),
-      mayPass: answer.status === 429 || answer.status >= 500,
-      delayMs: 1_000 * Number(answer.headers.get('retry-after') ?? 0) || 0,
-    };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { refusal: error, mayPass: PASSING.includes(error.code), delayMs: 0 };
-  }
+/** Returns a refusal that may be temporary, and throws any other error. */
+function orPassing(error: unknown): Refusal {
+  if (error instanceof Refusal && PASSING.includes(error.code)) return error;
+  throw error;
 }

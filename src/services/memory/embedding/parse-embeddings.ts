@@ -1,4 +1,4 @@
-import { refuse } from './refusals.ts';
+import { refuse } from '../model/refusals.ts';
 
 /** Parses `{ data: [{ index, embedding }] }` into vectors of length 1, in the order of the texts. */
 export function parseEmbeddings(body: unknown, count: number, host: string): Float32Array[] {

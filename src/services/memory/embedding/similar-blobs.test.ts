@@ -12,7 +12,7 @@ describe('what is similar to a question', () => {
   const failures: unknown[] = [];
   const create = (embedTexts: Embedder['embedTexts']) =>
     new SimilarBlobs({
-      embedder: { id: 'test', dimension: 2, relatedMin: 0, embedTexts },
+      embedder: { id: 'test', dimension: 2, isStatic: false, relatedMin: 0, embedTexts },
       points: new Points(unused, systemClock),
       clock: systemClock,
       onFailure: (error) => failures.push(error),

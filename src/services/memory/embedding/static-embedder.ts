@@ -24,6 +24,7 @@ export function createStaticEmbedder(model: StaticModel): Embedder {
   return {
     id: `static-${model.checksum.toString(16)}`,
     dimension: model.dimension,
+    isStatic: true,
     relatedMin: RELATED_MIN,
     embedTexts: async (texts, kind) => texts.map((text) => embedText(model, text, kind)),
   };

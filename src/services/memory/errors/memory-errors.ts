@@ -1,6 +1,5 @@
 // Errors of verbs and transports of memory, and of the parts of the platform that it uses.
 import type { ErrorTable, WordsFor } from '../../../platform/errors/error-table.ts';
-import type { JobRefusals } from '../../../platform/jobs/refusals.ts';
 import type { BearerRefusals } from '../../../platform/mcp/bearer-check.ts';
 import type { OutgoingRefusals } from '../../../platform/outgoing/refusals.ts';
 
@@ -88,6 +87,12 @@ export const MEMORY_ERRORS = {
     message: 'There are {countMax} repositories, which is as many as there can be.',
     hint: 'Remove one first.',
   },
+  too_many_jobs: {
+    status: 503,
+    message: 'Too many jobs wait already.',
+    hint: 'Try again later.',
+    retryAfter: true,
+  },
 } as const satisfies ErrorTable;
 
 export const PLATFORM_ERRORS = {
@@ -102,12 +107,6 @@ export const PLATFORM_ERRORS = {
     code: 'unauthorized',
     message: 'The token is not valid, has expired or was revoked.',
     hint: 'Create another one.',
-  },
-  too_many_jobs: {
-    status: 503,
-    message: 'Too many jobs wait already.',
-    hint: 'Try again later.',
-    retryAfter: true,
   },
   url_not_supported: { status: 422, message: 'The address is neither an http nor an https address.' },
   host_not_found: {
@@ -125,7 +124,7 @@ export const PLATFORM_ERRORS = {
   answer_too_large: { status: 502, message: 'The answer of {host} is too large.' },
   too_many_redirects: { status: 502, message: '{host} redirects too often.' },
   insecure_redirect: { status: 502, message: '{host} redirects to an address that is not encrypted.' },
-} as const satisfies WordsFor<BearerRefusals & JobRefusals & OutgoingRefusals>;
+} as const satisfies WordsFor<BearerRefusals & OutgoingRefusals>;
 
 /** Errors of the server of an embedding model. */
 export const EMBEDDING_ERRORS = {

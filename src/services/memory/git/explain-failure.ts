@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/errors/refusal.ts';
+import { refuse } from '../model/refusals.ts';
 import failures from './failures.json' with { type: 'json' };
 import { STALL_SECONDS_MAX, toBasicAuthorization } from './git-environment.ts';
-import { refuse } from './git-refusals.ts';
 import type { Remote } from './remote.ts';
 
 /** The length of one line on a page or in a terminal. */

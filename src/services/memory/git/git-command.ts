@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
+import { refuse } from '../model/refusals.ts';
 import { toRefusal } from './explain-failure.ts';
 import {
   type EnvironmentOptions,
@@ -8,7 +9,6 @@ import {
   STALL_SECONDS_MAX,
   toGitEnvironment,
 } from './git-environment.ts';
-import { refuse } from './git-refusals.ts';
 
 export interface GitOptions extends EnvironmentOptions {
   readonly signal?: AbortSignal | undefined;

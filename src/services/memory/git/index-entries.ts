@@ -1,12 +1,9 @@
 // The entries of git's index for the files of a working tree: the blob that each was last equal to, and its `stat` at
 // that time.
 import type { BigIntStats } from 'node:fs';
-import { type EntryKind, findText, toKind } from './repository.ts';
+import { findText, type TreeEntry, toKind } from './repository.ts';
 
-export interface IndexEntry {
-  readonly path: string;
-  readonly kind: EntryKind;
-  readonly oid: string;
+export interface IndexEntry extends Omit<TreeEntry, 'size'> {
   /** The `stat`; undefined if the entry says nothing about the file, as in a merge with conflicts. */
   readonly stat: IndexStat | undefined;
   /** True if a sparse checkout leaves the file out of the working tree. It counts as unchanged. */

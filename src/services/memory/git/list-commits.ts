@@ -1,16 +1,7 @@
 // The arguments of `git log` and the parser of its output. Each commit starts with a random mark that its text cannot
 // imitate.
 import { randomBytes } from 'node:crypto';
-
-export interface Commit {
-  readonly oid: string;
-  readonly author: string;
-  readonly authoredAt: Date;
-  /** The first paragraph of the message, on one line. */
-  readonly subject: string;
-  /** The changed paths, at most COMMIT_PATHS_MAX; none for a merge. */
-  readonly paths: readonly string[];
-}
+import type { CommitWithPaths } from '../ports.ts';
 
 /** A commit of more files says little about any of them. */
 const COMMIT_PATHS_MAX = 1000;
@@ -28,7 +19,7 @@ const SECONDS_MAX = 253_402_300_799;
 
 export interface CommitCall {
   readonly args: readonly string[];
-  parse(output: string): Commit[];
+  parse(output: string): CommitWithPaths[];
 }
 
 export function createCommitCall(commitsMax: number): CommitCall {
@@ -60,13 +51,13 @@ export function createCommitCall(commitsMax: number): CommitCall {
 }
 
 /** Parses `<oid> NUL <seconds> NUL <author> NUL <subject> NUL`. A line feed and the paths follow, each with a NUL. */
-function toCommit(record: string, pathsMax: number): Commit {
-  const [oid = '', seconds = '', author = '', subject = '', ...rest] = record.split('\0');
+function toCommit(record: string, pathsMax: number): CommitWithPaths {
+  const [id = '', seconds = '', author = '', subject = '', ...rest] = record.split('\0');
   const paths = rest.filter((path) => path !== '').map((path, index) => (index === 0 ? path.slice(1) : path));
   return {
-    oid,
+    id,
     author: author.slice(0, AUTHOR_LENGTH_MAX),
-    authoredAt: toDate(Number(seconds)),
+    committedAt: toDate(Number(seconds)),
     subject: subject.slice(0, SUBJECT_LENGTH_MAX),
     paths: paths.slice(0, pathsMax),
   };

@@ -1,16 +1,16 @@
-import { refuse } from './git-refusals.ts';
+import { refuse } from '../model/refusals.ts';
 
-export interface ListingLimits {
+export const LISTING_LIMITS = {
   /** The number of files and folders: several times that of the largest public repositories. */
-  readonly entriesMax: number;
+  entriesMax: 1_000_000,
   /**
    * The total size of the paths: a million of 64 bytes each. Listings, manifests and ignore rules hold them in memory
    * several times. Without this bound a tree of three objects can name a million paths of a kilobyte.
    */
-  readonly pathBytesMax: number;
-}
+  pathBytesMax: 64 * 1024 * 1024,
+};
 
-export const LISTING_LIMITS: ListingLimits = { entriesMax: 1_000_000, pathBytesMax: 64 * 1024 * 1024 };
+export type ListingLimits = Readonly<typeof LISTING_LIMITS>;
 
 /** A counter of the entries of a listing. It refuses a listing that exceeds the limits. */
 export class ListingBounds {

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { refuse } from '../model/refusals.ts';
 import type { Git } from './git-command.ts';
-import { refuse } from './git-refusals.ts';
 import { Repository } from './repository.ts';
 
 /** A repository on this machine that is read in its folder, without a copy. */

@@ -2,7 +2,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assert } from '../../../base/assert.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { type FetchProgress, findProgress } from './fetch-progress.ts';
 import type { Git } from './git-command.ts';
 import type { Remote } from './remote.ts';
 import { type Branch, Repository } from './repository.ts';
@@ -11,7 +10,8 @@ export interface FetchOptions {
   readonly remote: Remote;
   /** The pull requests whose heads are fetched; all others are removed. */
   readonly pulls?: readonly number[] | undefined;
-  readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
+  /** Receives the objects that one step of the transfer has done, and all of them. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,6 +24,9 @@ export interface Fetched {
 
 /** The limit of a source's list of refs: 100,000 of them with long names. */
 const ADVERTISED_BYTES_MAX = 32 * 1024 * 1024;
+
+/** A line of git that counts objects, at the source or here. */
+const PROGRESS = /^(?:remote: )?(?:Counting|Compressing|Receiving|Resolving) \w+: +\d+% \((\d+)\/(\d+)\)/;
 
 const BRANCHES = '+refs/heads/*:refs/heads/*';
 
@@ -84,8 +87,8 @@ export class Mirror {
       remote,
       signal,
       onLine: (line) => {
-        const progress = findProgress(line);
-        if (progress !== undefined) onProgress?.(progress);
+        const [, done, total] = PROGRESS.exec(line) ?? [];
+        if (total !== undefined) onProgress?.(Number(done), Number(total));
       },
     });
     if (headRef !== undefined) await this.#run(['symbolic-ref', 'HEAD', headRef]);

@@ -6,14 +6,13 @@ export interface BlobOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Blob =
-  | { readonly oid: string; readonly size: number; readonly bytes: Buffer }
-  | {
-      readonly oid: string;
-      readonly size: number;
-      readonly bytes: undefined;
-      readonly reason: 'too-large' | 'missing';
-    };
+export interface Blob {
+  readonly oid: string;
+  /** 0 if there is no such blob. */
+  readonly size: number;
+  /** Undefined if the blob is missing or too large. */
+  readonly bytes: Buffer | undefined;
+}
 
 const LINE_FEED = 0x0a;
 
@@ -48,11 +47,11 @@ export async function* readBlobs(
 
 async function readBlob(reader: ByteReader, oid: string, bytesMax: number): Promise<Blob> {
   const [, type, digits] = (await reader.readLine()).split(' ');
-  if (digits === undefined) return { oid, size: 0, bytes: undefined, reason: 'missing' };
+  if (digits === undefined) return { oid, size: 0, bytes: undefined };
   const size = Number(digits);
   if (type !== 'blob' || size > bytesMax) {
     await reader.skip(size + 1);
-    return { oid, size, bytes: undefined, reason: type === 'blob' ? 'too-large' : 'missing' };
+    return { oid, size: type === 'blob' ? size : 0, bytes: undefined };
   }
   const bytes = await reader.read(size);
   await reader.skip(1);

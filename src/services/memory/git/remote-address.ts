@@ -1,6 +1,6 @@
 import { posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AddressFault, refuse } from './git-refusals.ts';
+import { type MemoryRefusals, refuse } from '../model/refusals.ts';
 import type { Credential, Protocol, Remote } from './remote.ts';
 
 export interface GitSource {
@@ -133,6 +133,6 @@ function toNamePart(part: string): string {
   );
 }
 
-function invalid(fault: AddressFault) {
+function invalid(fault: MemoryRefusals['address_invalid']['fault']) {
   return refuse('address_invalid', { fault }, 'source');
 }

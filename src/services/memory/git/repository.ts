@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { assert } from '../../../base/assert.ts';
+import { refuse } from '../model/refusals.ts';
+import type { CommitWithPaths } from '../ports.ts';
 import type { Git, GitOptions, RunOptions } from './git-command.ts';
-import { refuse } from './git-refusals.ts';
-import { type Commit, createCommitCall } from './list-commits.ts';
+import { createCommitCall } from './list-commits.ts';
 import { ListingBounds, type ListingLimits } from './listing-bounds.ts';
 import { type Blob, type BlobOptions, readBlobs } from './read-blobs.ts';
 import { splitBuffer, splitRecords } from './split-records.ts';
 
 /** The kind of a tree entry. Links are not followed, and submodules are other repositories. */
-export type EntryKind = 'file' | 'link' | 'submodule';
+type EntryKind = 'file' | 'link' | 'submodule';
 
 export interface TreeEntry {
   readonly path: string;
@@ -16,12 +17,6 @@ export interface TreeEntry {
   readonly oid: string;
   /** The size in bytes; 0 for a submodule. */
   readonly size: number;
-}
-
-export interface TreeListing {
-  readonly entries: readonly TreeEntry[];
-  /** The number of paths that no request could name: not valid UTF-8, or too long. */
-  readonly unnamedCount: number;
 }
 
 export interface TreeChange {
@@ -113,7 +108,7 @@ export class Repository {
   }
 
   /** Lists commits from `to` on, newest first. If there are too many, the oldest are left out. */
-  async listCommits(to: string, commitsMax: number, signal?: AbortSignal): Promise<readonly Commit[]> {
+  async listCommits(to: string, commitsMax: number, signal?: AbortSignal): Promise<readonly CommitWithPaths[]> {
     const { args, parse } = createCommitCall(commitsMax);
     const limits = { outputBytesMax: HISTORY_BYTES_MAX, isCut: true, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
     const output = await this.#read([...args, toOid(to), '--'], { signal, ...limits });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Git } from './git-command.ts';
 import { openLocalRepository } from './local-repository.ts';
 import { createTestFolder, createTestRepository, openTestGit } from './testing/test-repository.ts';
-import { type WatchOptions, watchFolder } from './watch-folder.ts';
+import { FolderWatch, type WatchOptions } from './watch-folder.ts';
 import { WorkingTree } from './working-tree.ts';
 
 const folder = createTestFolder();
@@ -31,7 +31,7 @@ async function setUp(test: TestContext, options: Partial<WatchOptions> = {}) {
     changes += 1;
   };
   const fail = (reason: unknown) => assert.fail(String(reason));
-  const watch = watchFolder(tree, { onChange, onError: fail, onPolling: fail, ...options });
+  const watch = new FolderWatch(tree, { onChange, onError: fail, onPolling: fail, ...options });
   test.after(() => watch.close());
   await watch.ready;
   /** Waits until the watcher has reported the change. The test's time limit ends the wait. */

@@ -14,12 +14,6 @@ export interface WatchOptions {
   readonly foldersMax?: number | undefined;
 }
 
-export interface FolderWatch {
-  /** Resolves when all folders are watched. */
-  readonly ready: Promise<void>;
-  close(): void;
-}
-
 /**
  * The quiet time before a report. An editor saves in several steps and a checkout changes many files: they become one
  * report.
@@ -40,12 +34,9 @@ const GIT_FILES = new Set(['HEAD', 'index', 'packed-refs', 'logs/HEAD', 'info/ex
 const GIT_FOLDERS = ['', 'logs', 'info'];
 
 /** Watches the folders that git does not ignore, one by one. Ignored folders cost nothing. */
-export function watchFolder(tree: WorkingTree, options: WatchOptions): FolderWatch {
-  const watching = new Watching(tree, options);
-  return { ready: watching.start(), close: () => watching.close() };
-}
-
-class Watching {
+export class FolderWatch {
+  /** Resolves when all folders are watched. */
+  readonly ready: Promise<void>;
   readonly #tree: WorkingTree;
   readonly #options: WatchOptions;
   readonly #watchers = new Map<string, FSWatcher>();
@@ -59,9 +50,10 @@ class Watching {
   constructor(tree: WorkingTree, options: WatchOptions) {
     this.#tree = tree;
     this.#options = options;
+    this.ready = this.#start();
   }
 
-  async start(): Promise<void> {
+  async #start(): Promise<void> {
     try {
       for (const folder of GIT_FOLDERS) this.#watchGit(folder);
       await this.#addFolders(['.']);

@@ -30,13 +30,13 @@ export class WorkingFileWalk {
   readonly #root: string;
   readonly #known: ReadonlyMap<string, HashedFile>;
   readonly #bytesMax: number;
-  readonly #folders: Folders;
+  readonly #isInside: (folder: string) => boolean;
 
   constructor(root: string, known: ReadonlyMap<string, HashedFile>, bytesMax: number) {
     this.#root = root;
     this.#known = known;
     this.#bytesMax = bytesMax;
-    this.#folders = new Folders(root);
+    this.#isInside = createInsideCheck(root);
   }
 
   /** Adds a tracked file. `indexedNs` is the time when the index was written. */
@@ -75,7 +75,7 @@ export class WorkingFileWalk {
 
   /** Returns undefined for a missing file, and for one behind a link to a folder, which may lead anywhere. */
   #findStat(path: string): BigIntStats | undefined {
-    if (!this.#folders.isInside(dirname(path))) return undefined;
+    if (!this.#isInside(dirname(path))) return undefined;
     return lstatSync(join(this.#root, path), { bigint: true, throwIfNoEntry: false });
   }
 }
@@ -86,7 +86,7 @@ export async function readWorkingFile(
   { path, kind, oid }: WorkingFile,
   bytesMax: number,
 ): Promise<Buffer | undefined> {
-  if (kind === 'submodule' || !new Folders(root).isInside(dirname(path))) return undefined;
+  if (kind === 'submodule' || !createInsideCheck(root)(dirname(path))) return undefined;
   const bytes = await findBytes(join(root, path), kind, bytesMax);
   return bytes !== undefined && toBlobOid(bytes) === oid ? bytes : undefined;
 }
@@ -97,27 +97,16 @@ export async function findModifiedNs(path: string): Promise<bigint> {
   return stat?.mtimeNs ?? 0n;
 }
 
-/** A cache of the folders that are really below the root. */
-class Folders {
-  readonly #root: string;
-  readonly #isInside = new Map([['.', true]]);
-
-  constructor(root: string) {
-    this.#root = root;
-  }
-
-  isInside(folder: string): boolean {
-    let isInside = this.#isInside.get(folder);
-    if (isInside === undefined) {
-      isInside = this.isInside(dirname(folder)) && this.#isFolder(folder);
-      this.#isInside.set(folder, isInside);
-    }
-    return isInside;
-  }
-
-  #isFolder(folder: string): boolean {
-    return lstatSync(join(this.#root, folder), { throwIfNoEntry: false })?.isDirectory() ?? false;
-  }
+/** Returns a cached check of whether a folder is really below the root, and not behind a link. */
+function createInsideCheck(root: string): (folder: string) => boolean {
+  const known = new Map([['.', true]]);
+  const isFolder = (folder: string) => lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const isInside = (folder: string): boolean => {
+    const found = known.get(folder) ?? (isInside(dirname(folder)) && isFolder(folder));
+    known.set(folder, found);
+    return found;
+  };
+  return isInside;
 }
 
 function isSame(one: BigIntStats, other: BigIntStats): boolean {

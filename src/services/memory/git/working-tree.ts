@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Slices } from '../../../base/slices.ts';
+import { refuse } from '../model/refusals.ts';
 import type { Git, GitOptions } from './git-command.ts';
-import { refuse } from './git-refusals.ts';
 import { parseIndexEntries } from './index-entries.ts';
 import { ListingBounds } from './listing-bounds.ts';
 import type { LocalRepository } from './local-repository.ts';
@@ -24,7 +24,6 @@ export interface WorkingTreeListing {
 }
 
 export interface WorkingTreeOptions {
-  /** The largest changed file that is read. */
   readonly bytesMax: number;
 }
 

@@ -1,47 +1,31 @@
 // The GitHub App's access: installations and their repositories, pull requests, and tokens to read them.
 import { App } from '@octokit/app';
 import { Octokit } from '@octokit/core';
-import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
+import type { HostRepository } from '../model/host-event.ts';
+import { refuse } from '../model/refusals.ts';
 import type { Repository } from '../model/repository.ts';
 import type { CodeHost } from '../ports.ts';
-import { refuse } from './host-refusals.ts';
+import { type ClientOptions, findStatus, listPages, PAGE_SIZE, toClientOptions, toWebUrl } from './github-client.ts';
 import { orHostRefusal } from './or-host-refusal.ts';
-import { toHostRepository, toPull } from './read-answer.ts';
 
-export interface GithubAppOptions {
+export interface GithubAppOptions extends ClientOptions {
   readonly appId: string;
   /** The key in PEM format. */
   readonly privateKey: string;
-  /** The address without a slash at the end. */
-  readonly apiUrl: string;
-  readonly fetch: Outgoing;
-  /** The version of the package. */
-  readonly version: string;
 }
-
-/** The largest page of the API. */
-const PAGE_SIZE = 100;
-/** 10,000 repositories or installations: more than can be indexed here. */
-const PAGES_MAX = 100;
 /**
  * The limit of pull requests, most recently changed first. Each has its own index, and questions are about those that
  * still change.
  */
 const PULLS_MAX = PAGE_SIZE;
+/** The length of titles in lists. Longer ones are truncated. */
+const TITLE_LENGTH_MAX = 256;
 const NOT_FOUND = 404;
 
-const silent = () => {};
-
 /** Creates the client of the app. Tokens of installations are cached until a minute before they expire. */
-export function createGithubApp({ appId, privateKey, apiUrl, fetch, version }: GithubAppOptions): CodeHost {
-  const Client = Octokit.defaults({
-    baseUrl: apiUrl,
-    userAgent: `magpie-memory/${version}`,
-    request: { fetch },
-    // The client's messages may quote requests.
-    log: { debug: silent, info: silent, warn: silent, error: silent },
-  });
-  const app = new App({ appId, privateKey, Octokit: Client });
+export function createGithubApp(options: GithubAppOptions): CodeHost {
+  const { appId, privateKey, apiUrl } = options;
+  const app = new App({ appId, privateKey, Octokit: Octokit.defaults(toClientOptions(options)) });
   return {
     listRepositories: (installationId) => orHostRefusal(listRepositories(app, apiUrl, installationId)),
     listInstallationIds: () => orHostRefusal(listInstallationIds(app)),
@@ -61,26 +45,34 @@ async function listRepositories(app: App, apiUrl: string, installationId: number
   // A token from before a suspension is no longer valid.
   await getToken(app, installationId, true);
   const octokit = await app.getInstallationOctokit(installationId);
-  const listed = new Map<number, ReturnType<typeof toHostRepository>>();
-  for (let page = 1; page <= PAGES_MAX; page++) {
-    const { data } = await octokit.request('GET /installation/repositories', { per_page: PAGE_SIZE, page });
-    for (const each of data.repositories) listed.set(Number(each.id), toHostRepository(each, apiUrl));
-    if (data.repositories.length === PAGE_SIZE) continue;
-    // The list changed between two pages: a repository that is missing here must not count as removed.
-    if (listed.size !== data.total_count) break;
-    return [...listed.values()];
-  }
-  throw refuse('host_list_incomplete', { count: listed.size });
+  const listed = new Map<number, HostRepository>();
+  let count: number | undefined;
+  await listPages(async (page) => {
+    const { data } = await octokit.request('GET /installation/repositories', page);
+    for (const { id, name, owner, clone_url: address } of data.repositories) {
+      checkHost(address, apiUrl);
+      // The client has a bigint for unsafe integers, but no id is one.
+      listed.set(Number(id), { hostId: Number(id), owner: owner.login, name, address });
+    }
+    count = data.total_count;
+    return data.repositories;
+  });
+  // The list changed between two pages, or is too long: a repository that is missing must not count as removed.
+  if (listed.size !== count) throw refuse('host_list_incomplete', { count: listed.size });
+  return [...listed.values()];
 }
 
-async function listInstallationIds(app: App): Promise<readonly number[]> {
-  const ids: number[] = [];
-  for (let page = 1; page <= PAGES_MAX; page++) {
-    const { data } = await app.octokit.request('GET /app/installations', { per_page: PAGE_SIZE, page });
-    ids.push(...data.map(({ id }) => id));
-    if (data.length < PAGE_SIZE) break;
-  }
-  return ids;
+/** Rejects an address of another host: git sends a token there that only this host may get. */
+function checkHost(address: string, apiUrl: string): void {
+  const host = URL.parse(address)?.hostname ?? '';
+  if (host !== toWebUrl(apiUrl).hostname) throw refuse('host_address_foreign', { host });
+}
+
+function listInstallationIds(app: App): Promise<readonly number[]> {
+  return listPages(async (page) => {
+    const { data } = await app.octokit.request('GET /app/installations', page);
+    return data.map(({ id }) => id);
+  });
 }
 
 async function findInstallationId(app: App, repository: Repository): Promise<number | undefined> {
@@ -99,7 +91,12 @@ async function listOpenPulls(app: App, repository: Repository) {
       per_page: PULLS_MAX,
     }),
   );
-  return answer?.data.map((pull) => toPull(repository.id, pull));
+  return answer?.data.map(({ number, title, head }) => ({
+    repositoryId: repository.id,
+    number,
+    title: title.slice(0, TITLE_LENGTH_MAX),
+    headCommit: head.sha,
+  }));
 }
 
 /** Returns owner and name from the address. The local name differs if two sources have the same one. */
@@ -126,7 +123,7 @@ async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if ((error as { status?: unknown }).status === NOT_FOUND) return undefined;
+    if (findStatus(error) === NOT_FOUND) return undefined;
     throw error;
   }
 }

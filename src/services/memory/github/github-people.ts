@@ -1,16 +1,13 @@
 // The people of GitHub: the web flow of an app, and the requests that people allow it to make for them.
 import { Octokit } from '@octokit/core';
-import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
 import type { HostProfile, HostTokens } from '../model/host-person.ts';
+import { refuse } from '../model/refusals.ts';
 import type { HostPeople } from '../ports.ts';
-import { refuse } from './host-refusals.ts';
+import { type ClientOptions, findStatus, listPages, PAGE_SIZE, toClientOptions, toWebUrl } from './github-client.ts';
 import { orHostRefusal } from './or-host-refusal.ts';
 
-export interface GithubPeopleOptions {
+export interface GithubPeopleOptions extends ClientOptions {
   readonly client: { readonly id: string; readonly secret: string };
-  readonly apiUrl: string;
-  readonly fetch: Outgoing;
-  readonly version: string;
   readonly nowMs: () => number;
 }
 
@@ -20,23 +17,12 @@ interface AnsweredTokens {
   readonly expires_in?: unknown;
 }
 
-const PAGE_SIZE = 100;
-/** 10,000 of each: more than can be indexed here. */
-const PAGES_MAX = 100;
 const FAILED = 500;
-const silent = () => {};
 
 export function createGithubPeople(options: GithubPeopleOptions): HostPeople {
-  const { client, apiUrl, fetch, version } = options;
-  const webUrl = toWebUrl(apiUrl);
-  const open = (token: string) =>
-    new Octokit({
-      auth: token,
-      baseUrl: apiUrl,
-      userAgent: `magpie-memory/${version}`,
-      request: { fetch },
-      log: { debug: silent, info: silent, warn: silent, error: silent },
-    });
+  const { client, apiUrl } = options;
+  const webUrl = toWebUrl(apiUrl).origin;
+  const open = (token: string) => new Octokit({ auth: token, ...toClientOptions(options) });
   return {
     toSignInUrl: ({ state, redirectUrl, challenge }) => {
       const query = {
@@ -54,15 +40,6 @@ export function createGithubPeople(options: GithubPeopleOptions): HostPeople {
     getProfile: (token) => orPersonRefused(getProfile(open(token))),
     listRepositoryIds: (token) => orPersonRefused(listRepositoryIds(open(token))),
   };
-}
-
-/**
- * Returns the web address of an API. `https://api.github.com` belongs to `https://github.com`, and
- * `https://git.example.org/api/v3` to `https://git.example.org`.
- */
-function toWebUrl(apiUrl: string): string {
-  const url = new URL(apiUrl);
-  return `${url.protocol}//${url.host.replace(/^api\./, '')}`;
 }
 
 /** Requests tokens. A refusal has status 200 too. */
@@ -101,22 +78,22 @@ async function findEmail(octokit: Octokit): Promise<string | undefined> {
     const { data } = await octokit.request('GET /user/emails', { per_page: PAGE_SIZE });
     return data.find(({ primary, verified }) => primary && verified)?.email;
   } catch (error) {
-    const { status } = error as { status?: unknown };
+    const status = findStatus(error);
     if (status === 403 || status === 404) return undefined;
     throw error;
   }
 }
 
 async function listRepositoryIds(octokit: Octokit): Promise<readonly number[]> {
-  const installations = await listAll(async (page) => {
-    const { data } = await octokit.request('GET /user/installations', { per_page: PAGE_SIZE, page });
+  const installations = await listPages(async (page) => {
+    const { data } = await octokit.request('GET /user/installations', page);
     return data.installations.map(({ id }) => id);
   });
   const ids: number[] = [];
   for (const installation_id of installations) {
     const route = 'GET /user/installations/{installation_id}/repositories';
-    const own = await listAll(async (page) => {
-      const { data } = await octokit.request(route, { installation_id, per_page: PAGE_SIZE, page });
+    const own = await listPages(async (page) => {
+      const { data } = await octokit.request(route, { installation_id, ...page });
       return data.repositories.map(({ id }) => Number(id));
     });
     ids.push(...own);
@@ -124,22 +101,12 @@ async function listRepositoryIds(octokit: Octokit): Promise<readonly number[]> {
   return ids;
 }
 
-async function listAll(listPage: (page: number) => Promise<readonly number[]>): Promise<readonly number[]> {
-  const all: number[] = [];
-  for (let page = 1; page <= PAGES_MAX; page++) {
-    const listed = await listPage(page);
-    all.push(...listed);
-    if (listed.length < PAGE_SIZE) break;
-  }
-  return all;
-}
-
 /** Converts a 401 to a refusal of the person's token; the app's key is not involved here. */
 async function orPersonRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if ((error as { status?: unknown }).status === 401) throw refuse('host_person_refused', {});
+    if (findStatus(error) === 401) throw refuse('host_person_refused', {});
     return orHostRefusal(Promise.reject(error));
   }
 }

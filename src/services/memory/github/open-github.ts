@@ -1,17 +1,11 @@
 import type { Clock } from '../../../base/clock.ts';
 import { createOutgoing } from '../../../platform/outgoing/create-outgoing.ts';
-import type { CodeHost, HostPeople } from '../ports.ts';
 import { createGithubApp, type GithubAppOptions } from './github-app.ts';
 import { createGithubPeople } from './github-people.ts';
 
 export interface GithubOptions extends Omit<GithubAppOptions, 'fetch'> {
   /** The client of the app, if people sign in with it. */
   readonly client?: { readonly id: string; readonly secret: string } | undefined;
-}
-
-export interface Github {
-  readonly host: CodeHost;
-  readonly people: HostPeople | undefined;
 }
 
 /** The time limit of a call. Its job retries a slower one. */
@@ -22,7 +16,7 @@ const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 const REDIRECTS_MAX = 3;
 
 /** Opens both clients. They connect only to public addresses, unless private ones are allowed. */
-export function openGithub(options: GithubOptions, isPrivateAllowed: boolean, clock: Clock): Github {
+export function openGithub(options: GithubOptions, isPrivateAllowed: boolean, clock: Clock) {
   const fetch = createOutgoing({
     isPrivateAllowed,
     timeoutMs: TIMEOUT_MS,

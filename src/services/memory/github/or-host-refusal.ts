@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { refuse } from './host-refusals.ts';
+import { refuse } from '../model/refusals.ts';
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;

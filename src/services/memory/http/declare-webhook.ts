@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../../platform/http/errors/problem.ts';
 import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
 import { receiveWebhook } from '../contract/webhook.ts';
-import { refuse } from '../github/host-refusals.ts';
 import { isSigned } from '../github/is-signed.ts';
 import { findEvent } from '../github/read-event.ts';
+import { refuse } from '../model/refusals.ts';
 import type { MemoryResources } from '../resources.ts';
 import { receiveEvent } from '../verbs/receive-event.ts';
 
@@ -18,18 +18,13 @@ const BODY_BYTES_MAX = 5 * 1024 * 1024;
 const HEADER = /^[\w.:-]{1,100}$/;
 const ACCEPTED = 202;
 
-interface WebhookDeps {
-  readonly resources: MemoryResources;
-  /** The secrets; two while one is being rotated. */
-  readonly webhookSecrets: readonly string[];
-}
-
-export function declareWebhook(app: FastifyInstance, { resources, webhookSecrets }: WebhookDeps): void {
+/** Declares the route of the webhook. There are two secrets while one is being rotated. */
+export function declareWebhook(app: FastifyInstance, resources: MemoryResources, secrets: readonly string[]): void {
   const config = { isBodyRaw: true, bodyBytesMax: BODY_BYTES_MAX };
   app.post('/github/webhook', { schema: receiveWebhook, config }, async (request, reply) => {
     const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-    if (webhookSecrets.length === 0) throw refuse('webhook_not_configured', {});
-    if (!isSigned(bytes, readHeader(request, 'x-hub-signature-256'), webhookSecrets)) {
+    if (secrets.length === 0) throw refuse('webhook_not_configured', {});
+    if (!isSigned(bytes, readHeader(request, 'x-hub-signature-256'), secrets)) {
       throw refuse('signature_invalid', {});
     }
     const name = getHeader(request, 'x-github-event');

@@ -2,13 +2,14 @@
 // already be searched.
 import type { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { Embedder } from '../embedding/embedder.ts';
-import type { Embedding } from '../embedding/open-embedding.ts';
-import { toPointIds } from '../embedding/points.ts';
+import { type Points, toPointIds } from '../embedding/points.ts';
 import { joinVectors, type PassageBatch } from './embedding-work.ts';
 import type { indexingWork } from './indexing-work.ts';
 import type { SharedProgress } from './shared-progress.ts';
 
 export interface EmbeddingRun {
+  readonly embedder: Embedder;
+  readonly points: Points;
   readonly thread: WorkThread<typeof indexingWork>;
   readonly repositoryId: string;
   readonly progress: SharedProgress;
@@ -20,9 +21,8 @@ export interface EmbeddingRun {
 /** The batch size: about a tenth of a second of our own model. After a crash at most one batch is embedded again. */
 const BLOBS_AT_ONCE = 32;
 
-export async function embedRepository(embedding: Embedding, run: EmbeddingRun): Promise<void> {
-  const { embedder, points } = embedding;
-  const { thread, repositoryId, progress, signal, isAwaited } = run;
+export async function embedRepository(run: EmbeddingRun): Promise<void> {
+  const { embedder, points, thread, repositoryId, progress, signal, isAwaited } = run;
   const dimension = embedder.dimension ?? (await askDimension(embedder, signal));
   const hasPoints = (await points.findSize(repositoryId, embedder.id)) === dimension;
   const { isAnew, missing, gone } = await thread.run('planEmbedding', repositoryId, embedder.id, hasPoints);
@@ -42,14 +42,13 @@ export async function embedRepository(embedding: Embedding, run: EmbeddingRun): 
   for (let at = 0; at < missing.length; at += BLOBS_AT_ONCE) {
     if (signal.aborted || (await isAwaited())) return;
     const batch = missing.slice(at, at + BLOBS_AT_ONCE);
-    await embedBatch(embedding, run, await thread.run('readPassages', repositoryId, batch, embedding.isStatic));
+    await embedBatch(run, await thread.run('readPassages', repositoryId, batch, embedder.isStatic));
     progress.addDone(batch.length);
   }
 }
 
 async function embedBatch(
-  { embedder, points }: Embedding,
-  { thread, repositoryId, signal }: EmbeddingRun,
+  { embedder, points, thread, repositoryId, signal }: EmbeddingRun,
   { blobs, ids, passages, values }: PassageBatch,
 ): Promise<void> {
   const vectors = values ?? joinVectors(await embedder.embedTexts(passages, 'passage', signal));

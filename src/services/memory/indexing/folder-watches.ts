@@ -1,20 +1,12 @@
 // The watches of repositories' folders, which reindex them when something changes.
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import type { Git } from '../git/git-command.ts';
 import { openLocalRepository } from '../git/local-repository.ts';
-import { type FolderWatch, watchFolder } from '../git/watch-folder.ts';
+import { FolderWatch } from '../git/watch-folder.ts';
 import { WorkingTree } from '../git/working-tree.ts';
-import { INDEX_JOB } from '../model/job-kinds.ts';
+import { INDEX_JOB } from '../model/job.ts';
 import type { Repository } from '../model/repository.ts';
-
-export interface FolderWatchesOptions {
-  /** Called for the first watched folder: a machine without git can still serve its indexes. */
-  readonly openGit: () => Promise<Git>;
-  readonly jobs: Jobs;
-  readonly listRepositories: () => Promise<readonly Repository[]>;
-  readonly onFailure: (error: unknown) => void;
-}
+import type { MemoryResources } from '../resources.ts';
 
 /**
  * The interval of the check for changes. Other processes add and remove repositories too, and a missing folder is tried
@@ -23,22 +15,27 @@ export interface FolderWatchesOptions {
 const SYNC_MS = 5_000;
 
 export class FolderWatches {
-  readonly #options: FolderWatchesOptions;
+  readonly #resources: MemoryResources;
+  readonly #openGit: () => Promise<Git>;
+  readonly #onFailure: (error: unknown) => void;
   readonly #watches = new Map<string, FolderWatch>();
   readonly #timer: NodeJS.Timeout;
   #git: Promise<Git> | undefined;
   #syncing: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(options: FolderWatchesOptions) {
-    this.#options = options;
+  /** `openGit` is called for the first watched folder: a machine without git can still serve its indexes. */
+  constructor(resources: MemoryResources, openGit: () => Promise<Git>, onFailure: (error: unknown) => void) {
+    this.#resources = resources;
+    this.#openGit = openGit;
+    this.#onFailure = onFailure;
     this.#timer = setInterval(() => void this.sync(), SYNC_MS).unref();
   }
 
   /** Starts missing watches and closes those that are no longer needed. */
   sync(): Promise<void> {
     this.#syncing ??= this.#sync()
-      .catch(this.#options.onFailure)
+      .catch(this.#onFailure)
       .finally(() => {
         this.#syncing = undefined;
       });
@@ -53,7 +50,7 @@ export class FolderWatches {
   }
 
   async #sync(): Promise<void> {
-    const repositories = (await this.#options.listRepositories()).filter(({ isWatched }) => isWatched);
+    const repositories = (await this.#resources.store.repositories.list()).filter(({ isWatched }) => isWatched);
     const ids = new Set(repositories.map(({ id }) => id));
     for (const [id, watch] of this.#watches) {
       if (ids.has(id)) continue;
@@ -66,14 +63,13 @@ export class FolderWatches {
   }
 
   async #watch({ id, address }: Repository): Promise<void> {
-    const { jobs, onFailure, openGit } = this.#options;
-    const refresh = async () => void (await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} }));
+    const refresh = async () => void (await this.#resources.jobs.enqueue(INDEX_JOB, id));
     try {
-      this.#git ??= openGit();
+      this.#git ??= this.#openGit();
       const git = await this.#git;
       const local = await openLocalRepository(git, address);
       const tree = new WorkingTree(git, local, { bytesMax: FILE_BYTES_MAX });
-      this.#watches.set(id, watchFolder(tree, { onChange: refresh, onError: onFailure }));
+      this.#watches.set(id, new FolderWatch(tree, { onChange: refresh, onError: this.#onFailure }));
       // This covers changes from before the watch.
       await refresh();
     } catch {

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { JobHandler } from '../../../platform/jobs/attempt.ts';
 import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { isOutOfMemory, WorkThread } from '../../../platform/threads/work-thread.ts';
@@ -12,26 +11,24 @@ import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
 import type { Credential } from '../git/remote.ts';
 import { type CheckHost, checkRemote, parseSource } from '../git/remote-address.ts';
-import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import type { AttemptContext, JobHandler } from '../jobs/attempt.ts';
+import { INDEX_JOB, PURGE_JOB } from '../model/job.ts';
+import { refuse } from '../model/refusals.ts';
 import { type Repository, toSecretPurpose } from '../model/repository.ts';
 import type { MemoryResources } from '../resources.ts';
 import { embedRepository } from './embed-repository.ts';
-import { createProgressReader } from './index-progress.ts';
 import type { IndexingRequest } from './index-repository.ts';
 import type { IndexingOutcome, IndexingThreadData, indexingWork } from './indexing-work.ts';
-import { SharedProgress } from './shared-progress.ts';
+import { createProgressReader, SharedProgress } from './shared-progress.ts';
 import { MIRRORS } from './stray-mirrors.ts';
 
 export interface IndexJobsOptions {
-  readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'jobs'>;
+  readonly resources: MemoryResources;
   /** The service's folder, which contains the mirrors. */
   readonly folder: string;
-  /** The location of the index. */
   readonly place: StorePlace;
   readonly git: GitSurroundings;
   readonly checkHost: CheckHost;
-  /** Finds the credential for the code host of a repository. */
-  readonly findHostCredential: (repository: Repository) => Promise<Credential | undefined>;
   readonly dense: OpenedEmbedding;
   /** Receives a failure that leaves the index unchanged. */
   readonly onFailure: (error: unknown) => void;
@@ -39,19 +36,13 @@ export interface IndexJobsOptions {
   readonly onIndexed: (repositoryId: string) => void;
 }
 
-export interface IndexJobs {
-  readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** The number of jobs that run at once. */
-  readonly atOnce: number;
-  close(): Promise<void>;
-}
-
 const REPORT_MS = 500;
 /** Two threads, so that a small refresh need not wait for a large repository; more on machines with many cores. */
 const THREADS_MIN = 2;
 const CORES_PER_THREAD = 4;
 
-export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
+/** Opens the threads, and returns the handlers and the number of jobs that may run at once. */
+export function openIndexJobs(options: IndexJobsOptions) {
   const { folder, place, git } = options;
   const atOnce = Math.max(THREADS_MIN, Math.floor(availableParallelism() / CORES_PER_THREAD));
   const data: IndexingThreadData = { place: toThreadPlace(place), git };
@@ -67,22 +58,18 @@ export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
       free.push(thread);
     }
   };
-  return {
-    atOnce,
-    handlers: {
-      [INDEX_JOB]: (job, { signal, report }) =>
-        withThread((thread) => index(options, thread, job.subject, signal, report)),
-      [PURGE_JOB]: (job) =>
-        withThread(async (thread) => {
-          await options.dense.points?.removeRepository(job.subject);
-          await thread.run('purge', job.subject);
-          await rm(join(folder, MIRRORS, job.subject), { recursive: true, force: true });
-        }),
-    },
-    close: async () => {
-      await Promise.all(threads.map((thread) => thread.close()));
-    },
+  const handlers: Readonly<Record<string, JobHandler>> = {
+    [INDEX_JOB]: ({ subject }, { signal, report }) =>
+      withThread((thread) => index(options, thread, subject, signal, report)),
+    [PURGE_JOB]: ({ subject }) =>
+      withThread(async (thread) => {
+        await options.dense.points?.removeRepository(subject);
+        await thread.run('purge', subject);
+        await rm(join(folder, MIRRORS, subject), { recursive: true, force: true });
+      }),
   };
+  const close = async () => void (await Promise.all(threads.map((thread) => thread.close())));
+  return { atOnce, handlers, close };
 }
 
 async function index(
@@ -90,7 +77,7 @@ async function index(
   thread: WorkThread<typeof indexingWork>,
   repositoryId: string,
   signal: AbortSignal,
-  report: (progress: unknown) => void,
+  report: AttemptContext['report'],
 ): Promise<void> {
   const { resources, onIndexed } = options;
   const repository = await resources.store.repositories.find(repositoryId);
@@ -127,16 +114,16 @@ function orOutOfMemory(error: unknown): IndexingOutcome {
  * job goes on.
  */
 async function embed(
-  { resources: { jobs }, dense: { embedding }, onFailure }: IndexJobsOptions,
+  { resources: { jobs }, dense: { embedder, points }, onFailure }: IndexJobsOptions,
   thread: WorkThread<typeof indexingWork>,
   repositoryId: string,
   progress: SharedProgress,
   signal: AbortSignal,
 ): Promise<void> {
-  if (embedding === undefined) return;
+  if (embedder === undefined || points === undefined) return;
   const isAwaited = async () => (await jobs.list({ subject: repositoryId, states: ['waiting'], limit: 1 })).length > 0;
   try {
-    await embedRepository(embedding, { thread, repositoryId, progress, signal, isAwaited });
+    await embedRepository({ embedder, points, thread, repositoryId, progress, signal, isAwaited });
   } catch (error) {
     if (!signal.aborted) onFailure(error);
   }
@@ -170,10 +157,14 @@ async function toRequest(options: IndexJobsOptions, repository: Repository): Pro
 }
 
 async function findCredential(
-  { resources: { store, secrets }, findHostCredential }: IndexJobsOptions,
+  { resources: { store, secrets, host } }: IndexJobsOptions,
   repository: Repository,
 ): Promise<Credential | undefined> {
-  if (repository.sourceKind === 'host') return findHostCredential(repository);
+  if (repository.sourceKind === 'host') {
+    // Commands do not sign in to the code host: the job waits for the server.
+    if (host === undefined) throw refuse('source_unreachable', { host: 'The code host' });
+    return host.getCredential(repository);
+  }
   const sealed = await store.repositories.findCredential(repository.id);
   return sealed === undefined
     ? undefined

@@ -6,14 +6,14 @@ import { type LocalRepository, openLocalRepository } from '../git/local-reposito
 import { Mirror } from '../git/mirror.ts';
 import type { Remote } from '../git/remote.ts';
 import type { Branch, Repository } from '../git/repository.ts';
-import { type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
-import type { IndexStore, WritingStore, WrittenIndex } from '../ports.ts';
+import { type IndexSummary, toTargetKey } from '../model/repository-index.ts';
+import type { IndexStore, WrittenIndex } from '../ports.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { indexWorkingTree } from './index-working-tree.ts';
 import type { IndexingContext } from './indexing-context.ts';
 import { markIgnored } from './mark-ignored.ts';
 import { readObjects, type SourceFiles } from './source-files.ts';
-import { writeIndex } from './write-index.ts';
+import { findIndex, writeIndex } from './write-index.ts';
 
 export interface IndexingRequest {
   readonly repositoryId: string;
@@ -22,7 +22,6 @@ export interface IndexingRequest {
   /** The path of a repository on this machine, which is read in its folder. */
   readonly localPath?: string | undefined;
   readonly isWatched: boolean;
-  /** The numbers of the open pull requests. */
   readonly pulls: readonly number[];
 }
 
@@ -44,26 +43,26 @@ interface FetchedSource {
 }
 
 export async function indexRepository(
-  given: Omit<IndexingContext, 'store'> & { readonly store: IndexStore },
+  given: Omit<IndexingContext, 'store' | 'repositoryId'> & { readonly store: IndexStore },
   request: IndexingRequest,
 ): Promise<IndexingResult> {
   const { repositoryId, pulls } = request;
   const store = await given.store.beginWriting(repositoryId);
-  const context: IndexingContext = { ...given, store };
+  const context: IndexingContext = { ...given, store, repositoryId };
   const { repository, local, head, missingPulls } = await fetchSource(context, request);
   const current: IndexSummary[] = [];
   if (head !== undefined) {
     const isFirst = (await store.indexes.list([repositoryId])).length === 0;
     const watched = request.isWatched ? local : undefined;
-    const checkedOut = await indexCheckedOut(context, { repositoryId, repository, head, watched, isFirst });
+    const checkedOut = await indexCheckedOut(context, { repository, head, watched, isFirst });
     current.push(...checkedOut);
     for (const number of pulls.filter((each) => !missingPulls.includes(each))) {
-      const overlay = await indexPull(context, repositoryId, repository, checkedOut[0], number);
+      const overlay = await indexPull(context, repository, checkedOut[0], number);
       if (overlay !== undefined) current.push(overlay);
     }
-    if (!isFirst) await readCommits(context, repositoryId, repository, head.commit);
+    if (!isFirst) await readCommits(context, repository, head.commit);
   }
-  await removeOthers(store, repositoryId, current);
+  await removeOthers(context, current);
   return { defaultBranch: head?.name, missingPulls };
 }
 
@@ -75,16 +74,12 @@ async function fetchSource(context: IndexingContext, request: IndexingRequest): 
     const { repository } = local;
     return { repository, local, head: await findCheckedOut(repository), missingPulls: pulls };
   }
-  if (mirror === undefined) return Promise.reject(new Error('a repository has a mirror or a path'));
+  assert(mirror !== undefined, 'a repository has a mirror or a path');
   progress.begin('fetching');
   const opened = new Mirror(git, mirror.folder);
-  const { defaultBranch, missingPulls } = await opened.fetch({
-    remote: mirror.remote,
-    pulls,
-    signal,
-    onProgress: ({ done, total }) => progress.set(done, total),
-  });
-  return { repository: opened.repository, head: defaultBranch, missingPulls };
+  const onProgress = (done: number, total: number) => progress.set(done, total);
+  const fetched = await opened.fetch({ remote: mirror.remote, pulls, signal, onProgress });
+  return { repository: opened.repository, head: fetched.defaultBranch, missingPulls: fetched.missingPulls };
 }
 
 /** Returns the checked out branch, or `HEAD` for a commit without a branch. */
@@ -96,7 +91,6 @@ async function findCheckedOut(repository: Repository): Promise<Branch | undefine
 }
 
 interface CheckedOut {
-  readonly repositoryId: string;
   readonly repository: Repository;
   readonly head: Branch;
   /** The folder whose working tree is indexed too. */
@@ -114,9 +108,8 @@ async function indexCheckedOut(
   checkedOut: CheckedOut,
 ): Promise<readonly [IndexSummary, ...IndexSummary[]]> {
   const { store } = context;
-  const { repositoryId, head, watched } = checkedOut;
-  const target = { kind: 'branch', branch: head.name } as const;
-  const found = await findIndex(store, repositoryId, target);
+  const { head, watched } = checkedOut;
+  const found = await findIndex(context, { kind: 'branch', branch: head.name });
   // A watched folder changes much more often than its branch.
   const known = found?.commit === head.commit && found.version === INDEX_VERSION ? found : undefined;
   const branch = known === undefined ? await writeBranch(context, checkedOut) : undefined;
@@ -131,12 +124,8 @@ async function indexCheckedOut(
   return [base, ...written.filter((each) => each !== branch).map(({ summary }) => summary)];
 }
 
-async function writeBranch(
-  context: IndexingContext,
-  { repositoryId, repository, head, isFirst }: CheckedOut,
-): Promise<WrittenIndex> {
-  const { git, store, progress, signal } = context;
-  const target = { kind: 'branch', branch: head.name } as const;
+async function writeBranch(context: IndexingContext, { repository, head, isFirst }: CheckedOut): Promise<WrittenIndex> {
+  const { git, progress, signal } = context;
   progress.begin('listing');
   const entries = await repository.listTree(head.commit, { signal });
   const files: SourceFiles = {
@@ -146,17 +135,8 @@ async function writeBranch(
   };
   // The words of commits are a signal of the ranking. A refresh is published first and reads the newest commits
   // afterwards.
-  if (isFirst) await readCommits(context, repositoryId, repository, head.commit);
-  return writeIndex({ store, repositoryId, target, commit: head.commit, files, progress, now: context.now() });
-}
-
-async function findIndex(
-  store: WritingStore,
-  repositoryId: string,
-  target: IndexTarget,
-): Promise<IndexSummary | undefined> {
-  const key = toTargetKey(target);
-  return (await store.indexes.list([repositoryId])).find((index) => toTargetKey(index.target) === key);
+  if (isFirst) await readCommits(context, repository, head.commit);
+  return writeIndex(context, { target: { kind: 'branch', branch: head.name }, commit: head.commit, files });
 }
 
 /**
@@ -165,30 +145,28 @@ async function findIndex(
  */
 async function indexPull(
   context: IndexingContext,
-  repositoryId: string,
   repository: Repository,
   base: IndexSummary,
   number: number,
 ): Promise<IndexSummary | undefined> {
   try {
-    const written = await writePull(context, repositoryId, repository, base, number);
+    const written = await writePull(context, repository, base, number);
     if (written !== undefined) await context.store.indexes.put([written]);
     return written?.summary;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const known = await findIndex(context.store, repositoryId, { kind: 'pull', number });
+    const known = await findIndex(context, { kind: 'pull', number });
     return known?.baseId === base.id ? known : undefined;
   }
 }
 
 async function writePull(
   context: IndexingContext,
-  repositoryId: string,
   repository: Repository,
   base: IndexSummary,
   number: number,
 ): Promise<WrittenIndex | undefined> {
-  const { store, progress, signal } = context;
+  const { progress, signal } = context;
   progress.begin('listing');
   const commit = await repository.findPullHead(number);
   if (commit === undefined) return undefined;
@@ -201,27 +179,17 @@ async function writePull(
     removedPaths: changes.filter(({ current }) => current === undefined).map(({ path }) => path),
     read: (missing) => readObjects(repository, missing, signal),
   };
-  const target = { kind: 'pull', number } as const;
-  return writeIndex({ store, repositoryId, target, commit, files, baseId: base.id, progress, now: context.now() });
+  return writeIndex(context, { target: { kind: 'pull', number }, commit, files, baseId: base.id });
 }
 
 async function readCommits(
-  { store, signal }: IndexingContext,
-  repositoryId: string,
+  { store, repositoryId, signal }: IndexingContext,
   repository: Repository,
   to: string,
 ): Promise<void> {
   if ((await store.commits.findNewest(repositoryId)) === to) return;
   const commits = await repository.listCommits(to, COMMITS_MAX, signal).catch(orUndefined);
-  if (commits === undefined) return;
-  const stored = commits.map(({ oid, author, authoredAt, subject, paths }) => ({
-    id: oid,
-    author,
-    committedAt: authoredAt,
-    subject,
-    paths,
-  }));
-  await store.commits.replace(repositoryId, stored);
+  if (commits !== undefined) await store.commits.replace(repositoryId, commits);
 }
 
 /** Keeps the stored history if git refuses to list it: the branch is indexed without an update. */
@@ -233,11 +201,7 @@ function orUndefined(error: unknown): undefined {
  * Removes the indexes of vanished targets, then all segments and blobs that no index uses, including those of a killed
  * run.
  */
-async function removeOthers(
-  store: WritingStore,
-  repositoryId: string,
-  current: readonly IndexSummary[],
-): Promise<void> {
+async function removeOthers({ store, repositoryId }: IndexingContext, current: readonly IndexSummary[]): Promise<void> {
   const keys = new Set(current.map(({ target }) => toTargetKey(target)));
   const segments = new Set<string>();
   const blobs = new Set<string>();

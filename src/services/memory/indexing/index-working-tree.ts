@@ -20,8 +20,8 @@ export async function indexWorkingTree(
   base: Pick<WrittenIndex, 'summary' | 'manifest'>,
   local: LocalRepository,
 ): Promise<WrittenIndex> {
-  const { git, store, progress, signal } = context;
-  const { id: baseId, repositoryId, commit } = base.summary;
+  const { git, progress, signal } = context;
+  const { id: baseId, commit } = base.summary;
   progress.begin('listing');
   const tree = openWorkingTree(context, local);
   const { head, entries } = await tree.list(signal);
@@ -29,9 +29,7 @@ export async function indexWorkingTree(
   const read = (wanted: readonly SourceEntry[]) => readFiles(local, tree, byPath, wanted, signal);
   const marked = await markIgnored(git, entries, read, signal);
   const files = toOverlay(marked, base.manifest, read);
-  const target = { kind: 'worktree' } as const;
-  const now = context.now();
-  return writeIndex({ store, repositoryId, target, commit: head ?? commit, files, baseId, progress, now });
+  return writeIndex(context, { target: { kind: 'worktree' }, commit: head ?? commit, files, baseId });
 }
 
 function openWorkingTree({ git }: IndexingContext, local: LocalRepository): WorkingTree {

@@ -4,6 +4,7 @@ import type { WritingStore } from '../ports.ts';
 import type { SharedProgress } from './shared-progress.ts';
 
 export interface IndexingContext {
+  readonly repositoryId: string;
   readonly git: Git;
   readonly store: WritingStore;
   readonly progress: SharedProgress;

@@ -20,7 +20,6 @@ import { type IndexingRequest, type IndexingResult, indexRepository } from './in
 import { IndexingCancelled, SharedProgress } from './shared-progress.ts';
 
 export interface IndexingThreadData {
-  /** The location of the store. */
   readonly place: ThreadPlace;
   readonly git: GitSurroundings;
 }

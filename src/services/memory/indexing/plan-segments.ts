@@ -2,7 +2,7 @@
 // dead segment is rewritten, and so are small ones if there are many.
 import type { Manifest } from '../model/manifest.ts';
 import type { UsedSegment } from '../model/repository-index.ts';
-import { openSegment } from '../search/segment/segment.ts';
+import { Segment } from '../search/segment/segment.ts';
 import type { SourceEntry } from './source-files.ts';
 
 /**
@@ -54,7 +54,7 @@ function isSkippedAlready(manifest: Manifest, path: string, unchanged: ReadonlyS
 }
 
 function toCandidate({ id, dead }: UsedSegment, bytes: Uint8Array, unchanged: ReadonlySet<string>): Candidate {
-  const segment = openSegment(bytes);
+  const segment = new Segment(bytes);
   const wasDead = new Set(dead);
   const nowDead: number[] = [];
   const livePaths: string[] = [];

@@ -1,9 +1,6 @@
 // The progress of a thread, in memory that the main thread reads. Nothing has to be sent, and a cancellation is noticed
 // between two files.
-
-/** The phases in their order. */
-const PHASES = ['starting', 'fetching', 'listing', 'reading', 'writing', 'embedding'] as const;
-export type IndexPhase = (typeof PHASES)[number];
+import { INDEX_PHASES, type IndexProgress } from '../model/index-progress.ts';
 
 const PHASE = 0;
 const DONE = 1;
@@ -23,10 +20,10 @@ export class SharedProgress {
     this.fields = fields;
   }
 
-  begin(phase: IndexPhase, total = 0): void {
+  begin(phase: IndexProgress['phase'], total = 0): void {
     Atomics.store(this.fields, DONE, 0);
     Atomics.store(this.fields, TOTAL, total);
-    Atomics.store(this.fields, PHASE, PHASES.indexOf(phase));
+    Atomics.store(this.fields, PHASE, INDEX_PHASES.indexOf(phase));
   }
 
   /** Sets the counts. Their unit depends on the phase: objects of a transfer, or files. */
@@ -39,9 +36,9 @@ export class SharedProgress {
     Atomics.add(this.fields, DONE, done);
   }
 
-  read(): { readonly phase: IndexPhase; readonly done: number; readonly total: number } {
+  read(): Pick<IndexProgress, 'phase' | 'done' | 'total'> {
     return {
-      phase: PHASES[Atomics.load(this.fields, PHASE)] ?? 'starting',
+      phase: INDEX_PHASES[Atomics.load(this.fields, PHASE)] ?? 'starting',
       done: Atomics.load(this.fields, DONE),
       total: Atomics.load(this.fields, TOTAL),
     };
@@ -62,4 +59,25 @@ export class SharedProgress {
 
 function createFields(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** The shortest time over which a rate is meaningful. */
+const RATE_AFTER_MS = 1_000;
+
+/** Creates a function that reads the shared progress and adds the rate since the start of the phase. */
+export function createProgressReader(progress: SharedProgress, nowMs: () => number): () => IndexProgress {
+  let phase: IndexProgress['phase'] | undefined;
+  let beganMs = nowMs();
+  return () => {
+    const current = progress.read();
+    if (current.phase !== phase) {
+      phase = current.phase;
+      beganMs = nowMs();
+    }
+    const { done, total } = current;
+    const tookMs = nowMs() - beganMs;
+    const perSecond = done > 0 && tookMs >= RATE_AFTER_MS ? (done * 1000) / tookMs : undefined;
+    const secondsLeft = perSecond === undefined || total === 0 ? undefined : Math.ceil((total - done) / perSecond);
+    return { ...current, perSecond, secondsLeft };
+  };
 }

@@ -1,10 +1,7 @@
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
-import type { EntryKind, Repository } from '../git/repository.ts';
+import type { Repository, TreeEntry } from '../git/repository.ts';
 
-export interface SourceEntry {
-  readonly path: string;
-  readonly kind: EntryKind;
-  readonly oid: string;
+export interface SourceEntry extends Omit<TreeEntry, 'size'> {
   /** The size in bytes; undefined if it is unknown before the file is read. */
   readonly size: number | undefined;
   /**

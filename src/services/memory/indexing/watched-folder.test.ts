@@ -1,5 +1,5 @@
 // A watched folder in which people change branches, files and commits. After each index, answers come from the checked
-// out commit and the current files, even through views that were loaded before.
+// out commit and the current files, even through snapshots that were loaded before.
 import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import type { TestRepository } from '../git/testing/test-repository.ts';
 import { toTargetKey } from '../model/repository-index.ts';
 import { rankFiles } from '../search/ranking/rank.ts';
 import { listFiles } from '../search/ranking/symbols.ts';
-import { ViewCache } from '../views/view-cache.ts';
-import { toAsked } from '../views/views.ts';
+import { toAsked } from '../search/thread/search-thread.ts';
+import { SnapshotCache } from '../search/thread/snapshot-cache.ts';
 import { IndexedRepository } from './testing/indexed-repository.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -69,30 +69,34 @@ function readHead(source: TestRepository): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, `${source.git('show', `HEAD:${path}`)}\n`]));
 }
 
-/** Returns the texts that an index answers with, through views that stay loaded. */
-async function readIndex({ store, id }: IndexedRepository, views: ViewCache, isWanted: (target: string) => boolean) {
+/** Returns the texts that an index answers with, through snapshots that stay loaded. */
+async function readIndex(
+  { store, id }: IndexedRepository,
+  snapshots: SnapshotCache,
+  isWanted: (target: string) => boolean,
+) {
   const all = await store.indexes.list([id]);
   const summary = all.find(({ target }) => isWanted(toTargetKey(target))) ?? assert.fail('it is indexed');
-  const view = await views.open([toAsked(summary, all)]);
+  const snapshot = await snapshots.open([toAsked(summary, all)]);
   const texts: Record<string, string> = {};
-  for (const { path, blob } of listFiles(view).sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const { path, blob } of listFiles(snapshot).sort((a, b) => (a.path < b.path ? -1 : 1))) {
     texts[path] = (await store.blobs.findText(id, blob)) ?? assert.fail(`the text of ${path} is stored`);
     const [word = ''] = /word\d+/.exec(texts[path]) ?? [];
     assert.ok(
-      rankFiles(view, word, { top: 10 }).some((file) => file.path === path),
+      rankFiles(snapshot, word, { top: 10 }).some((file) => file.path === path),
       `${word} finds ${path}`,
     );
   }
   return { commit: summary.commit, texts };
 }
 
-async function check(repository: IndexedRepository, views: ViewCache): Promise<void> {
+async function check(repository: IndexedRepository, snapshots: SnapshotCache): Promise<void> {
   const { source } = repository;
   await repository.index({ isWatched: true });
   const commit = source.head();
-  const worktree = await readIndex(repository, views, (target) => target === 'worktree');
+  const worktree = await readIndex(repository, snapshots, (target) => target === 'worktree');
   assert.deepEqual(worktree, { commit, texts: readFolder(source) });
-  const branch = await readIndex(repository, views, (target) => target.startsWith('branch:'));
+  const branch = await readIndex(repository, snapshots, (target) => target.startsWith('branch:'));
   assert.deepEqual(branch, { commit, texts: readHead(source) });
 }
 
@@ -108,11 +112,11 @@ for (const kind of KINDS_OF_PLACES) {
           await repository.close();
           await opened.close();
         });
-        const views = new ViewCache(repository.store, 2 ** 30);
+        const snapshots = new SnapshotCache(repository.store, 2 ** 30);
         repository.source.write({ 'a.ts': toText(0) }).commit();
         for (const [at, step] of fc.sample(STEP, { seed: SEED + run, numRuns: forSoak(20, 8) }).entries()) {
           take(repository.source, step, at + 1);
-          await check(repository, views);
+          await check(repository, snapshots);
         }
       });
     }
@@ -120,14 +124,14 @@ for (const kind of KINDS_OF_PLACES) {
     it('has what a branch has after a switch with nothing changed, and again after the way back', async () => {
       const opened = await kind.open();
       const repository = await IndexedRepository.open(opened.place);
-      const views = new ViewCache(repository.store, 2 ** 30);
+      const snapshots = new SnapshotCache(repository.store, 2 ** 30);
       const { source } = repository;
       source.write({ 'a.ts': toText(1) }).commit();
       source.git('checkout', '--quiet', '-b', 'other');
       source.write({ 'a.ts': toText(2), 'b.ts': toText(3) }).commit();
       for (const branch of ['other', 'main', 'other', 'main']) {
         source.checkout(branch);
-        await check(repository, views);
+        await check(repository, snapshots);
       }
       await repository.close();
       await opened.close();

@@ -5,32 +5,30 @@ import type { Manifest, ManifestEntry } from '../model/manifest.ts';
 import { type IndexCounts, type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
 import type { WritingStore, WrittenIndex } from '../ports.ts';
 import { INDEX_VERSION } from './index-version.ts';
+import type { IndexingContext } from './indexing-context.ts';
 import { planSegments, type SegmentPlan } from './plan-segments.ts';
-import type { SharedProgress } from './shared-progress.ts';
 import type { SourceEntry, SourceFiles } from './source-files.ts';
 import { writeSegments } from './write-segments.ts';
 
 export interface IndexRequest {
-  readonly store: WritingStore;
-  readonly repositoryId: string;
   readonly target: IndexTarget;
   readonly commit: string;
   readonly files: SourceFiles;
-  /** The id of an overlay's base. */
   readonly baseId?: string | undefined;
-  readonly progress: SharedProgress;
-  readonly now: Date;
 }
 
-/** Returns the index to publish. An unchanged index keeps its generation, so that its loaded views stay valid. */
-export async function writeIndex(request: IndexRequest): Promise<WrittenIndex> {
-  const { store, repositoryId, target, commit, files, baseId, progress } = request;
-  const previous = await findPrevious(store, repositoryId, target);
+/** Returns the index to publish. An unchanged index keeps its generation, so that its loaded snapshots stay valid. */
+export async function writeIndex(
+  context: IndexingContext,
+  { target, commit, files, baseId }: IndexRequest,
+): Promise<WrittenIndex> {
+  const { store, repositoryId, progress } = context;
+  const previous = await findPrevious(context, target);
   const plan = await planFrom(store, files, previous);
   progress.begin('reading', plan.written.length);
   const commitWords = await store.commits.listWords(repositoryId);
   const keptBytes = countKept(previous?.manifest, plan.written);
-  const written = await writeSegments({ store, repositoryId, files, commitWords, progress, keptBytes }, plan.written);
+  const written = await writeSegments({ ...context, files, commitWords, keptBytes }, plan.written);
   const manifest = toManifest(files, previous?.manifest, written.entries);
   const hiddenPaths = baseId === undefined ? [] : [...manifest.keys()];
   progress.begin('writing');
@@ -47,7 +45,7 @@ export async function writeIndex(request: IndexRequest): Promise<WrittenIndex> {
     counts: toCounts(manifest, plan.keptChunks + written.chunks, await store.blobs.countRedactions(repositoryId)),
     generation: previous === undefined ? 1 : previous.summary.generation + (isSame ? 0 : 1),
     version: INDEX_VERSION,
-    indexedAt: request.now,
+    indexedAt: context.now(),
   };
   return { summary, contents, manifest };
 }
@@ -58,18 +56,20 @@ interface Previous {
   readonly segments: SegmentPlan['kept'];
 }
 
-async function findPrevious(
-  store: WritingStore,
-  repositoryId: string,
+/** Finds the published index of a target. */
+export async function findIndex(
+  { store, repositoryId }: IndexingContext,
   target: IndexTarget,
-): Promise<Previous | undefined> {
+): Promise<IndexSummary | undefined> {
   const key = toTargetKey(target);
-  const summary = (await store.indexes.list([repositoryId])).find((index) => toTargetKey(index.target) === key);
+  return (await store.indexes.list([repositoryId])).find((index) => toTargetKey(index.target) === key);
+}
+
+async function findPrevious(context: IndexingContext, target: IndexTarget): Promise<Previous | undefined> {
+  const { indexes } = context.store;
+  const summary = await findIndex(context, target);
   if (summary === undefined) return undefined;
-  const [manifest, contents] = [
-    await store.indexes.findManifest(summary.id),
-    await store.indexes.findContents(summary.id),
-  ];
+  const [manifest, contents] = [await indexes.findManifest(summary.id), await indexes.findContents(summary.id)];
   if (manifest === undefined || contents === undefined) return undefined;
   // The contents of another version cannot be reused, but the identity stays.
   const isUsable = summary.version === INDEX_VERSION;

@@ -6,9 +6,9 @@ import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import { findSkipReason } from '../analysis/skipping/skip-reason.ts';
 import { type ManifestEntry, toBlobKey } from '../model/manifest.ts';
 import type { UsedSegment } from '../model/repository-index.ts';
-import type { StoredBlob, WritingStore } from '../ports.ts';
+import type { StoredBlob } from '../ports.ts';
 import { SegmentBuilder } from '../search/segment/segment-builder.ts';
-import type { SharedProgress } from './shared-progress.ts';
+import type { IndexingContext } from './indexing-context.ts';
 import type { SourceEntry, SourceFiles } from './source-files.ts';
 
 /** The size of a segment. It is built in a few hundred megabytes and opened in milliseconds. */
@@ -25,13 +25,10 @@ const GROUP_BYTES_MAX = 8 * 1024 * 1024;
 /** The assumed size of a file before it is read. */
 const SIZE_EXPECTED = 64 * 1024;
 
-export interface WriteContext {
-  readonly store: WritingStore;
-  readonly repositoryId: string;
+export interface WriteContext extends Pick<IndexingContext, 'store' | 'repositoryId' | 'progress'> {
   readonly files: SourceFiles;
   /** The subjects of the commits that changed a path. */
   readonly commitWords: ReadonlyMap<string, readonly string[]>;
-  readonly progress: SharedProgress;
   /** The size of the files in older segments. */
   readonly keptBytes: number;
 }
@@ -145,7 +142,7 @@ class SegmentWriter {
       if (added.has(key)) continue;
       const analysed = await analyseFile({ path: entry.path, bytes });
       if ('skipped' in analysed) this.#note({ ...entry, size }, analysed.skipped);
-      else added.set(key, { key, text: analysed.text, analysis: analysed.analysis, redactions: analysed.secretCount });
+      else added.set(key, { key, ...analysed });
     }
     return [...added.values()];
   }

@@ -1,17 +1,18 @@
 import type { Static, TSchema } from 'typebox';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import type { Viewer } from '../model/viewer.ts';
+import type { MemoryResources } from '../resources.ts';
 
-/** A tool that any viewer can call. It is created once: its schemas are compiled on first use. */
+/** A tool that any viewer can call. Its schemas are compiled on first use. */
 export interface MemoryTool extends Omit<McpTool, 'run'> {
-  run(input: unknown, viewer: Viewer): Promise<object>;
+  run(input: unknown, viewer: Viewer, resources: MemoryResources): Promise<object>;
 }
 
 interface TypedTool<Input extends TSchema, Output extends TSchema>
   extends Pick<McpTool, 'name' | 'title' | 'description'> {
   readonly input: Input;
   readonly output: Output;
-  run(input: Static<Input>, viewer: Viewer): Promise<Static<Output>>;
+  run(input: Static<Input>, viewer: Viewer, resources: MemoryResources): Promise<Static<Output>>;
   toText(output: Static<Output>): string;
 }
 

@@ -7,13 +7,11 @@ import { type DiscoveredServer, toProtectedResourceDocument } from '../../../pla
 import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../contract/api.ts';
 import { describeDocument } from '../contract/operations.ts';
 import type { MemoryDeps } from '../resources.ts';
-import type { MemoryTool } from './define-tool.ts';
-import { createTools } from './tools.ts';
+import { TOOLS } from './tools.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-export function declareDiscoveryRoutes(app: FastifyInstance, { resources, version, publicUrl }: MemoryDeps): void {
-  const tools = createTools(resources);
+export function declareDiscoveryRoutes(app: FastifyInstance, { version, publicUrl }: MemoryDeps): void {
   const baseUrlOf = createBaseUrlOf(publicUrl);
   const serverOf = (request: FastifyRequest): DiscoveredServer => {
     const baseUrl = baseUrlOf(request);
@@ -22,7 +20,7 @@ export function declareDiscoveryRoutes(app: FastifyInstance, { resources, versio
   };
   declareDiscovery(app, {
     serverOf,
-    toolsOf: () => tools,
+    toolsOf: () => TOOLS,
     describe: describeDocument,
     metadata: {
       schemas: [
@@ -35,12 +33,11 @@ export function declareDiscoveryRoutes(app: FastifyInstance, { resources, versio
   app.get(
     '/llms.txt',
     { schema: describeDocument('getLlms', 'Where agents begin', 'text/plain') },
-    async (request, reply) =>
-      sendPublic(request, reply, toPublicText(TEXT_TYPE, writeLlmsText(serverOf(request), tools))),
+    async (request, reply) => sendPublic(request, reply, toPublicText(TEXT_TYPE, writeLlmsText(serverOf(request)))),
   );
 }
 
-function writeLlmsText({ baseUrl, mcpUrl }: DiscoveredServer, tools: readonly MemoryTool[]): string {
+function writeLlmsText({ baseUrl, mcpUrl }: DiscoveredServer): string {
   return `# ${SERVICE_TITLE}
 
 > ${SERVICE_SUMMARY}
@@ -49,7 +46,7 @@ Streamable HTTP MCP endpoint: ${mcpUrl}, with a bearer token that a person creat
 
 ## Tools
 
-${tools.map(({ name, description }) => `- ${name}: ${description}`).join('\n')}
+${TOOLS.map(({ name, description }) => `- ${name}: ${description}`).join('\n')}
 
 ## Docs
 

@@ -1,41 +1,38 @@
 import type { Static } from 'typebox';
-import { FileInput, toTreeInput } from '../contract/tool-inputs.ts';
+import { FileInput, TreeInput } from '../contract/tool-inputs.ts';
 import { FileOutput, TreeOutput } from '../contract/tool-outputs.ts';
-import type { MemoryResources } from '../resources.ts';
 import { getFile } from '../verbs/get-file.ts';
 import { listFolder } from '../verbs/list-folder.ts';
-import { defineTool, type MemoryTool } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import { fromRepository, toName } from './wire-names.ts';
 import { inline, joinLines, plural, shortCommit, toNote } from './write-text.ts';
 
-export function createFileTool(resources: MemoryResources): MemoryTool {
-  return defineTool({
-    name: 'get_file',
-    title: 'Get a file',
-    description: 'Reads a file, or some lines of it, as it is indexed. Secrets are redacted.',
-    input: FileInput,
-    output: FileOutput,
-    run: async ({ path, ref, startLine, endLine, ...repository }, viewer) => {
-      const request = { repository: toName(repository), path, ref, startLine, endLine };
-      const part = await getFile(resources, viewer, request);
-      const next = part.endLine + 1;
-      const cut = part.isCut && `Cut after line ${part.endLine} of ${part.lineCount}: go on with startLine ${next}.`;
-      return {
-        note: toNote(cut),
-        ...fromRepository(part.repository),
-        commit: shortCommit(part.commit),
-        path: part.path,
-        language: part.language,
-        startLine: part.startLine,
-        endLine: part.endLine,
-        lineCount: part.lineCount,
-        ...(part.permalink !== undefined && { permalink: part.permalink }),
-        text: part.text,
-      };
-    },
-    toText: writeFile,
-  });
-}
+export const fileTool = defineTool({
+  name: 'get_file',
+  title: 'Get a file',
+  description: 'Reads a file, or some lines of it, as it is indexed. Secrets are redacted.',
+  input: FileInput,
+  output: FileOutput,
+  run: async ({ path, ref, startLine, endLine, ...repository }, viewer, resources) => {
+    const request = { repository: toName(repository), path, ref, startLine, endLine };
+    const part = await getFile(resources, viewer, request);
+    const next = part.endLine + 1;
+    const cut = part.isCut && `Cut after line ${part.endLine} of ${part.lineCount}: go on with startLine ${next}.`;
+    return {
+      note: toNote(cut),
+      ...fromRepository(part.repository),
+      commit: shortCommit(part.commit),
+      path: part.path,
+      language: part.language,
+      startLine: part.startLine,
+      endLine: part.endLine,
+      lineCount: part.lineCount,
+      ...(part.permalink !== undefined && { permalink: part.permalink }),
+      text: part.text,
+    };
+  },
+  toText: writeFile,
+});
 
 /** Writes a file as text. The content comes last and unchanged, so that it cannot imitate anything after it. */
 function writeFile({
@@ -53,30 +50,28 @@ function writeFile({
   return `${note}\n${place}; all that follows is the file:\n${text}`;
 }
 
-export function createTreeTool(resources: MemoryResources): MemoryTool {
-  return defineTool({
-    name: 'list_tree',
-    title: 'List files',
-    description: 'Lists indexed files and folders.',
-    input: toTreeInput(resources.limits),
-    output: TreeOutput,
-    run: async ({ path, depth, ...repository }, viewer) => {
-      const request = { repository: toName(repository), path, depth };
-      const { repository: found, commit, items, total } = await listFolder(resources, viewer, request);
-      const isCut = items.length < total;
-      return {
-        note: toNote(isCut && `Cut to ${items.length} of ${total} entries: name a folder as path, or a smaller depth.`),
-        ...fromRepository(found),
-        commit: shortCommit(commit),
-        total,
-        entries: items.map((item) =>
-          item.kind === 'folder' ? { path: `${item.path}/`, files: item.fileCount } : { path: item.path },
-        ),
-      };
-    },
-    toText: writeTree,
-  });
-}
+export const treeTool = defineTool({
+  name: 'list_tree',
+  title: 'List files',
+  description: 'Lists indexed files and folders.',
+  input: TreeInput,
+  output: TreeOutput,
+  run: async ({ path, depth, ...repository }, viewer, resources) => {
+    const request = { repository: toName(repository), path, depth };
+    const { repository: found, commit, items, total } = await listFolder(resources, viewer, request);
+    const isCut = items.length < total;
+    return {
+      note: toNote(isCut && `Cut to ${items.length} of ${total} entries: name a folder as path, or a smaller depth.`),
+      ...fromRepository(found),
+      commit: shortCommit(commit),
+      total,
+      entries: items.map((item) =>
+        item.kind === 'folder' ? { path: `${item.path}/`, files: item.fileCount } : { path: item.path },
+      ),
+    };
+  },
+  toText: writeTree,
+});
 
 /** Writes each entry below its folder if that is listed: indented, by its base name. */
 function writeTree({ note, owner, repo, commit, entries }: Static<typeof TreeOutput>): string {

@@ -1,6 +1,7 @@
 // The states of repositories and their indexes, on the wire and as text.
 import type { Static } from 'typebox';
 import type { IndexesOutput, RepositoriesOutput } from '../contract/tool-outputs.ts';
+import { describeProgress } from '../model/index-progress.ts';
 import type { IndexSummary, IndexTarget } from '../model/repository-index.ts';
 import { findDefault } from '../verbs/choose-index.ts';
 import type { RepositoryStatus } from '../verbs/repository-status.ts';
@@ -10,14 +11,14 @@ import { inline, plural, shortCommit } from './write-text.ts';
 type WireStatus = Static<typeof RepositoriesOutput>['repositories'][number];
 type WireIndex = Static<typeof IndexesOutput>['indexes'][number];
 
-export function fromStatus({ repository, indexes, work }: RepositoryStatus): WireStatus {
+export function fromStatus({ repository, indexes, job }: RepositoryStatus): WireStatus {
   const index = findDefault(indexes);
   // An overlay counts only the files that differ from its base.
   const counted = indexes.find(({ id }) => id === index?.baseId) ?? index;
-  const detail = toDetail(work);
+  const detail = job?.state === 'running' ? job.progress && describeProgress(job.progress) : job?.reason;
   return {
     ...fromRepository(repository),
-    state: toState(work, index !== undefined),
+    state: toState(job, index !== undefined),
     ...(detail !== undefined && { detail }),
     ...(index !== undefined && {
       ref: toRef(index.target),
@@ -28,19 +29,10 @@ export function fromStatus({ repository, indexes, work }: RepositoryStatus): Wir
   };
 }
 
-function toState(work: RepositoryStatus['work'], isSearchable: boolean): WireStatus['state'] {
-  if (work.state === 'running') return 'indexing';
-  if (work.state === 'waiting') return 'queued';
-  if (work.state === 'failed') return 'failed';
-  return isSearchable ? 'ready' : 'empty';
-}
-
-function toDetail(work: RepositoryStatus['work']): string | undefined {
-  if (work.state === 'failed') return work.reason;
-  if (work.state === 'waiting') return work.reason;
-  if (work.state !== 'running' || work.progress === undefined) return undefined;
-  const { phase, done, total } = work.progress;
-  return total === 0 ? phase : `${phase} ${done} of ${total}`;
+function toState(job: RepositoryStatus['job'], isSearchable: boolean): WireStatus['state'] {
+  if (job === undefined) return isSearchable ? 'ready' : 'empty';
+  if (job.state === 'running') return 'indexing';
+  return job.state === 'waiting' ? 'queued' : 'failed';
 }
 
 function toRef(target: IndexTarget): string {

@@ -1,17 +1,15 @@
 // The tools of the local MCP server: the commands of memory, for an agent of the operator. The modules of the commands
 // are loaded by the first call that needs them.
-import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
-import type { Job } from '../../../platform/jobs/job.ts';
 import type { LocalHost, LocalToolCode, PreparedChange } from '../../../platform/local-tools/local-tool.ts';
 import { DATABASE_URL } from '../../../platform/settings/database.ts';
-import type { MemoryPlace } from '../commands/command-options.ts';
+import { type DataPlace, toFolder } from '../commands/command-options.ts';
 import type { WorkPlace } from '../commands/work-place.ts';
 import { IndexInput, ListInput, ListOutput, RemoveInput, SearchInput, SearchOutput } from '../contract/local-tools.ts';
-import type { IndexProgress } from '../indexing/index-progress.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { describeProgress } from '../model/index-progress.ts';
+import type { Job } from '../model/job.ts';
 import { toFullName, toNameKey } from '../model/repository.ts';
-import { MEMORY_FOLDER } from '../settings.ts';
 import { toNote } from './write-text.ts';
 
 /** The length of a list: a line for each of some hundred repositories. A longer one is truncated. */
@@ -54,10 +52,9 @@ export const localToolCode: LocalToolCode<unknown> = {
 };
 
 async function prepareIndex({ path, name, watch = false }: IndexInput, host: LocalHost): Promise<PreparedChange> {
-  const { environment } = host;
   const folder = toFolder(host);
   const { findFolder } = await import('../commands/find-folder.ts');
-  const found = await atMemory(host, (place) => findFolder({ ...place, environment }, host.toPath(path), name));
+  const found = await atMemory(host, (place) => findFolder(place, host.environment, host.toPath(path), name));
   const { name: fullName, isIndexed } = found;
   const source = host.toPath(found.root);
   if (isIndexed && ((name ?? fullName) !== fullName || (watch && !found.isWatched))) {
@@ -106,13 +103,9 @@ async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<P
   };
 }
 
-async function atMemory<T>(host: LocalHost, act: (place: MemoryPlace) => Promise<T>): Promise<T> {
+async function atMemory<T>(host: LocalHost, act: (place: DataPlace) => Promise<T>): Promise<T> {
   const { withDatabase } = await import('../../../platform/storage/postgres/open-database.ts');
-  return withDatabase(host.read, (database) => act({ folder: toFolder(host), database }));
-}
-
-function toFolder({ dataDir }: LocalHost): string {
-  return join(dataDir, MEMORY_FOLDER);
+  return withDatabase(host.read, (database) => act({ dataDir: host.dataDir, database }));
 }
 
 /** Runs a command and returns its lines instead of printing them. */
@@ -133,6 +126,5 @@ async function collectLines(host: LocalHost, run: (place: WorkPlace) => Promise<
 
 function describeJob({ state, reason, progress }: Job): string {
   if (state !== 'running') return reason ?? 'waiting';
-  const { phase, done, total } = (progress ?? { phase: 'starting', done: 0, total: 0 }) as IndexProgress;
-  return total === 0 ? phase : `${phase} ${done} of ${total}`;
+  return progress === undefined ? 'starting' : describeProgress(progress);
 }

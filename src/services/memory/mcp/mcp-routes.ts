@@ -18,7 +18,7 @@ import type { Role, Viewer } from '../model/viewer.ts';
 import type { MemoryDeps } from '../resources.ts';
 import { toCallEntry } from './call-log.ts';
 import type { MemoryTool } from './define-tool.ts';
-import { createTools } from './tools.ts';
+import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS =
   'Answers from indexed git repositories. To find code use search_code first; find_symbol and find_references for exact names; get_file to ' +
@@ -28,8 +28,7 @@ const INSTRUCTIONS =
 type Found = FoundToken<Role>;
 
 export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
-  const { resources, accounts, publicUrl, version, createBuckets } = deps;
-  const { limits } = resources;
+  const { accounts, limits, publicUrl, version, createBuckets } = deps;
   const baseUrlOf = createBaseUrlOf(publicUrl);
   const bearer = new BearerCheck<Found>({
     findCaller: (token) => accounts.tokens.find(token),
@@ -40,7 +39,6 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     const waitSeconds = await calls.take(token.id);
     if (waitSeconds > 0) throw refuse('too_many_calls', { retryAfterSeconds: Math.ceil(waitSeconds) });
   };
-  const tools = createTools(resources);
   const handle = createMcpEndpoint({
     name: SERVICE_NAME,
     title: SERVICE_TITLE,
@@ -54,7 +52,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
         callCount += 1;
         if (callCount > 1) await take(found);
       };
-      return tools.map((tool) => toCallable(deps, tool, found, beforeCall));
+      return TOOLS.map((tool) => toCallable(deps, tool, found, beforeCall));
     },
     wordError: (error) => {
       const wording = findWording(error);
@@ -79,27 +77,28 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
 
 /** Binds a tool to the owner of the token and logs its calls. */
 function toCallable(
-  { resources, usage }: MemoryDeps,
+  deps: MemoryDeps,
   tool: MemoryTool,
   { token, account }: Found,
   beforeCall: () => Promise<void>,
 ): McpTool {
+  const { clock, usage } = deps;
   const viewer: Viewer = { account, scope: token.resources };
   return {
     ...tool,
     run: async (input) => {
       await beforeCall();
-      const startedAtMs = resources.clock.nowMs();
+      const startedAtMs = clock.nowMs();
       let output: object | undefined;
       try {
-        output = await tool.run(input, viewer);
+        output = await tool.run(input, viewer, deps);
         return output;
       } finally {
         usage.add({
           at: new Date(startedAtMs),
           tokenId: token.id,
           accountId: account?.id,
-          tookMs: resources.clock.nowMs() - startedAtMs,
+          tookMs: clock.nowMs() - startedAtMs,
           ...toCallEntry(tool.name, input, output),
         });
       }

@@ -1,104 +1,95 @@
 import type { Static } from 'typebox';
-import { NoInput, RepositoryInput, toHistoryInput } from '../contract/tool-inputs.ts';
+import { HistoryInput, NoInput, RepositoryInput } from '../contract/tool-inputs.ts';
 import { HistoryOutput, IndexesOutput, OverviewOutput, RepositoriesOutput } from '../contract/tool-outputs.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import type { StoredCommit } from '../ports.ts';
-import type { MemoryResources } from '../resources.ts';
 import { describeRepository } from '../verbs/describe-repository.ts';
 import { getHistory } from '../verbs/get-history.ts';
 import { listRepositories } from '../verbs/list-repositories.ts';
 import { getStatus } from '../verbs/repository-status.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
-import { defineTool, type MemoryTool } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import { fromIndex, fromStatus, writeIndex, writeStatus } from './index-status.ts';
 import { fromRepository, toName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
 
-export function createRepositoriesTool(resources: MemoryResources): MemoryTool {
-  return defineTool({
-    name: 'list_repositories',
-    title: 'List repositories',
-    description: 'Lists the repositories that you can ask about, and whether their indexes are ready.',
-    input: NoInput,
-    output: RepositoriesOutput,
-    run: async (_input, viewer) => {
-      const { items, total } = await listRepositories(resources, viewer);
-      const cut = `Cut to ${items.length} of ${total}: the others can be named by owner and repo all the same.`;
-      return { note: toNote(items.length < total && cut), total, repositories: items.map(fromStatus) };
-    },
-    toText: ({ note, total, repositories }) =>
-      joinLines([note, plural(total, 'repository'), ...repositories.map(writeStatus)]),
-  });
-}
+export const repositoriesTool = defineTool({
+  name: 'list_repositories',
+  title: 'List repositories',
+  description: 'Lists the repositories that you can ask about, and whether their indexes are ready.',
+  input: NoInput,
+  output: RepositoriesOutput,
+  run: async (_input, viewer, resources) => {
+    const { items, total } = await listRepositories(resources, viewer);
+    const cut = `Cut to ${items.length} of ${total}: the others can be named by owner and repo all the same.`;
+    return { note: toNote(items.length < total && cut), total, repositories: items.map(fromStatus) };
+  },
+  toText: ({ note, total, repositories }) =>
+    joinLines([note, plural(total, 'repository'), ...repositories.map(writeStatus)]),
+});
 
-export function createIndexesTool(resources: MemoryResources): MemoryTool {
-  return defineTool({
-    name: 'list_repository_indexes',
-    title: 'List the indexes of a repository',
-    description:
-      'Tells which branches and pull requests of a repository are indexed, at which commit, and what was left out.',
-    input: RepositoryInput,
-    output: IndexesOutput,
-    run: async (repository, viewer) => {
-      const status = await getStatus(resources, await getVisible(resources, viewer, toName(repository)));
-      return { note: toNote(), ...fromStatus(status), indexes: status.indexes.map(fromIndex) };
-    },
-    toText: ({ note, indexes, ...status }) => joinLines([note, writeStatus(status), ...indexes.map(writeIndex)]),
-  });
-}
+export const indexesTool = defineTool({
+  name: 'list_repository_indexes',
+  title: 'List the indexes of a repository',
+  description:
+    'Tells which branches and pull requests of a repository are indexed, at which commit, and what was left out.',
+  input: RepositoryInput,
+  output: IndexesOutput,
+  run: async (repository, viewer, resources) => {
+    const status = await getStatus(resources, await getVisible(resources, viewer, toName(repository)));
+    return { note: toNote(), ...fromStatus(status), indexes: status.indexes.map(fromIndex) };
+  },
+  toText: ({ note, indexes, ...status }) => joinLines([note, writeStatus(status), ...indexes.map(writeIndex)]),
+});
 
-export function createOverviewTool(resources: MemoryResources): MemoryTool {
-  return defineTool({
-    name: 'get_repository_overview',
-    title: 'Get an overview of a repository',
-    description:
-      'Tells what a repository is for, its languages, entry points, central files, folders and latest commits.',
-    input: RepositoryInput,
-    output: OverviewOutput,
-    run: async (repository, viewer) => {
-      const overview = await describeRepository(resources, viewer, toName(repository));
-      return {
-        note: toNote(),
-        ...fromRepository(overview.repository),
-        commit: shortCommit(overview.summary.commit),
-        files: overview.languages.reduce((sum, { files }) => sum + files, 0),
-        purpose: overview.purpose,
-        languages: overview.languages.map(({ language, files, bytes }) => ({ language, files, bytes })),
-        entryPoints: [...overview.entryPoints],
-        central: [...overview.central],
-        folders: overview.folders.map(({ path, fileCount }) => ({ path, files: fileCount })),
-        recentCommits: overview.recentCommits.map(fromCommit),
-      };
-    },
-    toText: writeOverview,
-  });
-}
+export const overviewTool = defineTool({
+  name: 'get_repository_overview',
+  title: 'Get an overview of a repository',
+  description:
+    'Tells what a repository is for, its languages, entry points, central files, folders and latest commits.',
+  input: RepositoryInput,
+  output: OverviewOutput,
+  run: async (repository, viewer, resources) => {
+    const overview = await describeRepository(resources, viewer, toName(repository));
+    return {
+      note: toNote(),
+      ...fromRepository(overview.repository),
+      commit: shortCommit(overview.summary.commit),
+      files: overview.languages.reduce((sum, { files }) => sum + files, 0),
+      purpose: overview.purpose,
+      languages: overview.languages.map(({ language, files, bytes }) => ({ language, files, bytes })),
+      entryPoints: [...overview.entryPoints],
+      central: [...overview.central],
+      folders: overview.folders.map(({ path, fileCount }) => ({ path, files: fileCount })),
+      recentCommits: overview.recentCommits.map(fromCommit),
+    };
+  },
+  toText: writeOverview,
+});
 
-export function createHistoryTool(resources: MemoryResources): MemoryTool {
-  const { limits } = resources;
-  return defineTool({
-    name: 'get_history',
-    title: 'Get the history',
-    description: 'Lists the latest commits of a repository, or those that changed a file or folder: when and why.',
-    input: toHistoryInput(limits),
-    output: HistoryOutput,
-    run: async ({ path, limit = limits.historyDefault, ...repository }, viewer) => {
-      const history = await getHistory(resources, viewer, { repository: toName(repository), path, limit });
-      const isCut = history.isCut && limit < limits.historyMax;
-      return {
-        note: toNote(isCut && `There are older ones: raise limit (at most ${limits.historyMax}).`),
-        ...fromRepository(history.repository),
-        ...(path !== undefined && { path }),
-        commits: history.commits.map(fromCommit),
-      };
-    },
-    toText: ({ note, owner, repo, path, commits }) =>
-      joinLines([
-        note,
-        `${plural(commits.length, 'commit')} of ${inline(owner)}/${inline(repo)}${path === undefined ? '' : ` ${inline(path)}`}`,
-        ...commits.map(writeCommit),
-      ]),
-  });
-}
+export const historyTool = defineTool({
+  name: 'get_history',
+  title: 'Get the history',
+  description: 'Lists the latest commits of a repository, or those that changed a file or folder: when and why.',
+  input: HistoryInput,
+  output: HistoryOutput,
+  run: async ({ path, limit = DEFAULT_LIMITS.historyDefault, ...repository }, viewer, resources) => {
+    const history = await getHistory(resources, viewer, { repository: toName(repository), path, limit });
+    const isCut = history.isCut && limit < DEFAULT_LIMITS.historyMax;
+    return {
+      note: toNote(isCut && `There are older ones: raise limit (at most ${DEFAULT_LIMITS.historyMax}).`),
+      ...fromRepository(history.repository),
+      ...(path !== undefined && { path }),
+      commits: history.commits.map(fromCommit),
+    };
+  },
+  toText: ({ note, owner, repo, path, commits }) =>
+    joinLines([
+      note,
+      `${plural(commits.length, 'commit')} of ${inline(owner)}/${inline(repo)}${path === undefined ? '' : ` ${inline(path)}`}`,
+      ...commits.map(writeCommit),
+    ]),
+});
 
 type WireCommit = Static<typeof HistoryOutput>['commits'][number];
 

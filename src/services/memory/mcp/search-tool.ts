@@ -1,35 +1,35 @@
 import type { Static } from 'typebox';
-import { toSearchInput } from '../contract/tool-inputs.ts';
+import { SearchInput } from '../contract/tool-inputs.ts';
 import { SearchOutput } from '../contract/tool-outputs.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import { refuse } from '../model/refusals.ts';
-import type { MemoryResources } from '../resources.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
-import { defineTool, type MemoryTool } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, shortLink, toNote } from './write-text.ts';
 
-export function createSearchTool(resources: MemoryResources): MemoryTool {
-  const { limits } = resources;
-  return defineTool({
-    name: 'search_code',
-    title: 'Search code',
-    description:
-      'Finds code and docs by meaning, words or identifiers: where something is done, how it works. Best files first, one snippet each. Ask it before grepping.',
-    input: toSearchInput(limits),
-    output: SearchOutput,
-    run: async ({ query, owner, repo, ref, prNumber, path, language, top = limits.resultsDefault }, viewer) => {
-      const repository = parseName({ owner, repo });
-      if (repository === undefined && (ref ?? prNumber) !== undefined)
-        throw refuse('ref_without_repository', {}, 'repo');
-      const search = { query, repository, ref, pullNumber: prNumber, path, language, top };
-      const { hits, searchedFiles, searchedRepositories } = await searchCode(resources, viewer, search);
-      const isFull = hits.length === top && top < limits.resultsMax;
-      const cut = isFull && `For more hits raise top (at most ${limits.resultsMax}) or narrow path or language.`;
-      return { note: toNote(cut), searchedRepositories, searchedFiles, hits: hits.map(fromHit) };
-    },
-    toText: writeHits,
-  });
-}
+export const searchTool = defineTool({
+  name: 'search_code',
+  title: 'Search code',
+  description:
+    'Finds code and docs by meaning, words or identifiers: where something is done, how it works. Best files first, one snippet each. Ask it before grepping.',
+  input: SearchInput,
+  output: SearchOutput,
+  run: async (
+    { query, owner, repo, ref, prNumber, path, language, top = DEFAULT_LIMITS.resultsDefault },
+    viewer,
+    resources,
+  ) => {
+    const repository = parseName({ owner, repo });
+    if (repository === undefined && (ref ?? prNumber) !== undefined) throw refuse('ref_without_repository', {}, 'repo');
+    const search = { query, repository, ref, pullNumber: prNumber, path, language, top };
+    const { hits, searchedFiles, searchedRepositories } = await searchCode(resources, viewer, search);
+    const isFull = hits.length === top && top < DEFAULT_LIMITS.resultsMax;
+    const cut = isFull && `For more hits raise top (at most ${DEFAULT_LIMITS.resultsMax}) or narrow path or language.`;
+    return { note: toNote(cut), searchedRepositories, searchedFiles, hits: hits.map(fromHit) };
+  },
+  toText: writeHits,
+});
 
 type Output = Static<typeof SearchOutput>;
 type Hit = Output['hits'][number];

@@ -1,85 +1,80 @@
 import type { Static } from 'typebox';
 import { ReferencesInput, SymbolInput } from '../contract/tool-inputs.ts';
 import { ReferencesOutput, SymbolsOutput } from '../contract/tool-outputs.ts';
-import type { MemoryResources } from '../resources.ts';
 import { findSymbolReferences, findSymbols } from '../verbs/find-symbols.ts';
-import { defineTool, type MemoryTool } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, shortLink, toNote } from './write-text.ts';
 
 const NARROWER = 'name owner and repo, or a qualified name.';
 
-export function createSymbolTool(resources: MemoryResources): MemoryTool {
-  return defineTool({
-    name: 'find_symbol',
-    title: 'Find a definition',
-    description: 'Finds where a function, class, type or other name is defined.',
-    input: SymbolInput,
-    output: SymbolsOutput,
-    run: async ({ name, kind, ...repository }, viewer) => {
-      const request = { name, kind, repository: parseName(repository) };
-      const { items, total } = await findSymbols(resources, viewer, request);
-      return {
-        note: toNote(items.length < total && `Cut to ${items.length} of ${total}: ${NARROWER}`),
-        total,
-        symbols: items.map(({ repository: found, commit, scope, permalink, ...symbol }) => ({
-          ...fromRepository(found),
-          commit: shortCommit(commit),
-          path: symbol.path,
-          startLine: symbol.startLine,
-          endLine: symbol.endLine,
-          kind: symbol.kind,
-          symbol: scope.join(' › '),
-          signature: symbol.signature,
-          ...(permalink !== undefined && { permalink: shortLink(permalink, commit) }),
-        })),
-      };
-    },
-    toText: ({ note, total, symbols }: Static<typeof SymbolsOutput>) =>
-      joinLines([
-        note,
-        plural(total, 'definition'),
-        ...symbols.map(
-          (symbol) =>
-            `${toPlace(symbol)}:${symbol.startLine}-${symbol.endLine} ${symbol.kind} ${inline(symbol.symbol)}\n${quote(symbol.signature)}`,
-        ),
-      ]),
-  });
-}
+export const symbolTool = defineTool({
+  name: 'find_symbol',
+  title: 'Find a definition',
+  description: 'Finds where a function, class, type or other name is defined.',
+  input: SymbolInput,
+  output: SymbolsOutput,
+  run: async ({ name, kind, ...repository }, viewer, resources) => {
+    const request = { name, kind, repository: parseName(repository) };
+    const { items, total } = await findSymbols(resources, viewer, request);
+    return {
+      note: toNote(items.length < total && `Cut to ${items.length} of ${total}: ${NARROWER}`),
+      total,
+      symbols: items.map(({ repository: found, commit, scope, permalink, ...symbol }) => ({
+        ...fromRepository(found),
+        commit: shortCommit(commit),
+        path: symbol.path,
+        startLine: symbol.startLine,
+        endLine: symbol.endLine,
+        kind: symbol.kind,
+        symbol: scope.join(' › '),
+        signature: symbol.signature,
+        ...(permalink !== undefined && { permalink: shortLink(permalink, commit) }),
+      })),
+    };
+  },
+  toText: ({ note, total, symbols }: Static<typeof SymbolsOutput>) =>
+    joinLines([
+      note,
+      plural(total, 'definition'),
+      ...symbols.map(
+        (symbol) =>
+          `${toPlace(symbol)}:${symbol.startLine}-${symbol.endLine} ${symbol.kind} ${inline(symbol.symbol)}\n${quote(symbol.signature)}`,
+      ),
+    ]),
+});
 
-export function createReferencesTool(resources: MemoryResources): MemoryTool {
-  return defineTool({
-    name: 'find_references',
-    title: 'Find uses',
-    description: 'Finds files that use a name, with the first lines that do.',
-    input: ReferencesInput,
-    output: ReferencesOutput,
-    run: async ({ name, ...repository }, viewer) => {
-      const { items, total } = await findSymbolReferences(resources, viewer, {
-        name,
-        repository: parseName(repository),
-      });
-      return {
-        note: toNote(items.length < total && `Cut to ${items.length} of ${total} files: ${NARROWER}`),
-        totalFiles: total,
-        files: items.map(({ repository: found, commit, path, lines }) => ({
-          ...fromRepository(found),
-          commit: shortCommit(commit),
-          path,
-          lines: lines.map(({ line, text }) => ({ line, text })),
-        })),
-      };
-    },
-    toText: ({ note, totalFiles, files }: Static<typeof ReferencesOutput>) =>
-      joinLines([
-        note,
-        plural(totalFiles, 'file'),
-        ...files.map((file) =>
-          joinLines([toPlace(file), ...file.lines.map(({ line, text }) => `${line}${quote(inline(text))}`)]),
-        ),
-      ]),
-  });
-}
+export const referencesTool = defineTool({
+  name: 'find_references',
+  title: 'Find uses',
+  description: 'Finds files that use a name, with the first lines that do.',
+  input: ReferencesInput,
+  output: ReferencesOutput,
+  run: async ({ name, ...repository }, viewer, resources) => {
+    const { items, total } = await findSymbolReferences(resources, viewer, {
+      name,
+      repository: parseName(repository),
+    });
+    return {
+      note: toNote(items.length < total && `Cut to ${items.length} of ${total} files: ${NARROWER}`),
+      totalFiles: total,
+      files: items.map(({ repository: found, commit, path, lines }) => ({
+        ...fromRepository(found),
+        commit: shortCommit(commit),
+        path,
+        lines: lines.map(({ line, text }) => ({ line, text })),
+      })),
+    };
+  },
+  toText: ({ note, totalFiles, files }: Static<typeof ReferencesOutput>) =>
+    joinLines([
+      note,
+      plural(totalFiles, 'file'),
+      ...files.map((file) =>
+        joinLines([toPlace(file), ...file.lines.map(({ line, text }) => `${line}${quote(inline(text))}`)]),
+      ),
+    ]),
+});
 
 function toPlace({ owner, repo, commit, path }: { owner: string; repo: string; commit: string; path: string }): string {
   return `${inline(owner)}/${inline(repo)}@${commit} ${inline(path)}`;

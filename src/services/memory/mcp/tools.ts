@@ -1,25 +1,17 @@
-import type { MemoryResources } from '../resources.ts';
 import type { MemoryTool } from './define-tool.ts';
-import { createFileTool, createTreeTool } from './file-tools.ts';
-import {
-  createHistoryTool,
-  createIndexesTool,
-  createOverviewTool,
-  createRepositoriesTool,
-} from './repository-tools.ts';
-import { createSearchTool } from './search-tool.ts';
-import { createReferencesTool, createSymbolTool } from './symbol-tools.ts';
+import { fileTool, treeTool } from './file-tools.ts';
+import { historyTool, indexesTool, overviewTool, repositoriesTool } from './repository-tools.ts';
+import { searchTool } from './search-tool.ts';
+import { referencesTool, symbolTool } from './symbol-tools.ts';
 
-export function createTools(resources: MemoryResources): MemoryTool[] {
-  return [
-    createRepositoriesTool(resources),
-    createIndexesTool(resources),
-    createSearchTool(resources),
-    createFileTool(resources),
-    createTreeTool(resources),
-    createSymbolTool(resources),
-    createReferencesTool(resources),
-    createOverviewTool(resources),
-    createHistoryTool(resources),
-  ];
-}
+export const TOOLS: readonly MemoryTool[] = [
+  repositoriesTool,
+  indexesTool,
+  searchTool,
+  fileTool,
+  treeTool,
+  symbolTool,
+  referencesTool,
+  overviewTool,
+  historyTool,
+];

@@ -1,19 +1,23 @@
 // The analysis of a file by its content and language alone. It is computed once for each git blob, so it must not
 // depend on the path, the repository or the commit.
 
-export type SymbolKind =
-  | 'function'
-  | 'method'
-  | 'class'
-  | 'interface'
-  | 'type'
-  | 'enum'
-  | 'constant'
-  | 'variable'
-  | 'field'
-  | 'module'
-  | 'macro'
-  | 'heading';
+/** The kinds of symbols. Segments store their positions in this list, so new ones are appended. */
+export const SYMBOL_KINDS = [
+  'function',
+  'method',
+  'class',
+  'interface',
+  'type',
+  'enum',
+  'constant',
+  'variable',
+  'field',
+  'module',
+  'macro',
+  'heading',
+] as const;
+
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
 /** A declaration of the file. Lines count from 1, and the range includes the last line. */
 export interface Definition {

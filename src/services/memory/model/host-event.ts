@@ -1,5 +1,6 @@
 // Events of a code host: something has changed in a repository or installation. The current state is read from the host
 // itself, so the order of its messages does not matter.
+import type { RepositoryName } from './repository.ts';
 
 export interface EventRepository {
   /** The host's id, which survives a rename or a transfer. */
@@ -36,10 +37,8 @@ export interface Delivery {
 }
 
 /** A repository as its code host describes it. */
-export interface HostRepository {
+export interface HostRepository extends RepositoryName {
   readonly hostId: number;
-  readonly owner: string;
-  readonly name: string;
   /** The address that git fetches from, without a credential. */
   readonly address: string;
 }

@@ -7,7 +7,6 @@ export type IndexTarget =
   /** The uncommitted changes of a watched local folder. */
   | { readonly kind: 'worktree' };
 
-/** A segment in one index. */
 export interface UsedSegment {
   readonly id: string;
   /** The numbers of files that later commits changed or removed. */
@@ -21,11 +20,9 @@ export interface IndexCounts {
   readonly bytes: number;
   /** The number of files that are not indexed, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** The number of redacted secrets. */
   readonly redactions: number;
 }
 
-/** The description of an index. */
 export interface IndexSummary {
   readonly id: string;
   readonly repositoryId: string;

@@ -11,7 +11,6 @@ export const MEMORY_ROLES: ServiceRoles<Role> = {
   administrator: 'admin',
 };
 
-/** The prefix of agents' tokens. */
 export const TOKEN_MARK = 'magpie_mem_';
 
 export type Account = ServiceAccount<Role>;

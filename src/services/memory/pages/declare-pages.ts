@@ -29,7 +29,7 @@ export function declarePages(app: FastifyInstance, memory: MemoryDeps, callers: 
     notices: NOTICES,
     findWording: findRefusalWording,
     homePath: '/',
-    otherSignIns: memory.resources.access && [{ label: 'Log in with GitHub', path: HOST_SIGN_IN }],
+    otherSignIns: memory.access && [{ label: 'Log in with GitHub', path: HOST_SIGN_IN }],
     registrationLead: 'An administrator then decides which repositories you may see.',
     deletionNotice: 'The repositories that you were given access to are forgotten.',
     reasonFor: (next) => (next === '/' ? undefined : 'That page is for people with an account. Log in to open it.'),

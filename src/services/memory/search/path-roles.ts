@@ -19,24 +19,21 @@ export function toPathRoles(path: string): number {
   directories.pop();
   const stem = toStemName(path);
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  let roles = 0;
-  RULES.forEach((rule, bit) => {
-    const applies =
+  return toBits(
+    (rule) =>
       rule.endings.has(ending) ||
       directories.some((directory) => rule.directories.has(directory)) ||
-      rule.names.some((pattern) => pattern.test(stem) || pattern.test(stem.toLowerCase()));
-    if (applies) roles |= 1 << bit;
-  });
-  return roles;
+      rule.names.some((pattern) => pattern.test(stem) || pattern.test(stem.toLowerCase())),
+  );
 }
 
 /** Returns the roles that a question mentions, as one bit each. */
 export function toMentionedRoles(words: readonly string[]): number {
-  let roles = 0;
-  RULES.forEach((rule, bit) => {
-    if (words.some((word) => rule.words.has(word))) roles |= 1 << bit;
-  });
-  return roles;
+  return toBits((rule) => words.some((word) => rule.words.has(word)));
+}
+
+function toBits(applies: (rule: (typeof RULES)[number]) => boolean): number {
+  return RULES.reduce((roles, rule, bit) => (applies(rule) ? roles | (1 << bit) : roles), 0);
 }
 
 /** Returns the name of a file without directories and its last extension. */

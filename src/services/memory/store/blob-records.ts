@@ -8,9 +8,6 @@ import { insertRows } from './insert-rows.ts';
 import { removeKeys } from './remove-keys.ts';
 import type { Change } from './writing.ts';
 
-/** The parameters of one statement. SQLite accepts far more, but a statement should be short. */
-const KEYS_AT_ONCE = 500;
-
 /** The texts of one statement; those that are read together have a few megabytes. */
 const BLOBS_AT_ONCE = 64;
 
@@ -18,19 +15,19 @@ export function createBlobRecords(database: Kysely<IndexTables>, change: Change)
   return {
     add: (repositoryId, blobs) => addBlobs(database, repositoryId, blobs),
     list: async (repositoryId, keys) => {
-      const found: StoredBlob[] = [];
-      for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
-        const rows = await database
-          .selectFrom('blobs')
-          .select(['key', 'text', 'analysis', 'redactions'])
-          .where('repository_id', '=', repositoryId)
-          .where('key', 'in', keys.slice(at, at + KEYS_AT_ONCE))
-          .execute();
-        for (const { key, text, analysis, redactions } of rows) {
-          found.push({ key, text: decompress(text), analysis: parseAnalysis(analysis), redactions });
-        }
-      }
-      return found;
+      if (keys.length === 0) return [];
+      const rows = await database
+        .selectFrom('blobs')
+        .select(['key', 'text', 'analysis', 'redactions'])
+        .where('repository_id', '=', repositoryId)
+        .where('key', 'in', keys)
+        .execute();
+      return rows.map(({ key, text, analysis, redactions }) => ({
+        key,
+        text: decompress(text),
+        analysis: JSON.parse(decompress(analysis)) as FileAnalysis,
+        redactions,
+      }));
     },
     findText: async (repositoryId, key) => {
       const row = await database
@@ -70,8 +67,4 @@ async function addBlobs(
     redactions,
   }));
   await inTransaction(database, (transaction) => insertRows(transaction, 'blobs', rows, BLOBS_AT_ONCE));
-}
-
-function parseAnalysis(bytes: Uint8Array): FileAnalysis {
-  return JSON.parse(decompress(bytes)) as FileAnalysis;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import type { Jobs } from '../jobs/store/jobs.ts';
 import type { DeliveryRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,7 +21,7 @@ export function createDeliveryRecords(database: Kysely<Tables>, jobs: Jobs): Del
         };
         if (!(await isNew(id))) return 'known';
         if (asked.length > 0 && !(await isNew(toBodyKey(bodyHash)))) return 'replayed';
-        for (const job of asked) await jobs.enqueue(job, transaction);
+        for (const { kind, subject } of asked) await jobs.enqueue(kind, subject, transaction);
         return 'new';
       }),
     hasBody: async (bodyHash) => {

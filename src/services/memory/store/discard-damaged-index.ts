@@ -3,6 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { findDatabaseDamage, toDatabaseFinding } from '../../../platform/storage/operations/check-database.ts';
+import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { findLogDamage } from '../../../platform/storage/sqlite/find-log-damage.ts';
 import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { INDEX_DATABASE } from './open-index-store.ts';
@@ -30,13 +31,17 @@ function findIndexDamage(path: string): string | undefined {
   const { size } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0 };
   if (size === 0) return undefined;
   if (size > CHECKED_BYTES_MAX) return findLogDamage(path);
+  return inspectIndex(path).find(({ level }) => level === 'damage')?.text;
+}
+
+/** Lists the damage of an index, or the reason why it could not be inspected. */
+export function inspectIndex(path: string): Finding[] {
   let database: DatabaseSync | undefined;
   try {
     database = openForReading(path);
-    return findDatabaseDamage(database, 'index')[0]?.text;
+    return findDatabaseDamage(database, 'index');
   } catch (error) {
-    const { level, text } = toDatabaseFinding('index', error);
-    return level === 'damage' ? text : undefined;
+    return [toDatabaseFinding('index', error)];
   } finally {
     database?.close();
   }

@@ -1,10 +1,17 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import { type Grant, type GrantSource, isValidGrant } from '../model/grant.ts';
+import { type GrantSource, isValidGrant } from '../model/grant.ts';
 import type { HostPerson } from '../model/host-person.ts';
 import type { GrantRecords } from '../ports.ts';
 import { isLink } from './host-person-records.ts';
-import type { GrantTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
+
+const GRANT = [
+  'repository_id as repositoryId',
+  'account_id as accountId',
+  'source',
+  'access_epoch as accessEpoch',
+] as const;
 
 export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
   return {
@@ -26,30 +33,23 @@ export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
         .execute();
     },
     listRepositoryIds: async (holder) => {
-      const rows = await database.selectFrom('grants').selectAll().where('account_id', '=', holder.id).execute();
-      const valid = rows.map(toGrant).filter((grant) => isValidGrant(grant, holder));
+      const grants = await database.selectFrom('grants').select(GRANT).where('account_id', '=', holder.id).execute();
+      const valid = grants.filter((grant) => isValidGrant(grant, holder));
       return [...new Set(valid.map(({ repositoryId }) => repositoryId))];
     },
-    listOf: async (repositoryId) => {
-      const rows = await database.selectFrom('grants').selectAll().where('repository_id', '=', repositoryId).execute();
-      return rows.map(toGrant);
-    },
+    listOf: (repositoryId) =>
+      database.selectFrom('grants').select(GRANT).where('repository_id', '=', repositoryId).execute(),
     replaceHosted: (person, repositoryIds) => replaceHosted(database, person, repositoryIds),
     removeHosted: async (repositoryId) => {
       await inTransaction(database, async (transaction) => {
-        const removed = await transaction
-          .deleteFrom('grants')
+        const people = transaction
+          .selectFrom('grants')
+          .select('account_id')
           .where('repository_id', '=', repositoryId)
-          .where('source', '=', 'host')
-          .returning('account_id')
-          .execute();
-        for (const { account_id } of removed) {
-          await transaction
-            .updateTable('host_people')
-            .set({ ask_after: 0 })
-            .where('account_id', '=', account_id)
-            .execute();
-        }
+          .where('source', '=', 'host');
+        await transaction.updateTable('host_people').set({ ask_after: 0 }).where('account_id', 'in', people).execute();
+        const removed = transaction.deleteFrom('grants').where('repository_id', '=', repositoryId);
+        await removed.where('source', '=', 'host').execute();
       });
     },
     removeEnded: async ({ id, accessEpoch, ownerEpoch }) => {
@@ -80,31 +80,21 @@ async function replaceHosted(
       .executeTakeFirst();
     if (link === undefined) return;
     await transaction.deleteFrom('grants').where('account_id', '=', accountId).where('source', '=', 'host').execute();
-    for (const repositoryId of new Set(repositoryIds)) {
-      await transaction
-        .insertInto('grants')
-        .columns(['repository_id', 'account_id', 'source', 'access_epoch'])
-        // A repository that was removed meanwhile gets no grant.
-        .expression(({ selectFrom, val }) =>
-          selectFrom('repositories')
-            .select([
-              'id',
-              val(accountId).as('account_id'),
-              val<GrantSource>('host').as('source'),
-              val(accessEpoch).as('access_epoch'),
-            ])
-            .where('id', '=', repositoryId),
-        )
-        .execute();
-    }
+    if (repositoryIds.length === 0) return;
+    await transaction
+      .insertInto('grants')
+      .columns(['repository_id', 'account_id', 'source', 'access_epoch'])
+      // A repository that was removed meanwhile gets no grant.
+      .expression(({ selectFrom, val }) =>
+        selectFrom('repositories')
+          .select([
+            'id',
+            val(accountId).as('account_id'),
+            val<GrantSource>('host').as('source'),
+            val(accessEpoch).as('access_epoch'),
+          ])
+          .where('id', 'in', repositoryIds),
+      )
+      .execute();
   });
-}
-
-function toGrant(row: Selectable<GrantTable>): Grant {
-  return {
-    repositoryId: row.repository_id,
-    accountId: row.account_id,
-    source: row.source,
-    accessEpoch: row.access_epoch,
-  };
 }

@@ -66,13 +66,7 @@ const WRITERS = 'CREATE TABLE writers (repository_id TEXT NOT NULL PRIMARY KEY, 
 
 /** The migrations. A released step is never edited; a new one follows it. */
 export const INDEX_MIGRATIONS: readonly Migration[] = [
-  async (database) => {
-    await runStatements(database, FIRST);
-  },
-  async (database) => {
-    await runStatements(database, [EMBEDDED_BLOBS]);
-  },
-  async (database) => {
-    await runStatements(database, [WRITERS]);
-  },
+  (database) => runStatements(database, FIRST),
+  (database) => runStatements(database, [EMBEDDED_BLOBS]),
+  (database) => runStatements(database, [WRITERS]),
 ];

@@ -7,7 +7,7 @@ import {
   toTargetKey,
   type UsedSegment,
 } from '../model/repository-index.ts';
-import type { IndexRecords, StoredContents, WrittenIndex } from '../ports.ts';
+import type { IndexRecords, WrittenIndex } from '../ports.ts';
 import { compress, decompress } from './compression.ts';
 import type { IndexTable, IndexTables } from './index-tables.ts';
 import type { Change } from './writing.ts';
@@ -29,34 +29,33 @@ const SUMMARY = ['id', ...DESCRIPTION] as const;
 /** All columns but the key. */
 const CHANGED = [...DESCRIPTION, 'segments', 'hidden_paths', 'manifest'] as const;
 
-/** The parameters of one statement. */
-const REPOSITORIES_AT_ONCE = 500;
-
 export function createIndexRecords(database: Kysely<IndexTables>, change: Change): IndexRecords {
   return {
     list: async (repositoryIds) => {
-      const found: IndexSummary[] = [];
-      for (let at = 0; at < repositoryIds.length; at += REPOSITORIES_AT_ONCE) {
-        const rows = await database
-          .selectFrom('indexes')
-          .select(SUMMARY)
-          .where('repository_id', 'in', repositoryIds.slice(at, at + REPOSITORIES_AT_ONCE))
-          .orderBy('repository_id')
-          .orderBy('target')
-          .execute();
-        found.push(...rows.map(toSummary));
-      }
-      return found;
+      if (repositoryIds.length === 0) return [];
+      const rows = await database
+        .selectFrom('indexes')
+        .select(SUMMARY)
+        .where('repository_id', 'in', repositoryIds)
+        .orderBy('repository_id')
+        .orderBy('target')
+        .execute();
+      return rows.map(toSummary);
     },
     findContents: async (id) => {
       const row = await database
         .selectFrom('indexes as own')
         .leftJoin('indexes as base', 'base.id', 'own.base_id')
-        .select(['own.segments', 'own.hidden_paths', 'own.generation'])
-        .select(['base.id as base_id', 'base.segments as base_segments', 'base.generation as base_generation'])
+        .select(['own.segments', 'own.hidden_paths', 'base.segments as base_segments'])
         .where('own.id', '=', id)
         .executeTakeFirst();
-      return row && toContents(row);
+      return (
+        row && {
+          segments: JSON.parse(row.segments) as UsedSegment[],
+          hiddenPaths: JSON.parse(row.hidden_paths) as string[],
+          baseSegments: JSON.parse(row.base_segments ?? '[]') as UsedSegment[],
+        }
+      );
     },
     findManifest: async (id) => {
       const row = await database.selectFrom('indexes').select('manifest').where('id', '=', id).executeTakeFirst();
@@ -111,28 +110,4 @@ function toSummary(row: Pick<Selectable<IndexTable>, (typeof SUMMARY)[number]>):
     version: row.version,
     indexedAt: new Date(row.indexed_at),
   };
-}
-
-interface ContentsRow {
-  readonly segments: string;
-  readonly hidden_paths: string;
-  readonly generation: number;
-  readonly base_id: string | null;
-  readonly base_segments: string | null;
-  readonly base_generation: number | null;
-}
-
-function toContents(row: ContentsRow): StoredContents {
-  const { base_id: baseId, base_segments: baseSegments, base_generation: baseGeneration } = row;
-  const hasBase = baseId !== null && baseSegments !== null && baseGeneration !== null;
-  return {
-    segments: parseSegments(row.segments),
-    hiddenPaths: JSON.parse(row.hidden_paths) as string[],
-    generation: row.generation,
-    base: hasBase ? { id: baseId, generation: baseGeneration, segments: parseSegments(baseSegments) } : undefined,
-  };
-}
-
-function parseSegments(text: string): readonly UsedSegment[] {
-  return JSON.parse(text) as UsedSegment[];
 }

@@ -2,14 +2,11 @@
 // backup: it is read again after a restore.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import { findDatabaseDamage, toDatabaseFinding } from '../../../platform/storage/operations/check-database.ts';
 import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
 import type { StoreOperations } from '../../../platform/storage/operations/store-operations.ts';
-import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { formatBytes, formatCount } from '../../../platform/text/format.ts';
-import { CHECKED_BYTES_MAX } from './discard-damaged-index.ts';
+import { CHECKED_BYTES_MAX, inspectIndex } from './discard-damaged-index.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { INDEX_DATABASE } from './open-index-store.ts';
 import { MEMORY_DATABASE } from './open-memory-store.ts';
@@ -41,22 +38,10 @@ export const memoryStoreOperations: StoreOperations<unknown> = {
     return {
       ...inspection,
       lines: [...inspection.lines, size],
-      findings: [...inspection.findings, ...inspectIndex(path)],
+      findings: [...inspection.findings, ...inspectIndex(path).map(toRemoval)],
     };
   },
 };
-
-function inspectIndex(path: string): Finding[] {
-  let database: DatabaseSync | undefined;
-  try {
-    database = openForReading(path);
-    return findDatabaseDamage(database, 'index').map(toRemoval);
-  } catch (error) {
-    return [toRemoval(toDatabaseFinding('index', error))];
-  } finally {
-    database?.close();
-  }
-}
 
 function toRemoval(finding: Finding): Finding {
   if (finding.level !== 'damage') return finding;

@@ -1,10 +1,10 @@
 // The behaviour of memory's records in every kind of database.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-places.ts';
+import type { Jobs } from '../jobs/store/jobs.ts';
 import type { HostPerson } from '../model/host-person.ts';
-import { INDEX_JOB, PULLS_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import { INDEX_JOB, PULLS_JOB, PURGE_JOB } from '../model/job.ts';
 import type { Repository } from '../model/repository.ts';
 import type { MemoryStore } from '../ports.ts';
 import { openMemoryStore } from './open-memory-store.ts';
@@ -168,7 +168,7 @@ for (const kind of KINDS_OF_PLACES) {
 
     it('a delivery and its jobs are stored once, however many processes get it', async () => {
       const delivery = { id: 'delivery', bodyHash: 'hash', event: 'push', receivedAt: NOW };
-      const job = { kind: INDEX_JOB, subject: 'delivered', payload: {} };
+      const job = { kind: INDEX_JOB, subject: 'delivered' };
       const added = await Promise.all(several().map((each) => each.deliveries.add(delivery, [job])));
       assert.deepEqual(added.sort(), ['known', 'known', 'new']);
       assert.equal((await jobs.list({ subject: 'delivered', limit: 10 })).length, 1);

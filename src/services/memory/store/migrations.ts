@@ -1,4 +1,3 @@
-import { createJobTable } from '../../../platform/jobs/store/job-table.ts';
 import type { Migration } from '../../../platform/storage/migrate.ts';
 import { runStatements } from '../../../platform/storage/run-statements.ts';
 
@@ -50,6 +49,29 @@ const FIRST = [
   )`,
   'CREATE INDEX usage_age ON usage (at)',
   'CREATE INDEX usage_of_account ON usage (account_id, at)',
+  `CREATE TABLE jobs (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    state TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    created_at BIGINT NOT NULL,
+    run_after BIGINT NOT NULL,
+    started_at BIGINT,
+    lease_id TEXT,
+    lease_until BIGINT,
+    is_cancelled INTEGER NOT NULL,
+    progress TEXT,
+    reason TEXT,
+    ended_at BIGINT
+  )`,
+  // The unique indexes enforce the rules of jobs over several processes.
+  "CREATE UNIQUE INDEX jobs_one_waiting ON jobs (kind, subject) WHERE state = 'waiting'",
+  "CREATE UNIQUE INDEX jobs_one_running ON jobs (subject) WHERE state = 'running'",
+  "CREATE INDEX jobs_queue ON jobs (run_after, id) WHERE state = 'waiting'",
+  'CREATE INDEX jobs_subject ON jobs (subject, id)',
+  'CREATE INDEX jobs_ended ON jobs (ended_at) WHERE ended_at IS NOT NULL',
 ];
 
 const HOST_PEOPLE = `CREATE TABLE host_people (
@@ -67,12 +89,7 @@ const ACCESS_EPOCHS = ['grants', 'host_people'].map(
 
 /** The migrations. A released step is never edited; a new one follows it. */
 export const MIGRATIONS: readonly Migration[] = [
-  async (database) => {
-    await runStatements(database, FIRST);
-    await createJobTable(database);
-  },
-  async (database) => {
-    await runStatements(database, [HOST_PEOPLE]);
-  },
+  (database) => runStatements(database, FIRST),
+  (database) => runStatements(database, [HOST_PEOPLE]),
   (database) => runStatements(database, ACCESS_EPOCHS),
 ];

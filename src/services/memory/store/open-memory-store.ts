@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../../../base/clock.ts';
-import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { openStoreDatabase, type StoreTables } from '../../../platform/storage/open-store-database.ts';
 import type { StorePlace } from '../../../platform/storage/store-place.ts';
+import { Jobs } from '../jobs/store/jobs.ts';
 import { toTokensPurpose } from '../model/host-person.ts';
 import { toSecretPurpose } from '../model/repository.ts';
 import type { MemoryStore } from '../ports.ts';
@@ -34,7 +34,7 @@ export async function openMemoryStore(
   clock: Clock = systemClock,
 ): Promise<{ readonly store: MemoryStore; readonly jobs: Jobs }> {
   const database = await openStoreDatabase<Tables>(place, MEMORY_STORE);
-  const jobs = createJobs({ database, clock });
+  const jobs = new Jobs(database, clock);
   const store: MemoryStore = {
     repositories: createRepositoryRecords(database, jobs),
     grants: createGrantRecords(database),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import { INDEX_JOB } from '../model/job-kinds.ts';
+import type { Jobs } from '../jobs/store/jobs.ts';
+import { INDEX_JOB } from '../model/job.ts';
 import type { PullRequest } from '../model/repository.ts';
 import type { PullRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
@@ -21,7 +21,7 @@ export function createPullRecords(database: Kysely<Tables>, jobs: Jobs): PullRec
             .values({ repository_id: repositoryId, number, title, head_commit: headCommit })
             .execute();
         }
-        await jobs.enqueue({ kind: INDEX_JOB, subject: repositoryId, payload: {} }, transaction);
+        await jobs.enqueue(INDEX_JOB, repositoryId, transaction);
       });
     },
     remove: async (repositoryId, number) => {

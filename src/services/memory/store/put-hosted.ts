@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import { INDEX_JOB, PULLS_JOB } from '../model/job-kinds.ts';
+import type { Jobs } from '../jobs/store/jobs.ts';
+import { INDEX_JOB, PULLS_JOB } from '../model/job.ts';
 import { type Repository, type RepositoryName, toNameKey } from '../model/repository.ts';
 import { fromRepository } from './repository-rows.ts';
 import type { Tables } from './tables.ts';
@@ -19,8 +19,8 @@ export async function putHosted(database: Kysely<Tables>, jobs: Jobs, repository
       .executeTakeFirst();
     if (known === undefined) {
       await transaction.insertInto('repositories').values(row).execute();
-      await jobs.enqueue({ kind: INDEX_JOB, subject: row.id, payload: {} }, transaction);
-      await jobs.enqueue({ kind: PULLS_JOB, subject: row.id, payload: {} }, transaction);
+      await jobs.enqueue(INDEX_JOB, row.id, transaction);
+      await jobs.enqueue(PULLS_JOB, row.id, transaction);
       return;
     }
     const isMoved = known.address !== address || known.installation_id !== installation_id;
@@ -31,7 +31,7 @@ export async function putHosted(database: Kysely<Tables>, jobs: Jobs, repository
       .where('id', '=', known.id)
       .execute();
     // A fetch from the old address may have failed.
-    if (isMoved) await jobs.enqueue({ kind: INDEX_JOB, subject: known.id, payload: {} }, transaction);
+    if (isMoved) await jobs.enqueue(INDEX_JOB, known.id, transaction);
   });
 }
 

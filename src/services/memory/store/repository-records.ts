@@ -1,21 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import type { Jobs } from '../jobs/store/jobs.ts';
+import { INDEX_JOB, PURGE_JOB } from '../model/job.ts';
 import { refuse } from '../model/refusals.ts';
 import { toFullName, toNameKey } from '../model/repository.ts';
 import type { RepositoryRecords } from '../ports.ts';
 import { putHosted } from './put-hosted.ts';
 import { fromRepository, toRepository } from './repository-rows.ts';
-import type { RepositoryTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): RepositoryRecords {
   const findBy = async (column: 'id' | 'name_key' | 'host_id', value: string | number) => {
     const row = await database.selectFrom('repositories').selectAll().where(column, '=', value).executeTakeFirst();
     return row && toRepository(row);
-  };
-  const set = async (id: string, changed: Partial<RepositoryTable>) => {
-    await database.updateTable('repositories').set(changed).where('id', '=', id).execute();
   };
   return {
     add: async (repository, sealedCredential) => {
@@ -26,7 +23,7 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows !== 1n) throw refuse('repository_exists', { repository: toFullName(repository) });
-        await jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} }, transaction);
+        await jobs.enqueue(INDEX_JOB, repository.id, transaction);
       });
     },
     find: (id) => findBy('id', id),
@@ -40,7 +37,9 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
       const found = database.selectFrom('repositories').select('credential').where('id', '=', id);
       return (await found.executeTakeFirst())?.credential ?? undefined;
     },
-    setDefaultBranch: (id, branch) => set(id, { default_branch: branch }),
+    setDefaultBranch: async (id, branch) => {
+      await database.updateTable('repositories').set({ default_branch: branch }).where('id', '=', id).execute();
+    },
     putHosted: (repository) => putHosted(database, jobs, repository),
     listOfInstallation: async (installationId) => {
       const rows = await database
@@ -62,7 +61,7 @@ async function remove(database: Kysely<Tables>, jobs: Jobs, id: string, installa
     if (installationId !== undefined) removed = removed.where('installation_id', '=', installationId);
     const { numDeletedRows } = await removed.executeTakeFirst();
     if (installationId !== undefined && numDeletedRows === 0n) return;
-    await jobs.cancel({ subject: id }, transaction);
-    await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} }, transaction);
+    await jobs.cancel(id, transaction);
+    await jobs.enqueue(PURGE_JOB, id, transaction);
   });
 }

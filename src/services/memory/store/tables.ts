@@ -1,15 +1,16 @@
 // The tables of people's decisions. Times are epoch milliseconds, booleans 0 or 1.
-import type { JobTables } from '../../../platform/jobs/store/job-table.ts';
 import type { GrantSource } from '../model/grant.ts';
+import type { JobState } from '../model/job.ts';
 import type { SourceKind } from '../model/repository.ts';
 
-export interface Tables extends JobTables {
+export interface Tables {
   readonly repositories: RepositoryTable;
   readonly grants: GrantTable;
   readonly host_people: HostPersonTable;
   readonly pulls: PullTable;
   readonly deliveries: DeliveryTable;
   readonly usage: UsageTable;
+  readonly jobs: JobTable;
 }
 
 export interface RepositoryTable {
@@ -31,7 +32,7 @@ export interface RepositoryTable {
   created_at: number;
 }
 
-export interface GrantTable {
+interface GrantTable {
   repository_id: string;
   account_id: string;
   source: GrantSource;
@@ -70,4 +71,25 @@ export interface UsageTable {
   question: string;
   took_ms: number;
   result_count: number;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  subject: string;
+  state: JobState;
+  /** Always `{}`: a kind and a subject say what to do. */
+  payload: string;
+  attempts: number;
+  created_at: number;
+  run_after: number;
+  started_at: number | null;
+  /** A new id for each attempt. This and the next are null unless the job runs. */
+  lease_id: string | null;
+  lease_until: number | null;
+  is_cancelled: number;
+  /** JSON. */
+  progress: string | null;
+  reason: string | null;
+  ended_at: number | null;
 }

@@ -3,8 +3,8 @@
 // publish.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { LeaseLost } from '../../../platform/jobs/failures.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { LeaseLost } from '../jobs/job-errors.ts';
 import type { IndexTables } from './index-tables.ts';
 
 /** Runs one change of published or stored data. */

@@ -14,13 +14,14 @@ export interface NewRepository {
   readonly addedBy: string;
 }
 
-type Needed = Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'limits' | 'isLocalAllowed'>;
-
 /** A part of a name as on code hosts: it may start with a dot, such as `.github`. */
 const NAME_PART = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,100}$/;
 
 /** Adds a repository. A job builds its first index. */
-export async function addRepository(resources: Needed, added: NewRepository): Promise<Repository> {
+export async function addRepository(
+  resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'limits' | 'isLocalAllowed'>,
+  added: NewRepository,
+): Promise<Repository> {
   const { store, secrets, clock, limits, isLocalAllowed } = resources;
   const source = parseSource(added.source, { isLocalAllowed });
   const { owner, name } = parseRepositoryName(added.name ?? source.suggestedName);

@@ -1,10 +1,12 @@
 // The choice of the index that answers a call.
 import { refuse } from '../model/refusals.ts';
-import { type Repository, toFullName } from '../model/repository.ts';
+import { type Repository, type RepositoryName, toFullName } from '../model/repository.ts';
 import type { IndexCounts, IndexSummary } from '../model/repository-index.ts';
+import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
-import type { AskedIndex } from '../views/view-cache.ts';
-import { toAsked } from '../views/views.ts';
+import { toAsked } from '../search/thread/search-thread.ts';
+import type { AskedIndex } from '../search/thread/snapshot-cache.ts';
+import { getVisible } from './visible-repositories.ts';
 
 export interface ChosenRef {
   /** A branch or the start of a commit id. If absent, the watched working tree or the default branch. */
@@ -23,22 +25,24 @@ export interface ChosenIndex {
 /** A commit id or its start. Shorter ones could be names of branches. */
 const COMMIT = /^[0-9a-f]{7,40}$/;
 
+/** Returns an index of a visible repository. */
 export async function chooseIndex(
-  { index }: Pick<MemoryResources, 'index'>,
-  repository: Repository,
-  chosen: ChosenRef,
+  resources: MemoryResources,
+  viewer: Viewer,
+  request: ChosenRef & { readonly repository: RepositoryName },
 ): Promise<ChosenIndex> {
-  const all = await index.indexes.list([repository.id]);
-  const summary = findChosen(all, chosen);
+  const repository = await getVisible(resources, viewer, request.repository);
+  const all = await resources.index.indexes.list([repository.id]);
+  const summary = findChosen(all, request);
   if (summary !== undefined) return toChosen(repository, summary, all);
-  const { ref, pullNumber } = chosen;
+  const { ref, pullNumber } = request;
   if (all.length === 0) throw refuse('not_indexed_yet', { repository: toFullName(repository) });
   throw refuse('ref_not_indexed', { ref: pullNumber === undefined ? String(ref) : `pull request ${pullNumber}` });
 }
 
 /** Lists the default index of each repository that has one. */
 export async function listDefaultIndexes(
-  { index }: Pick<MemoryResources, 'index'>,
+  { index }: MemoryResources,
   repositories: readonly Repository[],
 ): Promise<ChosenIndex[]> {
   const all = Map.groupBy(await index.indexes.list(repositories.map(({ id }) => id)), (each) => each.repositoryId);

@@ -3,22 +3,20 @@ import type { RepositoryName } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } from './choose-index.ts';
-import { getVisible, listVisible } from './visible-repositories.ts';
+import { listVisible } from './visible-repositories.ts';
 
 export interface SearchedPlace extends ChosenRef {
   /** The repository; all visible ones if absent. */
   readonly repository?: RepositoryName | undefined;
 }
 
-/** Returns the indexes that a search spans. */
 export async function chooseSearched(
   resources: MemoryResources,
   viewer: Viewer,
   place: SearchedPlace,
 ): Promise<readonly ChosenIndex[]> {
-  if (place.repository !== undefined) {
-    return [await chooseIndex(resources, await getVisible(resources, viewer, place.repository), place)];
-  }
+  const { repository } = place;
+  if (repository !== undefined) return [await chooseIndex(resources, viewer, { ...place, repository })];
   const { searchedIndexesMax: countMax, searchedChunksMax: chunksMax } = resources.limits;
   const chosen = await listDefaultIndexes(resources, await listVisible(resources, viewer));
   const chunks = chosen.reduce((sum, { counts }) => sum + counts.chunks, 0);

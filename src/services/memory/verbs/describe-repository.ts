@@ -3,10 +3,10 @@ import type { IndexSummary } from '../model/repository-index.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { StoredCommit } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
-import type { FilesDescription } from '../views/describe-files.ts';
-import type { TreeItem } from '../views/list-tree.ts';
+import type { FilesDescription } from '../search/thread/describe-files.ts';
+import type { TreeItem } from '../search/thread/list-tree.ts';
 import { chooseIndex } from './choose-index.ts';
-import { getVisible, toOwner } from './visible-repositories.ts';
+import { toOwner } from './visible-repositories.ts';
 
 export interface RepositoryOverview extends FilesDescription {
   readonly repository: Repository;
@@ -28,12 +28,11 @@ export async function describeRepository(
   viewer: Viewer,
   name: RepositoryName,
 ): Promise<RepositoryOverview> {
-  const { views, index } = resources;
-  const repository = await getVisible(resources, viewer, name);
-  const { asked, summary } = await chooseIndex(resources, repository, {});
+  const { searchThread, index } = resources;
+  const { repository, asked, summary } = await chooseIndex(resources, viewer, { repository: name });
   const owner = toOwner(viewer);
-  const files = await views.run(owner, 'describe', asked);
-  const tree = await views.run(owner, 'listTree', asked, { path: '', depth: 2, entriesMax: FOLDERS_MAX });
+  const files = await searchThread.run(owner, 'describe', asked);
+  const tree = await searchThread.run(owner, 'listTree', asked, { path: '', depth: 2, entriesMax: FOLDERS_MAX });
   const readme = files.readme && (await index.blobs.findText(repository.id, files.readme.blob));
   return {
     ...files,

@@ -3,6 +3,8 @@ import { findPermalink } from '../model/permalink.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
+import type { DefinitionRecord } from '../search/segment/segment.ts';
+import type { Cut } from '../search/thread/search-work.ts';
 import { chooseSearched, type SearchedPlace } from './choose-searched.ts';
 import { toOwner } from './visible-repositories.ts';
 
@@ -12,15 +14,10 @@ export interface SymbolRequest extends SearchedPlace {
   readonly kind?: SymbolKind | undefined;
 }
 
-export interface FoundSymbol {
+export interface FoundSymbol extends DefinitionRecord {
   readonly repository: Repository;
   readonly commit: string;
   readonly path: string;
-  readonly kind: SymbolKind;
-  readonly scope: readonly string[];
-  readonly signature: string;
-  readonly startLine: number;
-  readonly endLine: number;
   readonly permalink: string | undefined;
 }
 
@@ -32,11 +29,6 @@ export interface FoundReference {
   readonly lines: readonly { readonly line: number; readonly text: string }[];
 }
 
-export interface Found<T> {
-  readonly items: readonly T[];
-  readonly total: number;
-}
-
 /** The number of lines shown per file. */
 const LINES_MAX = 2;
 const LINE_CHARS_MAX = 160;
@@ -45,22 +37,27 @@ export async function findSymbols(
   resources: MemoryResources,
   viewer: Viewer,
   request: SymbolRequest,
-): Promise<Found<FoundSymbol>> {
+): Promise<Cut<FoundSymbol>> {
   const chosen = await chooseSearched(resources, viewer, request);
   if (chosen.length === 0) return { items: [], total: 0 };
   const { name, kind } = request;
   const asked = chosen.map((each) => each.asked);
   const limit = resources.limits.symbolsMax;
-  const { items, total } = await resources.views.run(toOwner(viewer), 'findDefinitions', asked, name, kind, limit);
+  const { items, total } = await resources.searchThread.run(
+    toOwner(viewer),
+    'findDefinitions',
+    asked,
+    name,
+    kind,
+    limit,
+  );
   return {
     total,
     items: items.flatMap(({ group, path, definition }) => {
       const { repository, summary } = chosen[group] ?? {};
       if (repository === undefined || summary === undefined) return [];
-      const { commit } = summary;
-      const { startLine, endLine, scope, signature } = definition;
-      const permalink = findPermalink(repository, { commit, path, startLine, endLine });
-      return [{ repository, commit, path, kind: definition.kind, scope, signature, startLine, endLine, permalink }];
+      const place = { ...definition, commit: summary.commit, path };
+      return [{ ...place, repository, permalink: findPermalink(repository, place) }];
     }),
   };
 }
@@ -69,14 +66,14 @@ export async function findSymbolReferences(
   resources: MemoryResources,
   viewer: Viewer,
   request: Omit<SymbolRequest, 'kind'>,
-): Promise<Found<FoundReference>> {
+): Promise<Cut<FoundReference>> {
   const chosen = await chooseSearched(resources, viewer, request);
   if (chosen.length === 0) return { items: [], total: 0 };
   // Uses have only the last part of a qualified name.
   const name = request.name.split(/\.|::|#|->|\\|\//).at(-1) ?? request.name;
   const asked = chosen.map((each) => each.asked);
   const limit = resources.limits.referencesMax;
-  const found = await resources.views.run(toOwner(viewer), 'findReferences', asked, name, limit);
+  const found = await resources.searchThread.run(toOwner(viewer), 'findReferences', asked, name, limit);
   const items: FoundReference[] = [];
   for (const { group, path, blob } of found.items) {
     const { repository, summary } = chosen[group] ?? {};

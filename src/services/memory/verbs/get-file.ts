@@ -1,3 +1,4 @@
+import type { Limits } from '../limits.ts';
 import { findPermalink } from '../model/permalink.ts';
 import { refuse } from '../model/refusals.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
@@ -5,7 +6,7 @@ import { toRepositoryPath } from '../model/repository-path.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import { type ChosenIndex, type ChosenRef, chooseIndex } from './choose-index.ts';
-import { getVisible, toOwner } from './visible-repositories.ts';
+import { toOwner } from './visible-repositories.ts';
 
 export interface FileRequest extends ChosenRef {
   readonly repository: RepositoryName;
@@ -31,34 +32,20 @@ export interface FilePart {
 }
 
 export async function getFile(resources: MemoryResources, viewer: Viewer, request: FileRequest): Promise<FilePart> {
-  const repository = await getVisible(resources, viewer, request.repository);
-  const chosen = await chooseIndex(resources, repository, request);
+  const chosen = await chooseIndex(resources, viewer, request);
+  const { repository, summary } = chosen;
   const path = toRepositoryPath(request.path);
-  const found = await resources.views.run(toOwner(viewer), 'findFile', chosen.asked, path);
+  const found = await resources.searchThread.run(toOwner(viewer), 'findFile', chosen.asked, path);
   const text = found && (await resources.index.blobs.findText(repository.id, found.blob));
   if (found === undefined || text === undefined) throw await explainMissing(resources, chosen, path);
-  const { language } = found;
-  const part = cutLines(text, request, resources.limits);
-  const { commit } = chosen.summary;
-  return {
-    repository,
-    commit,
-    path,
-    language,
-    ...part,
-    permalink: findPermalink(repository, { commit, path, ...part }),
-  };
-}
-
-interface CutLimits {
-  readonly fileLinesMax: number;
-  readonly fileCharsMax: number;
+  const place = { commit: summary.commit, path, ...cutLines(text, request, resources.limits) };
+  return { repository, language: found.language, ...place, permalink: findPermalink(repository, place) };
 }
 
 function cutLines(
   text: string,
   { startLine = 1, endLine }: Pick<FileRequest, 'startLine' | 'endLine'>,
-  { fileLinesMax, fileCharsMax }: CutLimits,
+  { fileLinesMax, fileCharsMax }: Limits,
 ) {
   const lines = text.split('\n');
   // A line feed at the end closes the last line and starts no further one.

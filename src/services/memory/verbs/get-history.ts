@@ -4,7 +4,6 @@ import type { Viewer } from '../model/viewer.ts';
 import type { StoredCommit } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 import { chooseIndex } from './choose-index.ts';
-import { getVisible } from './visible-repositories.ts';
 
 export interface HistoryRequest {
   readonly repository: RepositoryName;
@@ -22,13 +21,11 @@ export interface History {
 }
 
 export async function getHistory(
-  resources: Pick<MemoryResources, 'store' | 'index'>,
+  resources: MemoryResources,
   viewer: Viewer,
   { repository: name, path = '', limit }: HistoryRequest,
 ): Promise<History> {
-  const repository = await getVisible(resources, viewer, name);
-  await chooseIndex(resources, repository, {});
-  const place = toRepositoryPath(path);
-  const commits = await resources.index.commits.list(repository.id, place || undefined, limit + 1);
+  const { repository } = await chooseIndex(resources, viewer, { repository: name });
+  const commits = await resources.index.commits.list(repository.id, toRepositoryPath(path) || undefined, limit + 1);
   return { repository, commits: commits.slice(0, limit), isCut: commits.length > limit };
 }

@@ -3,9 +3,9 @@ import type { Repository, RepositoryName } from '../model/repository.ts';
 import { toRepositoryPath } from '../model/repository-path.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
-import type { TreeItem } from '../views/list-tree.ts';
+import type { TreeItem } from '../search/thread/list-tree.ts';
 import { type ChosenRef, chooseIndex } from './choose-index.ts';
-import { getVisible, toOwner } from './visible-repositories.ts';
+import { toOwner } from './visible-repositories.ts';
 
 export interface FolderRequest extends ChosenRef {
   readonly repository: RepositoryName;
@@ -22,18 +22,16 @@ export interface FolderListing {
 
 const DEPTH_DEFAULT = 2;
 
-/** Lists indexed files and their folders. */
 export async function listFolder(
   resources: MemoryResources,
   viewer: Viewer,
   request: FolderRequest,
 ): Promise<FolderListing> {
   const { treeEntriesMax: entriesMax, treeDepthMax } = resources.limits;
-  const repository = await getVisible(resources, viewer, request.repository);
-  const { asked, summary } = await chooseIndex(resources, repository, request);
+  const { repository, asked, summary } = await chooseIndex(resources, viewer, request);
   const path = toRepositoryPath(request.path ?? '');
   const depth = Math.min(request.depth ?? DEPTH_DEFAULT, treeDepthMax);
-  const tree = await resources.views.run(toOwner(viewer), 'listTree', asked, { path, depth, entriesMax });
+  const tree = await resources.searchThread.run(toOwner(viewer), 'listTree', asked, { path, depth, entriesMax });
   if (!tree.isFound) throw refuse('file_not_found', { path });
   return { repository, commit: summary.commit, items: tree.items, total: tree.total };
 }

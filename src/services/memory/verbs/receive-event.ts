@@ -1,11 +1,8 @@
-import type { JobRequest } from '../../../platform/jobs/job.ts';
 import type { Delivery, EventRepository, HostEvent } from '../model/host-event.ts';
-import { INDEX_JOB, INSTALLATION_JOB, PULLS_JOB, toInstallationSubject } from '../model/job-kinds.ts';
+import { INDEX_JOB, INSTALLATION_JOB, type JobRequest, PULLS_JOB, toInstallationSubject } from '../model/job.ts';
 import type { Repository } from '../model/repository.ts';
 import type { MemoryStore } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
-
-type Needed = Pick<MemoryResources, 'store' | 'host'>;
 
 /**
  * Returns the number of jobs that a message of the code host creates; undefined for a repeated delivery. The delivery's
@@ -13,7 +10,7 @@ type Needed = Pick<MemoryResources, 'store' | 'host'>;
  * send some bodies under two event names.
  */
 export async function receiveEvent(
-  resources: Needed,
+  resources: MemoryResources,
   delivery: Delivery,
   event: HostEvent | undefined,
 ): Promise<number | undefined> {
@@ -70,9 +67,9 @@ function listInstallations({ installationId }: EventRepository, known: Repositor
 }
 
 function toInstallationJob(installationId: number): JobRequest {
-  return { kind: INSTALLATION_JOB, subject: toInstallationSubject(installationId), payload: {} };
+  return { kind: INSTALLATION_JOB, subject: toInstallationSubject(installationId) };
 }
 
 function toJob(kind: string, { id }: Repository): JobRequest {
-  return { kind, subject: id, payload: {} };
+  return { kind, subject: id };
 }

@@ -1,6 +1,4 @@
-import type { Job } from '../../../platform/jobs/job.ts';
-import type { IndexProgress } from '../indexing/index-progress.ts';
-import { INDEX_JOB } from '../model/job-kinds.ts';
+import { INDEX_JOB, type Job } from '../model/job.ts';
 import type { Repository } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
 import type { MemoryResources } from '../resources.ts';
@@ -9,16 +7,8 @@ import type { MemoryResources } from '../resources.ts';
 export interface RepositoryStatus {
   readonly repository: Repository;
   readonly indexes: readonly IndexSummary[];
-  readonly work:
-    | { readonly state: 'idle' }
-    | {
-        readonly state: 'waiting';
-        readonly position: number;
-        readonly runAfter: Date;
-        readonly reason: string | undefined;
-      }
-    | { readonly state: 'running'; readonly progress: IndexProgress | undefined }
-    | { readonly state: 'failed'; readonly reason: string; readonly at: Date | undefined };
+  /** The indexing job that runs, waits or has failed; undefined if there is nothing to do. */
+  readonly job: Job | undefined;
 }
 
 export async function listStatuses(
@@ -27,11 +17,13 @@ export async function listStatuses(
 ): Promise<RepositoryStatus[]> {
   const ids = repositories.map(({ id }) => id);
   const indexes = Map.groupBy(await index.indexes.list(ids), (each) => each.repositoryId);
-  const work = new Map((await jobs.listOfSubjects(ids, INDEX_JOB)).map((job) => [job.subject, job]));
+  const listed = await jobs.listOfSubjects(ids, INDEX_JOB);
+  const open = listed.filter(({ state }) => state === 'running' || state === 'waiting' || state === 'failed');
+  const jobOf = new Map(open.map((job) => [job.subject, job]));
   return repositories.map((repository) => ({
     repository,
     indexes: indexes.get(repository.id) ?? [],
-    work: toWork(work.get(repository.id)),
+    job: jobOf.get(repository.id),
   }));
 }
 
@@ -40,16 +32,5 @@ export async function getStatus(
   repository: Repository,
 ): Promise<RepositoryStatus> {
   const [status] = await listStatuses(resources, [repository]);
-  return status ?? { repository, indexes: [], work: { state: 'idle' } };
-}
-
-function toWork(job: Job | undefined): RepositoryStatus['work'] {
-  if (job?.state === 'running') return { state: 'running', progress: job.progress as IndexProgress | undefined };
-  if (job?.state === 'waiting') {
-    const { position = 1, runAfterMs, reason } = job;
-    return { state: 'waiting', position, runAfter: new Date(runAfterMs), reason };
-  }
-  if (job?.state !== 'failed') return { state: 'idle' };
-  const { reason = '', endedAtMs } = job;
-  return { state: 'failed', reason, at: endedAtMs === undefined ? undefined : new Date(endedAtMs) };
+  return status ?? { repository, indexes: [], job: undefined };
 }

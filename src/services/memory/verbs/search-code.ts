@@ -45,13 +45,13 @@ const ANSWER_TOKENS = 80;
 const HIT_TOKENS = 100;
 
 export async function searchCode(resources: MemoryResources, viewer: Viewer, search: CodeSearch): Promise<CodeAnswer> {
-  const { views, similar } = resources;
+  const { searchThread, similar } = resources;
   const chosen = await chooseSearched(resources, viewer, search);
   const { query, top, path, language } = search;
   const asked = chosen.map((each) => each.asked);
   const repositoryIds = chosen.map(({ repository }) => repository.id);
   const request = { query, top, path, language, similar: await similar?.find(query, repositoryIds) };
-  const ranked = asked.length === 0 ? [] : await views.run(toOwner(viewer), 'rank', asked, request);
+  const ranked = asked.length === 0 ? [] : await searchThread.run(toOwner(viewer), 'rank', asked, request);
   const terms = toQuestionTerms(query);
   const hits: CodeHit[] = [];
   const tokensMax = toSnippetTokens(resources, chosen, ranked);

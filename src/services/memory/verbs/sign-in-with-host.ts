@@ -1,14 +1,13 @@
 import { type Account, addAccount, type ServiceAccounts } from '../../../accounts/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { refuse } from '../github/host-refusals.ts';
 import { type HostProfile, toTokensPurpose } from '../model/host-person.ts';
+import { refuse } from '../model/refusals.ts';
 import type { Role } from '../model/viewer.ts';
 import type { HostProof } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { HostAccess } from './host-access.ts';
 
-export interface HostSignInDeps {
-  readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock'>;
+export interface HostSignInDeps extends MemoryResources {
   readonly accounts: ServiceAccounts<Role>;
   readonly access: HostAccess;
 }
@@ -23,9 +22,8 @@ export async function signInWithHost(
   proof: HostProof,
   current: Account | undefined,
 ): Promise<Account> {
-  const { access } = deps;
+  const { access, store, secrets } = deps;
   const { people } = access;
-  const { store, secrets } = deps.resources;
   const tokens = await people.redeem(proof);
   const profile = await people.getProfile(tokens.accessToken);
   const account = await findOrAdd(deps, profile, current);
@@ -46,8 +44,8 @@ export async function signInWithHost(
 }
 
 async function findOrAdd(deps: HostSignInDeps, profile: HostProfile, current: Account | undefined): Promise<Account> {
-  const { resources, accounts } = deps;
-  const linked = await resources.store.hostPeople.findByHostUserId(profile.hostUserId);
+  const { store, clock, accounts } = deps;
+  const linked = await store.hostPeople.findByHostUserId(profile.hostUserId);
   const linkedAccount = linked && (await accounts.find(linked.accountId));
   // A link of another epoch has ended: the account may have another owner since.
   const known = linkedAccount?.accessEpoch === linked?.accessEpoch ? linkedAccount : undefined;
@@ -55,7 +53,7 @@ async function findOrAdd(deps: HostSignInDeps, profile: HostProfile, current: Ac
   const found = current ?? known;
   if (found !== undefined && known !== undefined) return found;
   const account = found ?? (await addPerson(deps, profile));
-  const at = new Date(resources.clock.nowMs());
+  const at = new Date(clock.nowMs());
   await accounts.addAudit({
     actor: account.email,
     action: 'link-code-host',

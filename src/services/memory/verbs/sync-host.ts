@@ -1,15 +1,29 @@
 // The sync of stored data with the current state of the code host.
 import { randomUUID } from 'node:crypto';
-import { INSTALLATION_JOB, PULLS_JOB, toInstallationSubject } from '../model/job-kinds.ts';
+import type { JobHandler } from '../jobs/attempt.ts';
+import {
+  ALL_INSTALLATIONS_JOB,
+  fromInstallationSubject,
+  INSTALLATION_JOB,
+  PULLS_JOB,
+  toInstallationSubject,
+} from '../model/job.ts';
 import { refuse } from '../model/refusals.ts';
 import type { Repository } from '../model/repository.ts';
 import type { CodeHost } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 
-type Needed = Pick<MemoryResources, 'store' | 'jobs' | 'clock' | 'limits'>;
+/** Creates the handlers of jobs that call the code host. */
+export function createHostHandlers(resources: MemoryResources, host: CodeHost): Readonly<Record<string, JobHandler>> {
+  return {
+    [INSTALLATION_JOB]: ({ subject }) => syncInstallation(resources, host, fromInstallationSubject(subject)),
+    [ALL_INSTALLATIONS_JOB]: () => syncAllInstallations(resources, host),
+    [PULLS_JOB]: ({ subject }) => syncPulls(resources, host, subject),
+  };
+}
 
 /** Adds, renames and removes repositories. All are removed with an installation that is gone or suspended. */
-export async function syncInstallation(resources: Needed, host: CodeHost, installationId: number): Promise<void> {
+async function syncInstallation(resources: MemoryResources, host: CodeHost, installationId: number): Promise<void> {
   const { store, clock, limits } = resources;
   const listed = (await host.listRepositories(installationId)) ?? [];
   const hostIds = new Set(listed.map(({ hostId }) => hostId));
@@ -38,7 +52,7 @@ export async function syncInstallation(resources: Needed, host: CodeHost, instal
 
 /** Removes a repository, unless it was transferred: then the new installation takes it over with its index. */
 async function leaveOrRemove(
-  { store, jobs }: Needed,
+  { store, jobs }: MemoryResources,
   host: CodeHost,
   repository: Repository,
   installationId: number,
@@ -47,21 +61,21 @@ async function leaveOrRemove(
   if (current === undefined || current === installationId) {
     await store.repositories.removeOfInstallation(repository.id, installationId);
   } else {
-    await jobs.enqueue({ kind: INSTALLATION_JOB, subject: toInstallationSubject(current), payload: {} });
+    await jobs.enqueue(INSTALLATION_JOB, toInstallationSubject(current));
   }
 }
 
 /** Enqueues a full sync, for changes whose messages were lost or sent while the server did not run. */
-export async function syncAllInstallations({ store, jobs }: Needed, host: CodeHost): Promise<void> {
+async function syncAllInstallations({ store, jobs }: MemoryResources, host: CodeHost): Promise<void> {
   const hosted = (await store.repositories.list()).filter(({ sourceKind }) => sourceKind === 'host');
   const known = hosted.flatMap((repository) => repository.hosted?.installationId ?? []);
   for (const installationId of new Set([...(await host.listInstallationIds()), ...known])) {
-    await jobs.enqueue({ kind: INSTALLATION_JOB, subject: toInstallationSubject(installationId), payload: {} });
+    await jobs.enqueue(INSTALLATION_JOB, toInstallationSubject(installationId));
   }
-  for (const { id } of hosted) await jobs.enqueue({ kind: PULLS_JOB, subject: id, payload: {} });
+  for (const { id } of hosted) await jobs.enqueue(PULLS_JOB, id);
 }
 
-export async function syncPulls({ store }: Needed, host: CodeHost, repositoryId: string): Promise<void> {
+async function syncPulls({ store }: MemoryResources, host: CodeHost, repositoryId: string): Promise<void> {
   const repository = await store.repositories.find(repositoryId);
   if (repository?.hosted === undefined) return;
   const pulls = await host.listOpenPulls(repository);

@@ -3,23 +3,25 @@ import { type Repository, type RepositoryName, toFullName } from '../model/repos
 import { canSee, type Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 
-type Needed = Pick<MemoryResources, 'store' | 'access'>;
-
 /** Lists the visible repositories by name. */
-export async function listVisible(resources: Needed, viewer: Viewer): Promise<Repository[]> {
+export async function listVisible(resources: MemoryResources, viewer: Viewer): Promise<Repository[]> {
   const granted = await listGranted(resources, viewer);
   return (await resources.store.repositories.list()).filter((repository) => canSee(viewer, repository, granted));
 }
 
 /** Returns a visible repository. An invisible one is refused exactly like a missing one, after the same work. */
-export async function getVisible(resources: Needed, viewer: Viewer, name: RepositoryName): Promise<Repository> {
+export async function getVisible(
+  resources: MemoryResources,
+  viewer: Viewer,
+  name: RepositoryName,
+): Promise<Repository> {
   const granted = await listGranted(resources, viewer);
   const repository = await resources.store.repositories.findByName(name);
   if (repository !== undefined && canSee(viewer, repository, granted)) return repository;
   throw refuse('repository_not_found', { repository: toFullName(name) });
 }
 
-async function listGranted({ store, access }: Needed, { account }: Viewer): Promise<ReadonlySet<string>> {
+async function listGranted({ store, access }: MemoryResources, { account }: Viewer): Promise<ReadonlySet<string>> {
   if (account === undefined) return new Set();
   await access?.refresh(account);
   return new Set(await store.grants.listRepositoryIds(account));

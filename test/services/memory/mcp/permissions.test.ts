@@ -9,7 +9,7 @@ import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { createSecretBox } from '../../../../src/platform/secrets/secret-box.ts';
 import { findWording } from '../../../../src/services/memory/errors.ts';
 import { DEFAULT_LIMITS } from '../../../../src/services/memory/limits.ts';
-import { createTools } from '../../../../src/services/memory/mcp/tools.ts';
+import { TOOLS } from '../../../../src/services/memory/mcp/tools.ts';
 import type { Repository } from '../../../../src/services/memory/model/repository.ts';
 import type { Tables } from '../../../../src/services/memory/store/tables.ts';
 import { type Json, MemoryServer } from '../memory-server.ts';
@@ -193,7 +193,11 @@ describe('a token', () => {
       store: record('store', server.store, calls),
       index: record('index', server.index, calls),
       jobs: record('jobs', server.jobs, calls),
-      views: record('views', { run: () => assert.fail('nothing is searched'), close: async () => {} }, calls),
+      searchThread: record(
+        'searchThread',
+        { run: () => assert.fail('nothing is searched'), close: async () => {} },
+        calls,
+      ),
       secrets: createSecretBox(Buffer.alloc(32)),
       clock: systemClock,
       limits: DEFAULT_LIMITS,
@@ -201,7 +205,6 @@ describe('a token', () => {
       isLocalAllowed: true,
       host: undefined,
     };
-    const tools = createTools(resources);
     const stranger = await server.addAccount('Stranger');
     const viewers = [
       { account: { ...stranger, role: undefined }, scope: undefined },
@@ -210,10 +213,10 @@ describe('a token', () => {
     ];
     for (const viewer of viewers) {
       for (const [name, input] of SCOPED) {
-        const tool = tools.find((each) => each.name === name);
+        const tool = TOOLS.find((each) => each.name === name);
         const run = async (repo: string) => {
           calls.length = 0;
-          const refused = await tool?.run({ owner: 'acme', repo, ...input }, viewer).then(
+          const refused = await tool?.run({ owner: 'acme', repo, ...input }, viewer, resources).then(
             () => assert.fail(`${name} answers`),
             (error: unknown) => findWording(error),
           );

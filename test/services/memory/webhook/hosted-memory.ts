@@ -14,8 +14,8 @@ import { TEST_CLIENT } from '../../../../src/services/memory/github/testing/fake
 import { DEFAULT_LIMITS } from '../../../../src/services/memory/limits.ts';
 import type { Repository } from '../../../../src/services/memory/model/repository.ts';
 import { OPERATOR } from '../../../../src/services/memory/model/viewer.ts';
+import { openSearchThread } from '../../../../src/services/memory/search/thread/search-thread.ts';
 import { searchCode } from '../../../../src/services/memory/verbs/search-code.ts';
-import { openViews } from '../../../../src/services/memory/views/views.ts';
 import { type Json, type MemoryAnswer, MemoryServer, type TestMemoryOptions } from '../memory-server.ts';
 
 export const SECRET = 'the secret of the webhook';
@@ -32,7 +32,7 @@ const QUIET_MS_MAX = 500_000;
 export class HostedMemory {
   readonly host: FakeHost;
   readonly server: MemoryServer;
-  #views: ReturnType<typeof openViews> | undefined;
+  #searchThread: ReturnType<typeof openSearchThread> | undefined;
 
   constructor(host: FakeHost, server: MemoryServer) {
     this.host = host;
@@ -52,7 +52,7 @@ export class HostedMemory {
   }
 
   async close(): Promise<void> {
-    await this.#views?.close();
+    await this.#searchThread?.close();
     await this.server.close();
     await this.host.close();
   }
@@ -105,10 +105,10 @@ export class HostedMemory {
     const { store, index, jobs, place } = this.server;
     const limits = DEFAULT_LIMITS;
     // Its thread is started once, as that of a server.
-    this.#views ??= openViews({ place: toThreadPlace(place), cacheBytesMax: limits.cacheBytesMax }, 1);
+    this.#searchThread ??= openSearchThread({ place: toThreadPlace(place), cacheBytesMax: limits.cacheBytesMax }, 1);
     const secrets = createSecretBox(Buffer.alloc(32));
     const fixed = { clock: systemClock, host: undefined, isLocalAllowed: true, isShared: false };
-    const resources = { store, index, jobs, views: this.#views, secrets, limits, ...fixed };
+    const resources = { store, index, jobs, searchThread: this.#searchThread, secrets, limits, ...fixed };
     const { name: repository, pullNumber } = within;
     const { hits } = await searchCode(resources, OPERATOR, { query, top: 10, repository, pullNumber });
     return hits;

@@ -13,7 +13,6 @@ export function blankOut(text: string, ranges: readonly Range[]): string {
   return parts.join('');
 }
 
-/** Returns the ranges of both lists in order. */
 export function mergeRanges(first: readonly Range[], second: readonly Range[]): Range[] {
   return [...first, ...second].sort((a, b) => a.start - b.start || b.end - a.end);
 }

@@ -1,3 +1,5 @@
+import { findFirst } from '../../../../base/find-first.ts';
+
 /**
  * A map from offsets to lines and from lines to their text. Lines count from 1; a line does not include its line break.
  */
@@ -33,13 +35,9 @@ export class LineIndex {
   }
 
   lineOf(offset: number): number {
-    let low = 0;
-    let high = this.count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(1, low);
+    return Math.max(
+      1,
+      findFirst(this.count, (line) => (this.#starts[line] ?? 0) > offset),
+    );
   }
 }

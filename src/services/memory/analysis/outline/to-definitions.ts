@@ -20,7 +20,6 @@ interface Surroundings {
   readonly attributes: RegExp | undefined;
 }
 
-/** Converts the symbols to definitions of the model, in order. */
 export function toDefinitions(
   symbols: readonly FoundSymbol[],
   docs: readonly Range[],

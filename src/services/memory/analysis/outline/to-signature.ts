@@ -4,7 +4,6 @@ import type { FoundSymbol } from './outline.ts';
 /** The marks that open a body. */
 const OPENING = /(?:\s*(?:\{|\(|=>|->|=|:|\bdo|\bwhere))+\s*$/;
 
-/** Returns the declaration up to its body, on one line. */
 export function toSignature(text: string, symbol: FoundSymbol, attributes: RegExp | undefined): string {
   // Long declarations are truncated before the expressions below run on them.
   const end = Math.min(symbol.bodyStart, symbol.start + 4 * SIGNATURE_CHARS_MAX);

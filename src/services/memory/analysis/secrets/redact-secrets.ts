@@ -12,7 +12,6 @@ interface Rule {
   /** Substrings of which one must occur in the text; otherwise the expression is not tried. */
   readonly hints: readonly string[];
   readonly pattern: RegExp;
-  /** Decides whether a match is a secret. */
   readonly isSecret: (value: string) => boolean;
 }
 

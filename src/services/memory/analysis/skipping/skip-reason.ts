@@ -1,4 +1,4 @@
-// The files that are not indexed. Path, mode and size decide first, before anything is read; then the content.
+// The files that are not indexed. Path and size decide first, before anything is read; then the content.
 import type { Language } from '../languages/languages.ts';
 import { FILE_BYTES_MAX } from '../limits.ts';
 import patterns from './skip-patterns.json' with { type: 'json' };
@@ -14,8 +14,7 @@ export type SkipReason =
   | 'binary'
   | 'git LFS pointer'
   | 'too large'
-  | 'empty'
-  | 'not a regular file';
+  | 'empty';
 
 const toPattern = (sources: readonly string[], flags = '') => new RegExp(sources.join('|'), flags);
 const BY_PATH: readonly (readonly [SkipReason, RegExp])[] = [
@@ -27,9 +26,6 @@ const BY_PATH: readonly (readonly [SkipReason, RegExp])[] = [
   ['archive or data', toPattern(patterns['archive or data'], 'i')],
 ];
 const GENERATED_NOTE = toPattern(patterns['content generated'], 'im');
-
-/** Git's modes of a file and of an executable file. Links and submodules have others. */
-const FILE_MODES = new Set(['100644', '100755', '100664']);
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** The first lines of a file, in which a note says that it is generated. */
@@ -43,9 +39,8 @@ const INVALID_SHARE_MAX = 0.02;
 const MINIFIED_LINE_CHARS = 400;
 const MINIFIED_CHARS_MIN = 5_000;
 
-/** Returns undefined for a file that is worth reading. `mode` is git's, if the file comes from git. */
-export function findSkipReason(path: string, bytes: number, mode?: string): SkipReason | undefined {
-  if (mode !== undefined && !FILE_MODES.has(mode)) return 'not a regular file';
+/** Returns undefined for a file that is worth reading. */
+export function findSkipReason(path: string, bytes: number): SkipReason | undefined {
   const byPath = BY_PATH.find(([, pattern]) => pattern.test(path));
   if (byPath !== undefined) return byPath[0];
   if (bytes === 0) return 'empty';

@@ -1,5 +1,6 @@
 // The search for comments, strings, definitions and imports by patterns. It serves languages without a grammar and
 // texts that do not fit theirs. A definition ends before the next line that is indented no deeper than its first one.
+import { findFirst } from '../../../../base/find-first.ts';
 import { type Language, type Lexis, lexisOf, linePatternsOf } from '../languages/languages.ts';
 import { DEFINITIONS_MAX } from '../limits.ts';
 import { blankOut } from '../outline/blank-out.ts';
@@ -14,14 +15,13 @@ export function scanLines(language: Language, text: string): Outline {
   const code = blankOut(text, comments);
   const lines = new LineIndex(code);
   const { definitions, imports } = linePatternsOf(language);
-  const inString = createRangeTest(strings);
   const endOf = createBlockEnds(lines);
   const symbols: FoundSymbol[] = [];
   for (const [kind, pattern, endPattern] of definitions) {
     const findEnd = endPattern === undefined ? undefined : createEndSearch(code, endPattern);
     for (const match of code.matchAll(new RegExp(pattern, 'gm')).take(DEFINITIONS_MAX)) {
       const start = match.index + match[0].length - match[0].trimStart().length;
-      if (inString(start)) continue;
+      if (isInside(strings, start)) continue;
       const line = lines.lineOf(start);
       const bodyStart = lines.endOf(line);
       const end = findEnd?.(bodyStart) ?? endOf(line);
@@ -75,17 +75,10 @@ function joinClauses(symbols: readonly FoundSymbol[]): FoundSymbol[] {
   return joined;
 }
 
-function createRangeTest(ranges: readonly Range[]): (offset: number) => boolean {
-  return (offset) => {
-    let low = 0;
-    let high = ranges.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((ranges[middle]?.start ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return offset < (ranges[low - 1]?.end ?? 0);
-  };
+/** Returns whether one of the ranges, which are in order, contains the offset. */
+function isInside(ranges: readonly Range[], offset: number): boolean {
+  const next = findFirst(ranges.length, (at) => (ranges[at]?.start ?? 0) > offset);
+  return offset < (ranges[next - 1]?.end ?? 0);
 }
 
 /**

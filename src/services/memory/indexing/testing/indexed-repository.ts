@@ -12,11 +12,11 @@ import {
 import { type IndexSummary, toTargetKey } from '../../model/repository-index.ts';
 import type { IndexStore } from '../../ports.ts';
 import { rankFiles } from '../../search/ranking/rank.ts';
+import type { Snapshot } from '../../search/ranking/snapshot.ts';
 import { listFiles } from '../../search/ranking/symbols.ts';
-import type { View } from '../../search/ranking/view.ts';
+import { loadSnapshot } from '../../search/thread/load-snapshot.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
 import { readRows } from '../../store/testing/read-rows.ts';
-import { loadView } from '../../views/load-view.ts';
 import { type IndexingRequest, type IndexingResult, indexRepository } from '../index-repository.ts';
 import { SharedProgress } from '../shared-progress.ts';
 
@@ -57,28 +57,27 @@ export class IndexedRepository {
     return (await this.store.indexes.list([this.id])).find((index) => toTargetKey(index.target) === target);
   }
 
-  async view(target: string): Promise<View> {
+  async snapshot(target: string): Promise<Snapshot> {
     const summary = await this.summary(target);
-    return (await loadView(this.store, summary === undefined ? [] : [summary.id], new Map())).view;
+    return (await loadSnapshot(this.store, summary === undefined ? [] : [summary.id], new Map())).snapshot;
   }
 
   async paths(target: string): Promise<string[]> {
-    return listFiles(await this.view(target))
+    return listFiles(await this.snapshot(target))
       .map(({ path }) => path)
       .sort();
   }
 
   /** Returns paths, the best first. */
   async search(target: string, query: string): Promise<string[]> {
-    return rankFiles(await this.view(target), query, { top: 10 }).map(({ path }) => path);
+    return rankFiles(await this.snapshot(target), query, { top: 10 }).map(({ path }) => path);
   }
 
   async text(target: string, path: string): Promise<string | undefined> {
-    const file = listFiles(await this.view(target)).find((each) => each.path === path);
+    const file = listFiles(await this.snapshot(target)).find((each) => each.path === path);
     return file && this.store.blobs.findText(this.id, file.blob);
   }
 
-  /** Returns the rows of a table of the store. */
   rows(table: string): Record<string, unknown>[] {
     return readRows(this.folder, table);
   }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { IndexProgress } from '../../model/index-progress.ts';
+import { INDEX_JOB, type Job } from '../../model/job.ts';
 import type { Repository } from '../../model/repository.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
-import type { RepositoryStatus } from '../../verbs/repository-status.ts';
 import { toStatusLine } from './status-line.ts';
 
 const NOW = new Date('2026-01-15T12:00:00Z');
@@ -32,10 +33,23 @@ const INDEX: IndexSummary = {
   indexedAt: NOW,
 };
 
-const toLine = (work: RepositoryStatus['work'], indexes: readonly IndexSummary[] = []) =>
-  toStatusLine({ repository: REPOSITORY, work, indexes }, NOW);
+const JOB: Job = {
+  id: 'j1',
+  kind: INDEX_JOB,
+  subject: 'r1',
+  state: 'waiting',
+  attempts: 0,
+  runAfterMs: NOW.getTime(),
+  position: undefined,
+  progress: undefined,
+  reason: undefined,
+  endedAtMs: undefined,
+};
 
-const running = (progress: Partial<NonNullable<Extract<RepositoryStatus['work'], { state: 'running' }>['progress']>>) =>
+const toLine = (job: Partial<Job> | undefined, indexes: readonly IndexSummary[] = []) =>
+  toStatusLine({ repository: REPOSITORY, job: job && { ...JOB, ...job }, indexes }, NOW);
+
+const running = (progress: Partial<IndexProgress>) =>
   ({
     state: 'running',
     progress: { phase: 'starting', done: 0, total: 0, perSecond: undefined, secondsLeft: undefined, ...progress },
@@ -43,11 +57,9 @@ const running = (progress: Partial<NonNullable<Extract<RepositoryStatus['work'],
 
 describe('the state of a repository in words', () => {
   it('tells the place in the queue, or when and why it is tried again', () => {
-    const waiting = { state: 'waiting', runAfter: NOW, reason: undefined } as const;
-    assert.equal(toLine({ ...waiting, position: 1 }).activity, 'Next in the queue.');
-    assert.equal(toLine({ ...waiting, position: 22 }).activity, '22nd in the queue.');
-    const later = new Date(NOW.getTime() + 60_000);
-    const again = toLine({ ...waiting, position: 1, runAfter: later, reason: 'The host is away.' });
+    assert.equal(toLine({ position: 1 }).activity, 'Next in the queue.');
+    assert.equal(toLine({ position: 22 }).activity, '22nd in the queue.');
+    const again = toLine({ position: 1, runAfterMs: NOW.getTime() + 60_000, reason: 'The host is away.' });
     assert.match(again.activity, /tried again at 15 Jan 2026, 12:01 UTC\. The last attempt failed: The host is away\./);
   });
 
@@ -72,14 +84,14 @@ describe('the state of a repository in words', () => {
   });
 
   it('tells why it failed, and whether an older index still answers', () => {
-    const failed = { state: 'failed', reason: 'It is gone. Look for it.', at: NOW } as const;
+    const failed = { state: 'failed', reason: 'It is gone. Look for it.' } as const;
     assert.equal(toLine(failed).activity, 'It is gone. Look for it.');
     assert.equal(toLine(failed).index, 'Nothing is searchable yet.');
     assert.match(toLine(failed, [INDEX]).activity, /The last index still answers\.$/);
   });
 
   it('calls a repository ready only when it has an index', () => {
-    assert.equal(toLine({ state: 'idle' }, [INDEX]).label, 'Ready');
-    assert.equal(toLine({ state: 'idle' }).label, 'Empty');
+    assert.equal(toLine(undefined, [INDEX]).label, 'Ready');
+    assert.equal(toLine(undefined).label, 'Empty');
   });
 });

@@ -3,7 +3,8 @@ import { attribute, type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
 import type { Tone } from '../../../../platform/web/elements/badge.ts';
 import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
-import type { IndexProgress } from '../../indexing/index-progress.ts';
+import type { IndexProgress } from '../../model/index-progress.ts';
+import type { Job } from '../../model/job.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
 import { shortenCommit, toCount, toDuration, toMinute, toOrdinal } from './texts.ts';
@@ -23,32 +24,26 @@ export interface StatusLine {
 
 const EMPTY = 'It had no commit when it was last read. Refresh it when it has one.';
 
-export function toStatusLine({ work, indexes, repository }: RepositoryStatus, now: Date): StatusLine {
+export function toStatusLine({ job, indexes, repository }: RepositoryStatus, now: Date): StatusLine {
   const main = findMain(indexes);
-  const found = { index: toIndexText(main), indexedAt: main?.indexedAt.toISOString() };
   const isFirst = main === undefined;
-  switch (work.state) {
+  const line = { share: undefined, index: toIndexText(main), indexedAt: main?.indexedAt.toISOString() };
+  switch (job?.state) {
     case 'running':
       return {
         label: isFirst ? 'Indexing' : 'Refreshing',
         tone: 'warn',
-        ...toActivity(work.progress, isFirst),
-        ...found,
+        ...line,
+        ...toActivity(job.progress, isFirst),
       };
     case 'waiting':
-      return { label: 'Queued', tone: 'warn', activity: toQueueText(work, now), share: undefined, ...found };
+      return { label: 'Queued', tone: 'warn', activity: toQueueText(job, now), ...line };
     case 'failed':
-      return {
-        label: 'Failed',
-        tone: 'bad',
-        activity: toFailureText(work.reason, isFirst),
-        share: undefined,
-        ...found,
-      };
-    case 'idle': {
-      if (isFirst) return { label: 'Empty', tone: undefined, activity: EMPTY, share: undefined, ...found };
+      return { label: 'Failed', tone: 'bad', activity: toFailureText(job.reason ?? '', isFirst), ...line };
+    default: {
+      if (isFirst) return { label: 'Empty', tone: undefined, activity: EMPTY, ...line };
       const activity = repository.isWatched ? 'Watched: changes are indexed within seconds.' : '';
-      return { label: 'Ready', tone: 'good', activity, share: undefined, ...found };
+      return { label: 'Ready', tone: 'good', activity, ...line };
     }
   }
 }
@@ -90,11 +85,9 @@ function toActivity(progress: IndexProgress | undefined, isFirst: boolean): Pick
   return { activity: `${name}: ${amount}${rate}${rest}.`, share };
 }
 
-type Waiting = Extract<RepositoryStatus['work'], { readonly state: 'waiting' }>;
-
-function toQueueText({ position, runAfter, reason }: Waiting, now: Date): string {
+function toQueueText({ position = 1, runAfterMs, reason }: Job, now: Date): string {
   const failed = reason === undefined ? '' : ` The last attempt failed: ${reason}`;
-  if (runAfter > now) return `It is tried again at ${toMinuteText(runAfter)}.${failed}`;
+  if (runAfterMs > now.getTime()) return `It is tried again at ${toMinuteText(new Date(runAfterMs))}.${failed}`;
   return `${position === 1 ? 'Next' : toOrdinal(position)} in the queue.${failed}`;
 }
 

@@ -7,9 +7,8 @@ import { addAudit, type PagesDeps } from './page-context.ts';
 import { getManaged, type OfRepository, showRepository } from './repository-routes.ts';
 
 export function declareAccessRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, accounts } = deps;
-  const { context, roles } = accounts;
-  const { grants } = resources.store;
+  const { context, roles } = deps.accounts;
+  const { grants } = deps.store;
 
   deps.pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/access', {
     act: async ({ request, text }, visiting) => {

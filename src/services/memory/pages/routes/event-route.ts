@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { checkSignedIn } from '../../../../accounts/index.ts';
 import { EventStreams, type ServerEvent } from '../../../../platform/http/event-stream.ts';
-import { LatestChanges } from '../../../../platform/http/latest-changes.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import type { Repository } from '../../model/repository.ts';
 import { toViewer, type Viewer } from '../../model/viewer.ts';
@@ -15,7 +14,8 @@ import type { PagesDeps } from './page-context.ts';
 /** The longest stream. The browser then reconnects, so a silently lost connection holds no stream for longer. */
 const STREAM_MS_MAX = 60_000;
 
-export function declareEventRoute(app: FastifyInstance, { resources, pages: { callers } }: PagesDeps): void {
+export function declareEventRoute(app: FastifyInstance, deps: PagesDeps): void {
+  const { callers } = deps.pages;
   const streams = new EventStreams();
   app.get('/events', PAGE_ROUTE, async (request, reply) => {
     const caller = await callers.findCaller(request);
@@ -25,46 +25,54 @@ export function declareEventRoute(app: FastifyInstance, { resources, pages: { ca
       return account && toViewer(account);
     };
     return streams.send(request, reply, caller.clientHash, ({ signal }) =>
-      listenTo(resources, findViewer, AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS_MAX)])),
+      listenTo(deps, findViewer, AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS_MAX)])),
     );
   });
 }
 
 /**
- * Yields all states and their number first, then changes. Each change includes the queued states, because their
- * positions may have changed. The session and the role are checked each time: the stream ends with the session.
+ * Yields all states and their number first, then changes. A slow reader gets fewer changes instead of old ones. Each
+ * change includes the queued states, because their positions may have changed. The session and the role are checked
+ * each time: the stream ends with the session.
  */
 async function* listenTo(
   resources: MemoryResources,
   findViewer: () => Promise<Viewer | undefined>,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
-  const changes = new LatestChanges<string>();
-  const stop = resources.jobs.listen(({ subject }) => changes.add(subject, subject));
-  // Other processes send no events, so their jobs are polled.
-  const timer = resources.isShared ? setInterval(() => changes.add(ALL, ALL), LOOK_MS) : undefined;
+  const { jobs, isShared } = resources;
   const known = new Map<string, string>();
+  const changed = new Set([ALL]);
+  let wake = Promise.withResolvers<void>();
+  const onChange = (subject: string) => {
+    changed.add(subject);
+    wake.resolve();
+  };
+  jobs.events.on('change', onChange);
+  signal.addEventListener('abort', () => wake.resolve());
+  // Other processes send no events, so their jobs are polled.
+  const timer = isShared ? setInterval(() => onChange(ALL), LOOK_MS) : undefined;
   try {
-    const viewer = await findViewer();
-    if (viewer === undefined) return;
-    const visible = await listVisible(resources, viewer);
-    yield* tell(resources, visible, known);
-    yield { event: 'complete', data: { count: visible.length } };
-    for await (const subject of changes.take(signal)) {
-      const current = await findViewer();
-      if (current === undefined) return;
-      const seen = await listVisible(resources, current);
-      const gone = [...known.keys()].filter((id) => !seen.some((repository) => repository.id === id));
-      for (const id of gone) {
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      wake = Promise.withResolvers();
+      const subjects = new Set(changed);
+      changed.clear();
+      const viewer = await findViewer();
+      if (viewer === undefined) return;
+      const visible = new Map((await listVisible(resources, viewer)).map((repository) => [repository.id, repository]));
+      for (const id of [...known.keys()].filter((each) => !visible.has(each))) {
         known.delete(id);
         yield { event: 'gone', data: { id } };
       }
-      const affected = seen.filter(({ id }) => subject === ALL || id === subject || known.get(id)?.includes(QUEUED));
-      yield* tell(resources, affected, known);
+      const isAffected = ({ id }: Repository) =>
+        subjects.has(ALL) || subjects.has(id) || known.get(id)?.includes(QUEUED) === true;
+      yield* tell(resources, [...visible.values()].filter(isAffected), known);
+      if (isFirst) yield { event: 'complete', data: { count: visible.size } };
+      await wake.promise;
     }
   } finally {
     clearInterval(timer);
-    stop();
+    jobs.events.off('change', onChange);
   }
 }
 

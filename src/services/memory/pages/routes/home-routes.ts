@@ -13,7 +13,7 @@ import { landingView } from '../views/landing-view.ts';
 import { addAudit, type PagesDeps } from './page-context.ts';
 
 export function declareHomeRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, accounts, pages } = deps;
+  const { accounts, pages } = deps;
   pages.declarePage(app, '/', ({ caller: { account }, visitor }, request) =>
     account === undefined
       ? { title: 'Magpie Memory', path: '/', content: landingView() }
@@ -25,7 +25,7 @@ export function declareHomeRoutes(app: FastifyInstance, deps: PagesDeps): void {
       const { email } = checkAdmin(caller, accounts.roles);
       const isWatched = text('watch') === 'true';
       const added = { source: text('source'), name: some('name'), isWatched, addedBy: email };
-      const repository = await addRepository(resources, added);
+      const repository = await addRepository(deps, added);
       await addAudit(deps, email, 'add-repository', toFullName(repository), repository.address);
       return `/repositories/${toFullName(repository)}?done=added`;
     },
@@ -34,16 +34,16 @@ export function declareHomeRoutes(app: FastifyInstance, deps: PagesDeps): void {
 }
 
 async function showHome(
-  { resources }: PagesDeps,
+  deps: PagesDeps,
   account: Account,
   visitor: Visitor,
   addForm: FormState,
   notice?: string,
 ): Promise<ShownPage> {
   const viewer = toViewer(account);
-  const statuses = await listStatuses(resources, await listVisible(resources, viewer));
-  const { isLocalAllowed, clock } = resources;
-  const now = new Date(clock.nowMs());
+  const statuses = await listStatuses(deps, await listVisible(deps, viewer));
+  const { isLocalAllowed } = deps;
+  const now = new Date(deps.clock.nowMs());
   return {
     title: 'Repositories',
     path: '/',

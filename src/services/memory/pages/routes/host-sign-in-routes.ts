@@ -5,7 +5,7 @@ import { openSession, toOwnPath } from '../../../../accounts/index.ts';
 import { createToken, isSameSecret } from '../../../../platform/auth/tokens.ts';
 import { readCookie, toCookie } from '../../../../platform/http/cookies.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
-import { refuse } from '../../github/host-refusals.ts';
+import { refuse } from '../../model/refusals.ts';
 import { signInWithHost } from '../../verbs/sign-in-with-host.ts';
 import type { PagesDeps } from './page-context.ts';
 
@@ -24,9 +24,8 @@ interface OfCallback {
 
 /** Declares the routes, or nothing if people cannot sign in with the code host. */
 export function declareHostSignInRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, accounts, urlOf } = deps;
+  const { access, accounts, urlOf } = deps;
   const { callers } = deps.pages;
-  const { access } = resources;
   if (access === undefined) return;
   const redirectUrlOf = (request: FastifyRequest) => `${urlOf(request)}${CALLBACK}`;
   const toStateCookie = (request: FastifyRequest, value: string, maxAgeSeconds: number) =>
@@ -49,7 +48,7 @@ export function declareHostSignInRoutes(app: FastifyInstance, deps: PagesDeps): 
     if (typeof code !== 'string') throw refuse('host_sign_in_denied', {});
     const { account: current } = await callers.findCaller(request);
     const proof = { code, verifier, redirectUrl: redirectUrlOf(request) };
-    const account = await signInWithHost({ resources, accounts, access }, proof, current);
+    const account = await signInWithHost({ ...deps, access }, proof, current);
     const cookies = [toStateCookie(request, '', 0)];
     if (current === undefined) {
       const { sessionId } = await openSession(accounts.context, account, callers.browserOf(request));

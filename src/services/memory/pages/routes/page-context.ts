@@ -24,11 +24,11 @@ export const NOTICES = {
 
 /** Adds an audit entry. `actor` is the address of the acting account. */
 export function addAudit(
-  { accounts, resources }: PagesDeps,
+  { accounts, clock }: PagesDeps,
   actor: string,
   action: string,
   subject: string,
   note = '',
 ): Promise<void> {
-  return accounts.addAudit({ actor, action, subject, note, at: new Date(resources.clock.nowMs()) });
+  return accounts.addAudit({ actor, action, subject, note, at: new Date(clock.nowMs()) });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkAdmin, checkSignedIn, type ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM } from '../../../../platform/web/elements/form-fields.ts';
 import { isValidGrant } from '../../model/grant.ts';
-import { INDEX_JOB } from '../../model/job-kinds.ts';
+import { INDEX_JOB } from '../../model/job.ts';
 import { type Repository, type RepositoryName, toFullName } from '../../model/repository.ts';
 import { type Account, toViewer } from '../../model/viewer.ts';
 import { getStatus } from '../../verbs/repository-status.ts';
@@ -21,16 +21,16 @@ export interface OfRepository {
 const COMMITS_SHOWN = 10;
 
 export function declareRepositoryRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, pages } = deps;
+  const { jobs, store, pages } = deps;
   pages.declareSignedInPage<OfRepository>(app, '/repositories/:owner/:name', async (visiting, request) => {
-    const repository = await getVisible(resources, toViewer(visiting.account), request.params);
+    const repository = await getVisible(deps, toViewer(visiting.account), request.params);
     return showRepository(deps, visiting, repository, { form: EMPTY_FORM }, pages.findNotice(request));
   });
 
   pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/refresh', {
     act: async ({ request }, visiting) => {
       const { repository } = await getManaged(deps, visiting, request.params);
-      await resources.jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} });
+      await jobs.enqueue(INDEX_JOB, repository.id);
       return `/repositories/${toFullName(repository)}?done=refreshed`;
     },
   });
@@ -38,7 +38,7 @@ export function declareRepositoryRoutes(app: FastifyInstance, deps: PagesDeps): 
   pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/remove', {
     act: async ({ request }, visiting) => {
       const { repository, admin } = await getManaged(deps, visiting, request.params);
-      await resources.store.repositories.remove(repository.id);
+      await store.repositories.remove(repository.id);
       await addAudit(deps, admin.email, 'remove-repository', toFullName(repository), repository.address);
       return '/?done=removed';
     },
@@ -50,13 +50,13 @@ export function declareRepositoryRoutes(app: FastifyInstance, deps: PagesDeps): 
  * see.
  */
 export async function getManaged(
-  { resources, accounts }: PagesDeps,
+  deps: PagesDeps,
   { caller }: Visit,
   name: RepositoryName,
 ): Promise<{ readonly repository: Repository; readonly admin: Account }> {
   const account = checkSignedIn(caller);
-  const repository = await getVisible(resources, toViewer(account), name);
-  return { repository, admin: checkAdmin(caller, accounts.roles) };
+  const repository = await getVisible(deps, toViewer(account), name);
+  return { repository, admin: checkAdmin(caller, deps.accounts.roles) };
 }
 
 export async function showRepository(
@@ -66,10 +66,10 @@ export async function showRepository(
   access: Pick<AccessPart, 'form' | 'candidate'>,
   notice?: string,
 ): Promise<ShownPage> {
-  const { store, index, clock } = deps.resources;
+  const { store, index, clock } = deps;
   const { id } = repository;
   const [status, pulls, commits, people] = await Promise.all([
-    getStatus(deps.resources, repository),
+    getStatus(deps, repository),
     store.pulls.listOf(id),
     index.commits.list(id, undefined, COMMITS_SHOWN),
     visitor.account?.role === 'admin' ? listPeople(deps, id) : undefined,
@@ -92,8 +92,8 @@ export async function showRepository(
 }
 
 /** Lists the people with a grant, in addition to those whose role suffices. */
-async function listPeople({ resources, accounts }: PagesDeps, repositoryId: string): Promise<Person[]> {
-  const grants = await resources.store.grants.listOf(repositoryId);
+async function listPeople({ store, accounts }: PagesDeps, repositoryId: string): Promise<Person[]> {
+  const grants = await store.grants.listOf(repositoryId);
   const found = await accounts.list(grants.map(({ accountId }) => accountId));
   const byId = new Map(found.map((account) => [account.id, account]));
   return grants.flatMap((grant) => {

@@ -7,7 +7,7 @@ import { toFullName } from '../../model/repository.ts';
 import { type Account, toViewer } from '../../model/viewer.ts';
 import { parseRepositoryName } from '../../verbs/add-repository.ts';
 import { getFile } from '../../verbs/get-file.ts';
-import { type CodeAnswer, searchCode } from '../../verbs/search-code.ts';
+import { searchCode } from '../../verbs/search-code.ts';
 import { listVisible } from '../../verbs/visible-repositories.ts';
 import { fileView } from '../views/file-view.ts';
 import type { SearchFields } from '../views/search-form.ts';
@@ -34,14 +34,14 @@ const FileQuery = Type.Object({
 const QUESTION_KEPT = 200;
 
 export function declareSearchRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, pages } = deps;
+  const { pages } = deps;
   pages.declareSignedInPage<{ Querystring: Static<typeof SearchQuery> }>(
     app,
     '/search',
     async ({ account }, { query: { q = '', repo = '', path = '', language = '' } }) => {
       const fields: SearchFields = { q: q.trim(), repo, path: path.trim(), language: language.trim() };
       const outcome = fields.q === '' ? undefined : await search(deps, account, fields);
-      const repositories = await listVisible(resources, toViewer(account));
+      const repositories = await listVisible(deps, toViewer(account));
       return {
         title: fields.q === '' ? 'Search' : fields.q,
         path: '/search',
@@ -56,7 +56,7 @@ export function declareSearchRoutes(app: FastifyInstance, deps: PagesDeps): void
     app,
     '/repositories/:owner/:name/file',
     async ({ account }, { params, query: { path, from } }) => {
-      const file = await getFile(resources, toViewer(account), { repository: params, path, startLine: from });
+      const file = await getFile(deps, toViewer(account), { repository: params, path, startLine: from });
       const title = file.path;
       return { title, path: `/repositories/${toFullName(file.repository)}/file`, content: fileView(file) };
     },
@@ -66,44 +66,30 @@ export function declareSearchRoutes(app: FastifyInstance, deps: PagesDeps): void
 
 /** Runs a search. A refusal is shown above the results, where the search can be changed. */
 async function search(deps: PagesDeps, account: Account, fields: SearchFields): Promise<SearchOutcome> {
+  const { q: query, repo, path, language } = fields;
   const startedMs = performance.now();
   try {
-    const answer = await runSearch(deps, account, fields);
+    const answer = await searchCode(deps, toViewer(account), {
+      query,
+      repository: repo === '' ? undefined : parseRepositoryName(repo),
+      path: path || undefined,
+      language: language || undefined,
+      top: deps.limits.resultsDefault,
+    });
     const tookMs = performance.now() - startedMs;
-    noteUsage(deps, account, fields, answer, tookMs);
+    deps.usage.add({
+      at: new Date(deps.clock.nowMs()),
+      tokenId: undefined,
+      accountId: account.id,
+      tool: 'search_code',
+      question: query.slice(0, QUESTION_KEPT),
+      tookMs,
+      resultCount: answer.hits.length,
+    });
     return { answer, tookMs };
   } catch (error) {
     const problem = findRefusalWording(error);
     if (problem === undefined) throw error;
     return { problem };
   }
-}
-
-function runSearch({ resources }: PagesDeps, account: Account, fields: SearchFields): Promise<CodeAnswer> {
-  const { q, repo, path, language } = fields;
-  return searchCode(resources, toViewer(account), {
-    query: q,
-    repository: repo === '' ? undefined : parseRepositoryName(repo),
-    path: path || undefined,
-    language: language || undefined,
-    top: resources.limits.resultsDefault,
-  });
-}
-
-function noteUsage(
-  { resources, usage }: PagesDeps,
-  account: Account,
-  { q }: SearchFields,
-  { hits }: CodeAnswer,
-  tookMs: number,
-): void {
-  usage.add({
-    at: new Date(resources.clock.nowMs()),
-    tokenId: undefined,
-    accountId: account.id,
-    tool: 'search_code',
-    question: q.slice(0, QUESTION_KEPT),
-    tookMs,
-    resultCount: hits.length,
-  });
 }

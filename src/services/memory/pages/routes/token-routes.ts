@@ -39,19 +39,19 @@ export function declareTokenRoutes(app: FastifyInstance, deps: PagesDeps): void 
 
 /** Returns the chosen repositories; undefined if none was chosen: the token is for all. */
 async function toResources(
-  { resources }: PagesDeps,
+  deps: PagesDeps,
   viewer: Viewer,
   chosen: readonly string[],
 ): Promise<readonly string[] | undefined> {
   if (chosen.length === 0) return undefined;
-  const visible = new Set((await listVisible(resources, viewer)).map(({ id }) => id));
+  const visible = new Set((await listVisible(deps, viewer)).map(({ id }) => id));
   const unknown = chosen.find((id) => !visible.has(id));
   if (unknown !== undefined) throw refuse('repository_not_found', { repository: unknown });
   return chosen;
 }
 
 async function showTokens(
-  { resources, accounts, urlOf }: PagesDeps,
+  deps: PagesDeps,
   request: FastifyRequest,
   { caller, visitor }: Visit,
   shown: Partial<Pick<TokensPage, 'form' | 'secret' | 'notice'>>,
@@ -65,11 +65,11 @@ async function showTokens(
       secret: undefined,
       notice: undefined,
       ...shown,
-      tokens: await accounts.tokens.listOf(account.id),
-      repositories: await listVisible(resources, toViewer(account)),
+      tokens: await deps.accounts.tokens.listOf(account.id),
+      repositories: await listVisible(deps, toViewer(account)),
       visitor,
-      url: `${urlOf(request)}/mcp`,
-      now: new Date(resources.clock.nowMs()),
+      url: `${deps.urlOf(request)}/mcp`,
+      now: new Date(deps.clock.nowMs()),
     }),
   };
 }

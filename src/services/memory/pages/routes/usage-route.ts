@@ -9,14 +9,14 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Declares the usage page: a person's own questions, and for administrators those of everyone. */
 export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, accounts, pages } = deps;
+  const { accounts, limits, pages, store } = deps;
   pages.declareSignedInPage(app, '/usage', async ({ account }) => {
     const isAdmin = canManage(toViewer(account));
-    const entries = await resources.store.usage.list(isAdmin ? undefined : account.id, ENTRIES_SHOWN);
+    const entries = await store.usage.list(isAdmin ? undefined : account.id, ENTRIES_SHOWN);
     const tokens = isAdmin ? await accounts.tokens.listAll() : await accounts.tokens.listOf(account.id);
     const ids = new Set(entries.map(({ accountId }) => accountId).filter((id) => id !== undefined));
     const people = await accounts.list([...ids]);
-    const content = usageView({ entries, tokens, people, isAdmin, keptDays: resources.limits.usageKeptMs / DAY_MS });
+    const content = usageView({ entries, tokens, people, isAdmin, keptDays: limits.usageKeptMs / DAY_MS });
     return { title: 'Usage', path: '/usage', content };
   });
 }

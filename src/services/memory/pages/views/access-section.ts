@@ -12,7 +12,6 @@ export interface Person {
   readonly source: GrantSource;
 }
 
-/** The access section, for administrators. */
 export interface AccessPart {
   readonly people: readonly Person[];
   readonly form: FormState;

@@ -23,11 +23,9 @@ import { toMinute } from '../parts/texts.ts';
 
 export interface TokensPage {
   readonly tokens: readonly ApiToken[];
-  /** The repositories that the visitor may see. */
   readonly repositories: readonly Repository[];
   readonly visitor: Visitor;
   readonly form: FormState;
-  /** The address of the MCP endpoint. */
   readonly url: string;
   /** The new token, which is shown only once. */
   readonly secret: string | undefined;

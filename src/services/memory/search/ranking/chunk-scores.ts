@@ -2,7 +2,7 @@
 // best chunks, because the answer to a question about behaviour is often spread over a file.
 import { LENGTH, LENGTH_COLUMNS } from '../segment/records.ts';
 import type { QueryTerm } from './query-terms.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Weights } from './weights.ts';
 
 /** The number of chunks per file that count. The second counts half, the third a third … */
@@ -20,23 +20,23 @@ export interface ChunkScores {
   readonly body: Float32Array;
 }
 
-export function scoreChunks(view: View, terms: readonly QueryTerm[], fields: Fields): ChunkScores {
-  const chunks = new Float32Array(view.chunkCount);
-  const bodies = new Float32Array(view.chunkCount);
+export function scoreChunks(snapshot: Snapshot, terms: readonly QueryTerm[], fields: Fields): ChunkScores {
+  const chunks = new Float32Array(snapshot.chunkCount);
+  const bodies = new Float32Array(snapshot.chunkCount);
   const scorer = {
-    view,
+    snapshot,
     fields,
     chunks,
     bodies,
-    norms: toNorms(view, fields),
-    pathCounts: new Float32Array(view.fileCount),
+    norms: toNorms(snapshot, fields),
+    pathCounts: new Float32Array(snapshot.fileCount),
   };
   for (const { term, chunkIdf } of terms) addTerm(scorer, term, chunkIdf);
-  return { chunks, fields: sumBestChunks(view, chunks), body: sumBestChunks(view, bodies) };
+  return { chunks, fields: sumBestChunks(snapshot, chunks), body: sumBestChunks(snapshot, bodies) };
 }
 
 interface Scorer {
-  readonly view: View;
+  readonly snapshot: Snapshot;
   readonly fields: Fields;
   readonly chunks: Float32Array;
   readonly bodies: Float32Array;
@@ -46,12 +46,12 @@ interface Scorer {
 }
 
 function addTerm(scorer: Scorer, term: string, idf: number): void {
-  const { view, fields, chunks, bodies, norms, pathCounts } = scorer;
+  const { snapshot, fields, chunks, bodies, norms, pathCounts } = scorer;
   const { k1 } = fields;
   const named = addPathCounts(scorer, term, idf);
-  const { fileOfChunk } = view;
+  const { fileOfChunk } = snapshot;
   const [bodyNorms, symbolNorms, docNorms] = norms;
-  view.readLists('terms', term, ({ firstChunk }, ids, counts, length) => {
+  snapshot.readLists('terms', term, ({ firstChunk }, ids, counts, length) => {
     for (let index = 0; index < length; index++) {
       const chunk = firstChunk + ids[index]!;
       const packed = counts[index]!;
@@ -66,18 +66,18 @@ function addTerm(scorer: Scorer, term: string, idf: number): void {
 }
 
 /** Counts the term in paths and adds the score for the path alone to all chunks of these files. */
-function addPathCounts({ view, fields, chunks, pathCounts }: Scorer, term: string, idf: number): number[] {
-  const id = view.paths.idOf(term);
+function addPathCounts({ snapshot, fields, chunks, pathCounts }: Scorer, term: string, idf: number): number[] {
+  const id = snapshot.paths.idOf(term);
   if (id === undefined) return [];
-  const inStem = view.paths.stemFiles[id] ?? [];
-  const inDirectories = view.paths.directoryFiles[id] ?? [];
-  const isCommon = inDirectories.length > COMMON_DIRECTORY_SHARE * view.fileCount;
+  const inStem = snapshot.paths.stemFiles[id] ?? [];
+  const inDirectories = snapshot.paths.directoryFiles[id] ?? [];
+  const isCommon = inDirectories.length > COMMON_DIRECTORY_SHARE * snapshot.fileCount;
   for (const file of inStem) pathCounts[file]! += fields.stem;
   if (!isCommon) for (const file of inDirectories) pathCounts[file]! += fields.directories;
   const named = [...new Set(isCommon ? inStem : [...inStem, ...inDirectories])];
   for (const file of named) {
     const count = pathCounts[file]!;
-    const { part, local } = view.locate(file);
+    const { part, local } = snapshot.locate(file);
     const [from, to] = part.segment.chunksOf(local);
     const score = (idf * count) / (count + fields.k1);
     for (let chunk = part.firstChunk + from; chunk < part.firstChunk + to; chunk++) chunks[chunk]! += score;
@@ -86,8 +86,8 @@ function addPathCounts({ view, fields, chunks, pathCounts }: Scorer, term: strin
 }
 
 /** Sums the best chunks of each file. The chunks of a file are consecutive, so one pass is enough. */
-function sumBestChunks(view: View, chunks: Float32Array): Float32Array {
-  const sums = new Float32Array(view.fileCount);
+function sumBestChunks(snapshot: Snapshot, chunks: Float32Array): Float32Array {
+  const sums = new Float32Array(snapshot.fileCount);
   const best = new Float32Array(CHUNKS_COUNTED);
   let file = -1;
   const close = () => {
@@ -97,9 +97,9 @@ function sumBestChunks(view: View, chunks: Float32Array): Float32Array {
   for (let chunk = 0; chunk < chunks.length; chunk++) {
     let score = chunks[chunk]!;
     if (score === 0) continue;
-    if (view.fileOfChunk[chunk] !== file) {
+    if (snapshot.fileOfChunk[chunk] !== file) {
       if (file >= 0) close();
-      file = view.fileOfChunk[chunk]!;
+      file = snapshot.fileOfChunk[chunk]!;
     }
     for (let rank = 0; rank < CHUNKS_COUNTED && score > 0; rank++) {
       const other = best[rank]!;
@@ -112,16 +112,16 @@ function sumBestChunks(view: View, chunks: Float32Array): Float32Array {
   return sums;
 }
 
-const normsOfViews = new WeakMap<View, { fields: Fields; norms: Scorer['norms'] }>();
+const normsOfSnapshots = new WeakMap<Snapshot, { fields: Fields; norms: Scorer['norms'] }>();
 
 /** Returns the weight of one occurrence per field and chunk, which is less in longer chunks. */
-function toNorms(view: View, fields: Fields): Scorer['norms'] {
-  const known = normsOfViews.get(view);
+function toNorms(snapshot: Snapshot, fields: Fields): Scorer['norms'] {
+  const known = normsOfSnapshots.get(snapshot);
   if (known?.fields === fields) return known.norms;
   const norms = ([fields.body, fields.symbols, fields.doc] as const).map(({ weight, b }, column) => {
-    const mean = view.meanLengths[column] || 1;
-    const values = new Float32Array(view.chunkCount);
-    for (const { segment, firstChunk } of view.parts) {
+    const mean = snapshot.meanLengths[column] || 1;
+    const values = new Float32Array(snapshot.chunkCount);
+    for (const { segment, firstChunk } of snapshot.parts) {
       const lengths = segment.tables.chunkLengths;
       for (let chunk = 0; chunk < segment.chunkCount; chunk++)
         values[firstChunk + chunk] = weight / (1 - b + (b * lengths[chunk * LENGTH_COLUMNS + column]!) / mean);
@@ -129,6 +129,6 @@ function toNorms(view: View, fields: Fields): Scorer['norms'] {
     return values;
   });
   const made = [norms[LENGTH.body]!, norms[LENGTH.symbols]!, norms[LENGTH.doc]!] as const;
-  normsOfViews.set(view, { fields, norms: made });
+  normsOfSnapshots.set(snapshot, { fields, norms: made });
   return made;
 }

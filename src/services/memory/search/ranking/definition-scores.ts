@@ -1,9 +1,9 @@
 // The scores of definitions whose names the question contains.
-import type { DefinitionRecord, Segment } from '../segment/segment.ts';
+import type { DefinitionRecord } from '../segment/segment.ts';
 import { toNameKey } from '../words/tokens.ts';
 import type { Query, QueryName } from './query.ts';
 import type { QueryTerm } from './query-terms.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** The value of an inexact match: another form of the word, another owner, or a heading in a document. */
 const OTHER_FORM_WORTH = 0.7;
@@ -25,19 +25,19 @@ export interface DefinitionScores {
   readonly lines: ReadonlyMap<number, number>;
 }
 
-export function scoreDefinitions(view: View, query: Query, terms: readonly QueryTerm[]): DefinitionScores {
+export function scoreDefinitions(snapshot: Snapshot, query: Query, terms: readonly QueryTerm[]): DefinitionScores {
   const scores = {
-    definition: new Float32Array(view.fileCount),
-    definitionType: new Float32Array(view.fileCount),
-    definitionStem: new Float32Array(view.fileCount),
-    symbol: new Float32Array(view.fileCount),
+    definition: new Float32Array(snapshot.fileCount),
+    definitionType: new Float32Array(snapshot.fileCount),
+    definitionStem: new Float32Array(snapshot.fileCount),
+    symbol: new Float32Array(snapshot.fileCount),
     lines: new Map<number, number>(),
   };
   const idfs = new Map(terms.map(({ term, fileIdf }) => [term, fileIdf]));
   const total = terms.reduce((sum, { fileIdf }) => sum + fileIdf, 0) || 1;
   const symbol = query.symbol === undefined ? undefined : toLastName(query.symbol);
   for (const name of query.names) {
-    const found = listDefinitions(view, name);
+    const found = listDefinitions(snapshot, name);
     if (found.length === 0) continue;
     const covered = name.terms.reduce((sum, term) => sum + (idfs.get(term) ?? 0), 0) / total;
     const rarity = 1 / (1 + Math.log(new Set(found.map(({ file }) => file)).size));
@@ -48,7 +48,7 @@ export function scoreDefinitions(view: View, query: Query, terms: readonly Query
         scores.lines.set(file, definition.startLine);
       }
       if (TYPE_KINDS.has(definition.kind)) scores.definitionType[file] = Math.max(scores.definitionType[file]!, worth);
-      if (view.paths.keys[file] === toNameKey(definition.name))
+      if (snapshot.paths.keys[file] === toNameKey(definition.name))
         scores.definitionStem[file] = Math.max(scores.definitionStem[file]!, worth);
       if (definition.name === symbol && toWorth(definition, name) === 1) scores.symbol[file] = 1;
     }
@@ -63,17 +63,13 @@ function toWorth({ name, kind, scope }: DefinitionRecord, asked: QueryName): num
   return form * owner * (kind === 'heading' ? HEADING_WORTH : 1);
 }
 
-function listDefinitions(view: View, name: QueryName): { file: number; definition: DefinitionRecord }[] {
-  if (view.count('nameKeys', name.stem) > DEFINITIONS_MAX) return [];
-  return view.parts.flatMap(({ segment, firstFile }) =>
-    listIn(segment, name.stem)
+function listDefinitions(snapshot: Snapshot, name: QueryName): { file: number; definition: DefinitionRecord }[] {
+  if (snapshot.count('nameKeys', name.stem) > DEFINITIONS_MAX) return [];
+  return snapshot.parts.flatMap(({ segment, firstFile }) =>
+    Array.from(segment.dictionaries.nameKeys.list(name.stem), (id) => segment.definition(id))
       .map((definition) => ({ file: firstFile + definition.file, definition }))
-      .filter(({ file }) => view.live[file] === 1),
+      .filter(({ file }) => snapshot.live[file] === 1),
   );
-}
-
-function listIn(segment: Segment, stem: string): DefinitionRecord[] {
-  return Array.from(segment.dictionaries.nameKeys.list(stem), (id) => segment.definition(id));
 }
 
 function toLastName(symbol: string): string {

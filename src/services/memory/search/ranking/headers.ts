@@ -1,5 +1,5 @@
 import type { PathIndex } from './path-index.ts';
-import type { PlacedFiles } from './view-part.ts';
+import type { PlacedFiles } from './snapshot-part.ts';
 
 const HEADER = /\.(?:h|hh|hpp|hxx)$/i;
 const IMPLEMENTATION = /\.(?:c|cc|cpp|cxx|m|mm|cu)$/i;

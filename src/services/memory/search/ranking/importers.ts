@@ -1,7 +1,7 @@
 // The in-degree by imports. The meaning of an import differs between languages and build systems. The file whose path
 // ends like it is the right one often enough to tell a hub from a leaf.
 import { toStemName } from '../path-roles.ts';
-import type { PlacedFiles, PlacedPart } from './view-part.ts';
+import type { PlacedFiles, PlacedPart } from './snapshot-part.ts';
 
 /** The most files with one stem. Comparing more of them (`index`, `utils`) costs more than it reveals. */
 const CANDIDATES_MAX = 300;
@@ -17,15 +17,15 @@ interface Target {
 }
 
 /** Returns the number of other files of its group that import each file. */
-export function countImporters(view: PlacedFiles): Uint32Array {
-  const counts = new Uint32Array(view.fileCount);
-  for (const group of new Set(view.parts.map((part) => part.group))) {
-    const parts = view.parts.filter((part) => part.group === group);
-    const targets = groupTargets(parts, view.live);
+export function countImporters(snapshot: PlacedFiles): Uint32Array {
+  const counts = new Uint32Array(snapshot.fileCount);
+  for (const group of new Set(snapshot.parts.map((part) => part.group))) {
+    const parts = snapshot.parts.filter((part) => part.group === group);
+    const targets = groupTargets(parts, snapshot.live);
     const resolved = new Map<string, readonly number[]>();
     for (const { segment, firstFile } of parts)
       for (let local = 0; local < segment.fileCount; local++)
-        if (view.live[firstFile + local] === 1) {
+        if (snapshot.live[firstFile + local] === 1) {
           const files = new Set(segment.importsOf(local).flatMap((imported) => resolve(imported, targets, resolved)));
           files.delete(firstFile + local);
           for (const file of files) counts[file]!++;

@@ -1,4 +1,5 @@
-// The words of a view's paths: the files that each term names.
+// The words of a snapshot's paths: the files that each term names.
+import { findFirst } from '../../../../base/find-first.ts';
 import type { Segment } from '../segment/segment.ts';
 import { toPathParts } from '../words/path-parts.ts';
 import { toNameKey, toPartTerms } from '../words/tokens.ts';
@@ -44,7 +45,8 @@ export class PathIndex {
     if (term.length < PREFIX_LENGTH_MIN) return [];
     const matches: number[] = [];
     for (let length = PREFIX_LENGTH_MIN; length < term.length; length++) this.#push(matches, term.slice(0, length));
-    for (let at = this.#lowerBound(term); at < this.#sorted.length; at++) {
+    const first = findFirst(this.#sorted.length, (at) => (this.#sorted[at] ?? '') >= term);
+    for (let at = first; at < this.#sorted.length; at++) {
       const found = this.#sorted[at] ?? '';
       if (!found.startsWith(term)) break;
       if (found !== term) this.#push(matches, found);
@@ -55,17 +57,6 @@ export class PathIndex {
   #push(ids: number[], term: string): void {
     const id = this.#ids.get(term);
     if (id !== undefined) ids.push(id);
-  }
-
-  #lowerBound(term: string): number {
-    let from = 0;
-    let to = this.#sorted.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((this.#sorted[middle] ?? '') < term) from = middle + 1;
-      else to = middle;
-    }
-    return from;
   }
 
   #add(path: FilePath): void {
@@ -97,7 +88,7 @@ export class PathIndex {
 }
 
 /**
- * Returns the paths of a segment, cached with it. A small change of a large repository opens a new view over mostly the
+ * Returns the paths of a segment, cached with it. A small change of a large repository opens a new snapshot over mostly the
  * same segments.
  */
 function listPaths(segment: Segment): readonly FilePath[] {

@@ -3,7 +3,7 @@ import { listSynonyms } from '../words/synonyms.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Query } from './query.ts';
 import { type QueryTerm, toIdf } from './query-terms.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** The value of an inexact match. */
 const PREFIX_WORTH = 0.7;
@@ -30,24 +30,17 @@ interface Match {
 
 type Matches = ReadonlyMap<number, Match>;
 
-export function scorePaths(view: View, query: Query, terms: readonly QueryTerm[]): PathScores {
-  const { paths } = view;
+export function scorePaths(snapshot: Snapshot, query: Query, terms: readonly QueryTerm[]): PathScores {
+  const { paths } = snapshot;
   const matches = matchTerms(paths, terms);
   const synonyms = matchSynonyms(paths, terms, matches);
-  const idfs = new Map<number, number>();
-  const idfOf = (id: number): number => {
-    const known = idfs.get(id);
-    if (known !== undefined) return known;
-    const idf = toIdf(view.fileCount, paths.stemFiles[id]?.length ?? 0);
-    idfs.set(id, idf);
-    return idf;
-  };
+  const idfOf = (id: number): number => toIdf(snapshot.fileCount, paths.stemFiles[id]?.length ?? 0);
   const scores = {
-    stem: new Float32Array(view.fileCount),
-    stemRoot: new Float32Array(view.fileCount),
-    joined: scoreJoined(view, query),
-    parent: new Float32Array(view.fileCount),
-    synonyms: new Float32Array(view.fileCount),
+    stem: new Float32Array(snapshot.fileCount),
+    stemRoot: new Float32Array(snapshot.fileCount),
+    joined: scoreJoined(snapshot, query),
+    parent: new Float32Array(snapshot.fileCount),
+    synonyms: new Float32Array(snapshot.fileCount),
   };
   const largestIdf = Math.max(1e-9, ...terms.map(({ fileIdf }) => fileIdf));
   const queryIdf = terms.reduce((sum, { fileIdf }) => sum + fileIdf, 0) || 1;
@@ -108,11 +101,11 @@ function toShare(ids: readonly number[], matches: Matches, idfOf: (id: number) =
   return { share: total > 0 ? matched / total : 0, named };
 }
 
-function scoreJoined(view: View, query: Query): Float32Array {
-  const scores = new Float32Array(view.fileCount);
+function scoreJoined(snapshot: Snapshot, query: Query): Float32Array {
+  const scores = new Float32Array(snapshot.fileCount);
   for (const acronym of query.acronyms)
-    for (const file of view.paths.filesByKey.get(acronym) ?? []) scores[file] = ACRONYM_WORTH;
+    for (const file of snapshot.paths.filesByKey.get(acronym) ?? []) scores[file] = ACRONYM_WORTH;
   for (const { key, terms: own } of query.names)
-    if (own.length > 1) for (const file of view.paths.filesByKey.get(key) ?? []) scores[file] = 1;
+    if (own.length > 1) for (const file of snapshot.paths.filesByKey.get(key) ?? []) scores[file] = 1;
   return scores;
 }

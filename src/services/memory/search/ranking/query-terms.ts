@@ -1,6 +1,6 @@
 import { listSynonyms } from '../words/synonyms.ts';
 import type { Query } from './query.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /**
  * The most terms of a question. Pasted code has more, but the rarest terms distinguish it and the work stays bounded.
@@ -14,23 +14,23 @@ export interface QueryTerm {
   readonly fileIdf: number;
 }
 
-/** Lists the terms of a question with their rarity in the view, the rarest first. */
-export function listQueryTerms(view: View, terms: Query['terms']): QueryTerm[] {
+/** Lists the terms of a question with their rarity in the snapshot, the rarest first. */
+export function listQueryTerms(snapshot: Snapshot, terms: Query['terms']): QueryTerm[] {
   return terms
     .map((term) => ({
       term,
-      chunkIdf: toIdf(view.chunkCount, view.count('terms', term)),
-      fileIdf: toIdf(view.fileCount, view.count('summaries', term)),
+      chunkIdf: toIdf(snapshot.chunkCount, snapshot.count('terms', term)),
+      fileIdf: toIdf(snapshot.fileCount, snapshot.count('summaries', term)),
     }))
     .sort((a, b) => b.chunkIdf - a.chunkIdf)
     .slice(0, TERMS_MAX);
 }
 
 /** Lists the synonyms of the terms, each with a share of a question word's value. */
-export function listSynonymTerms(view: View, terms: Query['terms'], worth: number): QueryTerm[] {
+export function listSynonymTerms(snapshot: Snapshot, terms: Query['terms'], worth: number): QueryTerm[] {
   const synonyms = new Set(terms.flatMap(listSynonyms));
   for (const term of terms) synonyms.delete(term);
-  return listQueryTerms(view, [...synonyms]).map(({ term, chunkIdf, fileIdf }) => ({
+  return listQueryTerms(snapshot, [...synonyms]).map(({ term, chunkIdf, fileIdf }) => ({
     term,
     chunkIdf: chunkIdf * worth,
     fileIdf: fileIdf * worth,

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { makeFile } from '../testing/make-file.ts';
 import { makeSegment, openFiles } from '../testing/open-files.ts';
 import { rankFiles } from './rank.ts';
+import { Snapshot } from './snapshot.ts';
 import { findDefinitions, findReferences, listFiles } from './symbols.ts';
-import { openView, type View } from './view.ts';
 
 const FILES = [
   makeFile(
@@ -22,19 +22,19 @@ const FILES = [
   makeFile('docs/router.md', 'The router finds the route. Router, route, router.', { language: 'markdown' }),
   makeFile('py/app.py', 'def main(): pass\n# starts the router', { language: 'python' }),
 ];
-const view = openFiles(FILES);
+const snapshot = openFiles(FILES);
 
-function pathsOf(searched: View, query: string, more = {}): string[] {
+function pathsOf(searched: Snapshot, query: string, more = {}): string[] {
   return rankFiles(searched, query, { top: 10, ...more }).map(({ path }) => path);
 }
 
 test('the file that is named by the question is first', () => {
-  assert.equal(pathsOf(view, 'how does the router find a route?')[0], 'src/router.ts');
-  assert.equal(pathsOf(view, 'parsing text into tokens')[0], 'src/parser.ts');
+  assert.equal(pathsOf(snapshot, 'how does the router find a route?')[0], 'src/router.ts');
+  assert.equal(pathsOf(snapshot, 'parsing text into tokens')[0], 'src/parser.ts');
 });
 
 test('a synonym of the name of a file finds it', () => {
-  assert.equal(pathsOf(view, 'login')[0], 'src/auth.ts');
+  assert.equal(pathsOf(snapshot, 'login')[0], 'src/auth.ts');
 });
 
 for (const query of [
@@ -46,7 +46,7 @@ for (const query of [
   'src/rate_limiter.ts',
 ])
   test(`"${query}" finds the definition of RateLimiter first`, () => {
-    assert.equal(pathsOf(view, query)[0], 'src/rate_limiter.ts');
+    assert.equal(pathsOf(snapshot, query)[0], 'src/rate_limiter.ts');
   });
 
 test('a symbol finds its definition before files that use it more often', () => {
@@ -74,14 +74,16 @@ test('the chunk of the definition is shown when the question names it', () => {
 });
 
 test('a test is below what it tests, unless the question mentions tests', () => {
-  assert.ok(pathsOf(view, 'router').indexOf('src/router.ts') < pathsOf(view, 'router').indexOf('test/router.test.ts'));
-  assert.equal(pathsOf(view, 'tests of the router')[0], 'test/router.test.ts');
+  assert.ok(
+    pathsOf(snapshot, 'router').indexOf('src/router.ts') < pathsOf(snapshot, 'router').indexOf('test/router.test.ts'),
+  );
+  assert.equal(pathsOf(snapshot, 'tests of the router')[0], 'test/router.test.ts');
 });
 
 test('a dead file is never found and the others are', () => {
   const segment = makeSegment(FILES);
   const live = Uint8Array.from(FILES, ({ path }) => (path === 'src/router.ts' ? 0 : 1));
-  const masked = openView([{ segment, live, group: 0 }]);
+  const masked = new Snapshot([{ segment, live, group: 0 }]);
   assert.ok(!pathsOf(masked, 'Router').includes('src/router.ts'));
   assert.ok(pathsOf(masked, 'Router').includes('docs/router.md'));
   assert.deepEqual(findDefinitions(masked, 'Router'), []);
@@ -89,35 +91,35 @@ test('a dead file is never found and the others are', () => {
 });
 
 test('filters by path and language leave only matching files', () => {
-  assert.deepEqual(new Set(pathsOf(view, 'router', { path: 'src' })), new Set(['src/router.ts']));
-  assert.deepEqual(pathsOf(view, 'router', { path: '**/*.md' }), ['docs/router.md']);
-  assert.deepEqual(pathsOf(view, 'router', { path: '*.test.ts' }), ['test/router.test.ts']);
-  assert.deepEqual(pathsOf(view, 'router', { language: 'python' }), ['py/app.py']);
+  assert.deepEqual(new Set(pathsOf(snapshot, 'router', { path: 'src' })), new Set(['src/router.ts']));
+  assert.deepEqual(pathsOf(snapshot, 'router', { path: '**/*.md' }), ['docs/router.md']);
+  assert.deepEqual(pathsOf(snapshot, 'router', { path: '*.test.ts' }), ['test/router.test.ts']);
+  assert.deepEqual(pathsOf(snapshot, 'router', { language: 'python' }), ['py/app.py']);
 });
 
 test('the same question has the same answer each time', () => {
-  assert.deepEqual(rankFiles(view, 'router parse', { top: 10 }), rankFiles(view, 'router parse', { top: 10 }));
+  assert.deepEqual(rankFiles(snapshot, 'router parse', { top: 10 }), rankFiles(snapshot, 'router parse', { top: 10 }));
 });
 
 test('any text can be asked, and words that no file has find nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => {
-      assert.ok(rankFiles(view, query, { top: 3 }).length <= 3);
+      assert.ok(rankFiles(snapshot, query, { top: 3 }).length <= 3);
     }),
   );
-  for (const query of ['検索', 'zyzzyva']) assert.deepEqual(rankFiles(view, query, { top: 3 }), []);
+  for (const query of ['検索', 'zyzzyva']) assert.deepEqual(rankFiles(snapshot, query, { top: 3 }), []);
 });
 
 test('a question without any word is answered with what is central', () => {
   for (const query of ['', '🦜', '{}();', 'router '.repeat(5_000)])
-    assert.equal(rankFiles(view, query, { top: 3 }).length, 3, query.slice(0, 20));
+    assert.equal(rankFiles(snapshot, query, { top: 3 }).length, 3, query.slice(0, 20));
 });
 
 test('a related file without any word of the question is among the results, others are not', () => {
   const toDense = (isRelated: boolean) =>
     new Map([[FILES.findIndex(({ path }) => path === 'src/auth.ts'), { score: 1, chunk: 0, isRelated }]]);
-  assert.ok(pathsOf(view, 'router', { dense: toDense(true) }).includes('src/auth.ts'));
-  assert.ok(!pathsOf(view, 'router', { dense: toDense(false) }).includes('src/auth.ts'));
+  assert.ok(pathsOf(snapshot, 'router', { dense: toDense(true) }).includes('src/auth.ts'));
+  assert.ok(!pathsOf(snapshot, 'router', { dense: toDense(false) }).includes('src/auth.ts'));
 });
 
 test('of a file without any word of the question, the chunk is shown that the other search found', () => {
@@ -167,11 +169,11 @@ test('several segments give the scores of one segment with the same files', () =
 
 test('references of a name are the files that use it', () => {
   assert.deepEqual(
-    findReferences(view, 'Router').map(({ path }) => path),
+    findReferences(snapshot, 'Router').map(({ path }) => path),
     ['src/router.ts', 'test/router.test.ts', 'docs/router.md'],
   );
   assert.deepEqual(
-    findReferences(view, 'router')
+    findReferences(snapshot, 'router')
       .map(({ path }) => path)
       .includes('src/parser.ts'),
     false,
@@ -192,6 +194,6 @@ test('files that others import and use are counted, within one repository only',
     makeFile('src/b.ts', "from './a'\nhelperOfAll()"),
   ];
   assert.deepEqual([...openFiles(files).referrers, ...openFiles(files).importers], [1, 0, 1, 0]);
-  const apart = openView(files.map((file, group) => ({ segment: makeSegment([file]), group })));
+  const apart = new Snapshot(files.map((file, group) => ({ segment: makeSegment([file]), group })));
   assert.deepEqual([...apart.referrers, ...apart.importers], [0, 0, 0, 0]);
 });

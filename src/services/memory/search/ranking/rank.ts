@@ -3,7 +3,8 @@ import type { Chunk } from '../../model/file-analysis.ts';
 import { toPathFilter } from './path-filter.ts';
 import { toQuery } from './query.ts';
 import { type DenseScore, type FileScores, scoreFiles } from './score-files.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
+import { type FoundFile, toFoundFile } from './symbols.ts';
 import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.ts';
 
 /** The limits of further chunks in a result: their share of the best chunk's score, and their number. */
@@ -17,20 +18,14 @@ export interface RankOptions {
   readonly language?: string | undefined;
   /** The signals that count; all if absent. */
   readonly signals?: readonly SignalName[] | undefined;
-  /** The scores of a vector search per file of the view, as one more signal. */
+  /** The scores of a vector search per file of the snapshot, as one more signal. */
   readonly dense?: ReadonlyMap<number, DenseScore> | undefined;
   readonly weights?: Weights | undefined;
   /** True if each result has its signals. */
   readonly explain?: boolean | undefined;
 }
 
-export interface RankedFile {
-  /** The file's number in the view. */
-  readonly file: number;
-  readonly group: number;
-  readonly path: string;
-  readonly blob: string;
-  readonly language: string;
+export interface RankedFile extends FoundFile {
   readonly score: number;
   /** The chunk to show: the definition that the question names, or else the best match. */
   readonly chunk: Chunk;
@@ -38,23 +33,23 @@ export interface RankedFile {
   readonly signals?: Readonly<Record<SignalName, number>>;
 }
 
-export function rankFiles(view: View, text: string, options: RankOptions): RankedFile[] {
+export function rankFiles(snapshot: Snapshot, text: string, options: RankOptions): RankedFile[] {
   const weights = options.weights ?? WEIGHTS;
-  const scores = scoreFiles(view, toQuery(text), weights, toAllowed(view, options), options.dense);
+  const scores = scoreFiles(snapshot, toQuery(text), weights, toAllowed(snapshot, options), options.dense);
   const totals = sumSignals(scores, weights, options.signals ?? SIGNAL_NAMES);
   return listBest(scores.candidates, totals, options.top).map((file) => ({
-    ...toResult(view, file, totals[file]!, scores, options.dense?.get(file)?.chunk),
+    ...toResult(snapshot, file, totals[file]!, scores, options.dense?.get(file)?.chunk),
     ...(options.explain === true ? { signals: toSignals(scores, file) } : {}),
   }));
 }
 
-function toAllowed(view: View, { path, language }: RankOptions): Uint8Array {
-  if (path === undefined && language === undefined) return view.live;
+function toAllowed(snapshot: Snapshot, { path, language }: RankOptions): Uint8Array {
+  if (path === undefined && language === undefined) return snapshot.live;
   const matches = path === undefined ? () => true : toPathFilter(path);
-  const allowed = new Uint8Array(view.fileCount);
-  for (const { segment, firstFile } of view.parts)
+  const allowed = new Uint8Array(snapshot.fileCount);
+  for (const { segment, firstFile } of snapshot.parts)
     for (let local = 0; local < segment.fileCount; local++) {
-      if (view.live[firstFile + local] === 0) continue;
+      if (snapshot.live[firstFile + local] === 0) continue;
       if (language !== undefined && segment.language(local) !== language) continue;
       if (matches(segment.path(local))) allowed[firstFile + local] = 1;
     }
@@ -71,7 +66,7 @@ function sumSignals({ candidates, signals }: FileScores, weights: Weights, names
   return totals;
 }
 
-/** Lists the best files. Equal scores keep their order in the view, so that an answer is reproducible. */
+/** Lists the best files. Equal scores keep their order in the snapshot, so that an answer is reproducible. */
 function listBest(candidates: Uint32Array, totals: Float64Array, top: number): number[] {
   const best: number[] = [];
   for (const file of candidates) {
@@ -87,14 +82,14 @@ function listBest(candidates: Uint32Array, totals: Float64Array, top: number): n
 
 /** Builds a result. `denseChunk` is shown if no chunk of the file has a word of the question. */
 function toResult(
-  view: View,
+  snapshot: Snapshot,
   file: number,
   score: number,
   { chunks, definitionLines }: FileScores,
   denseChunk = 0,
 ): RankedFile {
-  const { part, local } = view.locate(file);
-  const { segment, firstChunk, group } = part;
+  const { part, local } = snapshot.locate(file);
+  const { segment, firstChunk } = part;
   const [from, to] = segment.chunksOf(local);
   const own = Array.from({ length: to - from }, (_, index) => from + index);
   const scoreOf = (chunk: number) => chunks[firstChunk + chunk]!;
@@ -106,11 +101,7 @@ function toResult(
   const scoreMin = MORE_CHUNKS_SHARE * scoreOf(ordered[0] ?? from);
   const more = ordered.filter((chunk) => chunk !== shown && scoreOf(chunk) > 0 && scoreOf(chunk) >= scoreMin);
   return {
-    file,
-    group,
-    path: segment.path(local),
-    blob: segment.blob(local),
-    language: segment.language(local),
+    ...toFoundFile(snapshot, file),
     score,
     chunk: shown === undefined ? { startLine: 1, endLine: 1, scope: [] } : segment.chunk(shown),
     more: more.slice(0, MORE_CHUNKS_MAX).map((chunk) => segment.chunk(chunk)),

@@ -1,36 +1,39 @@
 // The in-degree by names: a file whose definitions many files use is a more likely answer than one whose definitions
 // only it uses.
-import { DEFINITION, DEFINITION_COLUMNS, SYMBOL_KINDS } from '../segment/records.ts';
-import type { PlacedFiles, PlacedPart } from './view-part.ts';
+import { SYMBOL_KINDS } from '../../model/file-analysis.ts';
+import { DEFINITION, DEFINITION_COLUMNS } from '../segment/records.ts';
+import type { PlacedFiles, PlacedPart } from './snapshot-part.ts';
 
 /** The most files that define a name. With more (`run`, `toString`), a use does not show which one it refers to. */
 const DEFINERS_MAX = 3;
 /** The kinds that code does not refer to by name: parts of other definitions, and headings. */
-const KINDS_NOT_REFERRED = new Set(['variable', 'field', 'heading'].map((kind) => SYMBOL_KINDS.indexOf(kind as never)));
+const KINDS_NOT_REFERRED: ReadonlySet<number> = new Set(
+  (['variable', 'field', 'heading'] as const).map((kind) => SYMBOL_KINDS.indexOf(kind)),
+);
 
 type Reference = readonly [part: number, position: number];
 
 /** Returns the number of other files of its group that use a name that each file defines. */
-export function countReferrers(view: PlacedFiles): Uint32Array {
-  const counts = new Uint32Array(view.fileCount);
-  for (const group of new Set(view.parts.map((part) => part.group))) countInGroup(view, group, counts);
+export function countReferrers(snapshot: PlacedFiles): Uint32Array {
+  const counts = new Uint32Array(snapshot.fileCount);
+  for (const group of new Set(snapshot.parts.map((part) => part.group))) countInGroup(snapshot, group, counts);
   return counts;
 }
 
-function countInGroup(view: PlacedFiles, group: number, counts: Uint32Array): void {
-  const references = listReferences(view, group);
-  const listLengthMax = Math.max(...view.parts.map(({ segment }) => segment.fileCount));
+function countInGroup(snapshot: PlacedFiles, group: number, counts: Uint32Array): void {
+  const references = listReferences(snapshot, group);
+  const listLengthMax = Math.max(...snapshot.parts.map(({ segment }) => segment.fileCount));
   const ids = new Uint32Array(listLengthMax);
-  const seenBy = new Uint32Array(view.fileCount);
+  const seenBy = new Uint32Array(snapshot.fileCount);
   for (const [file, lists] of references) {
     // The mark is unique to this file. The file itself is marked first, so that it does not count.
     seenBy[file] = file + 1;
     for (const [partIndex, position] of lists) {
-      const { segment, firstFile } = view.parts[partIndex]!;
+      const { segment, firstFile } = snapshot.parts[partIndex]!;
       const count = segment.dictionaries.identifiers.read(position, ids);
       for (let index = 0; index < count; index++) {
         const referrer = firstFile + ids[index]!;
-        if (seenBy[referrer] === file + 1 || view.live[referrer] === 0) continue;
+        if (seenBy[referrer] === file + 1 || snapshot.live[referrer] === 0) continue;
         seenBy[referrer] = file + 1;
         counts[file]!++;
       }
@@ -39,10 +42,10 @@ function countInGroup(view: PlacedFiles, group: number, counts: Uint32Array): vo
 }
 
 /** Returns the identifier lists of the names that each file defines. */
-function listReferences(view: PlacedFiles, group: number): Map<number, Reference[]> {
-  const definers = listDefiners(view, group);
+function listReferences(snapshot: PlacedFiles, group: number): Map<number, Reference[]> {
+  const definers = listDefiners(snapshot, group);
   const references = new Map<number, Reference[]>();
-  view.parts.forEach((part, partIndex) => {
+  snapshot.parts.forEach((part, partIndex) => {
     if (part.group !== group) return;
     const { identifiers } = part.segment.dictionaries;
     for (let position = 0; position < identifiers.size; position++) {

@@ -1,4 +1,4 @@
-// All signals of a question, per file of the view.
+// All signals of a question, per file of the snapshot.
 import { type ChunkScores, scoreChunks } from './chunk-scores.ts';
 import { type DefinitionScores, scoreDefinitions } from './definition-scores.ts';
 import { scoreBigrams, scoreTexts } from './file-scores.ts';
@@ -6,7 +6,7 @@ import { scorePaths } from './path-scores.ts';
 import { toPriors } from './priors.ts';
 import type { Query } from './query.ts';
 import { listQueryTerms, listSynonymTerms } from './query-terms.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { SignalName, Weights } from './weights.ts';
 
 /** Signals without a natural scale. They are divided by the question's largest value. */
@@ -33,22 +33,22 @@ export interface FileScores {
 
 /** Computes all signals. `allowed` has a byte for each file, 0 if it must not be in the results. */
 export function scoreFiles(
-  view: View,
+  snapshot: Snapshot,
   query: Query,
   weights: Weights,
   allowed: Uint8Array,
   dense: ReadonlyMap<number, DenseScore> = new Map(),
 ): FileScores {
-  const terms = listQueryTerms(view, query.terms);
-  const joined = listQueryTerms(view, query.joined);
-  const all = [...terms, ...joined, ...listSynonymTerms(view, query.terms, weights.synonymWorth)];
-  const chunkScores = scoreChunks(view, all, weights.fields);
-  const definitions = scoreDefinitions(view, query, terms);
-  const paths = scorePaths(view, query, terms);
+  const terms = listQueryTerms(snapshot, query.terms);
+  const joined = listQueryTerms(snapshot, query.joined);
+  const all = [...terms, ...joined, ...listSynonymTerms(snapshot, query.terms, weights.synonymWorth)];
+  const chunkScores = scoreChunks(snapshot, all, weights.fields);
+  const definitions = scoreDefinitions(snapshot, query, terms);
+  const paths = scorePaths(snapshot, query, terms);
   const signals: Record<SignalName, Float32Array> = {
     fields: chunkScores.fields,
     body: chunkScores.body,
-    summary: scoreTexts(view, 'summaries', all, weights.files),
+    summary: scoreTexts(snapshot, 'summaries', all, weights.files),
     stem: paths.stem,
     stemRoot: paths.stemRoot,
     joined: paths.joined,
@@ -58,10 +58,10 @@ export function scoreFiles(
     definitionType: definitions.definitionType,
     definitionStem: definitions.definitionStem,
     symbol: definitions.symbol,
-    commits: scoreTexts(view, 'commits', terms, weights.files),
-    bigrams: scoreBigrams(view, query.bigrams),
-    dense: toDense(view, dense),
-    ...toPriors(view, query.roles),
+    commits: scoreTexts(snapshot, 'commits', terms, weights.files),
+    bigrams: scoreBigrams(snapshot, query.bigrams),
+    dense: toDense(snapshot, dense),
+    ...toPriors(snapshot, query.roles),
   };
   const matching = listMatching(signals, allowed, dense);
   // A question without any word is answered with the central files.
@@ -70,8 +70,8 @@ export function scoreFiles(
   return { candidates, signals, chunks: chunkScores.chunks, definitionLines: definitions.lines };
 }
 
-function toDense(view: View, dense: ReadonlyMap<number, DenseScore>): Float32Array {
-  const scores = new Float32Array(view.fileCount);
+function toDense(snapshot: Snapshot, dense: ReadonlyMap<number, DenseScore>): Float32Array {
+  const scores = new Float32Array(snapshot.fileCount);
   for (const [file, { score }] of dense) scores[file] = score;
   return scores;
 }

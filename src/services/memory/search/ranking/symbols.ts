@@ -3,10 +3,10 @@ import type { SymbolKind } from '../../model/file-analysis.ts';
 import type { DefinitionRecord } from '../segment/segment.ts';
 import { toStem } from '../words/stem.ts';
 import { toNameKey } from '../words/tokens.ts';
-import type { View } from './view.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface FoundFile {
-  /** The file's number in the view. */
+  /** The file's number in the snapshot. */
   readonly file: number;
   readonly group: number;
   readonly path: string;
@@ -25,7 +25,7 @@ const QUALIFIER_SEPARATOR = /\.|::|#|->|\\|\//;
  * differ in case and separators. If an owner is named, only its definitions count.
  */
 export function findDefinitions(
-  view: View,
+  snapshot: Snapshot,
   name: string,
   options: { kind?: SymbolKind | undefined } = {},
 ): FoundDefinition[] {
@@ -34,36 +34,47 @@ export function findDefinitions(
   const owners = names.slice(0, -1).map(toNameKey);
   const key = toNameKey(own);
   const found: FoundDefinition[] = [];
-  for (const { segment, firstFile } of view.parts)
+  for (const { segment, firstFile } of snapshot.parts)
     for (const id of segment.dictionaries.nameKeys.list(toStem(key))) {
       const definition = segment.definition(id);
-      if (view.live[firstFile + definition.file] === 0 || toNameKey(definition.name) !== key) continue;
+      if (snapshot.live[firstFile + definition.file] === 0 || toNameKey(definition.name) !== key) continue;
       if (options.kind !== undefined && definition.kind !== options.kind) continue;
       const scope = definition.scope.map(toNameKey);
       if (owners.every((owner) => scope.includes(owner)))
-        found.push({ ...toFoundFile(view, firstFile + definition.file), definition });
+        found.push({ ...toFoundFile(snapshot, firstFile + definition.file), definition });
     }
   const isExact = ({ definition }: FoundDefinition) => (definition.name === own ? 0 : 1);
   return found.sort((a, b) => isExact(a) - isExact(b) || a.file - b.file);
 }
 
 /** Finds the files that use an identifier as written. Files that only define it are not included. */
-export function findReferences(view: View, name: string): FoundFile[] {
-  return view.parts.flatMap(({ segment, firstFile }) =>
+export function findReferences(snapshot: Snapshot, name: string): FoundFile[] {
+  return snapshot.parts.flatMap(({ segment, firstFile }) =>
     Array.from(segment.dictionaries.identifiers.list(name), (file) => firstFile + file)
-      .filter((file) => view.live[file] === 1)
-      .map((file) => toFoundFile(view, file)),
+      .filter((file) => snapshot.live[file] === 1)
+      .map((file) => toFoundFile(snapshot, file)),
   );
 }
 
-export function listFiles(view: View): FoundFile[] {
-  return Array.from(view.live.keys())
-    .filter((file) => view.live[file] === 1)
-    .map((file) => toFoundFile(view, file));
+export function listFiles(snapshot: Snapshot): FoundFile[] {
+  return Array.from(snapshot.live.keys())
+    .filter((file) => snapshot.live[file] === 1)
+    .map((file) => toFoundFile(snapshot, file));
 }
 
-export function toFoundFile(view: View, file: number): FoundFile {
-  const { part, local } = view.locate(file);
+/** Finds a file by its exact path. */
+export function findFile(snapshot: Snapshot, path: string): FoundFile | undefined {
+  for (const { segment, firstFile } of snapshot.parts) {
+    for (let file = 0; file < segment.fileCount; file++) {
+      if (snapshot.live[firstFile + file] === 1 && segment.path(file) === path)
+        return toFoundFile(snapshot, firstFile + file);
+    }
+  }
+  return undefined;
+}
+
+export function toFoundFile(snapshot: Snapshot, file: number): FoundFile {
+  const { part, local } = snapshot.locate(file);
   const { segment, group } = part;
   return { file, group, path: segment.path(local), blob: segment.blob(local), language: segment.language(local) };
 }

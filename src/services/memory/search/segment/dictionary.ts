@@ -1,6 +1,7 @@
 // A map from a key to a list of ascending numbers, each with a small weight. Keys are hashes in ascending order, so a
 // lookup is a binary search over numbers. A list has its length, then for each entry the distance to the one before. If
 // the dictionary has weights, a byte follows each distance.
+import { findFirst } from '../../../../base/find-first.ts';
 import { toKeyHash } from './hash-key.ts';
 
 export interface DictionaryArrays {
@@ -26,14 +27,8 @@ export class Dictionary {
   find(key: string): number {
     const { high, low } = toKeyHash(key);
     const highs = this.#arrays.high;
-    let from = 0;
-    let to = highs.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (highs[middle]! < high) from = middle + 1;
-      else to = middle;
-    }
-    for (; from < highs.length && highs[from] === high; from++) if (this.#arrays.low[from] === low) return from;
+    let at = findFirst(highs.length, (position) => highs[position]! >= high);
+    for (; at < highs.length && highs[at] === high; at++) if (this.#arrays.low[at] === low) return at;
     return -1;
   }
 

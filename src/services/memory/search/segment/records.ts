@@ -1,5 +1,4 @@
 // The columns of a segment's tables. Strings are stored as numbers of the string table.
-import type { SymbolKind } from '../../model/file-analysis.ts';
 
 export const FILE = {
   path: 0,
@@ -26,21 +25,6 @@ export const LENGTH_COLUMNS = 3;
 
 export const DEFINITION = { name: 0, kind: 1, scope: 2, startLine: 3, endLine: 4, signature: 5, file: 6 } as const;
 export const DEFINITION_COLUMNS = 7;
-
-export const SYMBOL_KINDS: readonly SymbolKind[] = [
-  'function',
-  'method',
-  'class',
-  'interface',
-  'type',
-  'enum',
-  'constant',
-  'variable',
-  'field',
-  'module',
-  'macro',
-  'heading',
-];
 
 /**
  * The largest counts of a term in the three fields of a chunk, packed in one byte. More would not change a saturated

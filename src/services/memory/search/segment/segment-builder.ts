@@ -1,10 +1,11 @@
-import type { Chunk, Definition, FileAnalysis } from '../../model/file-analysis.ts';
+import { LineIndex } from '../../analysis/outline/line-index.ts';
+import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { toPathRoles } from '../path-roles.ts';
 import { toStem } from '../words/stem.ts';
 import { scanWords, toNameKey, toTerms } from '../words/tokens.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
-import { SCOPE_SEPARATOR, SUMMARY_SCALE, SYMBOL_KINDS, toCounts } from './records.ts';
+import { SCOPE_SEPARATOR, SUMMARY_SCALE, toCounts } from './records.ts';
 import { resolveImport } from './resolve-import.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, writeSegment } from './segment-layout.ts';
 import { StringTable } from './string-table.ts';
@@ -32,7 +33,7 @@ interface Word {
   readonly keys: Uint32Array;
 }
 
-/** A builder that collects files in order. `finish` returns the bytes that `openSegment` opens. */
+/** A builder that collects files in order. `finish` returns the bytes that `Segment` opens. */
 export class SegmentBuilder {
   readonly #strings = new StringTable();
   readonly #files = new GrowingNumbers();
@@ -83,14 +84,12 @@ export class SegmentBuilder {
   }
 
   #addChunks(text: string, analysis: FileAnalysis, bigrams: Set<string>): void {
-    const lineStarts = toLineStarts(text);
+    const lines = new LineIndex(text);
     const definitions = groupByChunk(analysis);
     const words = new Set<string>();
     for (const chunk of analysis.chunks) {
       const id = this.#chunkCount++;
-      const from = lineStarts[chunk.startLine - 1] ?? text.length;
-      const to = lineStarts[chunk.endLine] ?? text.length;
-      scanWords(text, from, to, (word) => {
+      scanWords(text, lines.startOf(chunk.startLine), lines.startOf(chunk.endLine + 1), (word) => {
         words.add(word);
         for (const key of this.#wordOf(word).keys) this.#body.add(key);
       });
@@ -201,10 +200,4 @@ function addBigrams(bigrams: Set<string>, terms: readonly string[]): void {
 function createDictionaries(): Record<DictionaryName, DictionaryBuilder> {
   const builders = DICTIONARY_NAMES.map((name) => [name, new DictionaryBuilder(DICTIONARIES[name].hasWeights)]);
   return Object.fromEntries(builders) as Record<DictionaryName, DictionaryBuilder>;
-}
-
-function toLineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }

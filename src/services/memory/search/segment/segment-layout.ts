@@ -82,7 +82,7 @@ export function writeSegment({ tables, dictionaries }: SegmentArrays): Uint8Arra
 }
 
 export function readSegment(given: Uint8Array): SegmentArrays {
-  // Views of wider elements need an aligned start, which a slice of a larger buffer may lack.
+  // SearchThread of wider elements need an aligned start, which a slice of a larger buffer may lack.
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
   if (bytes.byteLength < HEADER_BYTES) throw new UnusableSegment('shorter than a header');
   const [magic, version, length, checksum] = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_BYTES / 4);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { makeFile } from '../testing/make-file.ts';
 import { scanWords, toTerms } from '../words/tokens.ts';
-import { openSegment } from './segment.ts';
+import { Segment } from './segment.ts';
 import { SegmentBuilder, type SegmentFile } from './segment-builder.ts';
 import { UnusableSegment } from './segment-layout.ts';
 
@@ -55,7 +55,7 @@ function countTerms(given: readonly SegmentFile[]): Map<string, Map<number, numb
 test('an opened segment lists for every term the chunks that have it, and how often', () => {
   fc.assert(
     fc.property(files, (given) => {
-      const segment = openSegment(build(given));
+      const segment = new Segment(build(given));
       const { terms } = segment.dictionaries;
       const expected = countTerms(given);
       assert.equal(terms.size, expected.size);
@@ -78,7 +78,7 @@ test('an opened segment lists for every term the chunks that have it, and how of
 test('an opened segment tells path, blob, language, chunks and definitions of its files', () => {
   fc.assert(
     fc.property(files, (given) => {
-      const segment = openSegment(build(given));
+      const segment = new Segment(build(given));
       given.forEach((file, index) => {
         assert.equal(segment.path(index), file.path);
         assert.equal(segment.blob(index), file.blob);
@@ -98,19 +98,19 @@ test('an opened segment tells path, blob, language, chunks and definitions of it
 });
 
 test('a term that no chunk has is not found', () => {
-  const segment = openSegment(build([makeFile('a.ts', 'one two three')]));
+  const segment = new Segment(build([makeFile('a.ts', 'one two three')]));
   assert.equal(segment.dictionaries.terms.find('four'), -1);
 });
 
 test('a segment without files can be opened', () => {
-  assert.equal(openSegment(build([])).fileCount, 0);
+  assert.equal(new Segment(build([])).fileCount, 0);
 });
 
 test('a segment at an odd offset of a larger buffer can be opened', () => {
   const bytes = build([makeFile('a.ts', 'one two three')]);
   const larger = new Uint8Array(bytes.length + 3);
   larger.set(bytes, 3);
-  assert.equal(openSegment(larger.subarray(3)).path(0), 'a.ts');
+  assert.equal(new Segment(larger.subarray(3)).path(0), 'a.ts');
 });
 
 test('a segment with any byte changed, cut off or added is refused', () => {
@@ -118,9 +118,9 @@ test('a segment with any byte changed, cut off or added is refused', () => {
   for (let at = 0; at < bytes.length; at++) {
     const damaged = bytes.slice();
     damaged[at]! ^= 1 << (at % 8);
-    assert.throws(() => openSegment(damaged), UnusableSegment, `byte ${at}`);
+    assert.throws(() => new Segment(damaged), UnusableSegment, `byte ${at}`);
   }
   for (const length of [0, 3, 15, 16, 40, bytes.length - 1])
-    assert.throws(() => openSegment(bytes.slice(0, length)), UnusableSegment);
-  assert.throws(() => openSegment(Buffer.concat([bytes, Buffer.from([0])])), UnusableSegment);
+    assert.throws(() => new Segment(bytes.slice(0, length)), UnusableSegment);
+  assert.throws(() => new Segment(Buffer.concat([bytes, Buffer.from([0])])), UnusableSegment);
 });

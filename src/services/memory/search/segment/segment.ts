@@ -1,4 +1,4 @@
-import type { Chunk, SymbolKind } from '../../model/file-analysis.ts';
+import { type Chunk, type Definition, SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { Dictionary } from './dictionary.ts';
 import {
   CHUNK,
@@ -8,20 +8,13 @@ import {
   FILE,
   FILE_COLUMNS,
   SCOPE_SEPARATOR,
-  SYMBOL_KINDS,
 } from './records.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, readSegment, type Tables } from './segment-layout.ts';
 
 const decoder = new TextDecoder();
 
-export interface DefinitionRecord {
+export interface DefinitionRecord extends Omit<Definition, 'doc'> {
   readonly file: number;
-  readonly name: string;
-  readonly kind: SymbolKind;
-  readonly scope: readonly string[];
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly signature: string;
 }
 
 /** The immutable index of some files of one repository. Files, chunks and definitions are numbers from 0. */
@@ -31,6 +24,7 @@ export class Segment {
   readonly tables: Tables;
   readonly dictionaries: Readonly<Record<DictionaryName, Dictionary>>;
 
+  /** Opens a segment in place; its bytes must not change afterwards. Throws `UnusableSegment`. */
   constructor(bytes: Uint8Array) {
     const { tables, dictionaries } = readSegment(bytes);
     this.tables = tables;
@@ -114,9 +108,4 @@ export class Segment {
     const joined = this.#string(id);
     return joined === '' ? [] : joined.split(SCOPE_SEPARATOR);
   }
-}
-
-/** Opens a segment in place; its bytes must not change afterwards. Throws `UnusableSegment`. */
-export function openSegment(bytes: Uint8Array): Segment {
-  return new Segment(bytes);
 }

@@ -1,0 +1,76 @@
+// The table of jobs in a database for one test, and several users of it, each of which stands for a process with its
+// own clock.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStoreDatabase } from '../../../../platform/storage/open-store-database.ts';
+import { openTestPlace } from '../../../../platform/storage/testing/test-place.ts';
+import { MEMORY_STORE } from '../../store/open-memory-store.ts';
+import type { Tables } from '../../store/tables.ts';
+import type { JobLimits } from '../job-limits.ts';
+import { Jobs } from '../store/jobs.ts';
+import { Workers, type WorkersOptions } from '../workers.ts';
+
+export class TestClock {
+  #nowMs = Date.UTC(2026, 0, 15, 12);
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += ms;
+  }
+}
+
+const POLL_MS = 5;
+
+export async function openTestJobs() {
+  const { place, address, close } = await openTestPlace();
+  const database = await openStoreDatabase<Tables>(place, MEMORY_STORE);
+  const clock = new TestClock();
+  const started: Workers[] = [];
+  const failures: unknown[] = [];
+  return {
+    /** The argument of `hold-job.ts`. */
+    address: JSON.stringify(address),
+    isOnPostgres: 'server' in place,
+    database,
+    clock,
+    /** The failures that all workers reported. */
+    failures,
+    createJobs: (limits: Partial<JobLimits> = {}, ownClock: { nowMs(): number } = clock): Jobs =>
+      new Jobs(database, ownClock, { heartbeatMs: POLL_MS, ...limits }),
+    start(jobs: Jobs, handlers: WorkersOptions['handlers'], options: Partial<WorkersOptions> = {}): Workers {
+      const workers = new Workers(jobs, {
+        handlers,
+        atOnce: 4,
+        pollMs: POLL_MS,
+        random: () => 1,
+        onFailure: (error) => failures.push(error),
+        ...options,
+      });
+      started.push(workers);
+      return workers;
+    },
+    async close(): Promise<void> {
+      for (const workers of started) await workers.close();
+      await database.destroy();
+      await close();
+    },
+  };
+}
+
+export type TestJobs = Awaited<ReturnType<typeof openTestJobs>>;
+
+/** Far longer than anything here takes, and shorter than the time limit of a test. */
+const UNTIL_MS_MAX = 500_000;
+
+/** Returns the first result that is not undefined or false. */
+export async function until<T>(look: () => T | Promise<T>): Promise<Exclude<T, undefined | false>> {
+  const endMs = performance.now() + UNTIL_MS_MAX;
+  while (performance.now() < endMs) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found as Exclude<T, undefined | false>;
+    await sleep(2);
+  }
+  throw new Error(`waited in vain for ${look}`);
+}
