@@ -1,6 +1,6 @@
+import { toStem } from '../../../../language/stem.ts';
 import type { Chunk, Definition, FileAnalysis } from '../../model/file-analysis.ts';
 import { toPathRoles } from '../path-roles.ts';
-import { toStem } from '../words/stem.ts';
 import { scanWords, toNameKey, toTerms } from '../words/tokens.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
