@@ -34,6 +34,12 @@ const modules = [
     to: { pathNot: ['^src/', COMPUTING] },
   },
   {
+    name: 'language-knows-no-service',
+    comment: 'Words and colours serve several services; what it knew of one, the others would know too.',
+    from: { path: '^src/language/', pathNot: TEST },
+    to: { pathNot: ['^src/language/', COMPUTING] },
+  },
+  {
     name: 'kernels-stand-alone',
     comment: 'They are AssemblyScript: another compiler reads them, and knows no module of Node or of the program.',
     from: { path: '^src/kernels/' },

@@ -34,6 +34,11 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
     { from: 'src/engine/uses-sqlite.ts', imports: 'node:sqlite' },
     { from: 'src/engine/uses-package.ts', imports: 'fastify' },
   ],
+  'language-knows-no-service': [
+    { from: 'src/language/uses-service.ts', imports: 'src/services/pets/index.ts' },
+    { from: 'src/language/uses-platform.ts', imports: 'src/platform/http/server.ts' },
+    { from: 'src/language/uses-disk.ts', imports: 'node:fs' },
+  ],
   'kernels-stand-alone': [
     { from: 'src/kernels/uses-engine.ts', imports: 'src/engine/engine.ts' },
     {

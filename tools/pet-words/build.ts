@@ -70,7 +70,9 @@ function listKnown(): string[] {
 
 /** Colours, moods and sizes. */
 function listQualities(): string[] {
-  const { colours } = readJson<{ colours: object }>(join(WORDS, 'colours.json'));
+  const { paint: colours } = readJson<{ paint: object }>(
+    new URL('../../src/language/colour-names.json', import.meta.url),
+  );
   const { moods, sizes } = readJson<{ moods: Record<string, string>; sizes: object }>(join(WORDS, 'qualities.json'));
   return splitLines([...Object.keys(colours), ...Object.keys(sizes), ...Object.values(moods)]);
 }

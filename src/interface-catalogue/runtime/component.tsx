@@ -4,6 +4,7 @@ import type { Expression } from '../model/expression.ts';
 import { isColour } from './theme/colour.ts';
 import './component.css';
 import { NodeIdContext, useFlag, useText } from './hooks.tsx';
+import { createValues, type Declaration, type PropsOf, type ValuesOf } from './props.tsx';
 import { ThemeContext } from './surface.tsx';
 import { toTokens } from './theme/to-tokens.ts';
 
@@ -20,12 +21,17 @@ export interface NodeProps {
   readonly children?: ReactNode;
 }
 
-export function component<Props extends object>(
+export function component<const Declared extends Declaration>(
   name: string,
-  View: (props: Props & { readonly id?: string; readonly children?: ReactNode }) => ReactNode,
-): FunctionComponent<Props & NodeProps> {
-  function NodeOf(props: Props & NodeProps) {
-    const { showIf, hidden, size, emphasis, color, background, description, ...own } = props;
+  declared: Declared,
+  View: (values: ValuesOf<Declared> & { readonly children?: ReactNode }) => ReactNode,
+): FunctionComponent<PropsOf<Declared> & NodeProps> {
+  const useValues = createValues(declared);
+  function Inside({ props }: { readonly props: NodeProps }) {
+    return View({ ...useValues(props as never), children: props.children });
+  }
+  function NodeOf(props: PropsOf<Declared> & NodeProps) {
+    const { showIf, hidden, size, emphasis, color, background, description } = props;
     const isShown = useFlag(showIf ?? true);
     const isHidden = useFlag(hidden);
     const isEmphasised = useFlag(emphasis);
@@ -44,7 +50,7 @@ export function component<Props extends object>(
       >
         <NodeIdContext value={props.id}>
           <Boundary name={name}>
-            <View {...(own as Props)} />
+            <Inside props={props} />
           </Boundary>
         </NodeIdContext>
         {said !== '' && <span className="m-unseen">{said}</span>}

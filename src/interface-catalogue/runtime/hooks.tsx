@@ -17,7 +17,7 @@ import { isObject } from './values/data-path.ts';
 import { evaluate, isDynamic, isTrue } from './values/evaluate.ts';
 import { findListPath, type Row, type RowScope, readScoped, writeScoped } from './values/row-scope.ts';
 import { runSteps } from './values/run-steps.ts';
-import { isSame, type Option, toNumber, toOptions, toRows, toText } from './values/to-values.ts';
+import { isSame, type Option, toOptions, toRows, toText } from './values/to-values.ts';
 
 export type ActionProp = Action | ActionEvent;
 
@@ -63,10 +63,6 @@ export function useValue(expression: Expression | undefined): Json {
 
 export function useText(expression: Expression | undefined): string {
   return toText(useValue(expression));
-}
-
-export function useNumber(expression: Expression | undefined): number | undefined {
-  return toNumber(useValue(expression));
 }
 
 export function useFlag(expression: Expression | undefined): boolean {
@@ -134,8 +130,8 @@ export function useRun(): (action: ActionProp | undefined, row?: JsonObject, row
   );
 }
 
-/** Runs one action, for a row where one is given. */
-export function useAction(action: ActionProp | undefined, rows?: Expression): (row?: JsonObject) => void {
+/** Runs one action without a row. */
+export function useAction(action: ActionProp | undefined): () => void {
   const run = useRun();
-  return useCallback((row) => void run(action, row, rows), [run, action, rows]);
+  return useCallback(() => void run(action), [run, action]);
 }

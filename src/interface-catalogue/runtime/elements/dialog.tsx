@@ -1,7 +1,7 @@
 // A dialog in the top layer of the page. The browser keeps the focus inside; it returns to where it was on closing.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './dialog.css';
-import { Icon } from './icon.tsx';
+import { SignButton } from './button.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -47,9 +47,7 @@ export function Dialog({ title, width = 'medium', side, onClose, children }: Dia
           <h2 id={titleId} className="m-dialog__title">
             {title}
           </h2>
-          <button type="button" className="m-dialog__close" aria-label="Close" onClick={onClose}>
-            <Icon name="x" />
-          </button>
+          <SignButton className="m-dialog__close" label="Close" icon="x" onClick={onClose} />
         </header>
         <div className="m-dialog__body">{children}</div>
       </div>

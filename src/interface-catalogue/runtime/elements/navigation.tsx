@@ -1,40 +1,28 @@
 // Links to pages, for the bar at the top and the one at the side. On narrow screens they are behind a button.
 import { type ReactNode, useId, useState } from 'react';
-import type { Expression, PathExpression } from '../../model/expression.ts';
-import { useBinding, useEvaluate, useText } from '../hooks.tsx';
+import { list, type ValuesOf } from '../props.tsx';
+import { SignButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './navigation.css';
-import { toText } from '../values/to-values.ts';
 
-export interface NavigationProps {
-  readonly brand: Expression;
-  readonly icon?: string;
-  readonly items: readonly {
-    readonly label: Expression;
-    readonly page: string;
-    readonly icon?: string;
-    readonly badge?: Expression;
-  }[];
-  readonly selected: PathExpression;
-  readonly side?: 'left' | 'right';
+export const NAVIGATION_PROPS = {
+  brand: 'text',
+  'icon?': 'icon',
+  items: list({ label: 'text', page: 'string', 'icon?': 'icon', 'badge?': 'text' }),
+  selected: 'binding',
+} as const;
+
+interface NavigationProps extends ValuesOf<typeof NAVIGATION_PROPS> {
+  readonly place: 'top' | 'side';
+  readonly side?: 'left' | 'right' | undefined;
   readonly children?: ReactNode;
 }
 
-export function Navigation({
-  brand,
-  icon,
-  items,
-  selected,
-  side,
-  children,
-  place,
-}: NavigationProps & { readonly place: 'top' | 'side' }) {
-  const [page, setPage] = useBinding(selected);
+export function Navigation({ brand: name, icon, items, selected, side, children, place }: NavigationProps) {
+  const [page, setPage] = selected;
   const [isOpen, setIsOpen] = useState(false);
-  const evaluate = useEvaluate();
   const listId = useId();
   const current = items.some((item) => item.page === page) ? page : items[0]?.page;
-  const name = useText(brand);
   return (
     <header className="m-navigation" data-place={place} data-side={side} data-open={isOpen || undefined}>
       <div className="m-navigation__brand">
@@ -42,16 +30,14 @@ export function Navigation({
         <span className="m-navigation__name">{name}</span>
       </div>
       {(items.length > 0 || children !== undefined) && (
-        <button
-          type="button"
+        <SignButton
           className="m-navigation__toggle"
+          label="Menu"
+          icon={isOpen ? 'x' : 'menu'}
           aria-expanded={isOpen}
           aria-controls={listId}
-          aria-label="Menu"
           onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? 'x' : 'menu'} />
-        </button>
+        />
       )}
       <div className="m-navigation__fold" id={listId}>
         {items.length > 0 && (
@@ -69,8 +55,8 @@ export function Navigation({
                     }}
                   >
                     {item.icon !== undefined && <Icon name={item.icon} />}
-                    <span>{toText(evaluate(item.label))}</span>
-                    <Badge text={toText(evaluate(item.badge))} />
+                    <span>{item.label}</span>
+                    {item.badge && item.badge !== '0' && <span className="m-navigation__badge">{item.badge}</span>}
                   </button>
                 </li>
               ))}
@@ -81,8 +67,4 @@ export function Navigation({
       </div>
     </header>
   );
-}
-
-function Badge({ text }: { readonly text: string }) {
-  return text === '' || text === '0' ? null : <span className="m-navigation__badge">{text}</span>;
 }

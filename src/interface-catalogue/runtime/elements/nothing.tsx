@@ -1,6 +1,5 @@
 // What is shown where there is nothing yet: lists, tables and results share it.
 import type { ReactNode } from 'react';
-import './button.css';
 import { Icon } from './icon.tsx';
 import './nothing.css';
 

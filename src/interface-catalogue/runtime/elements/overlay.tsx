@@ -1,8 +1,8 @@
 // Messages at the edge of the window, and questions that wait for an answer.
 import { useCallback, useRef, useState } from 'react';
+import { PushButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
-import './button.css';
 import './overlay.css';
 
 /** Long enough to read two lines. */
@@ -63,12 +63,10 @@ export function Overlay({ toasts, question }: Pick<ReturnType<typeof useOverlay>
       {question && (
         <Dialog title={question.message} width="small" onClose={() => question.answer(false)}>
           <div className="m-confirm__actions">
-            <button type="button" className="m-button m-button--secondary" onClick={() => question.answer(false)}>
+            <PushButton look="secondary" onClick={() => question.answer(false)}>
               Cancel
-            </button>
-            <button type="button" className="m-button m-button--primary" onClick={() => question.answer(true)}>
-              {question.label}
-            </button>
+            </PushButton>
+            <PushButton onClick={() => question.answer(true)}>{question.label}</PushButton>
           </div>
         </Dialog>
       )}

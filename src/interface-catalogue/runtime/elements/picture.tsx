@@ -4,14 +4,14 @@ import { Icon } from './icon.tsx';
 import './picture.css';
 import { type PictureDrawing, toPicture } from './to-picture.ts';
 
-export type Ratio = 'square' | 'wide' | 'tall' | 'banner';
+type Ratio = 'square' | 'wide' | 'tall' | 'banner';
 
 const SOURCE = /^data:image\/(?:png|jpeg|webp|gif);base64,/;
 
 interface PictureProps {
   readonly subject: string;
-  readonly source?: string;
-  readonly ratio?: Ratio;
+  readonly source?: string | undefined;
+  readonly ratio?: Ratio | undefined;
   /** Drawn where the words name nothing that has one. */
   readonly icon?: string | undefined;
   /** Where the words stand beside it. */

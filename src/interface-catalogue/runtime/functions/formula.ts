@@ -10,21 +10,12 @@ const CONSTANTS: ReadonlyMap<string, number> = new Map([
   ['e', Math.E],
 ]);
 
-const CALLS: ReadonlyMap<string, (...numbers: readonly number[]) => number> = new Map([
-  ['min', Math.min],
-  ['max', Math.max],
-  ['round', (value = 0, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits],
-  ['floor', (value = 0) => Math.floor(value)],
-  ['ceil', (value = 0) => Math.ceil(value)],
-  ['abs', (value = 0) => Math.abs(value)],
-  ['sqrt', (value = 0) => Math.sqrt(value)],
-  ['pow', (value = 0, power = 0) => value ** power],
-  ['log', (value = 0) => Math.log10(value)],
-  ['ln', (value = 0) => Math.log(value)],
-  ['sin', (value = 0) => Math.sin(value)],
-  ['cos', (value = 0) => Math.cos(value)],
-  ['tan', (value = 0) => Math.tan(value)],
-]);
+const { abs, ceil, cos, floor, log10: log, log: ln, max, min, pow, sin, sqrt, tan } = Math;
+const round = (value = 0, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+const CALLS: ReadonlyMap<string, (...numbers: number[]) => number> = new Map(
+  Object.entries({ abs, ceil, cos, floor, ln, log, max, min, pow, round, sin, sqrt, tan }),
+);
 
 /** The value of a formula whose names are looked up by `find`; undefined where it is none, or not a finite number. */
 export function findFormulaValue(text: string, find: (name: string) => number | undefined): number | undefined {

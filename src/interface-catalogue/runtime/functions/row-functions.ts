@@ -60,7 +60,8 @@ export const ROW_FUNCTIONS = {
 /** For people: numbers by size, everything else as text with its numbers by size; what is missing comes last. */
 export function compareValues(a: Json, b: Json): number {
   if (isUnset(a) || isUnset(b)) return Number(isUnset(a)) - Number(isUnset(b));
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left, right] = [toNumber(a), toNumber(b)];
+  if (left !== undefined && right !== undefined) return left - right;
   return COLLATOR.compare(toText(a), toText(b));
 }
 

@@ -1,3 +1,4 @@
+import { toColour, toLuminance } from '../../../language/colour.ts';
 import type { Frame } from './read-frames.ts';
 
 /** What surrounds a pet, in shades of its own main colour. */
@@ -39,18 +40,9 @@ const ACCENT_LIGHTNESS_MAX = 45;
 function findReadable(hue: number, saturation: number, ground: string): string {
   for (let lightness = ACCENT_LIGHTNESS_MAX; lightness > 0; lightness -= 1) {
     const colour = toHex(hue, saturation, lightness);
-    if ((luminanceOf(ground) + 0.05) / (luminanceOf(colour) + 0.05) >= CONTRAST_MIN) return colour;
+    if ((toLuminance(ground) + 0.05) / (toLuminance(colour) + 0.05) >= CONTRAST_MIN) return colour;
   }
   return '#000000';
-}
-
-/** How bright a colour looks, from 0 to 1. */
-function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Each visible pixel votes for its hue, strongly coloured ones more than pale ones. */
@@ -89,10 +81,7 @@ function toHex(hue: number, saturation: number, lightness: number): string {
   const reach = (saturation / 100) * Math.min(light, 1 - light);
   const channel = (offset: number) => {
     const at = (offset + hue / 30) % 12;
-    const value = light - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0');
+    return 255 * (light - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
   };
-  return `#${channel(0)}${channel(8)}${channel(4)}`;
+  return toColour([channel(0), channel(8), channel(4)]);
 }

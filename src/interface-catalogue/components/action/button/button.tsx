@@ -1,29 +1,17 @@
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
-import { type ActionProp, useAction, useFlag, useText } from '../../../runtime/hooks.tsx';
-import '../../../runtime/elements/button.css';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import './button.css';
 
-interface ButtonProps {
-  readonly label: Expression;
-  readonly press: ActionProp;
-  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
-  readonly icon?: string;
-  readonly disabled?: Expression;
-}
+const PROPS = {
+  label: 'text',
+  press: 'action',
+  'variant?': ['primary', 'secondary', 'ghost', 'danger'],
+  'icon?': 'icon',
+  'disabled?': 'condition',
+} as const;
 
-export const Button = component<ButtonProps>('Button', ({ label, press, variant = 'primary', icon, disabled }) => {
-  const run = useAction(press);
-  return (
-    <button
-      type="button"
-      className={`m-button m-button--${variant} m-button__one`}
-      disabled={useFlag(disabled)}
-      onClick={() => run()}
-    >
-      {icon !== undefined && <Icon name={icon} />}
-      {useText(label)}
-    </button>
-  );
-});
+export const Button = component('Button', PROPS, ({ label, press, variant, icon, disabled }) => (
+  <PushButton look={variant} icon={icon} className="m-button__one" disabled={disabled} onClick={press}>
+    {label}
+  </PushButton>
+));

@@ -1,31 +1,24 @@
 import { useState } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { SignButton } from '../../../runtime/elements/button.tsx';
 import { Picture } from '../../../runtime/elements/picture.tsx';
-import { useRows } from '../../../runtime/hooks.tsx';
 import { getField } from '../../../runtime/values/data-path.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import './carousel.css';
 
-interface CarouselProps {
-  readonly rows: Expression;
-  readonly titleField: string;
-  readonly textField?: string;
-}
-
 /** With more, dots say less than numbers. */
 const DOTS_MAX = 12;
 
-export const Carousel = component<CarouselProps>('Carousel', ({ rows, titleField, textField }) => {
-  const slides = useRows(rows);
+const PROPS = { rows: 'rows', titleField: 'field', 'textField?': 'field' } as const;
+
+export const Carousel = component('Carousel', PROPS, ({ rows: slides, titleField, textField = '' }) => {
   const [place, setPlace] = useState(0);
   const index = Math.min(place, Math.max(0, slides.length - 1));
   const slide = slides[index];
   if (slide === undefined) return null;
   const go = (step: number) => setPlace((index + step + slides.length) % slides.length);
   const title = toText(getField(slide, titleField));
-  const text = textField === undefined ? '' : toText(getField(slide, textField));
+  const text = toText(getField(slide, textField));
   return (
     <section className="m-carousel" aria-roledescription="carousel" aria-label={title}>
       <div className="m-carousel__slide" aria-live="polite">
@@ -36,9 +29,7 @@ export const Carousel = component<CarouselProps>('Carousel', ({ rows, titleField
         </div>
       </div>
       <div className="m-carousel__controls">
-        <button type="button" className="m-carousel__arrow" aria-label="Previous" onClick={() => go(-1)}>
-          <Icon name="chevron-left" />
-        </button>
+        <SignButton className="m-carousel__arrow" label="Previous" icon="chevron-left" onClick={() => go(-1)} />
         {slides.length <= DOTS_MAX ? (
           slides.map((row, at) => (
             <button
@@ -55,9 +46,7 @@ export const Carousel = component<CarouselProps>('Carousel', ({ rows, titleField
             {index + 1} / {slides.length}
           </span>
         )}
-        <button type="button" className="m-carousel__arrow" aria-label="Next" onClick={() => go(1)}>
-          <Icon name="chevron-right" />
-        </button>
+        <SignButton className="m-carousel__arrow" label="Next" icon="chevron-right" onClick={() => go(1)} />
       </div>
     </section>
   );

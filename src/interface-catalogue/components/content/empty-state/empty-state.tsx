@@ -1,26 +1,17 @@
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Nothing } from '../../../runtime/elements/nothing.tsx';
-import { type ActionProp, useAction, useText } from '../../../runtime/hooks.tsx';
 
-interface EmptyStateProps {
-  readonly title: Expression;
-  readonly text?: Expression;
-  readonly icon?: string;
-  readonly actionLabel?: Expression;
-  readonly press?: ActionProp;
-}
+const PROPS = {
+  title: 'text',
+  'text?': 'text',
+  'icon?': 'icon',
+  'actionLabel?': 'text',
+  'press?': 'action',
+} as const;
 
-export const EmptyState = component<EmptyStateProps>('EmptyState', ({ title, text, icon, actionLabel, press }) => {
-  const run = useAction(press);
-  const label = useText(actionLabel);
-  return (
-    <Nothing title={useText(title)} text={useText(text)} icon={icon}>
-      {label !== '' && press !== undefined && (
-        <button type="button" className="m-button m-button--primary" onClick={() => run()}>
-          {label}
-        </button>
-      )}
-    </Nothing>
-  );
-});
+export const EmptyState = component('EmptyState', PROPS, ({ title, text, icon, actionLabel, press }) => (
+  <Nothing title={title} text={text} icon={icon}>
+    {actionLabel && press && <PushButton onClick={press}>{actionLabel}</PushButton>}
+  </Nothing>
+));

@@ -1,19 +1,14 @@
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useText } from '../../../runtime/hooks.tsx';
+import { given } from '../../../runtime/props.tsx';
 import './heading.css';
 
-interface HeadingProps {
-  readonly text: Expression;
-  readonly level?: 1 | 2 | 3 | 4;
-  readonly align?: 'start' | 'center' | 'end';
-}
+const PROPS = { text: 'text', 'level?': given<1 | 2 | 3 | 4>(), 'align?': ['start', 'center', 'end'] } as const;
 
-export const Heading = component<HeadingProps>('Heading', ({ text, level = 2, align }) => {
+export const Heading = component('Heading', PROPS, ({ text, level = 2, align }) => {
   const Tag = `h${level}` as const;
   return (
     <Tag className="m-heading" data-align={align}>
-      {useText(text)}
+      {text}
     </Tag>
   );
 });

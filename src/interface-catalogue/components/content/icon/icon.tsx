@@ -1,21 +1,12 @@
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { Icon as Pictogram } from '../../../runtime/elements/icon.tsx';
-import { useText } from '../../../runtime/hooks.tsx';
 import './icon.css';
 
-interface IconProps {
-  readonly name: string;
-  readonly label?: Expression;
-  readonly tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad';
-}
+const PROPS = { name: 'icon', 'label?': 'text', 'tone?': ['neutral', 'accent', 'good', 'warning', 'bad'] } as const;
 
-export const Icon = component<IconProps>('Icon', ({ name, label, tone = 'neutral' }) => {
-  const words = useText(label);
-  return (
-    <span className="m-pictogram" data-tone={tone}>
-      <Pictogram name={name} />
-      {words !== '' && <span className="m-unseen">{words}</span>}
-    </span>
-  );
-});
+export const Icon = component('Icon', PROPS, ({ name, label, tone = 'neutral' }) => (
+  <span className="m-pictogram" data-tone={tone}>
+    <Pictogram name={name} />
+    {label && <span className="m-unseen">{label}</span>}
+  </span>
+));

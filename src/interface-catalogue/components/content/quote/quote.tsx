@@ -1,29 +1,18 @@
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { Initials } from '../../../runtime/elements/initials.tsx';
-import { useText } from '../../../runtime/hooks.tsx';
 import './quote.css';
 
-interface QuoteProps {
-  readonly text: Expression;
-  readonly by?: Expression;
-  readonly role?: Expression;
-}
-
-export const Quote = component<QuoteProps>('Quote', ({ text, by, role }) => {
-  const [words, name, position] = [useText(text), useText(by), useText(role)];
-  return (
-    <figure className="m-quote">
-      <blockquote className="m-quote__text">{words}</blockquote>
-      {name !== '' && (
-        <figcaption className="m-quote__by">
-          <Initials name={name} />
-          <span>
-            <strong>{name}</strong>
-            {position !== '' && <span className="m-quote__role">{position}</span>}
-          </span>
-        </figcaption>
-      )}
-    </figure>
-  );
-});
+export const Quote = component('Quote', { text: 'text', 'by?': 'text', 'role?': 'text' }, ({ text, by, role }) => (
+  <figure className="m-quote">
+    <blockquote className="m-quote__text">{text}</blockquote>
+    {by && (
+      <figcaption className="m-quote__by">
+        <Initials name={by} />
+        <span>
+          <strong>{by}</strong>
+          {role && <span className="m-quote__role">{role}</span>}
+        </span>
+      </figcaption>
+    )}
+  </figure>
+));

@@ -1,17 +1,11 @@
 import { useMemo } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useRun, useText } from '../../../runtime/hooks.tsx';
+import { useRun } from '../../../runtime/hooks.tsx';
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 import './rich-text.css';
 
-interface RichTextProps {
-  readonly text: Expression;
-}
-
-export const RichText = component<RichTextProps>('RichText', ({ text }) => {
-  const words = useText(text);
-  const blocks = useMemo(() => parseMarkdown(words), [words]);
+export const RichText = component('RichText', { text: 'text' }, ({ text }) => {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (
     <div className="m-rich-text">
       {blocks.map((block, index) => (

@@ -1,16 +1,14 @@
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useText } from '../../../runtime/hooks.tsx';
 import './text.css';
 
-interface TextProps {
-  readonly text: Expression;
-  readonly variant?: 'body' | 'lead' | 'small' | 'muted' | 'label' | 'strong';
-  readonly align?: 'start' | 'center' | 'end';
-}
+const PROPS = {
+  text: 'text',
+  'variant?': ['body', 'lead', 'small', 'muted', 'label', 'strong'],
+  'align?': ['start', 'center', 'end'],
+} as const;
 
-export const Text = component<TextProps>('Text', ({ text, variant = 'body', align }) => (
+export const Text = component('Text', PROPS, ({ text, variant = 'body', align }) => (
   <p className="m-text" data-variant={variant} data-align={align}>
-    {useText(text)}
+    {text}
   </p>
 ));

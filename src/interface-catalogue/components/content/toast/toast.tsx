@@ -1,21 +1,17 @@
 import { useEffect } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { ToastBox } from '../../../runtime/elements/overlay.tsx';
-import { useBinding, useText } from '../../../runtime/hooks.tsx';
-
-interface ToastProps {
-  readonly text: Expression;
-  readonly tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad';
-  readonly open: PathExpression;
-}
 
 /** Long enough to read two lines. */
 const SHOWN_MS = 5000;
 
-export const Toast = component<ToastProps>('Toast', ({ text, tone = 'neutral', open }) => {
-  const [isOpen, setIsOpen] = useBinding(open);
-  const words = useText(text);
+const PROPS = {
+  text: 'text',
+  'tone?': ['neutral', 'accent', 'good', 'warning', 'bad'],
+  open: 'binding',
+} as const;
+
+export const Toast = component('Toast', PROPS, ({ text, tone = 'neutral', open: [isOpen, setIsOpen] }) => {
   useEffect(() => {
     if (!isOpen) return undefined;
     const timer = window.setTimeout(() => setIsOpen(false), SHOWN_MS);
@@ -23,7 +19,7 @@ export const Toast = component<ToastProps>('Toast', ({ text, tone = 'neutral', o
   }, [isOpen, setIsOpen]);
   return (
     <div className="m-toasts" role="status">
-      {isOpen ? <ToastBox message={words} tone={tone} /> : null}
+      {isOpen ? <ToastBox message={text} tone={tone} /> : null}
     </div>
   );
 });

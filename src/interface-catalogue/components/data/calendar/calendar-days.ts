@@ -1,10 +1,12 @@
 // Days as ISO dates (`2026-03-14`), which sort as texts.
+import { addDays } from '../../../runtime/functions/date-functions.ts';
 
-const DAY_MS = 86_400_000;
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
-const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+const FORMATS = {
+  month: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+  full: new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }),
+  weekday: new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }),
+};
 
 /** Of a day, or of a month (`2026-03`). */
 function toTime(text: string): number {
@@ -21,10 +23,6 @@ export function isDay(text: string): boolean {
 
 export function toMonth(day: string): string {
   return day.slice(0, 'YYYY-MM'.length);
-}
-
-export function addDays(day: string, count: number): string {
-  return toDay(toTime(day) + count * DAY_MS);
 }
 
 /** The same day of another month, or its last one. */
@@ -48,20 +46,9 @@ export function listWeeks(month: string): readonly (readonly string[])[] {
   return weeks;
 }
 
-export function sayMonth(month: string): string {
-  return MONTH.format(toTime(month));
-}
-
-export function sayDay(day: string): string {
-  return DAY.format(toTime(day));
-}
-
-export function sayDayOfYear(day: string): string {
-  return DAY_OF_YEAR.format(toTime(day));
-}
-
-export function sayWeekday(day: string): string {
-  return WEEKDAY.format(toTime(day));
+/** A day or a month as people say it. */
+export function sayDay(day: string, as: keyof typeof FORMATS): string {
+  return FORMATS[as].format(toTime(day));
 }
 
 /** Minutes since midnight of `09:30`, `9:30 PM` or `2026-03-14T09:30`. */

@@ -1,33 +1,30 @@
 import './calendar.css';
 import { useMemo, useState } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useBinding, useRows } from '../../../runtime/hooks.tsx';
+import { SignButton } from '../../../runtime/elements/button.tsx';
+import { list, type ValuesOf } from '../../../runtime/props.tsx';
 import { useSurface } from '../../../runtime/surface.tsx';
-import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
-import { addMonths, findMinutes, isDay, sayMonth, toMonth } from './calendar-days.ts';
+import { addMonths, findMinutes, isDay, sayDay, toMonth } from './calendar-days.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import { DayPanel } from './day-panel.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
-export interface CalendarProps {
-  readonly rows: Expression;
-  readonly dateField: string;
-  readonly titleField: string;
-  readonly timeField?: string;
-  readonly day: PathExpression;
-  readonly slots?: readonly string[];
-  readonly slot?: PathExpression;
-}
+const PROPS = {
+  rows: 'rows',
+  dateField: 'field',
+  titleField: 'field',
+  'timeField?': 'field',
+  day: 'binding',
+  'slots?': list('string'),
+  'slot?': 'binding',
+} as const;
 
-export const Calendar = component<CalendarProps>('Calendar', (props) => {
+export const Calendar = component('Calendar', PROPS, (props) => {
   const { today } = useSurface();
-  const rows = useRows(props.rows);
-  const [bound, setDay] = useBinding(props.day);
-  const [slot, setSlot] = useBinding(props.slot);
-  const events = useMemo(() => toEvents(rows, props), [rows, props]);
+  const [bound, setDay] = props.day;
+  const [slot, setSlot] = props.slot;
+  const events = useMemo(() => toEvents(props), [props]);
   const day = isDay(toText(bound)) ? toText(bound) : undefined;
   const [shown, setShown] = useState<string>();
   const month = shown ?? toMonth(day ?? toFirstDay(events, today));
@@ -43,19 +40,24 @@ export const Calendar = component<CalendarProps>('Calendar', (props) => {
       <div className="m-calendar__inner">
         <div className="m-calendar__month">
           <header className="m-calendar__head">
-            <h2 aria-live="polite">{sayMonth(month)}</h2>
+            <h2 aria-live="polite">{sayDay(month, 'month')}</h2>
             <button type="button" className="m-calendar__today" onClick={() => choose(today)}>
               Today
             </button>
-            <StepButton label="Previous month" icon="chevron-left" onPress={() => step(-1)} />
-            <StepButton label="Next month" icon="chevron-right" onPress={() => step(1)} />
+            <SignButton
+              className="m-calendar__step"
+              label="Previous month"
+              icon="chevron-left"
+              onClick={() => step(-1)}
+            />
+            <SignButton className="m-calendar__step" label="Next month" icon="chevron-right" onClick={() => step(1)} />
           </header>
           <MonthGrid month={month} today={today} day={day} events={events} onMonth={setShown} onDay={choose} />
         </div>
         <DayPanel
           day={day ?? today}
           events={events.filter((event) => event.day === (day ?? today))}
-          slots={props.slots ?? []}
+          slots={props.slots}
           slot={toText(slot)}
           onSlot={(next) => {
             if (day === undefined) setDay(today);
@@ -67,20 +69,11 @@ export const Calendar = component<CalendarProps>('Calendar', (props) => {
   );
 });
 
-function StepButton(props: { readonly label: string; readonly icon: string; readonly onPress: () => void }) {
-  return (
-    <button type="button" className="m-calendar__step" aria-label={props.label} onClick={props.onPress}>
-      <Icon name={props.icon} />
-    </button>
-  );
-}
-
-function toEvents(rows: readonly Row[], { dateField, titleField, timeField }: CalendarProps): readonly CalendarEvent[] {
+function toEvents(props: ValuesOf<typeof PROPS>): readonly CalendarEvent[] {
+  const { rows, dateField, titleField, timeField = dateField } = props;
   return rows
     .map((row) => {
-      const date = toText(row[dateField] ?? null);
-      const time = timeField === undefined ? date : toText(row[timeField] ?? null);
-      const title = toText(row[titleField] ?? null);
+      const [date, title, time] = [toText(row[dateField]), toText(row[titleField]), toText(row[timeField])];
       return { id: row.id, day: date.slice(0, 'YYYY-MM-DD'.length), title, time: time.includes(':') ? time : '' };
     })
     .filter(({ day }) => isDay(day))

@@ -17,7 +17,7 @@ export function DayPanel({ day, events, slots, slot, onSlot }: DayPanelProps) {
   const taken = new Set(events.map(({ time }) => findMinutes(time)));
   return (
     <section className="m-calendar__panel" aria-labelledby={id}>
-      <h2 id={id}>{sayDay(day)}</h2>
+      <h2 id={id}>{sayDay(day, 'day')}</h2>
       {events.length > 0 && (
         <ul className="m-calendar__events">
           {events.map((event) => (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, listWeeks, sayDayOfYear, sayWeekday, toMonth } from './calendar-days.ts';
+import { addDays } from '../../../runtime/functions/date-functions.ts';
+import { addMonths, listWeeks, sayDay, toMonth } from './calendar-days.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
 /** A cell has room for so many lines. */
@@ -43,7 +44,7 @@ export function MonthGrid({ month, today, day, events, onMonth, onDay }: MonthGr
         <tr>
           {weeks[0]?.map((each) => (
             <th key={each} scope="col">
-              {sayWeekday(each)}
+              {sayDay(each, 'weekday')}
             </th>
           ))}
         </tr>
@@ -93,7 +94,7 @@ function DayButton({ day, events, isToday, isChosen, isReachable, onPress }: Day
       type="button"
       className="m-calendar__day"
       data-day={day}
-      aria-label={`${sayDayOfYear(day)}${count}`}
+      aria-label={`${sayDay(day, 'full')}${count}`}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
       tabIndex={isReachable ? 0 : -1}
@@ -119,24 +120,8 @@ function DayButton({ day, events, isToday, isChosen, isReachable, onPress }: Day
 
 function findDayByKey(day: string, key: string): string | undefined {
   const weekday = new Date(day).getUTCDay();
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, -weekday);
-    case 'End':
-      return addDays(day, 6 - weekday);
-    case 'PageUp':
-      return addMonths(day, -1);
-    case 'PageDown':
-      return addMonths(day, 1);
-    default:
-      return undefined;
-  }
+  const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -weekday, End: 6 - weekday };
+  if (Object.hasOwn(days, key)) return addDays(day, days[key as keyof typeof days]);
+  if (key !== 'PageUp' && key !== 'PageDown') return undefined;
+  return addMonths(day, key === 'PageUp' ? -1 : 1);
 }

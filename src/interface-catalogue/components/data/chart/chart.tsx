@@ -1,8 +1,7 @@
 import './chart.css';
 import { useMemo, useState } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useEvaluate, useNumber, useRows, useText } from '../../../runtime/hooks.tsx';
+import { list } from '../../../runtime/props.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
 import type { ChartData } from './chart-data.ts';
@@ -12,52 +11,48 @@ import { Legend } from './legend.tsx';
 import { Plot } from './plot.tsx';
 import { Sparkline } from './sparkline.tsx';
 
-export interface ChartProps {
-  readonly kind: 'line' | 'bar' | 'area' | 'donut' | 'scatter' | 'sparkline';
-  readonly title: Expression;
-  readonly rows: Expression;
-  readonly labelField: string;
-  readonly series: readonly { readonly field: string; readonly label: Expression }[];
-  readonly format?: 'number' | 'currency' | 'percent' | 'bytes' | 'duration';
-  readonly stacked?: Expression;
-  readonly target?: Expression;
-}
+const PROPS = {
+  kind: ['line', 'bar', 'area', 'donut', 'scatter', 'sparkline'],
+  title: 'text',
+  rows: 'rows',
+  labelField: 'field',
+  series: list({ field: 'field', label: 'text' }),
+  'format?': ['number', 'currency', 'percent', 'bytes', 'duration'],
+  'stacked?': 'boolean',
+  'target?': 'number',
+} as const;
 
 /** More points could not be told apart. */
 const POINTS_MAX = 120;
 
-export const Chart = component<ChartProps>(
+export const Chart = component(
   'Chart',
+  PROPS,
   ({ kind, title, rows, labelField, series, format = 'number', stacked, target }) => {
-    const shown = useRows(rows).slice(0, POINTS_MAX);
-    const read = useEvaluate();
-    const heading = useText(title);
-    const goal = useNumber(target);
-    const isStacked = read(stacked) === true;
-    const data = useMemo<ChartData>(
-      () => ({
-        title: heading,
+    const data = useMemo<ChartData>(() => {
+      const shown = rows.slice(0, POINTS_MAX);
+      return {
+        title,
         labels: shown.map((row) => toLabel(toText(row[labelField]))),
         series: series.map(({ field, label }) => ({
-          label: toText(read(label)),
+          label,
           values: shown.map((row) => toNumber(row[field]) ?? 0),
         })),
         format: (value) => formatValue(value, format),
         isDuration: format === 'duration',
-        target: goal,
-        isStacked,
-      }),
-      [heading, shown, labelField, series, read, format, goal, isStacked],
-    );
+        target,
+        isStacked: stacked ?? false,
+      };
+    }, [title, rows, labelField, series, format, target, stacked]);
     const [active, setActive] = useState<number>();
-    if (kind === 'sparkline') return <Sparkline title={heading} values={data.series[0]?.values ?? []} />;
+    if (kind === 'sparkline') return <Sparkline title={title} values={data.series[0]?.values ?? []} />;
     const isEmpty = data.labels.length === 0;
     // A single series has no legend that would say what it is.
     const only = kind !== 'donut' && data.series.length === 1 ? data.series[0] : undefined;
     return (
       <figure className="m-chart">
         <figcaption className="m-chart__title">
-          {heading}
+          {title}
           {only !== undefined && <span className="m-chart__measure">{only.label}</span>}
         </figcaption>
         {isEmpty && <p className="m-chart__empty">There is nothing to show yet.</p>}

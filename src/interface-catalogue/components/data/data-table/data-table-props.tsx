@@ -1,11 +1,9 @@
 import type { Expression, PathExpression } from '../../../model/expression.ts';
 import type { ActionProp } from '../../../runtime/hooks.tsx';
+import { given, list, type ValuesOf } from '../../../runtime/props.tsx';
 
-export interface Column {
-  readonly field: string;
-  readonly label: Expression;
-  readonly type?: string;
-}
+const TABLE_COLUMN = { field: 'field', label: 'text', 'type?': 'string' } as const;
+export type Column = ValuesOf<typeof TABLE_COLUMN>;
 
 export interface RowAction {
   readonly label: Expression;
@@ -15,18 +13,18 @@ export interface RowAction {
   readonly showIf?: Expression;
 }
 
-export interface DataTableProps {
-  readonly rows: Expression;
-  readonly columns: readonly Column[];
-  readonly sortBy?: string;
-  readonly sortOrder?: 'ascending' | 'descending';
-  readonly pageSize?: number;
-  readonly selected?: PathExpression;
-  readonly search?: Expression;
-  readonly rowPress?: ActionProp;
-  readonly rowActions?: readonly RowAction[];
-  readonly bulkActions?: readonly RowAction[];
-  readonly emptyTitle?: Expression;
-  readonly emptyText?: Expression;
-  readonly exportName?: string;
-}
+export const DATA_TABLE_PROPS = {
+  rows: given<Expression>(),
+  columns: list(TABLE_COLUMN),
+  'sortBy?': 'field',
+  'sortOrder?': ['ascending', 'descending'],
+  'pageSize?': 'integer',
+  'selected?': given<PathExpression>(),
+  'search?': 'boolean',
+  'rowPress?': given<ActionProp>(),
+  'rowActions?': given<readonly RowAction[]>(),
+  'bulkActions?': given<readonly RowAction[]>(),
+  'emptyTitle?': 'text',
+  'emptyText?': 'text',
+  'exportName?': 'string',
+} as const;

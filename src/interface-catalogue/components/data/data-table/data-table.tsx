@@ -4,18 +4,18 @@ import '../../input/field/tick.css';
 import { useMemo, useState } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { Nothing } from '../../../runtime/elements/nothing.tsx';
-import { useBinding, useRows, useText } from '../../../runtime/hooks.tsx';
+import { ROW_FUNCTIONS } from '../../../runtime/functions/row-functions.ts';
+import { useBinding, useRows } from '../../../runtime/hooks.tsx';
 import { isList } from '../../../runtime/values/data-path.ts';
-import type { DataTableProps } from './data-table-props.tsx';
+import { DATA_TABLE_PROPS } from './data-table-props.tsx';
 import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
-import { TableHead } from './table-head.tsx';
-import { type Order, toFound, toSorted } from './table-rows.ts';
+import { type Order, TableHead } from './table-head.tsx';
 import { TableTools } from './table-tools.tsx';
 
 const PAGE_SIZE = 10;
 
-export const DataTable = component<DataTableProps>('DataTable', (props) => {
+export const DataTable = component('DataTable', DATA_TABLE_PROPS, (props) => {
   const { columns, pageSize = PAGE_SIZE, sortBy, sortOrder = 'ascending' } = props;
   const rows = useRows(props.rows);
   const [text, setText] = useState('');
@@ -25,11 +25,13 @@ export const DataTable = component<DataTableProps>('DataTable', (props) => {
   const [page, setPage] = useState(0);
   const [bound, setSelected] = useBinding(props.selected);
   const selected = useMemo(() => new Set(isList(bound) ? bound.map(String) : []), [bound]);
-  const found = useMemo(() => toSorted(toFound(rows, columns, text), order), [rows, columns, text, order]);
+  const found = useMemo(() => {
+    const hits = ROW_FUNCTIONS.search({ rows, text, fields: columns.map(({ field }) => field) });
+    return order === undefined ? hits : ROW_FUNCTIONS.sort({ rows: hits, by: order.by, order: order.way });
+  }, [rows, columns, text, order]);
   // Rows may have gone while a later page was open.
   const at = Math.min(page, Math.max(0, Math.ceil(found.length / pageSize) - 1));
   const shown = found.slice(at * pageSize, (at + 1) * pageSize);
-  const [emptyTitle, emptyText] = [useText(props.emptyTitle ?? 'Nothing here yet'), useText(props.emptyText)];
   const isSelectable = props.selected !== undefined;
   const select = (ids: readonly string[], isOn: boolean) => {
     const next = new Set(selected);
@@ -39,7 +41,7 @@ export const DataTable = component<DataTableProps>('DataTable', (props) => {
   return (
     <div className="m-table">
       <TableTools
-        hasSearch={props.search === true}
+        hasSearch={props.search ?? false}
         text={text}
         onText={(next) => {
           setText(next);
@@ -53,8 +55,8 @@ export const DataTable = component<DataTableProps>('DataTable', (props) => {
       />
       {found.length === 0 ? (
         <Nothing
-          title={text === '' ? emptyTitle : `Nothing matches “${text}”`}
-          text={text === '' ? emptyText : 'Try other or fewer words.'}
+          title={text === '' ? (props.emptyTitle ?? 'Nothing here yet') : `Nothing matches “${text}”`}
+          text={text === '' ? props.emptyText : 'Try other or fewer words.'}
         />
       ) : (
         <div className="m-table__scroll">

@@ -1,5 +1,5 @@
 import './pager.css';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { SignButton } from '../../../runtime/elements/button.tsx';
 
 interface PagerProps {
   readonly page: number;
@@ -17,24 +17,20 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
       <span role="status">
         {page * pageSize + 1}–{Math.min(total, (page + 1) * pageSize)} of {total}
       </span>
-      <button
-        type="button"
+      <SignButton
         className="m-pager__step"
-        aria-label="Previous page"
+        label="Previous page"
+        icon="chevron-left"
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
-      >
-        <Icon name="chevron-left" />
-      </button>
-      <button
-        type="button"
+      />
+      <SignButton
         className="m-pager__step"
-        aria-label="Next page"
+        label="Next page"
+        icon="chevron-right"
         disabled={page === last}
         onClick={() => onPage(page + 1)}
-      >
-        <Icon name="chevron-right" />
-      </button>
+      />
     </nav>
   );
 }

@@ -2,13 +2,14 @@ import type { MouseEvent } from 'react';
 import type { Expression } from '../../../model/expression.ts';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { useEvaluate, useRun } from '../../../runtime/hooks.tsx';
+import type { ValuesOf } from '../../../runtime/props.tsx';
 import { isTrue } from '../../../runtime/values/evaluate.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { Cell, isNumeric } from '../cell/cell.tsx';
-import type { DataTableProps, RowAction } from './data-table-props.tsx';
+import type { DATA_TABLE_PROPS, RowAction } from './data-table-props.tsx';
 
-interface TableBodyProps extends Omit<DataTableProps, 'selected'> {
+interface TableBodyProps extends Omit<ValuesOf<typeof DATA_TABLE_PROPS>, 'selected'> {
   readonly shown: readonly Row[];
   /** Undefined where rows cannot be selected. */
   readonly selected: ReadonlySet<string> | undefined;
@@ -16,10 +17,8 @@ interface TableBodyProps extends Omit<DataTableProps, 'selected'> {
 }
 
 export function TableBody({ rows, columns, rowPress, rowActions = [], shown, selected, onSelect }: TableBodyProps) {
-  const read = useEvaluate();
   const run = useRun();
   const [first] = columns;
-  const labels = columns.map(({ label }) => toText(read(label)));
   const onRowClick = (event: MouseEvent, row: Row) => {
     // A click on a control in the row is meant for that.
     if ((event.target as HTMLElement).closest('button, input, a') === null) void run(rowPress, row, rows);
@@ -47,8 +46,8 @@ export function TableBody({ rows, columns, rowPress, rowActions = [], shown, sel
                 />
               </td>
             )}
-            {columns.map(({ field, type }, index) => (
-              <td key={field} data-label={labels[index]} className={isNumeric(type) ? 'm-table__numeric' : undefined}>
+            {columns.map(({ field, label, type }, index) => (
+              <td key={field} data-label={label} className={isNumeric(type) ? 'm-table__numeric' : undefined}>
                 {index === 0 && rowPress !== undefined ? (
                   <button type="button" className="m-table__name" onClick={() => void run(rowPress, row, rows)}>
                     <Cell value={row[field] ?? null} type={type} />

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useEvaluate } from '../../../runtime/hooks.tsx';
-import { toText } from '../../../runtime/values/to-values.ts';
 import { isNumeric } from '../cell/cell.tsx';
 import type { Column } from './data-table-props.tsx';
-import type { Order } from './table-rows.ts';
+
+export interface Order {
+  readonly by: string;
+  readonly way: 'ascending' | 'descending';
+}
 
 interface TableHeadProps {
   readonly columns: readonly Column[];
@@ -17,7 +19,6 @@ interface TableHeadProps {
 }
 
 export function TableHead({ columns, order, onOrder, hasActions, selection, onSelectAll }: TableHeadProps) {
-  const read = useEvaluate();
   return (
     <thead>
       <tr>
@@ -37,7 +38,7 @@ export function TableHead({ columns, order, onOrder, hasActions, selection, onSe
               className={isNumeric(type) ? 'm-table__numeric' : undefined}
             >
               <button type="button" className="m-table__sort" onClick={() => onOrder({ by: field, way: next })}>
-                {toText(read(label))}
+                {label}
                 <Icon
                   name={way === undefined ? 'arrow-down' : way === 'ascending' ? 'arrow-up' : 'arrow-down'}
                   className={way === undefined ? 'm-table__unsorted' : ''}

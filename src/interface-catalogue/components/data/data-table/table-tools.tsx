@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { useEvaluate, useRun } from '../../../runtime/hooks.tsx';
 import { useSurface } from '../../../runtime/surface.tsx';
@@ -34,9 +35,7 @@ export function TableTools({
   const hasBulk = selectedCount > 0 && bulkActions.length > 0;
   if (!hasSearch && exportName === undefined && !hasBulk) return null;
   const save = () => {
-    const rows = found.map((row) =>
-      Object.fromEntries(columns.map(({ field, label }) => [toText(read(label)), row[field] ?? null])),
-    );
+    const rows = found.map((row) => Object.fromEntries(columns.map(({ field, label }) => [label, row[field] ?? null])));
     effects.download(`${exportName}.csv`, 'csv', rows);
   };
   return (
@@ -60,23 +59,22 @@ export function TableTools({
         <span className="m-table__bulk" role="status">
           {selectedCount} selected
           {bulkActions.map(({ label, icon, press, tone }, index) => (
-            <button
+            <PushButton
               key={index}
-              type="button"
-              className={`m-button m-button--small m-button--${tone === 'bad' ? 'danger' : 'secondary'}`}
+              look={tone === 'bad' ? 'danger' : 'secondary'}
+              size="small"
+              icon={icon}
               onClick={() => void run(press)}
             >
-              {icon !== undefined && <Icon name={icon} />}
               {toText(read(label))}
-            </button>
+            </PushButton>
           ))}
         </span>
       )}
       {exportName !== undefined && (
-        <button type="button" className="m-button m-button--small m-button--secondary m-table__export" onClick={save}>
-          <Icon name="download" />
+        <PushButton look="secondary" size="small" icon="download" className="m-table__export" onClick={save}>
           Export
-        </button>
+        </PushButton>
       )}
     </div>
   );

@@ -1,26 +1,18 @@
 import './file-tree.css';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useBinding, useRows } from '../../../runtime/hooks.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
 import icons from './file-icons.json' with { type: 'json' };
 import { listVisible, toTree, type VisibleEntry } from './to-tree.ts';
 
-export interface FileTreeProps {
-  readonly rows: Expression;
-  readonly pathField: string;
-  readonly selected: PathExpression;
-}
+const PROPS = { rows: 'rows', pathField: 'field', selected: 'binding' } as const;
 
-export const FileTree = component<FileTreeProps>('FileTree', ({ rows, pathField, selected }) => {
-  const files = useRows(rows);
-  const [current, setCurrent] = useBinding(selected);
+export const FileTree = component('FileTree', PROPS, ({ rows, pathField, selected: [current, setCurrent] }) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-  const tree = useMemo(() => toTree(files, pathField), [files, pathField]);
+  const tree = useMemo(() => toTree(rows, pathField), [rows, pathField]);
   const visible = listVisible(tree, closed);
   const chosen = toText(current);
   const reachable =

@@ -7,7 +7,7 @@ import type { Moving } from './use-moving.tsx';
 
 interface KanbanCardProps {
   readonly row: Row;
-  readonly fields: { readonly textField?: string; readonly metaFields?: readonly string[] };
+  readonly fields: { readonly textField: string | undefined; readonly metaFields: readonly string[] };
   readonly title: string;
   /** Absent for the copy that follows the pointer. */
   readonly moving?: Moving;
@@ -15,7 +15,7 @@ interface KanbanCardProps {
 }
 
 export function KanbanCard({ row, fields, title, moving, onPress }: KanbanCardProps) {
-  const { textField, metaFields = [] } = fields;
+  const { textField, metaFields } = fields;
   const text = textField === undefined ? '' : toText(row[textField] ?? null);
   const shown = metaFields.filter((field) => toText(row[field] ?? null) !== '');
   return (

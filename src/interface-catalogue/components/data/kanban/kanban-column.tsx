@@ -1,5 +1,5 @@
-import '../../../runtime/elements/button.css';
 import { Fragment, type ReactNode, useId } from 'react';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import type { Moving } from './use-moving.tsx';
 
@@ -34,13 +34,9 @@ export function KanbanColumn({ value, label, cards, moving, toCard }: KanbanColu
         {cards.length === 0 && !isTarget && <li className="m-kanban__none">Nothing here</li>}
       </ul>
       {moving.isHeld && (
-        <button
-          type="button"
-          className="m-button m-button--small m-button--secondary"
-          onClick={() => moving.drop({ column: value })}
-        >
+        <PushButton look="secondary" size="small" onClick={() => moving.drop({ column: value })}>
           Move here
-        </button>
+        </PushButton>
       )}
     </section>
   );

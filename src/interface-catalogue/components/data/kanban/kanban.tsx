@@ -1,8 +1,9 @@
 import './kanban.css';
 import { useRef } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
+import type { PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { type ActionProp, useBinding, useEvaluate, useRows, useRun } from '../../../runtime/hooks.tsx';
+import { type ActionProp, useBinding, useRows, useRun } from '../../../runtime/hooks.tsx';
+import { given, list } from '../../../runtime/props.tsx';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { KanbanCard } from './kanban-card.tsx';
@@ -10,25 +11,23 @@ import { KanbanColumn } from './kanban-column.tsx';
 import { listCards, toMoved } from './to-moved.ts';
 import { useMoving } from './use-moving.tsx';
 
-export interface KanbanProps {
-  readonly rows: PathExpression;
-  readonly columnField: string;
-  readonly columns: readonly { readonly value: string; readonly label: Expression }[];
-  readonly titleField: string;
-  readonly textField?: string;
-  readonly metaFields?: readonly string[];
-  readonly cardPress?: ActionProp;
-}
+const PROPS = {
+  rows: given<PathExpression>(),
+  columnField: 'field',
+  columns: list({ value: 'string', label: 'text' }),
+  titleField: 'field',
+  'textField?': 'field',
+  'metaFields?': list('field'),
+  'cardPress?': given<ActionProp>(),
+} as const;
 
-export const Kanban = component<KanbanProps>('Kanban', (props) => {
-  const { rows: binding, columnField, titleField, cardPress } = props;
+export const Kanban = component('Kanban', PROPS, (props) => {
+  const { rows: binding, columnField, columns, titleField, cardPress } = props;
   const rows = useRows(binding);
   const [, setRows] = useBinding(binding);
-  const read = useEvaluate();
   const run = useRun();
   const board = useRef<HTMLDivElement>(null);
-  const columns = props.columns.map(({ value, label }) => ({ value, label: toText(read(label)) }));
-  const toTitle = (row: Row) => toText(row[titleField] ?? null);
+  const toTitle = (row: Row) => toText(row[titleField]);
   const moving = useMoving({
     board,
     rows,

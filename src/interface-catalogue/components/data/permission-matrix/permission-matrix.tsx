@@ -1,21 +1,16 @@
 import './permission-matrix.css';
 import '../../input/field/tick.css';
-import type { PathExpression } from '../../../model/expression.ts';
 import type { JsonObject } from '../../../model/payload.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useBinding } from '../../../runtime/hooks.tsx';
+import { list } from '../../../runtime/props.tsx';
 import { getField, isObject } from '../../../runtime/values/data-path.ts';
 
-export interface PermissionMatrixProps {
-  readonly roles: readonly string[];
-  readonly permissions: readonly string[];
-  readonly value: PathExpression;
-}
+const PROPS = { roles: list('string'), permissions: list('string'), value: 'binding' } as const;
 
-export const PermissionMatrix = component<PermissionMatrixProps>(
+export const PermissionMatrix = component(
   'PermissionMatrix',
-  ({ roles, permissions, value }) => {
-    const [current, set] = useBinding(value);
+  PROPS,
+  ({ roles, permissions, value: [current, set] }) => {
     const grants: JsonObject = isObject(current) ? current : {};
     const isGranted = (role: string, permission: string) => getField(getField(grants, role), permission) === true;
     const grant = (role: string, permission: string, isOn: boolean) => {

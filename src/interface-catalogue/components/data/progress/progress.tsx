@@ -1,25 +1,22 @@
 import './progress.css';
 import { useId } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useNumber, useText } from '../../../runtime/hooks.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 
-export interface ProgressProps {
-  readonly label: Expression;
-  readonly value: Expression;
-  readonly max?: Expression;
+const PROPS = {
+  label: 'text',
+  value: 'number',
+  'max?': 'number',
   /** `rate`: value and max are percentages themselves. */
-  readonly format?: 'percent' | 'number' | 'currency' | 'rate';
-  readonly tone?: string;
-}
+  'format?': ['percent', 'number', 'currency', 'rate'],
+  'tone?': ['neutral', 'accent', 'good', 'warning', 'bad'],
+} as const;
 
-export const Progress = component<ProgressProps>(
+export const Progress = component(
   'Progress',
-  ({ label, value, max, format = 'percent', tone = 'accent' }) => {
+  PROPS,
+  ({ label, value: done = 0, max: whole = 100, format = 'percent', tone = 'accent' }) => {
     const id = useId();
-    const done = useNumber(value) ?? 0;
-    const whole = useNumber(max) ?? 100;
     const share = whole > 0 ? Math.min(1, Math.max(0, done / whole)) : 0;
     const unit = format === 'rate' ? 'percent' : format;
     const said =
@@ -29,7 +26,7 @@ export const Progress = component<ProgressProps>(
     return (
       <div className="m-progress" data-tone={tone}>
         <p className="m-progress__words">
-          <span id={id}>{useText(label)}</span>
+          <span id={id}>{label}</span>
           <strong>{said}</strong>
         </p>
         <div

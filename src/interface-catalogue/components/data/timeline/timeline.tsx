@@ -1,42 +1,37 @@
 import './timeline.css';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useRows } from '../../../runtime/hooks.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { Cell } from '../cell/cell.tsx';
 
-export interface TimelineProps {
-  readonly rows: Expression;
-  readonly titleField: string;
-  readonly textField?: string;
-  readonly dateField?: string;
-  readonly statusField?: string;
-}
+const PROPS = {
+  rows: 'rows',
+  titleField: 'field',
+  'textField?': 'field',
+  'dateField?': 'field',
+  'statusField?': 'field',
+} as const;
 
 /** Older entries would not be read. */
 const ENTRIES_MAX = 60;
 
-export const Timeline = component<TimelineProps>(
-  'Timeline',
-  ({ rows, titleField, textField, dateField, statusField }) => {
-    const entries = useRows(rows).slice(0, ENTRIES_MAX);
-    if (entries.length === 0) return <p className="m-timeline__none">Nothing has happened yet.</p>;
-    return (
-      <ol className="m-timeline">
-        {entries.map((row) => (
-          <li key={row.id} className="m-timeline__entry">
-            <p className="m-timeline__head">
-              <strong>{toText(row[titleField])}</strong>
-              {statusField !== undefined && <Cell value={row[statusField] ?? null} type="status" />}
-            </p>
-            {textField !== undefined && <p className="m-timeline__text">{toText(row[textField])}</p>}
-            {dateField !== undefined && (
-              <p className="m-timeline__date">{formatValue(row[dateField] ?? null, 'dateTime')}</p>
-            )}
-          </li>
-        ))}
-      </ol>
-    );
-  },
-);
+export const Timeline = component('Timeline', PROPS, ({ rows, titleField, textField, dateField, statusField }) => {
+  const entries = rows.slice(0, ENTRIES_MAX);
+  if (entries.length === 0) return <p className="m-timeline__none">Nothing has happened yet.</p>;
+  return (
+    <ol className="m-timeline">
+      {entries.map((row) => (
+        <li key={row.id} className="m-timeline__entry">
+          <p className="m-timeline__head">
+            <strong>{toText(row[titleField])}</strong>
+            {statusField !== undefined && <Cell value={row[statusField] ?? null} type="status" />}
+          </p>
+          {textField !== undefined && <p className="m-timeline__text">{toText(row[textField])}</p>}
+          {dateField !== undefined && (
+            <p className="m-timeline__date">{formatValue(row[dateField] ?? null, 'dateTime')}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+});

@@ -1,38 +1,33 @@
 import './auth-form.css';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { FormScope } from '../../../runtime/form-scope.tsx';
-import { type ActionProp, useBinding, useFlag, useRun, useText } from '../../../runtime/hooks.tsx';
+import { list } from '../../../runtime/props.tsx';
 import { isObject } from '../../../runtime/values/data-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignedIn } from './signed-in.tsx';
 
-export interface AuthFormProps {
-  readonly session: PathExpression;
-  readonly demoEmail: string;
-  readonly demoPassword: string;
-  readonly title?: Expression;
-  readonly roles?: readonly string[];
-  readonly canRegister?: Expression;
-  readonly submit?: ActionProp;
-}
+const PROPS = {
+  session: 'binding',
+  demoEmail: 'string',
+  demoPassword: 'string',
+  'title?': 'text',
+  'roles?': list('string'),
+  'canRegister?': 'boolean',
+  'submit?': 'action',
+} as const;
 
-export const AuthForm = component<AuthFormProps>('AuthForm', (props) => {
-  const [session, setSession] = useBinding(props.session);
-  const run = useRun();
-  const title = useText(props.title);
-  const canRegister = useFlag(props.canRegister ?? true);
+export const AuthForm = component('AuthForm', PROPS, ({ session: [session, setSession], ...props }) => {
   if (isObject(session)) return <SignedIn session={session} onSignOut={() => setSession(null)} />;
   return (
     <FormScope>
       <SignInForm
-        title={title}
+        title={props.title}
         demo={{ email: props.demoEmail, password: props.demoPassword }}
-        roles={props.roles ?? []}
-        canRegister={canRegister}
+        roles={props.roles}
+        canRegister={props.canRegister ?? true}
         onSession={(next) => {
           setSession(next);
-          void run(props.submit);
+          props.submit?.();
         }}
       />
     </FormScope>

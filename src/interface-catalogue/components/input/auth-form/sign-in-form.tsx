@@ -1,14 +1,15 @@
-import '../../../runtime/elements/button.css';
 import { useId, useRef, useState } from 'react';
 import type { JsonObject } from '../../../model/payload.ts';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { useFormScope } from '../../../runtime/form-scope.tsx';
 import { SentForm } from '../../../runtime/sent-form.tsx';
-import { toText } from '../../../runtime/values/to-values.ts';
+import { toOptions, toText } from '../../../runtime/values/to-values.ts';
 import { findTextProblem } from '../field/check-text.ts';
+import { Field } from '../field/field.tsx';
+import { SelectBox } from '../field/select-box.tsx';
 import { TextInput } from '../field/text-input.tsx';
 import { useInput } from '../field/use-input.tsx';
 import { AuthTabs, type Mode } from './auth-tabs.tsx';
-import { RoleField } from './role-field.tsx';
 import { toNameOfEmail } from './to-name-of-email.ts';
 
 interface Account {
@@ -17,7 +18,7 @@ interface Account {
 }
 
 interface SignInFormProps {
-  readonly title: string;
+  readonly title: string | undefined;
   readonly demo: Account;
   readonly roles: readonly string[];
   readonly canRegister: boolean;
@@ -62,18 +63,27 @@ export function SignInForm({ title, demo, roles, canRegister, onSession }: SignI
           kind="password"
           autoComplete={isNew ? 'new-password' : 'current-password'}
         />
-        {roles.length > 0 && <RoleField input={role} roles={roles} />}
-        <button ref={submit} type="button" className="m-button m-button--primary" onClick={send}>
+        {roles.length > 0 && (
+          <Field input={role}>
+            <SelectBox
+              {...role.inputProps}
+              options={toOptions(roles)}
+              value={toText(role.value) || roles[0]}
+              onSelect={role.set}
+            />
+          </Field>
+        )}
+        <PushButton buttonRef={submit} onClick={send}>
           {isNew ? 'Create account' : 'Sign in'}
-        </button>
+        </PushButton>
       </div>
       <div className="m-auth__demo">
         <p>
           Demo account <code>{demo.email}</code> <code>{demo.password}</code>
         </p>
-        <button type="button" className="m-button m-button--secondary m-button--small" onClick={fillIn}>
+        <PushButton look="secondary" size="small" onClick={fillIn}>
           Use demo account
-        </button>
+        </PushButton>
       </div>
     </SentForm>
   );

@@ -1,6 +1,5 @@
-import '../../../runtime/elements/button.css';
 import type { JsonObject } from '../../../model/payload.ts';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
 
 export function SignedIn({ session, onSignOut }: { readonly session: JsonObject; readonly onSignOut: () => void }) {
@@ -15,10 +14,9 @@ export function SignedIn({ session, onSignOut }: { readonly session: JsonObject;
         <strong>{name || email}</strong>
         <span>{[email, role].filter(Boolean).join(' · ')}</span>
       </p>
-      <button type="button" className="m-button m-button--secondary" onClick={onSignOut}>
-        <Icon name="log-out" />
+      <PushButton look="secondary" icon="log-out" onClick={onSignOut}>
         Sign out
-      </button>
+      </PushButton>
     </div>
   );
 }

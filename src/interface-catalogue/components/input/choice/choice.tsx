@@ -1,24 +1,20 @@
 import './choice.css';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useFlag, useOptions } from '../../../runtime/hooks.tsx';
 import { isList } from '../../../runtime/values/data-path.ts';
 import { type Option, toText } from '../../../runtime/values/to-values.ts';
 import { FieldGroup } from '../field/field.tsx';
-import { type InputProps, useInput } from '../field/use-input.tsx';
+import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 
-export interface ChoiceProps extends InputProps {
-  readonly options: Expression;
-  readonly multiple?: Expression;
-  readonly variant?: 'radio' | 'chips' | 'cards';
-}
+const PROPS = {
+  ...INPUT_PROPS,
+  options: 'options',
+  'multiple?': 'boolean',
+  'variant?': ['radio', 'chips', 'cards'],
+} as const;
 
-export const Choice = component<ChoiceProps>('Choice', (props) => {
-  const { variant = 'radio' } = props;
+export const Choice = component('Choice', PROPS, ({ options, multiple: isMultiple, variant = 'radio', ...props }) => {
   const input = useInput(props);
-  const options = useOptions(props.options);
-  const isMultiple = useFlag(props.multiple);
   const chosen = isList(input.value) ? input.value.map(toText) : [toText(input.value)];
   const choose = (value: string, isOn: boolean) => {
     if (!isMultiple) return input.set(value);

@@ -1,18 +1,12 @@
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useText } from '../../../runtime/hooks.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { Field } from '../field/field.tsx';
-import { type InputProps, useInput } from '../field/use-input.tsx';
+import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 
-export interface DateProps extends InputProps {
-  readonly min?: Expression;
-  readonly max?: Expression;
-}
+const PROPS = { ...INPUT_PROPS, 'min?': 'text', 'max?': 'text' } as const;
 
-const DateInput = component<DateProps>('Date', (props) => {
-  const [min, max] = [useText(props.min), useText(props.max)];
+const DateInput = component('Date', PROPS, ({ min = '', max = '', ...props }) => {
   const input = useInput(props, (value) => findProblem(toText(value), min, max));
   return (
     <Field input={input}>

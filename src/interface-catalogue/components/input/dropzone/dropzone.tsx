@@ -1,24 +1,17 @@
 import './dropzone.css';
 import { type DragEvent, useRef, useState } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useFlag } from '../../../runtime/hooks.tsx';
 import { FieldBox, FieldLabel, FieldNotes } from '../field/field.tsx';
-import { type InputProps, useInput } from '../field/use-input.tsx';
+import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 import { FileList } from './file-list.tsx';
 import { readFile } from './read-file.tsx';
 import { FILES_MAX, findFileProblem, toStoredFiles } from './stored-file.ts';
 
-export interface DropzoneProps extends InputProps {
-  readonly accept?: string;
-  readonly multiple?: Expression;
-}
+const PROPS = { ...INPUT_PROPS, 'accept?': 'string', 'multiple?': 'boolean' } as const;
 
-export const Dropzone = component<DropzoneProps>('Dropzone', (props) => {
-  const { accept = '' } = props;
+export const Dropzone = component('Dropzone', PROPS, ({ accept = '', multiple: isMultiple, ...props }) => {
   const input = useInput(props);
-  const isMultiple = useFlag(props.multiple);
   const files = toStoredFiles(input.value);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isOver, setIsOver] = useState(false);

@@ -1,3 +1,4 @@
+import { SignButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import type { StoredFile } from './stored-file.ts';
@@ -24,14 +25,7 @@ export function FileList({ files, onRemove }: FileListProps) {
             <span className="m-dropzone__name">{name}</span>
             <span className="m-dropzone__size">{formatValue(size, 'bytes')}</span>
           </span>
-          <button
-            type="button"
-            className="m-control__button"
-            aria-label={`Remove ${name}`}
-            onClick={() => onRemove(id)}
-          >
-            <Icon name="x" />
-          </button>
+          <SignButton className="m-control__button" label={`Remove ${name}`} icon="x" onClick={() => onRemove(id)} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import './text-input.css';
 import { useState } from 'react';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { SignButton } from '../../../runtime/elements/button.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
 import type { TextKind } from './check-text.ts';
 import { Field } from './field.tsx';
@@ -42,15 +42,13 @@ export function TextInput({ input, kind, placeholder, autoComplete }: TextInputP
     <Field input={input}>
       <span className="m-control m-control--box">
         {control}
-        <button
-          type="button"
+        <SignButton
           className="m-control__button m-text-input__reveal"
-          aria-label={`Show ${input.label}`}
+          label={`Show ${input.label}`}
+          icon={isRevealed ? 'eye-off' : 'eye'}
           aria-pressed={isRevealed}
           onClick={() => setIsRevealed(!isRevealed)}
-        >
-          <Icon name={isRevealed ? 'eye-off' : 'eye'} />
-        </button>
+        />
       </span>
     </Field>
   );

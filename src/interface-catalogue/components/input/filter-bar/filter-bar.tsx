@@ -1,15 +1,11 @@
 import './filter-bar.css';
-import '../../../runtime/elements/button.css';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { useEvaluate, useRun } from '../../../runtime/hooks.tsx';
+import { given } from '../../../runtime/props.tsx';
 import { FilterControl, type FilterProps, isFilterOff } from './filter-control.tsx';
 
-export interface FilterBarProps {
-  readonly filters: readonly FilterProps[];
-}
-
-export const FilterBar = component<FilterBarProps>('FilterBar', ({ filters }) => {
+export const FilterBar = component('FilterBar', { filters: given<readonly FilterProps[]>() }, ({ filters }) => {
   const read = useEvaluate();
   const run = useRun();
   const isAnyOn = filters.some(({ value }) => !isFilterOff(read(value)));
@@ -20,10 +16,9 @@ export const FilterBar = component<FilterBarProps>('FilterBar', ({ filters }) =>
         <FilterControl key={index} {...filter} />
       ))}
       {isAnyOn && (
-        <button type="button" className="m-button m-button--ghost m-filter-bar__clear" onClick={() => void clear()}>
-          <Icon name="x" />
+        <PushButton look="ghost" icon="x" className="m-filter-bar__clear" onClick={() => void clear()}>
           Clear filters
-        </button>
+        </PushButton>
       )}
     </fieldset>
   );

@@ -4,7 +4,7 @@ import '../field/field.css';
 import { useId } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';
 import type { Json } from '../../../model/payload.ts';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { useBinding, useOptions, useText } from '../../../runtime/hooks.tsx';
 import { type Option, toText } from '../../../runtime/values/to-values.ts';
 import { SelectBox } from '../field/select-box.tsx';
@@ -36,32 +36,46 @@ export function FilterControl({ label, value, kind = 'select', options }: Filter
     options: useOptions(options).filter((option) => option.value !== '' && option.value.toLowerCase() !== 'all'),
     set: (next) => set(isFilterOff(next) ? null : next),
   };
-  if (kind === 'chips') return <ChipFilter {...props} />;
-  if (kind === 'toggle') return <ToggleFilter {...props} />;
-  return kind === 'select' ? <SelectFilter {...props} /> : <DayFilter {...props} />;
-}
-
-function SelectFilter({ label, value, options, set }: ControlProps) {
   const id = useId();
+  const isOn = props.value !== '';
+  if (kind === 'toggle') {
+    return (
+      <PushButton
+        look="secondary"
+        icon={isOn ? 'check' : undefined}
+        className="m-filter-bar__toggle"
+        aria-pressed={isOn}
+        onClick={() => props.set(isOn ? null : true)}
+      >
+        {props.label}
+      </PushButton>
+    );
+  }
+  if (kind === 'chips') return <ChipFilter id={id} {...props} />;
   return (
-    <div className="m-filter-bar__filter" data-on={value !== '' || undefined}>
+    <div className="m-filter-bar__filter" data-on={isOn || undefined}>
       <label htmlFor={id} className="m-filter-bar__label">
-        {label}
+        {props.label}
       </label>
-      <SelectBox id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-        <option value="">All</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </SelectBox>
+      {kind === 'select' ? (
+        <SelectBox id={id} options={props.options} value={props.value} onSelect={props.set}>
+          <option value="">All</option>
+        </SelectBox>
+      ) : (
+        <input
+          id={id}
+          type="date"
+          className="m-control"
+          data-empty={!isOn || undefined}
+          value={props.value}
+          onChange={(event) => props.set(event.currentTarget.value)}
+        />
+      )}
     </div>
   );
 }
 
-function ChipFilter({ label, value, options, set }: ControlProps) {
-  const id = useId();
+function ChipFilter({ id, label, value, options, set }: ControlProps & { readonly id: string }) {
   return (
     <div className="m-filter-bar__filter" role="radiogroup" aria-labelledby={id}>
       <span id={id} className="m-filter-bar__label">
@@ -81,40 +95,6 @@ function ChipFilter({ label, value, options, set }: ControlProps) {
           </label>
         ))}
       </div>
-    </div>
-  );
-}
-
-function ToggleFilter({ label, value, set }: ControlProps) {
-  const isOn = value !== '';
-  return (
-    <button
-      type="button"
-      className="m-button m-button--secondary m-filter-bar__toggle"
-      aria-pressed={isOn}
-      onClick={() => set(isOn ? null : true)}
-    >
-      {isOn && <Icon name="check" />}
-      {label}
-    </button>
-  );
-}
-
-function DayFilter({ label, value, set }: ControlProps) {
-  const id = useId();
-  return (
-    <div className="m-filter-bar__filter" data-on={value !== '' || undefined}>
-      <label htmlFor={id} className="m-filter-bar__label">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className="m-control"
-        data-empty={value === '' || undefined}
-        value={value}
-        onChange={(event) => set(event.currentTarget.value)}
-      />
     </div>
   );
 }

@@ -1,33 +1,31 @@
 import './form.css';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import '../../../runtime/elements/button.css';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { type FieldError, FormScope, useFormScope } from '../../../runtime/form-scope.tsx';
-import { type ActionProp, useAction, useEvaluate, useRun, useText } from '../../../runtime/hooks.tsx';
+import { type ActionProp, useEvaluate, useRun } from '../../../runtime/hooks.tsx';
+import { given, type ValuesOf } from '../../../runtime/props.tsx';
 import { SentForm } from '../../../runtime/sent-form.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 
-export interface FormProps {
-  readonly submitLabel: Expression;
-  readonly submit: ActionProp;
-  readonly cancelLabel?: Expression;
-  readonly cancel?: ActionProp;
-  readonly columns?: number;
-  readonly children?: ReactNode;
-}
+const PROPS = {
+  submitLabel: 'text',
+  submit: given<ActionProp>(),
+  'cancelLabel?': 'text',
+  'cancel?': 'action',
+  'columns?': 'integer',
+} as const;
 
-export const Form = component<FormProps>('Form', (props) => (
+export const Form = component('Form', PROPS, (props) => (
   <FormScope>
     <FormBody {...props} />
   </FormScope>
 ));
 
-function FormBody({ submitLabel, submit, cancelLabel, cancel, columns = 1, children }: FormProps) {
+function FormBody(props: ValuesOf<typeof PROPS> & { readonly children?: ReactNode }) {
+  const { submitLabel, submit, cancelLabel = 'Cancel', cancel, columns = 1, children } = props;
   const { errors, round, check, accept } = useChecks();
   const run = useRun();
-  const onCancel = useAction(cancel);
-  const cancelText = useText(cancelLabel ?? 'Cancel');
   const button = useRef<HTMLButtonElement>(null);
   const send = async () => {
     if (!check() || !(await run(submit))) return;
@@ -41,13 +39,13 @@ function FormBody({ submitLabel, submit, cancelLabel, cancel, columns = 1, child
       </div>
       <ErrorSummary errors={errors} />
       <div className="m-form__actions">
-        <button ref={button} type="button" className="m-button m-button--primary" onClick={() => void send()}>
-          {useText(submitLabel)}
-        </button>
+        <PushButton buttonRef={button} onClick={() => void send()}>
+          {submitLabel}
+        </PushButton>
         {cancel !== undefined && (
-          <button type="button" className="m-button m-button--secondary" onClick={() => onCancel()}>
-            {cancelText}
-          </button>
+          <PushButton look="secondary" onClick={cancel}>
+            {cancelLabel}
+          </PushButton>
         )}
       </div>
     </SentForm>

@@ -1,24 +1,15 @@
 import './number.css';
 import { useRef, useState } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import type { Json } from '../../../model/payload.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useNumber, useText } from '../../../runtime/hooks.tsx';
+import { SignButton } from '../../../runtime/elements/button.tsx';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
 import { Field } from '../field/field.tsx';
-import { type InputProps, useInput } from '../field/use-input.tsx';
+import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 
-export interface NumberProps extends InputProps {
-  readonly min?: Expression;
-  readonly max?: Expression;
-  readonly step?: Expression;
-  readonly unit?: Expression;
-}
+const PROPS = { ...INPUT_PROPS, 'min?': 'number', 'max?': 'number', 'step?': 'number', 'unit?': 'text' } as const;
 
-const NumberInput = component<NumberProps>('Number', (props) => {
-  const [min, max, step] = [useNumber(props.min), useNumber(props.max), useNumber(props.step)];
-  const unit = useText(props.unit);
+const NumberInput = component('Number', PROPS, ({ min, max, step, unit = '', ...props }) => {
   const input = useInput(props, (value) => findProblem(value, min, max));
   // What is being typed, such as `1.`, is not the text of a number yet.
   const [draft, setDraft] = useState<string>();
@@ -54,8 +45,8 @@ const NumberInput = component<NumberProps>('Number', (props) => {
         {unit !== '' && !isCurrency(unit) && <span className="m-number__unit">{unit}</span>}
         {step !== undefined && (
           <span className="m-number__steps">
-            <StepButton label={`Less ${input.label}`} icon="minus" onPress={() => onStep(false)} />
-            <StepButton label={`More ${input.label}`} icon="plus" onPress={() => onStep(true)} />
+            <StepButton label={`Less ${input.label}`} icon="minus" onClick={() => onStep(false)} />
+            <StepButton label={`More ${input.label}`} icon="plus" onClick={() => onStep(true)} />
           </span>
         )}
       </span>
@@ -66,18 +57,14 @@ const NumberInput = component<NumberProps>('Number', (props) => {
 export { NumberInput as Number };
 
 /** For pointers: the arrow keys do the same in the input. */
-function StepButton(props: { readonly label: string; readonly icon: string; readonly onPress: () => void }) {
+function StepButton(props: { readonly label: string; readonly icon: string; readonly onClick: () => void }) {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <SignButton
+      {...props}
       className="m-control__button"
-      aria-label={props.label}
+      tabIndex={-1}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={props.onPress}
-    >
-      <Icon name={props.icon} />
-    </button>
+    />
   );
 }
 

@@ -1,24 +1,16 @@
 import './search.css';
 import { useId, useRef } from 'react';
 import '../field/field.css';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
+import { SignButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useBinding, useNumber, useText } from '../../../runtime/hooks.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
 
-export interface SearchProps {
-  readonly label: Expression;
-  readonly value: PathExpression;
-  readonly placeholder?: Expression;
-  readonly count?: Expression;
-}
+const PROPS = { label: 'text', value: 'binding', 'placeholder?': 'text', 'count?': 'number' } as const;
 
-export const Search = component<SearchProps>('Search', (props) => {
+export const Search = component('Search', PROPS, ({ label, value: [value, set], placeholder, count }) => {
   const id = useId();
   const control = useRef<HTMLInputElement>(null);
-  const [label, placeholder, count] = [useText(props.label), useText(props.placeholder), useNumber(props.count)];
-  const [value, set] = useBinding(props.value);
   const text = toText(value);
   const clear = () => {
     set('');
@@ -40,11 +32,7 @@ export const Search = component<SearchProps>('Search', (props) => {
           onChange={(event) => set(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && set('')}
         />
-        {text !== '' && (
-          <button type="button" className="m-control__button" aria-label={`Clear ${label}`} onClick={clear}>
-            <Icon name="x" />
-          </button>
-        )}
+        {text !== '' && <SignButton className="m-control__button" label={`Clear ${label}`} icon="x" onClick={clear} />}
       </div>
       {count !== undefined && (
         <p className="m-search__count" role="status">

@@ -1,21 +1,12 @@
 import './slider.css';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { useNumber, useText } from '../../../runtime/hooks.tsx';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
 import { Field } from '../field/field.tsx';
-import { type InputProps, useInput } from '../field/use-input.tsx';
+import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 
-export interface SliderProps extends InputProps {
-  readonly min: Expression;
-  readonly max: Expression;
-  readonly step?: Expression;
-  readonly unit?: Expression;
-}
+const PROPS = { ...INPUT_PROPS, min: 'number', max: 'number', 'step?': 'number', 'unit?': 'text' } as const;
 
-export const Slider = component<SliderProps>('Slider', (props) => {
-  const [min, max, step] = [useNumber(props.min) ?? 0, useNumber(props.max) ?? 100, useNumber(props.step)];
-  const unit = useText(props.unit);
+export const Slider = component('Slider', PROPS, ({ min = 0, max = 100, step, unit = '', ...props }) => {
   const input = useInput(props);
   const value = toNumber(input.value) ?? min;
   const share = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;

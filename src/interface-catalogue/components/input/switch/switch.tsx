@@ -1,9 +1,9 @@
 import './switch.css';
 import { component } from '../../../runtime/component.tsx';
 import { FieldBox, FieldLabel, FieldNotes } from '../field/field.tsx';
-import { type InputProps, useInput } from '../field/use-input.tsx';
+import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 
-export const Switch = component<InputProps>('Switch', (props) => {
+export const Switch = component('Switch', INPUT_PROPS, (props) => {
   const input = useInput(props);
   return (
     <FieldBox input={input}>

@@ -1,9 +1,9 @@
 import { component } from '../../../runtime/component.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { Field } from '../field/field.tsx';
-import { type InputProps, useInput } from '../field/use-input.tsx';
+import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 
-export const Time = component<InputProps>('Time', (props) => {
+export const Time = component('Time', INPUT_PROPS, (props) => {
   const input = useInput(props);
   return (
     <Field input={input}>

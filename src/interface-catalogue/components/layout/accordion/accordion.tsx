@@ -1,23 +1,15 @@
-import { type ReactNode, useId, useState } from 'react';
-import type { Expression } from '../../../model/expression.ts';
+import { useId, useState } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { useParts } from '../../../runtime/elements/panels.tsx';
-import { useFlag } from '../../../runtime/hooks.tsx';
 import './accordion.css';
 
-interface AccordionProps {
-  readonly multiple?: Expression;
-  readonly children?: ReactNode;
-}
-
-export const Accordion = component<AccordionProps>('Accordion', ({ multiple, children }) => {
+export const Accordion = component('Accordion', { 'multiple?': 'boolean' }, ({ multiple, children }) => {
   const panels = useParts(children);
-  const isMultiple = useFlag(multiple);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(panels.slice(0, 1).map(({ key }) => key)));
   const id = useId();
   const toggle = (key: string) => {
-    const others = isMultiple ? [...open].filter((other) => other !== key) : [];
+    const others = multiple ? [...open].filter((other) => other !== key) : [];
     setOpen(new Set(open.has(key) ? others : [...others, key]));
   };
   return (

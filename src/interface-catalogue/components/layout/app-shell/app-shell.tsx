@@ -1,11 +1,11 @@
-import { Children, type ReactNode } from 'react';
+import { Children } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { findComponentName } from '../../../runtime/elements/panels.tsx';
 import './app-shell.css';
 
 const NAVIGATION: ReadonlySet<string | undefined> = new Set(['Sidebar', 'NavigationBar']);
 
-export const AppShell = component<{ readonly children?: ReactNode }>('AppShell', ({ children }) => {
+export const AppShell = component('AppShell', {}, ({ children }) => {
   const [first, ...rest] = Children.toArray(children);
   const isNavigation = NAVIGATION.has(findComponentName(first));
   return (

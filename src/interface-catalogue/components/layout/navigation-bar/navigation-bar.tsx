@@ -1,6 +1,6 @@
 import { component } from '../../../runtime/component.tsx';
-import { Navigation, type NavigationProps } from '../../../runtime/elements/navigation.tsx';
+import { NAVIGATION_PROPS, Navigation } from '../../../runtime/elements/navigation.tsx';
 
-export const NavigationBar = component<NavigationProps>('NavigationBar', (props) => (
+export const NavigationBar = component('NavigationBar', NAVIGATION_PROPS, (props) => (
   <Navigation {...props} place="top" />
 ));

@@ -1,26 +1,14 @@
 import { Children, isValidElement, type ReactNode } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { findComponentName } from '../../../runtime/elements/panels.tsx';
-import { useText } from '../../../runtime/hooks.tsx';
 import './page.css';
 
-interface PageProps {
-  readonly name: string;
-  readonly title: Expression;
-  readonly icon?: string;
-  readonly children?: ReactNode;
-}
-
-export const Page = component<PageProps>('Page', ({ title, children }) => {
-  const words = useText(title);
-  return (
-    <section className="m-page" aria-label={words}>
-      {!startsWithHeading(children) && <h1 className="m-page__title">{words}</h1>}
-      {children}
-    </section>
-  );
-});
+export const Page = component('Page', { name: 'string', title: 'text', 'icon?': 'icon' }, ({ title, children }) => (
+  <section className="m-page" aria-label={title}>
+    {!startsWithHeading(children) && <h1 className="m-page__title">{title}</h1>}
+    {children}
+  </section>
+));
 
 /** Whether the content begins with a heading of its own, which the title would repeat. */
 function startsWithHeading(children: ReactNode): boolean {

@@ -1,17 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { PathExpression } from '../../../model/expression.ts';
+import { useEffect, useRef } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { useParts } from '../../../runtime/elements/panels.tsx';
-import { useBinding } from '../../../runtime/hooks.tsx';
 import './pages.css';
 
-interface PagesProps {
-  readonly selected: PathExpression;
-  readonly children?: ReactNode;
-}
-
-export const Pages = component<PagesProps>('Pages', ({ selected, children }) => {
-  const [name] = useBinding(selected);
+export const Pages = component('Pages', { selected: 'binding' }, ({ selected: [name], children }) => {
   const pages = useParts(children);
   const page = pages.find((candidate) => candidate.name === name) ?? pages[0];
   const element = useRef<HTMLDivElement>(null);

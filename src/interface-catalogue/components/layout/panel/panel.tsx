@@ -1,14 +1,7 @@
-import type { ReactNode } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import './panel.css';
 
-interface PanelProps {
-  readonly title: Expression;
-  readonly icon?: string;
-  readonly badge?: Expression;
-  readonly children?: ReactNode;
-}
+const PROPS = { title: 'text', 'icon?': 'icon', 'badge?': 'text' } as const;
 
 /** Its title is shown by the Tabs, Accordion or Stepper around it. */
-export const Panel = component<PanelProps>('Panel', ({ children }) => <div className="m-panel">{children}</div>);
+export const Panel = component('Panel', PROPS, ({ children }) => <div className="m-panel">{children}</div>);

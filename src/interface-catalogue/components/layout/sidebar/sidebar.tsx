@@ -1,4 +1,6 @@
 import { component } from '../../../runtime/component.tsx';
-import { Navigation, type NavigationProps } from '../../../runtime/elements/navigation.tsx';
+import { NAVIGATION_PROPS, Navigation } from '../../../runtime/elements/navigation.tsx';
 
-export const Sidebar = component<NavigationProps>('Sidebar', (props) => <Navigation {...props} place="side" />);
+const PROPS = { ...NAVIGATION_PROPS, 'side?': ['left', 'right'] } as const;
+
+export const Sidebar = component('Sidebar', PROPS, (props) => <Navigation {...props} place="side" />);

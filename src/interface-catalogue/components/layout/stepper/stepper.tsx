@@ -1,25 +1,21 @@
-import type { ReactNode } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { type Part, useParts } from '../../../runtime/elements/panels.tsx';
 import { FormScope, useFormScope } from '../../../runtime/form-scope.tsx';
-import { type ActionProp, useAction, useBinding, useText } from '../../../runtime/hooks.tsx';
+import type { ValuesOf } from '../../../runtime/props.tsx';
 import { toNumber } from '../../../runtime/values/to-values.ts';
-import '../../../runtime/elements/button.css';
 import './stepper.css';
 
-interface StepperProps {
-  readonly selected: PathExpression;
-  readonly nextLabel?: Expression;
-  readonly backLabel?: Expression;
-  readonly finishLabel?: Expression;
-  readonly finish: ActionProp;
-  readonly children?: ReactNode;
-}
+const PROPS = {
+  selected: 'binding',
+  'nextLabel?': 'text',
+  'backLabel?': 'text',
+  'finishLabel?': 'text',
+  finish: 'action',
+} as const;
 
-export const Stepper = component<StepperProps>('Stepper', ({ selected, children, ...rest }) => {
-  const [value, setValue] = useBinding(selected);
+export const Stepper = component('Stepper', PROPS, ({ selected: [value, setValue], children, ...rest }) => {
   const panels = useParts(children);
   const index = Math.max(0, Math.min(panels.length - 1, toNumber(value) ?? 0));
   const panel = panels[index];
@@ -47,7 +43,7 @@ export const Stepper = component<StepperProps>('Stepper', ({ selected, children,
   );
 });
 
-interface StepPanelProps extends Omit<StepperProps, 'selected' | 'children'> {
+interface StepPanelProps extends Omit<ValuesOf<typeof PROPS>, 'selected'> {
   readonly panel: Part;
   readonly index: number;
   readonly count: number;
@@ -56,13 +52,10 @@ interface StepPanelProps extends Omit<StepperProps, 'selected' | 'children'> {
 
 function StepPanel({ panel, index, count, go, nextLabel, backLabel, finishLabel, finish }: StepPanelProps) {
   const form = useFormScope();
-  const run = useAction(finish);
   const isLast = index === count - 1;
-  const [next, last] = [useText(nextLabel ?? 'Next'), useText(finishLabel ?? 'Finish')];
-  const back = useText(backLabel ?? 'Back');
   const advance = () => {
     if (form !== null && form.checkAll().length > 0) return;
-    if (isLast) run();
+    if (isLast) finish();
     else go(index + 1);
   };
   return (
@@ -70,20 +63,13 @@ function StepPanel({ panel, index, count, go, nextLabel, backLabel, finishLabel,
       <h3 className="m-stepper__heading">{panel.title}</h3>
       {panel.element}
       <div className="m-stepper__actions">
-        <button
-          type="button"
-          className="m-button m-button--secondary"
-          disabled={index === 0}
-          onClick={() => go(index - 1)}
-        >
-          {back}
-        </button>
+        <PushButton look="secondary" disabled={index === 0} onClick={() => go(index - 1)}>
+          {backLabel ?? 'Back'}
+        </PushButton>
         <span className="m-stepper__count">
           Step {index + 1} of {count}
         </span>
-        <button type="button" className="m-button m-button--primary" onClick={advance}>
-          {isLast ? last : next}
-        </button>
+        <PushButton onClick={advance}>{isLast ? (finishLabel ?? 'Finish') : (nextLabel ?? 'Next')}</PushButton>
       </div>
     </>
   );

@@ -1,19 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import type { PathExpression } from '../../../model/expression.ts';
+import { type KeyboardEvent, useId } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { useParts } from '../../../runtime/elements/panels.tsx';
-import { useBinding } from '../../../runtime/hooks.tsx';
 import { toNumber } from '../../../runtime/values/to-values.ts';
 import './tabs.css';
 
-interface TabsProps {
-  readonly selected: PathExpression;
-  readonly children?: ReactNode;
-}
-
-export const Tabs = component<TabsProps>('Tabs', ({ selected, children }) => {
-  const [value, setValue] = useBinding(selected);
+export const Tabs = component('Tabs', { selected: 'binding' }, ({ selected: [value, setValue], children }) => {
   const panels = useParts(children);
   const id = useId();
   const index = Math.max(0, Math.min(panels.length - 1, toNumber(value) ?? 0));

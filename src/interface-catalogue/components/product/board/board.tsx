@@ -1,19 +1,11 @@
-import '../../../runtime/elements/button.css';
 import './board.css';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
-import { type ActionProp, useAction, useBinding } from '../../../runtime/hooks.tsx';
+import { PushButton, SignButton } from '../../../runtime/elements/button.tsx';
+import type { ValuesOf } from '../../../runtime/props.tsx';
 import { BoardCells } from './board-cells.tsx';
 import type { Direction, Game } from './games/game.ts';
 import { GAMES } from './games/index.ts';
-
-export interface BoardProps {
-  readonly game: string;
-  readonly score: PathExpression;
-  readonly finish?: ActionProp;
-}
 
 /** Shorter movements of a finger are taps. */
 const SWIPE_PX = 24;
@@ -25,29 +17,26 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 const STEERING: readonly Direction[] = ['left', 'up', 'down', 'right'];
 
-export const Board = component<BoardProps>('Board', ({ game, score, finish }) => {
-  const rules = GAMES[game];
-  return rules === undefined ? null : (
-    <Playing key={game} rules={rules as Game<unknown>} score={score} finish={finish} />
-  );
+const PROPS = {
+  game: ['tic-tac-toe', 'memory', 'fifteen', 'connect-four', 'snake', 'minesweeper', '2048', 'guess-number'],
+  score: 'binding',
+  'finish?': 'action',
+} as const;
+
+export const Board = component('Board', PROPS, (props) => {
+  const rules = GAMES[props.game];
+  return rules === undefined ? null : <Playing key={props.game} rules={rules as Game<unknown>} {...props} />;
 });
 
-interface PlayingProps {
-  readonly rules: Game<unknown>;
-  readonly score: PathExpression;
-  readonly finish: ActionProp | undefined;
-}
-
-function Playing({ rules, score, finish }: PlayingProps) {
+function Playing({ rules, score, finish }: ValuesOf<typeof PROPS> & { readonly rules: Game<unknown> }) {
   const [state, setState] = useState(() => rules.create(Math.random));
   const view = rules.view(state);
-  const [, setScore] = useBinding(score);
-  const onFinish = useAction(finish);
+  const [, setScore] = score;
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   useEffect(() => setScore(view.score), [view.score, setScore]);
   useEffect(() => {
-    if (view.isOver) onFinish();
-  }, [view.isOver, onFinish]);
+    if (view.isOver) finish?.();
+  }, [view.isOver, finish]);
   useEffect(() => {
     if (rules.tick === undefined || view.isOver) return undefined;
     const timer = setInterval(() => setState((now: unknown) => rules.tick?.(now, Math.random)), rules.tickMs);
@@ -97,19 +86,18 @@ function Playing({ rules, score, finish }: PlayingProps) {
         {isSteered && (
           <div className="m-board__steering">
             {STEERING.map((direction) => (
-              <button key={direction} type="button" aria-label={`Move ${direction}`} onClick={() => steer(direction)}>
-                <Icon name={`arrow-${direction}`} />
-              </button>
+              <SignButton
+                key={direction}
+                label={`Move ${direction}`}
+                icon={`arrow-${direction}`}
+                onClick={() => steer(direction)}
+              />
             ))}
           </div>
         )}
-        <button
-          type="button"
-          className="m-button m-button--secondary"
-          onClick={() => setState(rules.create(Math.random))}
-        >
+        <PushButton look="secondary" onClick={() => setState(rules.create(Math.random))}>
           New game
-        </button>
+        </PushButton>
       </footer>
     </section>
   );

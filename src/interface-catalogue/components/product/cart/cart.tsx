@@ -1,35 +1,30 @@
-import '../../../runtime/elements/button.css';
 import './cart.css';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { PushButton, SignButton } from '../../../runtime/elements/button.tsx';
 import { Nothing } from '../../../runtime/elements/nothing.tsx';
-import { type ActionProp, useAction, useBinding, useNumber, useText } from '../../../runtime/hooks.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toNumber, toRows, toText } from '../../../runtime/values/to-values.ts';
 
-export interface CartProps {
-  readonly rows: PathExpression;
-  readonly currency?: string;
-  readonly taxRate?: Expression;
-  readonly shipping?: Expression;
-  readonly checkoutLabel?: Expression;
-  readonly checkout?: ActionProp;
-  readonly emptyText?: Expression;
-}
+const PROPS = {
+  rows: 'binding',
+  'currency?': 'string',
+  'taxRate?': 'number',
+  'shipping?': 'number',
+  'checkoutLabel?': 'text',
+  'checkout?': 'action',
+  'emptyText?': 'text',
+} as const;
 
 /** More of one thing are ordered otherwise. */
 const QUANTITY_MAX = 99;
 
-export const Cart = component<CartProps>(
+export const Cart = component(
   'Cart',
-  ({ rows, currency, taxRate, shipping, checkoutLabel, checkout, emptyText }) => {
-    const [value, set] = useBinding(rows);
+  PROPS,
+  ({ rows, currency, taxRate: rate = 0, shipping: delivery = 0, checkoutLabel, checkout, emptyText }) => {
+    const [value, set] = rows;
     const items = toRows(value);
-    const pay = useAction(checkout);
-    const [rate, delivery] = [useNumber(taxRate) ?? 0, useNumber(shipping) ?? 0];
-    const [label, nothing] = [useText(checkoutLabel ?? 'Check out'), useText(emptyText ?? 'Your cart is empty.')];
     const subtotal = items.reduce((sum, item) => sum + priceOf(item) * quantityOf(item), 0);
     const [tax, total] = [subtotal * rate, subtotal * (1 + rate) + delivery];
     const money = (amount: number) => formatValue(Math.round(amount * 100) / 100, 'currency', currency);
@@ -43,7 +38,7 @@ export const Cart = component<CartProps>(
     if (items.length === 0) {
       return (
         <div className="m-cart__sums">
-          <Nothing title={nothing} icon="shopping-cart" />
+          <Nothing title={emptyText ?? 'Your cart is empty.'} icon="shopping-cart" />
         </div>
       );
     }
@@ -67,11 +62,7 @@ export const Cart = component<CartProps>(
             {delivery > 0 && <Sum label="Shipping" amount={money(delivery)} />}
             <Sum label="Total" amount={money(total)} isTotal />
           </dl>
-          {checkout !== undefined && (
-            <button type="button" className="m-button m-button--primary" onClick={() => pay()}>
-              {label}
-            </button>
-          )}
+          {checkout && <PushButton onClick={checkout}>{checkoutLabel ?? 'Check out'}</PushButton>}
         </div>
       </div>
     );
@@ -92,28 +83,22 @@ function CartLine({ item, price, onQuantity, onRemove }: CartLineProps) {
     <li className="m-cart__item">
       <span className="m-cart__name">{name}</span>
       <span className="m-cart__quantity">
-        <button
-          type="button"
-          aria-label={`One ${name} less`}
+        <SignButton
+          label={`One ${name} less`}
+          icon="minus"
           disabled={quantity <= 1}
           onClick={() => onQuantity(quantity - 1)}
-        >
-          <Icon name="minus" />
-        </button>
+        />
         <output aria-label={`Quantity of ${name}`}>{quantity}</output>
-        <button
-          type="button"
-          aria-label={`One ${name} more`}
+        <SignButton
+          label={`One ${name} more`}
+          icon="plus"
           disabled={quantity >= QUANTITY_MAX}
           onClick={() => onQuantity(quantity + 1)}
-        >
-          <Icon name="plus" />
-        </button>
+        />
       </span>
       <span className="m-cart__price">{price}</span>
-      <button type="button" className="m-cart__remove" aria-label={`Remove ${name}`} onClick={onRemove}>
-        <Icon name="trash-2" />
-      </button>
+      <SignButton className="m-cart__remove" label={`Remove ${name}`} icon="trash-2" onClick={onRemove} />
     </li>
   );
 }

@@ -1,43 +1,40 @@
-import '../../../runtime/elements/button.css';
 import './chat.css';
 import { useEffect, useRef, useState } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import type { Json } from '../../../model/payload.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Initials } from '../../../runtime/elements/initials.tsx';
-import { useBinding, useEvaluate, useText } from '../../../runtime/hooks.tsx';
+import { list } from '../../../runtime/props.tsx';
 import { SentForm } from '../../../runtime/sent-form.tsx';
 import { toRows, toText } from '../../../runtime/values/to-values.ts';
 
-export interface ChatProps {
-  readonly messages: PathExpression;
-  readonly title?: Expression;
-  readonly placeholder?: Expression;
-  readonly me?: Expression;
-  readonly other?: Expression;
+const PROPS = {
+  messages: 'binding',
+  'title?': 'text',
+  'placeholder?': 'text',
+  'me?': 'text',
+  'other?': 'text',
   /** Sample answers, in turn. Without them no answer comes. */
-  readonly replies?: readonly Expression[];
-  readonly note?: Expression;
-}
+  'replies?': list('text'),
+  'note?': 'text',
+} as const;
 
 /** As long as people take to type a few words. */
 const REPLY_MS = 900;
 /** The oldest messages go, so that a long conversation stays quick. */
 const MESSAGES_MAX = 200;
 
-export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder, me, other, replies = [], note }) => {
-  const [value, set] = useBinding(messages);
+export const Chat = component('Chat', PROPS, ({ messages, title, replies, note, ...props }) => {
+  const [value, set] = messages;
+  const { placeholder: hint = 'Write a message', me = 'You', other = 'Assistant' } = props;
   const rows = toRows(value);
   const latest = useRef<readonly Json[]>(rows);
   latest.current = rows;
   const [draft, setDraft] = useState('');
   const [isTyping, setIsTyping] = useState(false);
-  const read = useEvaluate();
   const timer = useRef<number>(undefined);
   const list = useRef<HTMLOListElement>(null);
-  const [heading, partner, myself] = [useText(title), useText(other ?? 'Assistant'), useText(me ?? 'You')];
-  const [hint, remark] = [useText(placeholder ?? 'Write a message'), useText(note)];
+  const heading = title || other;
   useEffect(() => () => window.clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is scrolled when something was added to it
   useEffect(() => {
@@ -47,7 +44,7 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
   const add = (text: string, mine: boolean) => {
     const message = {
       id: `message-${Date.now()}-${latest.current.length}`,
-      from: mine ? myself : partner,
+      from: mine ? me : other,
       text,
       mine,
       time: toClock(),
@@ -65,16 +62,16 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       setIsTyping(false);
-      add(toText(read(reply)), false);
+      add(reply, false);
     }, REPLY_MS);
   };
   return (
-    <section className="m-chat" aria-label={heading || partner}>
+    <section className="m-chat" aria-label={heading}>
       <header className="m-chat__head">
-        <Initials name={heading || partner} />
+        <Initials name={heading} />
         <div>
-          <strong>{heading || partner}</strong>
-          {remark !== '' && <span className="m-chat__note">{remark}</span>}
+          <strong>{heading}</strong>
+          {note && <span className="m-chat__note">{note}</span>}
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, also by the keyboard */}
@@ -90,7 +87,7 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
             <p>{toText(row['text'])}</p>
           </li>
         ))}
-        {isTyping && <li className="m-chat__typing">{partner} is typing…</li>}
+        {isTyping && <li className="m-chat__typing">{other} is typing…</li>}
       </ol>
       <SentForm className="m-chat__form" onSend={send}>
         <input
@@ -100,10 +97,9 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
           value={draft}
           onChange={(event) => setDraft(event.currentTarget.value)}
         />
-        <button type="button" className="m-button m-button--primary" onClick={send}>
-          <Icon name="send" />
+        <PushButton icon="send" onClick={send}>
           Send
-        </button>
+        </PushButton>
       </SentForm>
     </section>
   );

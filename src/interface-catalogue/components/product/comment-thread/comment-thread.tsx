@@ -1,35 +1,28 @@
-import '../../../runtime/elements/button.css';
 import './comment-thread.css';
 import { useState } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { Initials } from '../../../runtime/elements/initials.tsx';
-import { useBinding, useText } from '../../../runtime/hooks.tsx';
 import { SentForm } from '../../../runtime/sent-form.tsx';
 import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toNumber, toRows, toText } from '../../../runtime/values/to-values.ts';
 
-export interface CommentThreadProps {
-  readonly rows: PathExpression;
-  readonly me: Expression;
-  readonly placeholder?: Expression;
-}
-
 const COMMENT_LENGTH_MAX = 2000;
 
-export const CommentThread = component<CommentThreadProps>('CommentThread', ({ rows, me, placeholder }) => {
-  const [value, set] = useBinding(rows);
+const PROPS = { rows: 'binding', me: 'text', 'placeholder?': 'text' } as const;
+
+export const CommentThread = component('CommentThread', PROPS, ({ rows, me, placeholder = 'Add a comment' }) => {
+  const [value, set] = rows;
   const comments = toRows(value);
   const { today } = useSurface();
   const [draft, setDraft] = useState('');
-  const [author, hint] = [useText(me), useText(placeholder ?? 'Add a comment')];
   const add = () => {
     const text = draft.trim();
     if (text === '') return;
-    set([...comments, { id: `comment-${Date.now()}`, author, text, date: today, likes: 0, liked: false }]);
+    set([...comments, { id: `comment-${Date.now()}`, author: me, text, date: today, likes: 0, liked: false }]);
     setDraft('');
   };
   const like = ({ id }: Row) => set(comments.map((comment) => (comment.id === id ? toggleLike(comment) : comment)));
@@ -43,16 +36,16 @@ export const CommentThread = component<CommentThreadProps>('CommentThread', ({ r
       </ul>
       <SentForm className="m-comments__form" onSend={add}>
         <textarea
-          aria-label={hint}
-          placeholder={hint}
+          aria-label={placeholder}
+          placeholder={placeholder}
           rows={2}
           maxLength={COMMENT_LENGTH_MAX}
           value={draft}
           onChange={(event) => setDraft(event.currentTarget.value)}
         />
-        <button type="button" className="m-button m-button--primary" disabled={draft.trim() === ''} onClick={add}>
+        <PushButton disabled={draft.trim() === ''} onClick={add}>
           Comment
-        </button>
+        </PushButton>
       </SentForm>
     </section>
   );

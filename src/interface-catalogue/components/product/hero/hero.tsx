@@ -1,52 +1,43 @@
-import type { Action, Expression } from '../../../model/expression.ts';
-import '../../../runtime/elements/button.css';
 import './hero.css';
 import { component } from '../../../runtime/component.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Picture } from '../../../runtime/elements/picture.tsx';
-import { useAction, useText } from '../../../runtime/hooks.tsx';
 
-export interface HeroProps {
-  readonly title: Expression;
-  readonly text?: Expression;
-  readonly eyebrow?: Expression;
-  readonly image?: Expression;
-  readonly primaryLabel?: Expression;
-  readonly primary?: Action;
-  readonly secondaryLabel?: Expression;
-  readonly secondary?: Action;
-  readonly align?: 'start' | 'center';
-}
+const PROPS = {
+  title: 'text',
+  'text?': 'text',
+  'eyebrow?': 'text',
+  'image?': 'text',
+  'primaryLabel?': 'text',
+  'primary?': 'action',
+  'secondaryLabel?': 'text',
+  'secondary?': 'action',
+  'align?': ['start', 'center'],
+} as const;
 
-export const Hero = component<HeroProps>('Hero', ({ title, text, eyebrow, image, align = 'start', ...actions }) => {
-  const subject = useText(image);
-  const [above, below] = [useText(eyebrow), useText(text)];
-  const primary = useAction(actions.primary);
-  const secondary = useAction(actions.secondary);
-  const [primaryLabel, secondaryLabel] = [useText(actions.primaryLabel), useText(actions.secondaryLabel)];
-  return (
-    <section className={`m-hero m-hero--${align}${subject === '' ? '' : ' m-hero--pictured'}`}>
-      <div className="m-hero__words">
-        {above !== '' && <p className="m-hero__eyebrow">{above}</p>}
-        <h1 className="m-hero__title">{useText(title)}</h1>
-        {below !== '' && <p className="m-hero__text">{below}</p>}
-        <div className="m-hero__actions">
-          {primaryLabel !== '' && (
-            <button type="button" className="m-button m-button--primary m-button--large" onClick={() => primary()}>
-              {primaryLabel}
-            </button>
-          )}
-          {secondaryLabel !== '' && (
-            <button type="button" className="m-button m-button--secondary m-button--large" onClick={() => secondary()}>
-              {secondaryLabel}
-            </button>
-          )}
-        </div>
+export const Hero = component('Hero', PROPS, ({ title, text, eyebrow, image, align = 'start', ...actions }) => (
+  <section className={`m-hero m-hero--${align}${image ? ' m-hero--pictured' : ''}`}>
+    <div className="m-hero__words">
+      {eyebrow && <p className="m-hero__eyebrow">{eyebrow}</p>}
+      <h1 className="m-hero__title">{title}</h1>
+      {text && <p className="m-hero__text">{text}</p>}
+      <div className="m-hero__actions">
+        {actions.primaryLabel && (
+          <PushButton size="large" onClick={actions.primary}>
+            {actions.primaryLabel}
+          </PushButton>
+        )}
+        {actions.secondaryLabel && (
+          <PushButton look="secondary" size="large" onClick={actions.secondary}>
+            {actions.secondaryLabel}
+          </PushButton>
+        )}
       </div>
-      {subject !== '' && (
-        <div className="m-hero__picture">
-          <Picture subject={subject} ratio="wide" />
-        </div>
-      )}
-    </section>
-  );
-});
+    </div>
+    {image && (
+      <div className="m-hero__picture">
+        <Picture subject={image} ratio="wide" />
+      </div>
+    )}
+  </section>
+));

@@ -1,26 +1,19 @@
 import './map-placeholder.css';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useBinding, useRows } from '../../../runtime/hooks.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
 
-export interface MapPlaceholderProps {
-  readonly rows: Expression;
-  readonly titleField: string;
-  readonly textField?: string;
-  readonly selected: PathExpression;
-}
+const PROPS = { rows: 'rows', titleField: 'field', 'textField?': 'field', selected: 'binding' } as const;
 
 /** More pins would cover one another. */
 const PLACES_MAX = 24;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-export const MapPlaceholder = component<MapPlaceholderProps>(
+export const MapPlaceholder = component(
   'MapPlaceholder',
-  ({ rows, titleField, textField, selected }) => {
-    const places = useRows(rows).slice(0, PLACES_MAX);
-    const [chosen, choose] = useBinding(selected);
+  PROPS,
+  ({ rows, titleField, textField, selected: [chosen, choose] }) => {
+    const places = rows.slice(0, PLACES_MAX);
     return (
       <section className="m-map" aria-label="Map">
         <div className="m-map__area">

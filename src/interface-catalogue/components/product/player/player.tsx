@@ -1,33 +1,30 @@
 import './player.css';
 import { useEffect, useState } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
+import { SignButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { Nothing } from '../../../runtime/elements/nothing.tsx';
 import { Picture } from '../../../runtime/elements/picture.tsx';
-import { useBinding, useRows } from '../../../runtime/hooks.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
-import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
 
-export interface PlayerProps {
-  readonly rows: Expression;
-  readonly titleField: string;
-  readonly textField?: string;
+const PROPS = {
+  rows: 'rows',
+  titleField: 'field',
+  'textField?': 'field',
   /** Seconds. */
-  readonly durationField?: string;
-  readonly kind?: 'audio' | 'video';
-  readonly current: PathExpression;
-}
+  'durationField?': 'field',
+  'kind?': ['audio', 'video'],
+  current: 'binding',
+} as const;
 
 const DURATION_S = 180;
 
 /** Time passes and the list goes on; there is nothing to hear, since an interface has no files. */
-export const Player = component<PlayerProps>(
+export const Player = component(
   'Player',
-  ({ rows, titleField, textField, durationField, kind = 'audio', current }) => {
-    const tracks = useRows(rows);
-    const [chosen, choose] = useBinding(current);
+  PROPS,
+  ({ rows: tracks, titleField, textField = '', durationField = '', kind = 'audio', current: [chosen, choose] }) => {
     const [isPlaying, setIsPlaying] = useState(false);
     const [second, setSecond] = useState(0);
     const at = Math.max(
@@ -35,7 +32,7 @@ export const Player = component<PlayerProps>(
       tracks.findIndex(({ id }) => id === chosen),
     );
     const track = tracks[at];
-    const duration = (durationField !== undefined && toNumber(track?.[durationField])) || DURATION_S;
+    const duration = toNumber(track?.[durationField]) || DURATION_S;
     const goTo = (index: number) => {
       const next = tracks[(index + tracks.length) % Math.max(1, tracks.length)];
       if (next !== undefined) choose(next.id);
@@ -60,40 +57,40 @@ export const Player = component<PlayerProps>(
           <p className="m-player__title" aria-live="polite">
             {title}
           </p>
-          <p className="m-player__text">{textField === undefined ? '' : toText(track[textField])}</p>
+          <p className="m-player__text">{toText(track[textField])}</p>
           <input
             type="range"
             className="m-player__seek"
             aria-label="Position"
-            aria-valuetext={`${toClock(second)} of ${toClock(duration)}`}
+            aria-valuetext={`${formatValue(second, 'duration')} of ${formatValue(duration, 'duration')}`}
             min={0}
             max={duration}
             value={second}
             onChange={(event) => setSecond(Number(event.currentTarget.value))}
           />
           <p className="m-player__times">
-            <span>{toClock(second)}</span>
-            <span>{toClock(duration)}</span>
+            <span>{formatValue(second, 'duration')}</span>
+            <span>{formatValue(duration, 'duration')}</span>
           </p>
           <div className="m-player__buttons">
-            <RoundButton icon="skip-back" label="Previous" onClick={() => goTo(at - 1)} />
-            <RoundButton
-              icon={isPlaying ? 'pause' : 'play'}
+            <SignButton className="m-player__button" label="Previous" icon="skip-back" onClick={() => goTo(at - 1)} />
+            <SignButton
+              className="m-player__button"
+              data-main
               label={isPlaying ? 'Pause' : 'Play'}
-              isMain
+              icon={isPlaying ? 'pause' : 'play'}
               onClick={() => setIsPlaying(!isPlaying)}
             />
-            <RoundButton icon="skip-forward" label="Next" onClick={() => goTo(at + 1)} />
+            <SignButton className="m-player__button" label="Next" icon="skip-forward" onClick={() => goTo(at + 1)} />
           </div>
         </div>
         <ol className="m-player__list">
           {tracks.map((each) => (
             <TrackLine
               key={each.id}
-              track={each}
               title={toText(each[titleField])}
-              detail={textField === undefined ? '' : toText(each[textField])}
-              length={durationField === undefined ? '' : formatValue(each[durationField] ?? null, 'duration')}
+              detail={toText(each[textField])}
+              length={formatValue(each[durationField] ?? null, 'duration')}
               isCurrent={each.id === track.id}
               onPlay={() => {
                 choose(each.id);
@@ -108,29 +105,7 @@ export const Player = component<PlayerProps>(
   },
 );
 
-interface RoundButtonProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly isMain?: boolean;
-  onClick(): void;
-}
-
-function RoundButton({ icon, label, isMain = false, onClick }: RoundButtonProps) {
-  return (
-    <button
-      type="button"
-      className="m-player__button"
-      data-main={isMain || undefined}
-      aria-label={label}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
-
 interface TrackLineProps {
-  readonly track: Row;
   readonly title: string;
   readonly detail: string;
   readonly length: string;
@@ -151,9 +126,4 @@ function TrackLine({ title, detail, length, isCurrent, onPlay }: TrackLineProps)
       </button>
     </li>
   );
-}
-
-function toClock(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

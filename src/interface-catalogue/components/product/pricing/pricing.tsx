@@ -1,28 +1,22 @@
-import '../../../runtime/elements/button.css';
 import './pricing.css';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { type ActionProp, useAction, useFlag, useNumber, useText } from '../../../runtime/hooks.tsx';
+import { list, type ValuesOf } from '../../../runtime/props.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 
-interface Plan {
-  readonly name: Expression;
-  readonly price: Expression;
-  readonly period?: Expression;
-  readonly text?: Expression;
-  readonly features: readonly Expression[];
-  readonly highlighted?: Expression;
-  readonly label: Expression;
-  readonly press: ActionProp;
-}
+const PLAN = {
+  name: 'text',
+  price: 'number',
+  'period?': 'text',
+  'text?': 'text',
+  features: list('text'),
+  'highlighted?': 'boolean',
+  label: 'text',
+  press: 'action',
+} as const;
 
-export interface PricingProps {
-  readonly plans: readonly Plan[];
-  readonly currency?: string;
-}
-
-export const Pricing = component<PricingProps>('Pricing', ({ plans, currency }) => (
+export const Pricing = component('Pricing', { plans: list(PLAN), 'currency?': 'string' }, ({ plans, currency }) => (
   <ul className="m-pricing">
     {plans.map((plan, index) => (
       <PlanCard key={index} {...plan} currency={currency} />
@@ -30,51 +24,27 @@ export const Pricing = component<PricingProps>('Pricing', ({ plans, currency }) 
   </ul>
 ));
 
-function PlanCard({
-  name,
-  price,
-  period,
-  text,
-  features,
-  highlighted,
-  label,
-  press,
-  currency,
-}: Plan & { readonly currency: string | undefined }) {
-  const isHighlighted = useFlag(highlighted);
-  const choose = useAction(press);
-  const cost = useNumber(price) ?? 0;
-  const [detail, every] = [useText(text), useText(period ?? 'per month')];
+function PlanCard({ currency, price = 0, ...plan }: ValuesOf<typeof PLAN> & { readonly currency: string | undefined }) {
   return (
-    <li className={`m-pricing__plan${isHighlighted ? ' m-pricing__plan--highlighted' : ''}`}>
-      {isHighlighted && <p className="m-pricing__mark">Most popular</p>}
-      <h3 className="m-pricing__name">{useText(name)}</h3>
-      {detail !== '' && <p className="m-pricing__text">{detail}</p>}
+    <li className={`m-pricing__plan${plan.highlighted ? ' m-pricing__plan--highlighted' : ''}`}>
+      {plan.highlighted && <p className="m-pricing__mark">Most popular</p>}
+      <h3 className="m-pricing__name">{plan.name}</h3>
+      {plan.text && <p className="m-pricing__text">{plan.text}</p>}
       <p className="m-pricing__price">
-        <strong>{cost === 0 ? 'Free' : formatValue(cost, 'currency', currency)}</strong>
-        {cost !== 0 && <span> {every}</span>}
+        <strong>{price === 0 ? 'Free' : formatValue(price, 'currency', currency)}</strong>
+        {price !== 0 && <span> {plan.period ?? 'per month'}</span>}
       </p>
       <ul className="m-pricing__features">
-        {features.map((feature, index) => (
-          <FeatureLine key={index} text={feature} />
+        {plan.features.map((feature, index) => (
+          <li key={index}>
+            <Icon name="check" />
+            <span>{feature}</span>
+          </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className={`m-button m-button--${isHighlighted ? 'primary' : 'secondary'}`}
-        onClick={() => choose()}
-      >
-        {useText(label)}
-      </button>
-    </li>
-  );
-}
-
-function FeatureLine({ text }: { readonly text: Expression }) {
-  return (
-    <li>
-      <Icon name="check" />
-      <span>{useText(text)}</span>
+      <PushButton look={plan.highlighted ? 'primary' : 'secondary'} onClick={plan.press}>
+        {plan.label}
+      </PushButton>
     </li>
   );
 }

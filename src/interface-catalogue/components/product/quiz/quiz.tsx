@@ -1,25 +1,16 @@
-import '../../../runtime/elements/button.css';
 import './quiz.css';
 import { useId, useState } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { type ActionProp, useAction, useBinding, useRows } from '../../../runtime/hooks.tsx';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toNumber, toOptions, toText } from '../../../runtime/values/to-values.ts';
 
-export interface QuizProps {
-  readonly questions: Expression;
-  readonly score: PathExpression;
-  readonly submit?: ActionProp;
-}
-
 type Answers = Readonly<Record<string, number>>;
 
-export const Quiz = component<QuizProps>('Quiz', ({ questions, score, submit }) => {
-  const rows = useRows(questions);
-  const [, setScore] = useBinding(score);
-  const onSubmit = useAction(submit);
+const PROPS = { questions: 'rows', score: 'binding', 'submit?': 'action' } as const;
+
+export const Quiz = component('Quiz', PROPS, ({ questions: rows, score: [, setScore], submit }) => {
   const [at, setAt] = useState(0);
   const [answers, setAnswers] = useState<Answers>({});
   const [isMarked, setIsMarked] = useState(false);
@@ -29,7 +20,7 @@ export const Quiz = component<QuizProps>('Quiz', ({ questions, score, submit }) 
   const finish = () => {
     setIsMarked(true);
     setScore({ right, total: rows.length });
-    onSubmit();
+    submit?.();
   };
   const again = () => {
     setIsMarked(false);
@@ -58,22 +49,12 @@ export const Quiz = component<QuizProps>('Quiz', ({ questions, score, submit }) 
         onChoose={(option) => setAnswers({ ...answers, [row.id]: option })}
       />
       <div className="m-quiz__actions">
-        <button
-          type="button"
-          className="m-button m-button--secondary"
-          disabled={at === 0}
-          onClick={() => setAt(at - 1)}
-        >
+        <PushButton look="secondary" disabled={at === 0} onClick={() => setAt(at - 1)}>
           Back
-        </button>
-        <button
-          type="button"
-          className="m-button m-button--primary"
-          disabled={!isAnswered}
-          onClick={() => (isLast ? finish() : setAt(at + 1))}
-        >
+        </PushButton>
+        <PushButton disabled={!isAnswered} onClick={() => (isLast ? finish() : setAt(at + 1))}>
           {isLast ? 'Finish' : 'Next'}
-        </button>
+        </PushButton>
       </div>
     </section>
   );
@@ -137,9 +118,7 @@ function Result({ rows, answers, right, onAgain }: ResultProps) {
         })}
       </ul>
       <div className="m-quiz__actions">
-        <button type="button" className="m-button m-button--primary" onClick={onAgain}>
-          Try again
-        </button>
+        <PushButton onClick={onAgain}>Try again</PushButton>
       </div>
     </section>
   );

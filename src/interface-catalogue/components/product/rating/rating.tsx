@@ -1,32 +1,26 @@
 import './rating.css';
 import { useId } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { useBinding, useFlag, useNumber, useText } from '../../../runtime/hooks.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toNumber } from '../../../runtime/values/to-values.ts';
 
-export interface RatingProps {
-  readonly value: PathExpression;
-  readonly label: Expression;
-  readonly max?: number;
-  readonly readOnly?: Expression;
-  readonly count?: Expression;
-}
+const PROPS = {
+  value: 'binding',
+  label: 'text',
+  'max?': 'integer',
+  'readOnly?': 'boolean',
+  'count?': 'number',
+} as const;
 
-export const Rating = component<RatingProps>('Rating', ({ value, label, max = 5, readOnly, count }) => {
-  const [bound, set] = useBinding(value);
+export const Rating = component('Rating', PROPS, ({ value: [bound, set], label, max = 5, readOnly, count: votes }) => {
   const given = toNumber(bound) ?? 0;
-  const name = useText(label);
-  const votes = useNumber(count);
-  const isFixed = useFlag(readOnly);
   const group = useId();
   const stars = Array.from({ length: max }, (_, index) => index + 1);
   const said = `${formatValue(given, 'number')} of ${max}`;
-  if (isFixed) {
+  if (readOnly) {
     return (
-      <p className="m-rating" role="img" aria-label={`${name}: ${said}`}>
+      <p className="m-rating" role="img" aria-label={`${label}: ${said}`}>
         {stars.map((star) => (
           <span key={star} className="m-rating__star" data-on={star <= Math.round(given) || undefined}>
             <Icon name="star" />
@@ -41,7 +35,7 @@ export const Rating = component<RatingProps>('Rating', ({ value, label, max = 5,
   }
   return (
     <fieldset className="m-rating">
-      <legend className="m-rating__label">{name}</legend>
+      <legend className="m-rating__label">{label}</legend>
       {stars.map((star) => (
         <label key={star} className="m-rating__star" data-on={star <= given || undefined}>
           <input type="radio" name={group} checked={star === given} onChange={() => set(star)} />

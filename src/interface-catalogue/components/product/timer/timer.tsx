@@ -1,31 +1,26 @@
-import '../../../runtime/elements/button.css';
 import './timer.css';
 import { useEffect, useRef } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
-import { type ActionProp, useAction, useBinding, useNumber, useText } from '../../../runtime/hooks.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { toNumber } from '../../../runtime/values/to-values.ts';
 
-export interface TimerProps {
-  readonly label: Expression;
-  readonly seconds: Expression;
-  readonly mode?: 'countdown' | 'stopwatch';
-  readonly value: PathExpression;
-  readonly running: PathExpression;
-  readonly finish?: ActionProp;
-}
+const PROPS = {
+  label: 'text',
+  seconds: 'number',
+  'mode?': ['countdown', 'stopwatch'],
+  value: 'binding',
+  running: 'binding',
+  'finish?': 'action',
+} as const;
 
-export const Timer = component<TimerProps>(
+export const Timer = component(
   'Timer',
-  ({ label, seconds, mode = 'countdown', value, running, finish }) => {
-    const total = useNumber(seconds) ?? 60;
+  PROPS,
+  ({ label, seconds: total = 60, mode = 'countdown', value: [bound, set], running, finish }) => {
     const isDown = mode === 'countdown';
-    const [bound, set] = useBinding(value);
-    const [isBoundRunning, setRunning] = useBinding(running);
+    const [isBoundRunning, setRunning] = running;
     const now = toNumber(bound) ?? (isDown ? total : 0);
     const isRunning = isBoundRunning === true;
-    const onFinish = useAction(finish);
     const latest = useRef(now);
     latest.current = now;
     useEffect(() => {
@@ -36,10 +31,10 @@ export const Timer = component<TimerProps>(
         const isOver = isDown ? next <= 0 : total > 0 && next >= total;
         if (!isOver) return;
         setRunning(false);
-        onFinish();
+        finish?.();
       }, 1000);
       return () => window.clearInterval(timer);
-    }, [isRunning, isDown, total, set, setRunning, onFinish]);
+    }, [isRunning, isDown, total, set, setRunning, finish]);
     const restart = () => {
       setRunning(false);
       set(isDown ? total : 0);
@@ -49,10 +44,9 @@ export const Timer = component<TimerProps>(
       setRunning(!isRunning);
     };
     const share = total > 0 ? Math.min(1, Math.max(0, now / total)) : 0;
-    const name = useText(label);
     return (
-      <section className="m-timer" aria-label={name}>
-        <p className="m-timer__label">{name}</p>
+      <section className="m-timer" aria-label={label}>
+        <p className="m-timer__label">{label}</p>
         <p className="m-timer__time" role="timer">
           {toClock(now)}
         </p>
@@ -60,14 +54,12 @@ export const Timer = component<TimerProps>(
           <span style={{ inlineSize: `${share * 100}%` }} />
         </div>
         <div className="m-timer__actions">
-          <button type="button" className="m-button m-button--primary" onClick={start}>
-            <Icon name={isRunning ? 'pause' : 'play'} />
+          <PushButton icon={isRunning ? 'pause' : 'play'} onClick={start}>
             {isRunning ? 'Pause' : 'Start'}
-          </button>
-          <button type="button" className="m-button m-button--secondary" onClick={restart}>
-            <Icon name="rotate-ccw" />
+          </PushButton>
+          <PushButton look="secondary" icon="rotate-ccw" onClick={restart}>
             Reset
-          </button>
+          </PushButton>
         </div>
       </section>
     );

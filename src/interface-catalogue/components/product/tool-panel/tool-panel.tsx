@@ -1,54 +1,41 @@
-import '../../../runtime/elements/button.css';
 import './tool-panel.css';
 import { type ReactNode, useState } from 'react';
-import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { Icon } from '../../../runtime/elements/icon.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Picture } from '../../../runtime/elements/picture.tsx';
 import { FormScope, useFormScope } from '../../../runtime/form-scope.tsx';
-import { type ActionProp, useRun, useText, useValue } from '../../../runtime/hooks.tsx';
+import { type ActionProp, useRun } from '../../../runtime/hooks.tsx';
+import { given, type ValuesOf } from '../../../runtime/props.tsx';
 import { SentForm } from '../../../runtime/sent-form.tsx';
 import { useSurface } from '../../../runtime/surface.tsx';
 import { isList } from '../../../runtime/values/data-path.ts';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 
-export interface ToolPanelProps {
-  readonly title: Expression;
-  readonly text?: Expression;
-  readonly runLabel: Expression;
-  readonly run: ActionProp;
-  readonly result: Expression;
-  readonly resultLabel?: Expression;
-  readonly resultKind?: 'text' | 'code' | 'number' | 'list' | 'image';
-  readonly note?: Expression;
-  readonly children?: ReactNode;
-}
+const PROPS = {
+  title: 'text',
+  'text?': 'text',
+  runLabel: 'text',
+  run: given<ActionProp>(),
+  result: 'value',
+  'resultLabel?': 'text',
+  'resultKind?': ['text', 'code', 'number', 'list', 'image'],
+  'note?': 'text',
+} as const;
 
-export const ToolPanel = component<ToolPanelProps>('ToolPanel', (props) => (
+export const ToolPanel = component('ToolPanel', PROPS, (props) => (
   <FormScope>
     <Tool {...props} />
   </FormScope>
 ));
 
-function Tool({
-  title,
-  text,
-  runLabel,
-  run,
-  result,
-  resultLabel,
-  resultKind = 'text',
-  note,
-  children,
-}: ToolPanelProps) {
+function Tool(props: ValuesOf<typeof PROPS> & { readonly children?: ReactNode }) {
+  const { title, text, runLabel, run, result: value, resultLabel = 'Result', resultKind = 'text', note } = props;
   const form = useFormScope();
   const act = useRun();
   const { effects } = useSurface();
-  const value = useValue(result);
   const [isCopied, setIsCopied] = useState(false);
   const shown = resultKind === 'number' ? formatValue(value, 'number') : toText(value);
-  const [above, remark] = [useText(text), useText(note)];
   const go = async () => {
     setIsCopied(false);
     if (form === null || form.checkAll().length === 0) await act(run);
@@ -60,23 +47,20 @@ function Tool({
   return (
     <section className="m-tool">
       <header>
-        <h2 className="m-tool__title">{useText(title)}</h2>
-        {above !== '' && <p className="m-tool__text">{above}</p>}
+        <h2 className="m-tool__title">{title}</h2>
+        {text && <p className="m-tool__text">{text}</p>}
       </header>
       <SentForm className="m-tool__inputs" onSend={() => void go()}>
-        {children}
-        <button type="button" className="m-button m-button--primary" onClick={() => void go()}>
-          {useText(runLabel)}
-        </button>
+        {props.children}
+        <PushButton onClick={() => void go()}>{runLabel}</PushButton>
       </SentForm>
       <div className="m-tool__result" data-kind={resultKind}>
         <div className="m-tool__result-head">
-          <strong>{useText(resultLabel ?? 'Result')}</strong>
+          <strong>{resultLabel}</strong>
           {shown !== '' && (
-            <button type="button" className="m-button m-button--ghost m-button--small" onClick={copy}>
-              <Icon name={isCopied ? 'check' : 'copy'} />
+            <PushButton look="ghost" size="small" icon={isCopied ? 'check' : 'copy'} onClick={copy}>
               {isCopied ? 'Copied' : 'Copy'}
-            </button>
+            </PushButton>
           )}
         </div>
         <output className="m-tool__output">
@@ -86,7 +70,7 @@ function Tool({
             <ResultView value={value} shown={shown} kind={resultKind} />
           )}
         </output>
-        {remark !== '' && <p className="m-tool__note">{remark}</p>}
+        {note && <p className="m-tool__note">{note}</p>}
       </div>
     </section>
   );

@@ -1,27 +1,18 @@
-import '../../../runtime/elements/button.css';
 import './wheel.css';
 import { useEffect, useRef, useState } from 'react';
-import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../../runtime/component.tsx';
-import { type ActionProp, useAction, useBinding, useOptions, useText } from '../../../runtime/hooks.tsx';
+import { PushButton } from '../../../runtime/elements/button.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
-
-export interface WheelProps {
-  readonly options: Expression;
-  readonly result: PathExpression;
-  readonly label: Expression;
-  readonly finish?: ActionProp;
-}
 
 const SPIN_MS = 2600;
 const TURNS = 4;
 /** More slices could not be read. */
 const SLICES_MAX = 16;
 
-export const Wheel = component<WheelProps>('Wheel', ({ options, result, label, finish }) => {
-  const slices = useOptions(options).slice(0, SLICES_MAX);
-  const [drawn, set] = useBinding(result);
-  const onFinish = useAction(finish);
+const PROPS = { options: 'options', result: 'binding', label: 'text', 'finish?': 'action' } as const;
+
+export const Wheel = component('Wheel', PROPS, ({ options, result: [drawn, set], label: name, finish }) => {
+  const slices = options.slice(0, SLICES_MAX);
   const [turn, setTurn] = useState(0);
   const [isSpinning, setIsSpinning] = useState(false);
   const timer = useRef<number>(undefined);
@@ -35,10 +26,9 @@ export const Wheel = component<WheelProps>('Wheel', ({ options, result, label, f
     timer.current = window.setTimeout(() => {
       setIsSpinning(false);
       set(slices[chosen]?.label ?? '');
-      onFinish();
+      finish?.();
     }, SPIN_MS);
   };
-  const name = useText(label);
   return (
     <section className="m-wheel" aria-label={name}>
       <div className="m-wheel__frame">
@@ -57,14 +47,9 @@ export const Wheel = component<WheelProps>('Wheel', ({ options, result, label, f
       <p className="m-wheel__result" role="status">
         {isSpinning ? 'Drawing…' : toText(drawn) === '' ? name : `Drawn: ${toText(drawn)}`}
       </p>
-      <button
-        type="button"
-        className="m-button m-button--primary"
-        disabled={isSpinning || slices.length === 0}
-        onClick={spin}
-      >
+      <PushButton disabled={isSpinning || slices.length === 0} onClick={spin}>
         {name}
-      </button>
+      </PushButton>
     </section>
   );
 });

@@ -1,7 +1,8 @@
 // A question as the ranking uses it.
+
+import { toStem } from '../../../../language/stem.ts';
 import { toMentionedRoles } from '../path-roles.ts';
 import questions from '../words/questions.json' with { type: 'json' };
-import { toStem } from '../words/stem.ts';
 import { scanWords, splitWord, toNameKey, toPartTerms } from '../words/tokens.ts';
 
 /** The longest question. More is pasted text, whose beginning is enough; the limit also bounds the work. */

@@ -1,7 +1,8 @@
 // Lookups by name, without ranking.
+
+import { toStem } from '../../../../language/stem.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
 import type { DefinitionRecord } from '../segment/segment.ts';
-import { toStem } from '../words/stem.ts';
 import { toNameKey } from '../words/tokens.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,7 +1,7 @@
+import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
 import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { toPathRoles } from '../path-roles.ts';
-import { toStem } from '../words/stem.ts';
 import { scanWords, toNameKey, toTerms } from '../words/tokens.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';

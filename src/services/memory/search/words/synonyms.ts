@@ -1,5 +1,5 @@
 // Words that programmers use for the same thing, as stems: a question says login, the file is named auth.
-import { toStem } from './stem.ts';
+import { toStem } from '../../../../language/stem.ts';
 import table from './synonyms.json' with { type: 'json' };
 
 const SYNONYMS = new Map<string, Set<string>>();

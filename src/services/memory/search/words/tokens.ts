@@ -1,5 +1,5 @@
 // The conversion of text to terms, for the index and for questions.
-import { toStem } from './stem.ts';
+import { toStem } from '../../../../language/stem.ts';
 
 /**
  * The longest word. Longer ones are hashes, keys and encoded data that would fill the dictionary and answer no

@@ -1,15 +1,7 @@
-import { mix, toChannels, toColour } from '../colour.ts';
+import { mix, type Shade, toChannels, toColour } from '../../../../language/colour.ts';
 import type { Colour } from '../design.ts';
-import type { Shade } from './sense.ts';
-import words from './words/colours.json' with { type: 'json' };
 
-/** Phrases that name a colour. Where several mean the same, the first is what a description says. */
-export const COLOUR_WORDS = words.colours as Readonly<Record<string, Colour>>;
-
-/** Shades, and the colour that some of them mean when none follows: "a dark cat". */
-export const SHADE_WORDS = words.shades as unknown as Readonly<Record<string, readonly [shade: Shade, alone?: Colour]>>;
-
-/** The colour as the shade makes it. */
+/** Returns the colour in a shade. */
 export function toShaded(colour: Colour, shade: Shade): Colour {
   switch (shade) {
     case 'dark':

@@ -1,15 +1,15 @@
 // One true sentence about what is seen, and the words to find it by.
 
-import { colourDistance } from '../colour.ts';
+import { colourDistance, PAINT_COLOURS } from '../../../../language/colour.ts';
+import { withArticle } from '../../../../language/inflection.ts';
 import type { Accessory, Colour, DesignColours, Pattern, PetDesign } from '../design.ts';
-import { COLOUR_WORDS } from './colour-words.ts';
 import { toPhrases } from './sense.ts';
 import words from './words/things.json' with { type: 'json' };
 
 /** As many as a pet may have. */
 const TAGS_MAX = 8;
 
-const COLOUR_NAMES = Object.entries(COLOUR_WORDS).map(([line, colour]) => ({
+const COLOUR_NAMES = Object.entries(PAINT_COLOURS).map(([line, colour]) => ({
   name: toPhrases(line)[0] ?? line,
   colour,
 }));
@@ -109,10 +109,6 @@ function withColour(thing: string, colour: Colour | undefined): string {
 
 function toList(items: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);
-}
-
-function withArticle(words: string): string {
-  return `${/^[aeiou]/u.test(words) && !words.startsWith('uni') ? 'an' : 'a'} ${words}`;
 }
 
 function capitalise(text: string): string {

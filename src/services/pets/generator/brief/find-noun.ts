@@ -1,4 +1,5 @@
 // Finds what a noun is drawn as: by its own plan, by a template with a signature, or by the nearest species.
+import { withArticle } from '../../../../language/inflection.ts';
 import { type Age, kindOf, type RoleName, SPECIES, type SpeciesName } from '../design.ts';
 import signatures from '../species/signatures.json' with { type: 'json' };
 import { createLazyTable } from './packed-table.ts';
@@ -65,10 +66,6 @@ function toTaken(word: string, name: string, role: RoleName | undefined, age: Ag
   const texts: Readonly<Record<string, string>> = templates;
   if (role !== undefined) return ROLE_TEXTS[role] ?? withArticle(role);
   return texts[name] ?? withArticle(name);
-}
-
-function withArticle(name: string): string {
-  return `${/^[aeiou]/u.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 interface Signed {

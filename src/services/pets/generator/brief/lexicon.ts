@@ -1,11 +1,11 @@
+import { PAINT_COLOURS, SHADES } from '../../../../language/colour.ts';
+import { listSingulars } from '../../../../language/inflection.ts';
 import type { PetKind } from '../../model/pet.ts';
 import type { AccessoryName, Mood, Pattern, PropName, SpeciesName } from '../design.ts';
 import { PROP_NAMES } from '../design.ts';
-import { COLOUR_WORDS, SHADE_WORDS } from './colour-words.ts';
 import { findNoun } from './find-noun.ts';
 import { type Glue, type Look, type NounSense, type Part, type Sense, toPhrases } from './sense.ts';
 import glue from './words/glue.json' with { type: 'json' };
-import irregularPlurals from './words/plurals.json' with { type: 'json' };
 import props from './words/props.json' with { type: 'json' };
 import qualities from './words/qualities.json' with { type: 'json' };
 import things from './words/things.json' with { type: 'json' };
@@ -23,7 +23,6 @@ export interface Entry {
 
 type Lines<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 
-const IRREGULAR_PLURALS: ReadonlyMap<string, string> = new Map(Object.entries(irregularPlurals));
 /** Everything but nouns that a phrase can mean. */
 const WORDS = createWords();
 const WORN = toMap(things.accessories as Lines<AccessoryName>);
@@ -32,7 +31,7 @@ const OWN_PARTS = things.ownParts as Readonly<Partial<Record<SpeciesName, Lines<
 
 /** What a phrase in lower case means, in the singular or the plural. */
 export function findEntry(phrase: string): Entry | undefined {
-  for (const form of listForms(phrase)) {
+  for (const form of listSingulars(phrase)) {
     const words = WORDS.get(form) ?? [];
     const noun = isOnly(words) ? undefined : findNounSense(form);
     // A word that is hardly ever a noun is what else it is known for.
@@ -68,18 +67,6 @@ function findNounSense(form: string): NounSense | undefined {
   return { as: 'noun', noun: findNoun(main), wear, hold };
 }
 
-/** A phrase as it is, and what it could be the plural of. Words of two letters have none: "is", "as". */
-function listForms(phrase: string): string[] {
-  const irregular = IRREGULAR_PLURALS.get(phrase);
-  const forms = irregular === undefined ? [phrase] : [phrase, irregular];
-  if (phrase.length <= 'is'.length || !phrase.endsWith('s') || phrase.endsWith('ss')) return forms;
-  forms.push(phrase.slice(0, -'s'.length));
-  if (phrase.endsWith('es')) forms.push(phrase.slice(0, -'es'.length));
-  if (phrase.endsWith('ies')) forms.push(`${phrase.slice(0, -'ies'.length)}y`);
-  if (phrase.endsWith('ves')) forms.push(`${phrase.slice(0, -'ves'.length)}f`);
-  return forms;
-}
-
 function createWords(): Map<string, Sense[]> {
   const words = new Map<string, Sense[]>();
   const add = (line: string, sense: Sense): void => {
@@ -101,8 +88,8 @@ function createWords(): Map<string, Sense[]> {
 }
 
 function addQualities(add: (line: string, sense: Sense) => void): void {
-  for (const [line, colour] of listEntries(COLOUR_WORDS)) add(line, { as: 'colour', colour });
-  for (const [line, [shade, alone]] of listEntries(SHADE_WORDS)) {
+  for (const [line, colour] of listEntries(PAINT_COLOURS)) add(line, { as: 'colour', colour });
+  for (const [line, [shade, alone]] of listEntries(SHADES)) {
     add(line, alone === undefined ? { as: 'shade', shade } : { as: 'shade', shade, alone });
   }
   for (const [mood, line] of listEntries(qualities.moods as Lines<Mood>)) add(line, { as: 'look', look: { mood } });

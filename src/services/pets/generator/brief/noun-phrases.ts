@@ -1,6 +1,6 @@
 // Puts qualities and nouns together. Qualities wait until a noun takes them; what no noun takes is said about the pet, or,
 // after "is", about the noun before. The first phrase names the pet, what follows "with" is worn or held.
-import { colourDistance, mix } from '../colour.ts';
+import { colourDistance, mix } from '../../../../language/colour.ts';
 import type { Colour } from '../design.ts';
 import { toShaded } from './colour-words.ts';
 import { addContents, addCostume, addThing, finishAction } from './had-things.ts';

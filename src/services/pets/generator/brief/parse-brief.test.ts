@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mix } from '../colour.ts';
+import { mix } from '../../../../language/colour.ts';
 import {
   ACCESSORY_PLACES,
   type Accessory,

@@ -1,4 +1,5 @@
 // What a word of a brief can mean.
+import type { Shade } from '../../../../language/colour.ts';
 import type { PetKind } from '../../model/pet.ts';
 import type {
   AccessoryName,
@@ -24,9 +25,6 @@ export interface Look {
   readonly size?: Size;
   readonly age?: Age;
 }
-
-/** How a shade changes the colour that follows it. */
-export type Shade = 'dark' | 'light' | 'bright' | 'muted';
 
 /** What of a pet can have a size or a colour of its own. */
 export type Part = keyof DesignColours | 'ear' | 'head';

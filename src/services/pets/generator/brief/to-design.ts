@@ -1,5 +1,5 @@
+import { colourDistance } from '../../../../language/colour.ts';
 import type { PetKind } from '../../model/pet.ts';
-import { colourDistance } from '../colour.ts';
 import {
   type Accessory,
   type AccessoryName,

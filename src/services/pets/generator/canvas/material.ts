@@ -1,5 +1,5 @@
 // What things are made of: a pixel knows its material and how much light falls on it, not its colour.
-import { colourDistance } from '../colour.ts';
+import { colourDistance } from '../../../../language/colour.ts';
 import type { Colour } from '../design.ts';
 import { type Ramp, TONE, type Tone, toRamp } from './ramp.ts';
 

@@ -1,4 +1,4 @@
-import { toColour } from '../colour.ts';
+import { toChannels, toColour } from '../../../../language/colour.ts';
 import type { Colour, DesignColours } from '../design.ts';
 import { type Bitmap, isVisible } from './bitmap.ts';
 
@@ -120,12 +120,11 @@ function distance(left: Point, right: Point): number {
 }
 
 function toLightness(colour: Colour): number {
-  const value = Number.parseInt(colour.slice(1), 16);
-  return 0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255);
+  const [red = 0, green = 0, blue = 0] = toChannels(colour);
+  return 0.3 * red + 0.59 * green + 0.11 * blue;
 }
 
 function toChroma(colour: Colour): number {
-  const value = Number.parseInt(colour.slice(1), 16);
-  const channels = [value >> 16, (value >> 8) & 255, value & 255];
+  const channels = toChannels(colour);
   return Math.max(...channels) - Math.min(...channels);
 }

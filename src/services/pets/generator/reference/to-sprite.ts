@@ -1,5 +1,5 @@
 // A cut-out as a handful of large pixels in few colours: the same size and the same strokes as the drawn pets.
-import { toChannels } from '../colour.ts';
+import { toChannels } from '../../../../language/colour.ts';
 import type { Colour } from '../design.ts';
 import { type Bitmap, findBounds, isVisible, resize } from './bitmap.ts';
 import { extractPalette, findNearest } from './extract-palette.ts';

@@ -1,8 +1,9 @@
 import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import { withArticle } from '../../../../language/inflection.ts';
 import type { Entity } from '../brief.ts';
 import { toText } from './expressions.ts';
 import copy from './knowledge/copy.json' with { type: 'json' };
-import { toCapital, toIndefinite } from './words.ts';
+import { toCapital } from './words.ts';
 
 export type CopyName = keyof typeof copy;
 
@@ -19,7 +20,7 @@ export function toEntityCopy(name: CopyName, entity: Entity, values: { readonly 
     Name: toCapital(singular),
     plural,
     Plural: toCapital(plural),
-    a: toIndefinite(singular),
+    a: withArticle(singular),
   };
   return toCopy(name, { ...names, ...values });
 }

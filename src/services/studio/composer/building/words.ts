@@ -17,11 +17,6 @@ export function toCapital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `an order`, `a customer`. */
-export function toIndefinite(noun: string): string {
-  return /^[aeiou]/i.test(noun) && !/^(uni|use|eu)/i.test(noun) ? `an ${noun}` : `a ${noun}`;
-}
-
 /** Whether one of the words occurs in the text: as the beginning of a word, or as a whole word if it ends with a space. */
 export function hasWord(text: string, ...words: readonly string[]): boolean {
   const padded = ` ${toWords(text).join(' ')} `;

@@ -1,11 +1,11 @@
 // The things that prompts are about, with the fields that people expect of them.
 
+import { toPlural, toSingular } from '../../../../language/inflection.ts';
 import type { Entity, Field } from '../brief.ts';
 import entities from '../knowledge/entities.json' with { type: 'json' };
 import groups from '../knowledge/entity-groups.json' with { type: 'json' };
 import { toWordList } from '../knowledge/word-list.ts';
 import { toField } from './field-knowledge.ts';
-import { toPlural, toSingular } from './inflection.ts';
 
 export type EntityGroup = keyof typeof groups;
 

@@ -1,9 +1,9 @@
 // What a word for a field says about its type: "due date" is a date, "unit price" is money.
 
+import { toSingular } from '../../../../language/inflection.ts';
 import type { Field, FieldType } from '../brief.ts';
 import knowledge from '../knowledge/fields.json' with { type: 'json' };
 import { toWordIndex, toWordList } from '../knowledge/word-list.ts';
-import { toSingular } from './inflection.ts';
 
 const TYPES: ReadonlyMap<string, FieldType> = toWordIndex<FieldType>(knowledge.types);
 const OPTIONS: ReadonlyMap<string, string> = new Map(Object.entries(knowledge.options));

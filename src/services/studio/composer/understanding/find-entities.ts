@@ -1,4 +1,6 @@
 // Which thing each requirement is about, and the fields that the prompt gives it.
+
+import { toSingular } from '../../../../language/inflection.ts';
 import type { Entity } from '../brief.ts';
 import traits from '../knowledge/kind-traits.json' with { type: 'json' };
 import { toWordSet } from '../knowledge/word-list.ts';
@@ -6,7 +8,6 @@ import { classify } from './classify.ts';
 import type { Draft } from './draft.ts';
 import { createEntity, findEntityName } from './entity-knowledge.ts';
 import { findFieldType } from './field-knowledge.ts';
-import { toSingular } from './inflection.ts';
 import { findLeadingVerb, isGrammatical, isLabel, isMedium, isParticiple, namesNothing } from './phrase.ts';
 
 /** Kinds that show or change rows of something. */

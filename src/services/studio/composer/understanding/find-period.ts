@@ -1,8 +1,9 @@
 // Which time a phrase is about, and in which steps: "orders per day over the last 2 weeks" is fourteen days.
+
+import { toSingular } from '../../../../language/inflection.ts';
 import type { Period } from '../brief.ts';
 import knowledge from '../knowledge/periods.json' with { type: 'json' };
 import { toWordIndex, toWordList } from '../knowledge/word-list.ts';
-import { toSingular } from './inflection.ts';
 
 type Unit = keyof typeof knowledge.units;
 

@@ -1,8 +1,9 @@
 // Verbs and nouns of a short phrase, by word lists and position; enough to tell what is to be done with what.
+
+import { listVerbBases, toSingular } from '../../../../language/inflection.ts';
 import stopWords from '../knowledge/stop-words.json' with { type: 'json' };
 import verbKnowledge from '../knowledge/verbs.json' with { type: 'json' };
 import { toWordSet } from '../knowledge/word-list.ts';
-import { listVerbBases, toSingular } from './inflection.ts';
 
 export interface LeadingVerb {
   /** Base form. */

@@ -1,10 +1,11 @@
 // Figures, charts and filters need fields: "revenue split by plan" an amount and a plan, "signups per week" a number and a day.
+
+import { toSingular } from '../../../../language/inflection.ts';
 import type { Entity, Field, FieldType, Requirement } from '../brief.ts';
 import knowledge from '../knowledge/asked-fields.json' with { type: 'json' };
 import { toWordSet } from '../knowledge/word-list.ts';
 import { findFieldType, findTypedEnding, toField, toFieldOptions } from './field-knowledge.ts';
 import { findPeriod, toLonger } from './find-period.ts';
-import { toSingular } from './inflection.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['chart', 'metric', 'progress', 'filter']);
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'currency', 'percent', 'duration', 'bytes']);

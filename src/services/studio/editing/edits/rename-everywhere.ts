@@ -1,7 +1,7 @@
 // Another word for a thing wherever people read it: in labels, titles, messages, and in the texts of rows.
 
 import type { Json, JsonObject } from '../../../../interface-catalogue/model/payload.ts';
-import { toPlural, toSingular } from '../../composer/understanding/inflection.ts';
+import { toPlural, toSingular } from '../../../../language/inflection.ts';
 import type { Edit } from '../edit.ts';
 import { toLiteral } from '../grammar/mask-quotes.ts';
 import { mapTexts } from '../interface/map-texts.ts';

@@ -1,7 +1,7 @@
 // The words of an interface: what nodes and the entries of their lists are called.
 
 import type { Json, JsonObject, Node } from '../../../../interface-catalogue/model/payload.ts';
-import { toSingular } from '../../composer/understanding/inflection.ts';
+import { toSingular } from '../../../../language/inflection.ts';
 
 /** The first of these that a node or entry has is its name for people. */
 const LABEL_PROPS = ['label', 'title', 'brand', 'name', 'question', 'text', 'by', 'subject', 'submitLabel', 'value'];

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { connectFour } from './connect-four.ts';
 import { fifteen } from './fifteen.ts';
 import type { Direction, Game } from './game.ts';
 import { guessNumber } from './guess-number.ts';
 import { GAMES } from './index.ts';
+import { connectFour, ticTacToe } from './line-games.ts';
 import { memory } from './memory.ts';
 import { minesweeper } from './minesweeper.ts';
 import { snake } from './snake.ts';
-import { ticTacToe } from './tic-tac-toe.ts';
 import { twentyFortyEight } from './twenty-forty-eight.ts';
 
 /** Mulberry32: small, and the same everywhere. */
@@ -57,10 +56,10 @@ describe('games on a board', () => {
 
 describe('tic-tac-toe', () => {
   it('hinders two in a row, and ends with a winner', () => {
-    const marks = ['X', '', '', '', 'O', '', '', '', ''] as const;
+    const marks = [1, 0, 0, 0, 2, 0, 0, 0, 0] as const;
     const answered = ticTacToe.press?.({ marks, wins: 0 }, 1, () => 0);
-    assert.equal(answered?.marks[2], 'O');
-    const won = ticTacToe.press?.({ marks: ['X', 'X', '', 'O', 'O', '', '', '', ''], wins: 0 }, 2, () => 0);
+    assert.equal(answered?.marks[2], 2);
+    const won = ticTacToe.press?.({ marks: [1, 1, 0, 2, 2, 0, 0, 0, 0], wins: 0 }, 2, () => 0);
     assert.deepEqual(won?.wins, 1);
     assert.equal(won === undefined ? '' : ticTacToe.view(won).message, 'You win!');
   });
@@ -70,7 +69,7 @@ describe('connect four', () => {
   it('lets discs fall onto others, and refuses a full column', () => {
     let state = connectFour.create(() => 0.99);
     for (let move = 0; move < 3; move++) state = connectFour.press?.(state, 0, () => 0) ?? state;
-    const column = Array.from({ length: 6 }, (_, row) => state.discs[row * 7]);
+    const column = Array.from({ length: 6 }, (_, row) => state.marks[row * 7]);
     assert.deepEqual(column, [2, 1, 2, 1, 2, 1]);
     assert.equal(
       connectFour.press?.(state, 0, () => 0),

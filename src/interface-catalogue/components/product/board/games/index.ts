@@ -1,11 +1,10 @@
-import { connectFour } from './connect-four.ts';
 import { fifteen } from './fifteen.ts';
 import type { Game } from './game.ts';
 import { guessNumber } from './guess-number.ts';
+import { connectFour, ticTacToe } from './line-games.ts';
 import { memory } from './memory.ts';
 import { minesweeper } from './minesweeper.ts';
 import { snake } from './snake.ts';
-import { ticTacToe } from './tic-tac-toe.ts';
 import { twentyFortyEight } from './twenty-forty-eight.ts';
 
 /** By the names that component.json lists. The state of a game is its own; the board only hands it back. */

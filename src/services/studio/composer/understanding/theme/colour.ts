@@ -1,15 +1,15 @@
-// Names of colours and what they stand for, as `#rrggbb`.
-import colours from '../../knowledge/colours.json' with { type: 'json' };
+// Finds the colours that a text names.
+import { mix, SCREEN_COLOURS } from '../../../../../language/colour.ts';
 import style from '../../knowledge/style-words.json' with { type: 'json' };
 
 /** By the name without spaces, because people write "deeppink" and "deep pink". */
 const BY_NAME: ReadonlyMap<string, string> = new Map(
-  Object.entries(colours).map(([name, hex]) => [name.replace(/[ -]/g, ''), hex]),
+  Object.entries(SCREEN_COLOURS).map(([name, hex]) => [name.replace(/[ -]/g, ''), hex]),
 );
 const MODIFIERS: ReadonlyMap<string, number> = new Map(Object.entries(style.modifiers));
 /** Most words begin no name of a colour; they are passed over at once. */
 const FIRST_WORDS: ReadonlySet<string> = new Set([
-  ...Object.keys(colours).flatMap((name) => [name.split(/[ -]/)[0] ?? '', name.replace(/[ -]/g, '')]),
+  ...Object.keys(SCREEN_COLOURS).flatMap((name) => [name.split(/[ -]/)[0] ?? '', name.replace(/[ -]/g, '')]),
   ...Object.keys(style.modifiers).map((name) => name.split(' ')[0] ?? ''),
   'grey',
 ]);
@@ -71,37 +71,12 @@ function toHex(words: readonly string[]): string | undefined {
   for (const count of [2, 1]) {
     const change = MODIFIERS.get(words.slice(0, count).join(' '));
     const base = words.length > count ? BY_NAME.get(words.slice(count).join('').replaceAll('grey', 'gray')) : undefined;
-    if (change !== undefined && base !== undefined) return mix(base, change);
+    if (change !== undefined && base !== undefined)
+      return mix(base, change > 0 ? '#ffffff' : '#000000', Math.abs(change));
   }
   return undefined;
 }
 
 function toLongHex(hex: string): string {
   return hex.length === 7 ? hex : `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}`;
-}
-
-/** Towards white for a positive amount, towards black for a negative one. */
-function mix(hex: string, amount: number): string {
-  const goal = amount > 0 ? 255 : 0;
-  const share = Math.abs(amount);
-  return `#${listChannels(hex)
-    .map((value) =>
-      Math.round(value + (goal - value) * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-}
-
-function listChannels(hex: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-}
-
-/** Relative luminance, from 0 (black) to 1 (white). */
-export function toLuminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = listChannels(hex).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,9 +1,10 @@
 // What a prompt says about colours and style. Colours are kept exactly as they were asked for.
 
 import { DEFAULT_THEME, type Theme } from '../../../../../interface-catalogue/model/payload.ts';
+import { toLuminance } from '../../../../../language/colour.ts';
 import style from '../../knowledge/style-words.json' with { type: 'json' };
 import { toWordSet } from '../../knowledge/word-list.ts';
-import { type ColourMention, listColours, toLuminance } from './colour.ts';
+import { type ColourMention, listColours } from './colour.ts';
 
 interface Colours {
   background?: string;

@@ -2,8 +2,8 @@
 
 import type { Step } from '../../../../../interface-catalogue/model/expression.ts';
 import type { JsonObject, Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
+import { toPlural } from '../../../../../language/inflection.ts';
 import { toId } from '../../../composer/building/words.ts';
-import { toPlural } from '../../../composer/understanding/inflection.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { insertBranch, listEntries, setProps, toFreeId } from '../../interface/change-nodes.ts';

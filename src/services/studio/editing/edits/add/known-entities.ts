@@ -1,9 +1,9 @@
 // The things that an interface is about already, as its rows and columns show them.
 
 import type { Json, JsonObject } from '../../../../../interface-catalogue/model/payload.ts';
+import { toSingular } from '../../../../../language/inflection.ts';
 import type { Entity, Field, FieldType } from '../../../composer/brief.ts';
 import { toField } from '../../../composer/understanding/field-knowledge.ts';
-import { toSingular } from '../../../composer/understanding/inflection.ts';
 import type { EditContext } from '../../edit.ts';
 import { listEntries } from '../../interface/change-nodes.ts';
 import { findShownContent } from '../../interface/navigation.ts';

@@ -1,0 +1,128 @@
+// Games in which two sides take turns to get marks into a line. The other side plays well enough to be beaten.
+import { type Cell, type Game, type Random, replaceAt } from './game.ts';
+
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** 0 is a free field, 1 is yours. */
+type Mark = 0 | 1 | 2;
+type Marks = readonly Mark[];
+
+interface State {
+  readonly marks: Marks;
+  readonly wins: number;
+}
+
+interface LineRules {
+  readonly title: string;
+  readonly help: string;
+  readonly columns: number;
+  readonly rows: number;
+  /** So many marks in a line win. */
+  readonly length: number;
+  /** Marks fall to the lowest free field of their column. */
+  readonly isFalling: boolean;
+  /** The field that the other side prefers. */
+  readonly preferred?: number;
+  /** By mark: the sign on a field, and its name. */
+  readonly signs: readonly [string, string, string];
+  readonly names: readonly [string, string, string];
+  readonly lost: string;
+  readonly turn: string;
+}
+
+export const ticTacToe = createLineGame({
+  title: 'Tic-tac-toe',
+  help: 'You play X. Three in a row win.',
+  columns: 3,
+  rows: 3,
+  length: 3,
+  isFalling: false,
+  preferred: 4,
+  signs: ['', 'X', 'O'],
+  names: ['empty', 'X', 'O'],
+  lost: 'O wins. Try again.',
+  turn: 'Your turn.',
+});
+
+export const connectFour = createLineGame({
+  title: 'Connect four',
+  help: 'Choose a column. Four of your discs in a line win.',
+  columns: 7,
+  rows: 6,
+  length: 4,
+  isFalling: true,
+  signs: ['', '●', '●'],
+  names: ['empty', 'yours', 'theirs'],
+  lost: 'The other side wins.',
+  turn: 'Your turn: choose a column.',
+});
+
+function createLineGame(rules: LineRules): Game<State> {
+  const { title, help, columns, rows, length, isFalling, preferred = -1, signs, names, lost, turn } = rules;
+  const fields = Array.from({ length: columns * rows }, (_, index) => index);
+  const lines = fields.flatMap((from) =>
+    DIRECTIONS.map(([right, down]) => toLine(from, right, down)).filter((line) => line.length === length),
+  );
+
+  function toLine(from: number, right: number, down: number): readonly number[] {
+    return Array.from({ length }, (_, step) => step).flatMap((step) => {
+      const [column, row] = [(from % columns) + right * step, Math.floor(from / columns) + down * step];
+      return column < columns && row >= 0 && row < rows ? [row * columns + column] : [];
+    });
+  }
+
+  function findLine(marks: Marks): readonly number[] | undefined {
+    return lines.find(
+      ([first = 0, ...rest]) => marks[first] !== 0 && rest.every((each) => marks[each] === marks[first]),
+    );
+  }
+
+  /** The field where a mark comes to lie. */
+  function findField(marks: Marks, pressed: number): number | undefined {
+    const candidates = isFalling ? fields.filter((field) => field % columns === pressed % columns) : [pressed];
+    return candidates.findLast((field) => marks[field] === 0);
+  }
+
+  /** Wins if it can, hinders if it must, else takes the field that it prefers, or one by chance. */
+  function answer(marks: Marks, random: Random): Marks {
+    const free = fields.filter((field) => findField(marks, field) === field);
+    const completes = (mark: Mark) => free.find((field) => findLine(replaceAt(marks, field, mark)) !== undefined);
+    const other = free.includes(preferred) ? preferred : free[Math.floor(random() * free.length)];
+    const field = completes(2) ?? completes(1) ?? other;
+    return field === undefined ? marks : replaceAt(marks, field, 2);
+  }
+
+  return {
+    title,
+    help,
+    create: () => ({ marks: fields.map(() => 0), wins: 0 }),
+    press: (state, cell, random) => {
+      const field = findLine(state.marks) === undefined ? findField(state.marks, cell) : undefined;
+      if (field === undefined) return state;
+      const mine = replaceAt(state.marks, field, 1);
+      if (findLine(mine) !== undefined) return { marks: mine, wins: state.wins + 1 };
+      return { ...state, marks: answer(mine, random) };
+    },
+    view: ({ marks, wins }) => {
+      const line = findLine(marks);
+      const winner = line && marks[line[0] ?? 0];
+      const isOver = winner !== undefined || !marks.includes(0);
+      const cells = marks.map((mark, index): Cell => {
+        const tone = (['plain', 'first', 'second'] as const)[mark];
+        return {
+          text: signs[mark],
+          label: `Row ${Math.floor(index / columns) + 1}, column ${(index % columns) + 1}: ${names[mark]}`,
+          tone: line?.includes(index) ? (winner === 1 ? 'good' : 'bad') : tone,
+          isBlocked: isOver || findField(marks, index) === undefined,
+        };
+      });
+      const ending = winner === 1 ? 'You win!' : winner === 2 ? lost : 'A draw.';
+      return { columns, cells, score: wins, isOver, message: isOver ? ending : turn };
+    },
+  };
+}
