@@ -1,23 +1,17 @@
 // The conventions that the routes of this service share in /openapi.json: errors, headers and security.
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
 import {
   ANSWER_HEADERS,
   type AnswerConventions,
   type DescribedError,
   describeOperation,
-  JSON_MEDIA,
   type Operation,
 } from '../../../platform/http/schemas/describe-operation.ts';
-import { CollectionParams } from './collections.ts';
 import { ErrorBody, type ErrorCode } from './error-body.ts';
 import { ReadHeaders, ServiceHeaders, WriteHeaders } from './headers.ts';
 
 export const API_KEY_SCHEME = 'api-key';
-
-interface VectorOperation extends Operation<number | DescribedError, 'service' | 'collections' | 'points'> {
-  readonly result: TSchema;
-}
 
 interface ErrorMeaning {
   readonly description: string;
@@ -93,34 +87,20 @@ const REPLAYED = {
   ),
 };
 
-/** A route that needs no credentials. */
-export function describeServiceRoute(operation: VectorOperation) {
-  return describe({ ...operation, headers: ServiceHeaders });
+/** Describes a route that needs no credentials. */
+export function describeServiceRoute(operation: Operation<number | DescribedError>) {
+  return describeOperation(CONVENTIONS, { ...operation, headers: ServiceHeaders });
 }
 
-/** A route that reads a namespace. */
-export function describeRead(operation: VectorOperation) {
-  return describeInNamespace({ ...operation, headers: ReadHeaders });
-}
-
-/** A route that changes a namespace. */
-export function describeWrite(operation: VectorOperation) {
-  const errors = [...(operation.errors ?? []), 409];
-  return describeInNamespace({ ...operation, headers: WriteHeaders, answerHeaders: REPLAYED, errors });
-}
-
-function describeInNamespace({ errors = [], ...operation }: VectorOperation) {
+/** Describes a route that reads or changes a namespace. */
+export function describeInNamespace({ errors = [], ...operation }: Operation<number>, isWrite: boolean) {
   const ofBody = operation.body === undefined ? [] : [413, 415];
-  return describe({
+  return describeOperation(CONVENTIONS, {
     ...operation,
-    params: CollectionParams,
+    ...(isWrite ? { headers: WriteHeaders, answerHeaders: REPLAYED } : { headers: ReadHeaders }),
     security: [{ [API_KEY_SCHEME]: [] }],
-    errors: [...errors, ...ofBody, 401, 429, 503],
+    errors: [...errors, ...(isWrite ? [409] : []), ...ofBody, 401, 429, 503],
   });
-}
-
-function describe({ result, ...operation }: VectorOperation) {
-  return describeOperation(CONVENTIONS, { ...operation, content: { [JSON_MEDIA]: result } });
 }
 
 /** The error with this status on most routes. */

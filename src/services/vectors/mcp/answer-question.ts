@@ -81,7 +81,7 @@ async function searchCollection(
   const payload = { kind: 'some', include: null, exclude: [] } as const;
   const options = { limit, scoreThreshold: null, filter: null, payload, withVector: false };
   const examples = { positive: [example], negative: [] };
-  const found = recommendPoints({ store }, toAddress(namespace, collection), examples, options, {});
+  const found = recommendPoints(store, toAddress(namespace, collection), examples, options, {});
   const hits = await collectPoints(found);
   return { hits: hits.map((hit) => ({ ...fromPoint(hit), score: hit.score })) };
 }

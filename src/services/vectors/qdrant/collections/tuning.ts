@@ -69,10 +69,10 @@ const OPTIMIZERS = {
 };
 const WAL = { wal_capacity_mb: 32, wal_segments_ahead: 0, wal_retain_closed: 1 };
 
-export function writeCollection(
+export function describeCollection(
   { size, distance, pointsCount, tuning }: CollectionInfo,
   payloadSchema: object,
-): string {
+): object {
   const {
     vectors,
     hnsw_config,
@@ -85,7 +85,7 @@ export function writeCollection(
   } = JSON.parse(tuning) as Record<string, Fields | null | undefined>;
   const params = (given: Fields) => ({ size, distance, ...withoutNulls(given) });
   const named = vectors?.[DEFAULT_VECTOR] as Fields | undefined;
-  return JSON.stringify({
+  return {
     status: 'green',
     optimizer_status: 'ok',
     indexed_vectors_count: pointsCount,
@@ -105,7 +105,7 @@ export function writeCollection(
       ...(metadata && { metadata }),
     },
     payload_schema: payloadSchema,
-  });
+  };
 }
 
 /** Removes null fields, which mean that nothing was given. */

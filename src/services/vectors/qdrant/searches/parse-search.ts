@@ -88,9 +88,8 @@ export interface Task {
 }
 
 /** Replaces the filter of the task. */
-export function mapTaskFilters({ ranked, ...task }: Task, map: (filter: Filter | null) => Filter | null): Task {
-  const options = { ...ranked.options, filter: map(ranked.options.filter) };
-  return { ...task, ranked: { ...ranked, options } };
+export function withFilter({ ranked, ...task }: Task, filter: Filter | null): Task {
+  return { ...task, ranked: { ...ranked, options: { ...ranked.options, filter } } };
 }
 
 export function parseSearchVector(vector: SearchBody['vector'], path: string, numbersOf: NumbersOf): Float32Array {
