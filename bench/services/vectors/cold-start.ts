@@ -100,7 +100,6 @@ export const coldStart: Scenario = {
           ]),
         },
       ],
-      charts: [],
       goals: [
         {
           says: 'cold start to the first answer, in multiples of the read of the codes',
@@ -118,7 +117,6 @@ export const coldStart: Scenario = {
           atMost: MEMORY_GOAL,
         },
       ],
-      notes: [],
     };
   },
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { quantile, round } from '../../../measure/statistics.ts';
+import type { Context } from '../../../scenario.ts';
 import type { LoadCommand, LoadOptions, LoadResult } from './load-worker.ts';
 import type { RequestTemplate } from './requests.ts';
 import { hasWrk, WrkClients } from './wrk.ts';
@@ -14,6 +15,10 @@ export interface LoadSummary {
   readonly p95: number;
   readonly p99: number;
 }
+
+/** The columns of a load in a table, and its cells. */
+export const LOAD_COLUMNS = ['requests/s', 'p50 ms', 'p95 ms', 'p99 ms'];
+export const toLoadRow = ({ perSecond, p50, p95, p99 }: LoadSummary) => [perSecond, p50, p95, p99];
 
 /** The sender of the requests. */
 interface Clients {
@@ -73,6 +78,26 @@ export class Load implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#clients.close();
+  }
+}
+
+export interface LoadTurns {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** The warm-up of each load; 0 if they are warm already. */
+  readonly warmUpSeconds?: number;
+}
+
+/** Warms up the loads, then runs the groups in turns; the loads of a group run at once. */
+export async function runInTurns(
+  groups: readonly (readonly Pick<Load, 'run'>[])[],
+  { rounds, seconds, warmUpSeconds = seconds / 3 }: LoadTurns,
+  { say }: Pick<Context, 'say'>,
+): Promise<void> {
+  if (warmUpSeconds > 0) for (const load of groups.flat()) await load.run(warmUpSeconds, { isWarmUp: true });
+  for (let turn = 0; turn < rounds; turn++) {
+    say(`round ${turn + 1} of ${rounds}`);
+    for (const group of groups) await Promise.all(group.map((load) => load.run(seconds)));
   }
 }
 
