@@ -36,7 +36,7 @@ export function createBodyReaders(limits: Limits) {
     ...createWriteReaders(read, limits),
     ...createSearchReaders(read, limits),
     createCollection: read(CreateCollection, toNewCollection),
-    updateCollection: read(UpdateCollection, (body) => body),
+    updateCollection: read(UpdateCollection, (body) => JSON.stringify(body)),
     changeAliases: read(ChangeAliases, ({ actions }) => actions.map(toAliasChange)),
     createIndex: read(CreateIndex, parseIndex),
     retrievePoints: read(Retrieve, (body) => ({ ids: parseIds(body.ids, 'ids'), parts: parseParts(body, true) })),

@@ -15,7 +15,7 @@ import type { Example, Examples } from '../../verbs/recommend-points.ts';
 import type { Diversity } from '../../verbs/search-diverse.ts';
 import type { WithPayloadBody, WithVectorBody } from '../contract/fields.ts';
 import type { FilterBody } from '../contract/filter.ts';
-import type { QueryBody, RecommendInput, SearchBody } from '../contract/search.ts';
+import type { ExamplesBody, QueryBody, SearchBody } from '../contract/search.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import { parseId } from '../points/parse-point-id.ts';
 
@@ -126,8 +126,8 @@ function near(id: string): Examples {
 }
 
 /** Parses examples, whose vectors are too deep to be extracted. */
-export function parseExamples({ positive, negative }: RecommendInput, path: string): Examples {
-  const toExamples = (side: RecommendInput['positive'], name: string): Example[] =>
+export function parseExamples({ positive, negative }: ExamplesBody, path: string): Examples {
+  const toExamples = (side: ExamplesBody['positive'], name: string): Example[] =>
     (side ?? []).map((example, i, all) => {
       const place = `${path}.${name}[${i}]`;
       return typeof example === 'object' ? toVector(example, place) : parseId(all, i, place);
