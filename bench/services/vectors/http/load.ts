@@ -51,7 +51,7 @@ export class Load implements AsyncDisposable {
     const { isFlood = false, byWrk = false } = settings;
     this.#clients =
       byWrk && hasWrk()
-        ? startWrk(url, clients, templates)
+        ? new WrkClients(url, clients, templates)
         : startWorker({ port: Number(new URL(url).port), clients, templates, firstId, isFlood });
   }
 
@@ -111,9 +111,4 @@ function startWorker(workerData: LoadOptions): Clients {
     },
     close: () => worker.terminate(),
   };
-}
-
-function startWrk(url: string, clients: number, templates: readonly RequestTemplate[]): Clients {
-  const wrk = new WrkClients(url, clients, templates);
-  return { run: (seconds) => wrk.run(seconds), close: () => wrk[Symbol.dispose]() };
 }
