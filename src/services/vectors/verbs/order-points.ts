@@ -1,8 +1,9 @@
-import type { Bounds, Condition, Filter, PayloadKey } from '../../../vector/filter.ts';
+import type { Bounds, Filter, PayloadKey } from '../../../vector/filter.ts';
 import { compareIds } from '../../../vector/id-places.ts';
 import { parseInstant } from '../../../vector/instant.ts';
 import { NUMBER, TEXT } from '../../../vector/payload-terms.ts';
 import type { CollectionAddress, ReadOptions, VectorStore } from '../../../vector/vector-store.ts';
+import { withConditions } from '../model/filter-size.ts';
 import { walkValues } from './walk-values.ts';
 
 /** A value in an order. Integers keep every digit; dates are microseconds since 1970. */
@@ -97,9 +98,7 @@ function withValue(
     ...(lowest !== null && { gte: toBound(lowest, -SLACK_MS) }),
     ...(highest !== null && { lte: toBound(highest, SLACK_MS) }),
   };
-  const hasValue: Condition = { kind: isDate ? 'datetime' : 'range', key, bounds };
-  const must: Condition[] = filter === null ? [hasValue] : [hasValue, { kind: 'filter', filter }];
-  return { must, mustNot: [], should: [], least: 0 };
+  return withConditions(filter, { kind: isDate ? 'datetime' : 'range', key, bounds });
 }
 
 function toValue(term: string, kind: Order['kind']): OrderValue | undefined {

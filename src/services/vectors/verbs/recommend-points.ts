@@ -10,7 +10,7 @@ import {
 } from '../../../vector/vector-store.ts';
 import { withoutIds } from '../model/filter-size.ts';
 import { type SearchOptions, toSearchRequest } from '../model/search-options.ts';
-import { toVector } from '../model/vector-values.ts';
+import { toLength, toVector } from '../model/vector-values.ts';
 
 /** A stored point by its id, or a vector of the caller. */
 export type Example = string | Float32Array;
@@ -80,8 +80,4 @@ function average(vectors: readonly Float32Array[], size: number, distance: Dista
     for (const [i, value] of vector.entries()) sum[i] = (sum[i] ?? 0) + value * weight;
   }
   return sum.map((value) => value / vectors.length);
-}
-
-function toLength(vector: Float32Array): number {
-  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 }

@@ -3,7 +3,7 @@ import { collectPoints, type PointSlices, type ScoredPoint } from '../../../../v
 import { addPoints, writeEnvelope } from '../../http/answers.ts';
 import { toAddress, toReadOptions } from '../../http/caller.ts';
 import type { Handlers, OperationRequest } from '../../http/declare-operations.ts';
-import type { PayloadSelection } from '../../model/payload-selection.ts';
+import { type PayloadSelection, WHOLE } from '../../model/payload-selection.ts';
 import type { VectorsResources } from '../../ports.ts';
 import { type FindPoints, groupPoints, type PointGroup } from '../../verbs/group-points.ts';
 import { writeScored } from '../answers.ts';
@@ -13,8 +13,6 @@ import { resolveFilter } from '../filters/resolve-texts.ts';
 import { writeValue } from './facet-routes.ts';
 import type { GroupTask } from './search-readers.ts';
 import { runTask } from './search-routes.ts';
-
-const WHOLE: PayloadSelection = { kind: 'some', include: null, exclude: [] };
 
 export function createGroupRoutes({ store, limits }: VectorsResources) {
   const answer = async (request: OperationRequest<GroupTask>): Promise<string | LargeAnswer> => {

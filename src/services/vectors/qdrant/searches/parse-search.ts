@@ -8,7 +8,7 @@ import {
   RESULTS_DEFAULT,
 } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
-import type { AnswerParts, PayloadSelection } from '../../model/payload-selection.ts';
+import { type AnswerParts, type PayloadSelection, WHOLE } from '../../model/payload-selection.ts';
 import type { SearchOptions } from '../../model/search-options.ts';
 import { toVector } from '../../model/vector-values.ts';
 import type { Example, Examples } from '../../verbs/recommend-points.ts';
@@ -33,8 +33,6 @@ export function parseParts(body: PartsBody, isPayloadWanted: boolean): AnswerPar
     withVector: typeof vector === 'boolean' ? vector : vector.length > 0,
   };
 }
-
-const WHOLE = { kind: 'some', include: null, exclude: [] } as const;
 
 function toPayloadSelection(body: NonNullable<WithPayloadBody>): PayloadSelection {
   if (typeof body === 'boolean') return body ? WHOLE : { kind: 'none' };
