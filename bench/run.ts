@@ -55,10 +55,9 @@ async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     const seconds = Math.round((performance.now() - begun) / 1000);
     progress.clear();
     console.log(`${id}: done in ${seconds} s`);
-    for (const goal of findings.goals) {
-      console.log(`  ${toMark(goal)} ${goal.says}: ${goal.value}`);
-    }
-    return { id, title, seconds, foreignLoad: foreign ?? null, ...findings };
+    const { charts = [], goals = [], notes = [], ...rest } = findings;
+    for (const goal of goals) console.log(`  ${toMark(goal)} ${goal.says}: ${goal.value}`);
+    return { id, title, seconds, foreignLoad: foreign ?? null, ...rest, charts, goals, notes };
   } finally {
     progress.clear();
     await rm(scratch, { recursive: true, force: true });

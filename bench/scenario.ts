@@ -22,10 +22,10 @@ export interface Findings {
   /** A description of the run in a sentence or two, with the sizes that were really used. */
   readonly about: string;
   readonly tables: readonly Table[];
-  readonly charts: readonly Chart[];
-  readonly goals: readonly Goal[];
+  readonly charts?: readonly Chart[];
+  readonly goals?: readonly Goal[];
   /** Facts that a reader needs to judge the numbers: sides left out, and why. */
-  readonly notes: readonly string[];
+  readonly notes?: readonly string[];
 }
 
 export interface Table {

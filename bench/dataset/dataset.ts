@@ -43,6 +43,11 @@ export function rowOf({ values, dimension }: Dataset, slot: number): Float32Arra
   return values.subarray(slot * dimension, (slot + 1) * dimension);
 }
 
+/** Returns the query of a turn; they repeat. */
+export function queryOf({ queries }: Pick<Dataset, 'queries'>, turn: number): Float32Array {
+  return queries[turn % queries.length]!;
+}
+
 /** Yields the rows for stores that take them batch by batch. */
 export function* batchesOf(
   { count, dimension, values }: Dataset,

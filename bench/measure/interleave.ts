@@ -1,10 +1,11 @@
 // Compared sides take turns, query by query. Other load on the machine affects them all alike, so the ratio between two
 // of them holds even if their times do not.
+import { median, quantile, round } from './statistics.ts';
 
 export interface Side {
   readonly name: string;
   /** Does the work once. It may return a time in milliseconds if the clock around it would measure too much. */
-  run(round: number): Promise<number | undefined> | Promise<void>;
+  run(round: number): Promise<unknown>;
 }
 
 export interface Turns {
@@ -15,8 +16,26 @@ export interface Turns {
 
 const TURNS_MIN = 4;
 
-/** Returns the milliseconds of each turn, for each side. */
-export async function interleave(sides: readonly Side[], { rounds, budgetMs }: Turns): Promise<Map<string, number[]>> {
+/** The milliseconds of each turn, for each side. */
+export class Times {
+  readonly #samples: ReadonlyMap<string, readonly number[]>;
+
+  constructor(samples: ReadonlyMap<string, readonly number[]>) {
+    this.#samples = samples;
+  }
+
+  median(name: string): number {
+    return median(this.#samples.get(name)!);
+  }
+
+  /** Returns the columns of a side: median and another quantile, and the median in multiples of another side's. */
+  row(name: string, base = name, q = 0.1): [median: number, quantile: number, ratio: number] {
+    const ms = this.median(name);
+    return [round(ms), round(quantile(this.#samples.get(name)!, q)), round(ms / this.median(base))];
+  }
+}
+
+export async function interleave(sides: readonly Side[], { rounds, budgetMs }: Turns): Promise<Times> {
   const samples = new Map(sides.map(({ name }) => [name, [] as number[]]));
   // Once without the clock, to have everything compiled and loaded.
   for (const side of sides) await side.run(0);
@@ -31,9 +50,9 @@ export async function interleave(sides: readonly Side[], { rounds, budgetMs }: T
       const begun = performance.now();
       const own = await side.run(round);
       const elapsed = performance.now() - begun;
-      times.push(own ?? elapsed);
+      times.push(typeof own === 'number' ? own : elapsed);
       spent.set(side, used + elapsed);
     }
   }
-  return samples;
+  return new Times(samples);
 }

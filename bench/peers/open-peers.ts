@@ -32,18 +32,18 @@ export interface OpenSide extends OpenPeer {
 
 export interface OpenSides extends AsyncDisposable {
   readonly sides: readonly OpenSide[];
-  /** One line for each peer that is left out, with the reason. */
-  readonly absent: readonly string[];
+  /** One sentence for each peer that is left out, with the reason. */
+  readonly notes: readonly string[];
 }
 
 export async function openPeers(peers: readonly Peer[], dataset: Dataset, context: Context): Promise<OpenSides> {
   const sides: OpenSide[] = [];
-  const absent: string[] = [];
+  const notes: string[] = [];
   const folders: string[] = [];
   for (const peer of peers) {
     const reason = whyNot(peer, dataset);
     if (reason) {
-      absent.push(`${peer.name}: ${reason}`);
+      notes.push(`Left out: ${peer.name}: ${reason}.`);
       continue;
     }
     context.say(`loading ${dataset.count.toLocaleString('en')} × ${dataset.dimension} into ${peer.name}`);
@@ -54,12 +54,12 @@ export async function openPeers(peers: readonly Peer[], dataset: Dataset, contex
       sides.push({ name: peer.name, isOurs: peer === magpie, ...(await peer.open(dataset, folder, THREADS)) });
     } catch (error) {
       if (peer === magpie) throw error;
-      absent.push(`${peer.name}: ${firstLine(error)}`);
+      notes.push(`Left out: ${peer.name}: ${firstLine(error)}.`);
     }
   }
   return {
     sides,
-    absent,
+    notes,
     async [Symbol.asyncDispose]() {
       for (const side of sides) await side.close();
       for (const folder of folders) await rm(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ export function toMarkdown(results: Results, file: string, others: readonly stri
     ...(others.length === 0
       ? []
       : [`Reports of single services: ${others.map((name) => `[${name.slice(0, -3)}](${name})`).join(', ')}.`]),
-    ...(goals.length === 0 ? [] : ['## Goals', toTable(toGoalTable(goals))]),
+    ...(goals.length === 0 ? [] : ['## Goals', toGoalTable(goals)]),
     ...scenarios.map(toSection),
   ].join('\n\n')}\n`;
 }
@@ -28,26 +28,23 @@ function toSection({ title, about, foreignLoad, tables, charts, goals, notes }: 
     `## ${title}`,
     [about, ...others].join(' '),
     ...charts.map(({ id, title: alt }) => `![${alt}](plots/${id}.svg)`),
-    ...tables.map((table) => `**${table.title}**\n\n${toTable(table)}`),
+    ...tables.map((table) => `**${table.title}**\n\n${toTable(table.columns, table.rows)}`),
     ...measured.map(({ says, value }) => `- ${says}: ${value}`),
     ...notes.map((note) => `- ${note}`),
   ].join('\n\n');
 }
 
-function toGoalTable(goals: readonly Goal[]): Table {
-  return {
-    title: 'Goals',
-    columns: ['figure', 'measured', 'goal', ''],
-    rows: goals.map((goal) => [
-      goal.says,
-      goal.value,
-      goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`,
-      isMet(goal) ? 'reached' : '**missed**',
-    ]),
-  };
+function toGoalTable(goals: readonly Goal[]): string {
+  const rows = goals.map((goal) => [
+    goal.says,
+    goal.value,
+    goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`,
+    isMet(goal) ? 'reached' : '**missed**',
+  ]);
+  return toTable(['figure', 'measured', 'goal', ''], rows);
 }
 
-function toTable({ columns, rows }: Table): string {
+export function toTable(columns: Table['columns'], rows: Table['rows']): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   // Numbers are aligned to the right, which makes them easier to compare.
   const alignment = columns.map((_, i) => (rows.every((row) => typeof row[i] === 'number') ? '---:' : '---'));

@@ -1,7 +1,7 @@
 import type { Machine } from '../measure/machine.ts';
 import type { Findings, Mode } from '../scenario.ts';
 
-export interface ScenarioResult extends Findings {
+export interface ScenarioResult extends Required<Findings> {
   readonly id: string;
   readonly title: string;
   readonly seconds: number;

@@ -1,12 +1,12 @@
 // The whole engine against every exact peer, in one process, on the same rows: one query at a time, and eight at once.
 import { findNearest } from '../dataset/brute-force.ts';
-import { createDataset, type Dataset } from '../dataset/dataset.ts';
-import { interleave, type Side } from '../measure/interleave.ts';
-import { median, quantile, round } from '../measure/statistics.ts';
-import { FAST_PEERS, type OpenSide, openPeers, PEERS, THREADS } from '../peers/open-peers.ts';
+import { createDataset, type Dataset, queryOf } from '../dataset/dataset.ts';
+import { interleave, type Times } from '../measure/interleave.ts';
+import { round } from '../measure/statistics.ts';
+import { FAST_PEERS, type OpenSide, type OpenSides, openPeers, PEERS, THREADS } from '../peers/open-peers.ts';
 import type { Peer } from '../peers/peer.ts';
 import { openReadLimit } from '../read-limit/open-read-limit.ts';
-import { byMode, type Context, type Findings, type Goal, type Scenario } from '../scenario.ts';
+import { byMode, type Context, type Findings, type Scenario } from '../scenario.ts';
 
 interface Size {
   readonly count: number;
@@ -56,7 +56,7 @@ export const againstPeers: Scenario = {
   title: 'Engine against exact peers',
   async run(context) {
     const sizes = byMode(context, { tiny: TINY, quick: QUICK, full: FULL });
-    const parts: Findings[] = [];
+    const parts: Required<Findings>[] = [];
     for (const size of sizes) parts.push(await compare(size, context));
     return {
       about:
@@ -71,7 +71,7 @@ export const againstPeers: Scenario = {
   },
 };
 
-async function compare(size: Size, context: Context): Promise<Findings> {
+async function compare(size: Size, context: Context): Promise<Required<Findings>> {
   const { count, dimension } = size;
   const label = `${count.toLocaleString('en')} × ${dimension}`;
   context.say(`making ${label}`);
@@ -88,24 +88,18 @@ async function compare(size: Size, context: Context): Promise<Findings> {
     quick: { rounds: 40, budgetMs: 2_500 },
     full: { rounds: 150, budgetMs: 20_000 },
   });
-  const { queries } = dataset;
-  const query = (round: number) => queries[round % queries.length]!;
   const single = await interleave(
     [
-      ...peers.sides.map(
-        (side): Side => ({ name: side.name, run: async (turn) => void (await side.search(query(turn), K)) }),
-      ),
+      ...peers.sides.map(({ name, search }) => ({ name, run: (turn: number) => search(queryOf(dataset, turn), K) })),
       { name: READ_CODES, run: () => codes.read() },
       { name: READ_FLOATS, run: () => floats.read() },
     ],
     turns,
   );
   context.say(`${AT_ONCE} queries at once, ${label}`);
-  const batch = (round: number) => Array.from({ length: AT_ONCE }, (_, i) => query(round * AT_ONCE + i));
+  const batch = (turn: number) => Array.from({ length: AT_ONCE }, (_, i) => queryOf(dataset, turn * AT_ONCE + i));
   const together = await interleave(
-    peers.sides.map(
-      (side): Side => ({ name: side.name, run: async (turn) => void (await side.searchAll(batch(turn), K)) }),
-    ),
+    peers.sides.map(({ name, searchAll }) => ({ name, run: (turn: number) => searchAll(batch(turn), K) })),
     { ...turns, rounds: Math.ceil(turns.rounds / 4) },
   );
   return toFindings(size, label, peers, identical, single, together);
@@ -114,28 +108,25 @@ async function compare(size: Size, context: Context): Promise<Findings> {
 function toFindings(
   { count, dimension, ahead }: Size,
   label: string,
-  { sides, absent }: { readonly sides: readonly OpenSide[]; readonly absent: readonly string[] },
+  { sides, notes }: OpenSides,
   identical: ReadonlyMap<string, number>,
-  single: ReadonlyMap<string, number[]>,
-  together: ReadonlyMap<string, number[]>,
-): Findings {
-  const ms = (name: string) => median(single.get(name)!);
-  const perSecond = (name: string) => (AT_ONCE * 1000) / median(together.get(name)!);
+  single: Times,
+  together: Times,
+): Required<Findings> {
+  const ms = (name: string) => single.median(name);
+  const perSecond = (name: string) => (AT_ONCE * 1000) / together.median(name);
   const ours = sides.find(({ isOurs }) => isOurs)!;
   const others = sides.filter(({ isOurs }) => !isOurs);
-  const rows = sides.map(({ name, version }) => [
-    `${name} (${version})`,
-    round(ms(name)),
-    round(quantile(single.get(name)!, 0.1)),
-    round(ms(name) / ms(ours.name)),
-    round(perSecond(name)),
-    round(perSecond(ours.name) / perSecond(name)),
-    `${identical.get(name)} of ${CHECKED_QUERIES}`,
-  ]);
-  for (const name of [READ_CODES, READ_FLOATS]) {
-    const times = single.get(name)!;
-    rows.push([name, round(ms(name)), round(quantile(times, 0.1)), round(ms(name) / ms(ours.name)), '', '', '']);
-  }
+  const rows = [
+    ...sides.map(({ name, version }) => [
+      `${name} (${version})`,
+      ...single.row(name, ours.name),
+      round(perSecond(name)),
+      round(perSecond(ours.name) / perSecond(name)),
+      `${identical.get(name)} of ${CHECKED_QUERIES}`,
+    ]),
+    ...[READ_CODES, READ_FLOATS].map((name) => [name, ...single.row(name, ours.name), '', '', '']),
+  ];
   const id = `${count}x${dimension}`;
   const bars = (value: (name: string) => number) =>
     sides.map(({ name, isOurs }) => ({ name, isOurs, value: round(value(name)) }));
@@ -158,7 +149,15 @@ function toFindings(
       value: round(limitShare),
       ...(count >= LIMIT_COUNT_MIN && { atLeast: LIMIT_SHARE_GOAL }),
     },
-    ...(count === SMALL_COUNT ? [toSmallGoal(label, ms(ours.name), ms(READ_CODES))] : []),
+    ...(count === SMALL_COUNT
+      ? [
+          {
+            says: `${label}, one query: what it takes beside ${SMALL_MS} ms, in multiples of the read of one byte per element`,
+            value: round((ms(ours.name) - SMALL_MS) / ms(READ_CODES)),
+            atMost: SMALL_READS_MAX,
+          },
+        ]
+      : []),
   ];
   return {
     about: '',
@@ -175,15 +174,7 @@ function toFindings(
     ],
     // Without any peer on this machine there is no comparison.
     goals: others.length > 0 ? goals : goals.slice(2),
-    notes: absent.map((reason) => `Left out: ${reason}.`),
-  };
-}
-
-function toSmallGoal(label: string, ownMs: number, readMs: number): Goal {
-  return {
-    says: `${label}, one query: what it takes beside ${SMALL_MS} ms, in multiples of the read of one byte per element`,
-    value: round((ownMs - SMALL_MS) / readMs),
-    atMost: SMALL_READS_MAX,
+    notes,
   };
 }
 

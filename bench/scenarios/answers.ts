@@ -1,7 +1,7 @@
 // The numbers of answers wanted: from the best one to a thousand.
-import { createDataset } from '../dataset/dataset.ts';
+import { createDataset, queryOf } from '../dataset/dataset.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
-import { median, quantile, round } from '../measure/statistics.ts';
+import { round } from '../measure/statistics.ts';
 import { FAST_PEERS, openPeers } from '../peers/open-peers.ts';
 import { byMode, type Scenario } from '../scenario.ts';
 
@@ -16,23 +16,13 @@ export const answers: Scenario = {
     const dataset = createDataset(count, DIMENSION);
     await using peers = await openPeers(FAST_PEERS, dataset, context);
     const sides = peers.sides.flatMap(({ name, search }) =>
-      LIMITS.map((k): Side => {
-        const query = (turn: number) => dataset.queries[turn % dataset.queries.length]!;
-        return { name: `${name} ${k}`, run: async (turn) => void (await search(query(turn), k)) };
-      }),
+      LIMITS.map((k): Side => ({ name: `${name} ${k}`, run: (turn) => search(queryOf(dataset, turn), k) })),
     );
     context.say(`searching for ${LIMITS.join(', ')} answers`);
     const rounds = byMode(context, { tiny: 8, quick: 25, full: 150 });
     const times = await interleave(sides, { rounds, budgetMs: 4_000 });
-    const ms = (name: string, k: number) => median(times.get(`${name} ${k}`)!);
     const rows = peers.sides.flatMap(({ name }) =>
-      LIMITS.map((k) => [
-        name,
-        k,
-        round(ms(name, k)),
-        round(quantile(times.get(`${name} ${k}`)!, 0.1)),
-        round(ms(name, k) / ms(name, 1)),
-      ]),
+      LIMITS.map((k) => [name, k, ...times.row(`${name} ${k}`, `${name} 1`)]),
     );
     return {
       about: `${count.toLocaleString('en')} × ${DIMENSION}, one query at a time.`,
@@ -44,11 +34,13 @@ export const answers: Scenario = {
           title: 'One query by the number of answers',
           xLabel: 'answers wanted',
           yLabel: 'ms',
-          lines: peers.sides.map(({ name }) => ({ name, points: LIMITS.map((k) => [k, round(ms(name, k))]) })),
+          lines: peers.sides.map(({ name }) => ({
+            name,
+            points: LIMITS.map((k) => [k, round(times.median(`${name} ${k}`))]),
+          })),
         },
       ],
-      goals: [],
-      notes: peers.absent.map((reason) => `Left out: ${reason}.`),
+      notes: peers.notes,
     };
   },
 };

@@ -1,8 +1,8 @@
 // Searches over a part of the rows only, scattered everywhere or in one piece.
-import { createDataset } from '../dataset/dataset.ts';
+import { createDataset, queryOf } from '../dataset/dataset.ts';
 import { loadTable } from '../dataset/load-table.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
-import { median, quantile, round } from '../measure/statistics.ts';
+import { round } from '../measure/statistics.ts';
 import { THREADS } from '../peers/open-peers.ts';
 import { byMode, type Scenario } from '../scenario.ts';
 
@@ -17,34 +17,25 @@ export const filters: Scenario = {
     const count = byMode(context, { tiny: 5_000, quick: 100_000, full: 100_000 });
     const dataset = createDataset(count, DIMENSION);
     await using loaded = loadTable(dataset, 'cosine', THREADS);
-    const { view } = loaded;
-    const query = (turn: number) => dataset.queries[turn % dataset.queries.length]!;
+    const search = (turn: number, mask?: Uint32Array) =>
+      loaded.view.search({ query: queryOf(dataset, turn), k: 10, ...(mask && { mask }) });
     const masks = SHARES.flatMap((share) => [
       { name: `${share * 100} % scattered`, share, mask: toMask(count, () => Math.random() < share) },
       { name: `${share * 100} % in one piece`, share, mask: toMask(count, (slot) => slot < count * share) },
     ]);
     const sides: Side[] = [
-      { name: ALL, run: async (turn) => void (await view.search({ query: query(turn), k: 10 })) },
-      ...masks.map(({ name, mask }) => ({
-        name,
-        run: async (turn: number) => void (await view.search({ query: query(turn), k: 10, mask })),
-      })),
+      { name: ALL, run: (turn) => search(turn) },
+      ...masks.map(({ name, mask }): Side => ({ name, run: (turn) => search(turn, mask) })),
     ];
     context.say('searching with masks');
     const rounds = byMode(context, { tiny: 10, quick: 60, full: 200 });
     const times = await interleave(sides, { rounds, budgetMs: 10_000 });
-    const ms = (name: string) => median(times.get(name)!);
-    const rows = sides.map(({ name }) => [
-      name,
-      round(ms(name)),
-      round(quantile(times.get(name)!, 0.1)),
-      round(ms(name) / ms(ALL)),
-    ]);
+    const rows = sides.map(({ name }) => [name, ...times.row(name, ALL)]);
     const line = (kind: string) => ({
       name: kind,
       points: [
-        ...SHARES.toReversed().map((share) => [share * 100, round(ms(`${share * 100} % ${kind}`))] as const),
-        [100, round(ms(ALL))] as const,
+        ...SHARES.toReversed().map((share) => [share * 100, round(times.median(`${share * 100} % ${kind}`))] as const),
+        [100, round(times.median(ALL))] as const,
       ],
     });
     return {
@@ -60,8 +51,6 @@ export const filters: Scenario = {
           lines: [line('scattered'), line('in one piece')],
         },
       ],
-      goals: [],
-      notes: [],
     };
   },
 };

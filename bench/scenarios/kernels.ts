@@ -6,7 +6,7 @@ import { dotProduct } from '../dataset/brute-force.ts';
 import { createDataset, rowOf } from '../dataset/dataset.ts';
 import { loadTable } from '../dataset/load-table.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
-import { median, round } from '../measure/statistics.ts';
+import { round } from '../measure/statistics.ts';
 import { byMode, type Scenario } from '../scenario.ts';
 
 const METRICS: readonly Metric[] = ['cosine', 'dot', 'euclid', 'manhattan'];
@@ -49,8 +49,8 @@ export const kernels: Scenario = {
     const times = await interleave([...sides, plain], { rounds, budgetMs: 20_000 });
     // Read, so that none of the work can be optimised away.
     assert.ok(Number.isFinite(sum));
-    const perCall = (name: string) => median(times.get(name)!) / CALLS_PER_TURN;
-    const plainNs = (median(times.get(PLAIN)!) * 1e6) / MANY;
+    const perCall = (name: string) => times.median(name) / CALLS_PER_TURN;
+    const plainNs = (times.median(PLAIN) * 1e6) / MANY;
     const rows = METRICS.map((metric) => {
       const nsPerRow = ((perCall(`${metric} ${MANY}`) - perCall(`${metric} ${FEW}`)) * 1e6) / (MANY - FEW);
       const fixedUs = perCall(`${metric} ${FEW}`) * 1e3 - (nsPerRow * FEW) / 1e3;
@@ -79,8 +79,6 @@ export const kernels: Scenario = {
           ],
         },
       ],
-      goals: [],
-      notes: [],
     };
   },
 };

@@ -4,11 +4,12 @@
 import { join } from 'node:path';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
-import { collectPoints, type PointBatch, type VectorStore } from '../../src/vector/vector-store.ts';
+import { collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
 import { findNearest } from '../dataset/brute-force.ts';
-import { batchesOf, createDataset, type Dataset } from '../dataset/dataset.ts';
+import { createDataset, type Dataset, queryOf } from '../dataset/dataset.ts';
+import { createCollection, toBatches, toSourcePayload, toWrite } from '../dataset/point-batches.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
-import { median, quantile, round } from '../measure/statistics.ts';
+import { round } from '../measure/statistics.ts';
 import { openPgvector, type Pgvector } from '../postgres/open-pgvector.ts';
 import { byMode, type Context, type Goal, type Scenario } from '../scenario.ts';
 
@@ -57,7 +58,6 @@ export const postgres: Scenario = {
             rows: upserts,
           },
         ],
-        charts: [],
         goals,
         notes: [
           'Near: the process has the vectors in memory, and reads the version of the collection before each search. Pushed down: pgvector scans.',
@@ -81,15 +81,15 @@ async function openStores({ server }: Pgvector, { folder }: Context): Promise<St
 async function measureUpserts(stores: Stores, size: number, context: Context): Promise<Rows> {
   context.say(`upserting ${size} points at a time`);
   const requests = byMode(context, { tiny: 3, quick: 15, full: 30 });
-  const batches = [...toBatches(createDataset(size * requests, DIMENSION), size)];
-  const name = `upserts of ${size}`;
+  const batches = [...toBatches(createDataset(size * requests, DIMENSION), size, toPayload)];
+  const at = toAddress(`upserts of ${size}`);
   const upsert = async (side: keyof Stores): Promise<Side> => {
-    await create(stores[side], name);
-    return { name: side, run: async (turn) => void (await stores[side].upsertPoints(toWrite(name), batches[turn]!)) };
+    await createCollection(stores[side], at, DIMENSION);
+    return { name: side, run: (turn) => stores[side].upsertPoints(toWrite(at), batches[turn]!) };
   };
   const sides = [await upsert(EMBEDDED), await upsert(PUSHED_DOWN)];
   const times = await interleave(sides, { rounds: requests, budgetMs: 60_000 });
-  const rate = (side: keyof Stores) => (size * 1_000) / median(times.get(side)!);
+  const rate = (side: keyof Stores) => (size * 1_000) / times.median(side);
   return [
     [size, 'embedded', round(rate(EMBEDDED)), 1],
     [size, 'PostgreSQL', round(rate(PUSHED_DOWN)), round(rate(PUSHED_DOWN) / rate(EMBEDDED))],
@@ -111,17 +111,13 @@ async function measureSearches(
   for (const withPayload of [false, true]) {
     context.say(`searching ${points} points`);
     const sides = Object.entries(stores).map(
-      ([name, store]): Side => ({ name, run: async (turn) => void (await search(store, dataset, turn, withPayload)) }),
+      ([name, store]): Side => ({ name, run: (turn) => search(store, dataset, turn, withPayload) }),
     );
     if (!withPayload) sides.push({ name: 'a round trip alone', run: () => pgvector.server.probe() });
     const times = await interleave(sides, { rounds, budgetMs: 60_000 });
-    const toRatio = (samples: readonly number[]) => round(median(samples) / median(times.get(EMBEDDED)!));
-    for (const [name, samples] of times) {
-      const ms = [round(median(samples)), round(quantile(samples, 0.1))];
-      rows.push([points, withPayload ? 'yes' : 'no', name, ...ms, toRatio(samples)]);
-    }
+    for (const { name } of sides) rows.push([points, withPayload ? 'yes' : 'no', name, ...times.row(name, EMBEDDED)]);
     const says = `search near PostgreSQL, ${withPayload ? 'with' : 'without'} payloads, in multiples of the embedded store`;
-    goals.push({ says, value: toRatio(times.get(NEAR)!), atMost: NEAR_MAX });
+    goals.push({ says, value: times.row(NEAR, EMBEDDED)[2], atMost: NEAR_MAX });
   }
   return { rows, goals };
 }
@@ -129,8 +125,9 @@ async function measureSearches(
 /** Stores the same points in both, and loads them into memory for that side. Checks that all sides are exact. */
 async function fill(stores: Stores, dataset: Dataset, { settle }: Pgvector): Promise<void> {
   for (const store of [stores[EMBEDDED], stores[PUSHED_DOWN]]) {
-    await create(store, toName(dataset));
-    for (const batch of toBatches(dataset, 1_000)) await store.upsertPoints(toWrite(toName(dataset)), batch);
+    const at = toAddress(`${dataset.count} points`);
+    await createCollection(store, at, DIMENSION);
+    for (const batch of toBatches(dataset, 1_000, toPayload)) await store.upsertPoints(toWrite(at), batch);
   }
   await settle();
   const near = stores[NEAR];
@@ -144,43 +141,16 @@ async function fill(stores: Stores, dataset: Dataset, { settle }: Pgvector): Pro
 }
 
 async function search(store: VectorStore, dataset: Dataset, turn: number, withPayload: boolean): Promise<string[]> {
-  const vector = dataset.queries[turn % dataset.queries.length]!;
+  const vector = queryOf(dataset, turn);
   const request = { vector, limit: K, scoreThreshold: null, filter: null, withPayload, withVector: false };
-  const points = await collectPoints(store.searchPoints(toWrite(toName(dataset)).at, request));
+  const points = await collectPoints(store.searchPoints(toAddress(`${dataset.count} points`), request));
   return points.map(({ id }) => id);
 }
 
-async function create(store: VectorStore, name: string): Promise<void> {
-  await store.createCollection(toWrite(name), { size: DIMENSION, distance: 'Cosine', tuning: '{}' }, true);
+function toAddress(name: string) {
+  return { namespace: 'bench', name };
 }
 
-function toName({ count }: Dataset): string {
-  return `${count} points`;
-}
-
-function toWrite(name: string) {
-  return { at: { namespace: 'bench', name }, idempotency: null, startedAtMs: Date.now() };
-}
-
-/** Yields batches in which the point of row i has the id "i". */
-function* toBatches(dataset: Dataset, size: number): Generator<PointBatch> {
-  for (const { first, count, values } of batchesOf(dataset, size)) {
-    yield {
-      ids: Array.from({ length: count }, (_, i) => `${first + i}`),
-      values: new Float32Array(values),
-      offsets: Uint32Array.from({ length: count + 1 }, (_, i) => i * dataset.dimension),
-      payloads: Array.from({ length: count }, (_, i) => toPayload(first + i)),
-    };
-  }
-}
-
-/** Returns a payload as an indexer of source files stores it. */
 function toPayload(row: number): string {
-  const [folder, file] = [`folder${row % 97}`, `file${Math.floor(row / 10)}.ts`];
-  return JSON.stringify({
-    filePath: `src/${folder}/${file}`,
-    codeChunk: `export function f${row}() {\n${'  // some words about it "and more"\n'.repeat(9)}}`,
-    startLine: row % 1_000,
-    pathSegments: { 0: 'src', 1: folder, 2: file },
-  });
+  return toSourcePayload(row, 9);
 }

@@ -1,8 +1,8 @@
 // The growth of a search's cost with the number of points, with their dimension, and with the shape of the data.
-import { createDataset, type Dataset, type Shape } from '../dataset/dataset.ts';
+import { createDataset, type Dataset, queryOf, type Shape } from '../dataset/dataset.ts';
 import { loadTable } from '../dataset/load-table.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
-import { growthExponent, median, round } from '../measure/statistics.ts';
+import { growthExponent, round } from '../measure/statistics.ts';
 import { THREADS } from '../peers/open-peers.ts';
 import { byMode, type Context, type Scenario } from '../scenario.ts';
 
@@ -71,7 +71,6 @@ export const scaling: Scenario = {
           byDimension.filter(([dimension]) => dimension * rows >= GROWTH_ELEMENTS_MIN),
         ),
       ],
-      notes: [],
     };
   },
 };
@@ -91,15 +90,12 @@ async function searchAll(steps: readonly Step[], context: Context): Promise<Meas
     const { view } = tables.use(loadTable(dataset, 'cosine', THREADS));
     // Only the queries are kept: the rows are in the engine now.
     const { queries } = dataset;
-    return {
-      name: `${x}`,
-      run: async (turn) => void (await view.search({ query: queries[turn % queries.length]!, k: 10 })),
-    };
+    return { name: `${x}`, run: (turn) => view.search({ query: queryOf({ queries }, turn), k: 10 }) };
   });
   context.say('searching');
   const rounds = byMode(context, { tiny: 10, quick: 60, full: 150 });
   const times = await interleave(sides, { rounds, budgetMs: 10_000 });
-  return steps.map(({ x }) => [x, median(times.get(`${x}`)!)] as const);
+  return steps.map(({ x }) => [x, times.median(`${x}`)] as const);
 }
 
 function toChart(id: string, title: string, xLabel: string, points: readonly Measured[]) {

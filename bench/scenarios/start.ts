@@ -80,7 +80,6 @@ export const startScenario: Scenario = {
           ]),
         },
       ],
-      charts: [],
       goals,
       notes: [`At rest: ${REST_MS.quick / 1000} s after the start, nothing asked.`],
     };

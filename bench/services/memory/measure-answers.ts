@@ -13,24 +13,9 @@ import { quantile } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
 import type { OpenedPackage } from './open-package.ts';
 
-export interface TokenCounts {
-  readonly median: number;
-  readonly p99: number;
-  readonly max: number;
-}
-
-export interface AnswerSizes {
-  readonly answers: number;
-  /** Estimates by four characters a token. */
-  readonly text: TokenCounts;
-  readonly structured: TokenCounts;
-  /** Estimates by splitting. */
-  readonly textSplit: TokenCounts;
-  readonly structuredSplit: TokenCounts;
-}
-
 const CHARS_PER_TOKEN = 4;
-export async function measureAnswers(packages: readonly OpenedPackage[]): Promise<AnswerSizes> {
+
+export async function measureAnswers(packages: readonly OpenedPackage[]) {
   const answers: { text: string; structured: string }[] = [];
   for (const opened of packages) {
     const resources = await toResources(opened);

@@ -14,9 +14,8 @@ import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
 import { Snapshot } from '../../../src/services/memory/search/ranking/snapshot.ts';
 import { toDense } from '../../../src/services/memory/search/thread/to-dense.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
-import { quantile, round } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
-import { askQuestions, collectParts } from './measure-speed.ts';
+import { askQuestions, collectParts, toLatencies } from './measure-speed.ts';
 import type { OpenedPackage } from './open-package.ts';
 
 const MEMORY_BYTES_MAX = 1 << 30;
@@ -24,24 +23,12 @@ const MEMORY_BYTES_MAX = 1 << 30;
 const POINTS_AT_ONCE = 2_000;
 const LOAD_MS_MAX = 60_000;
 
-export interface DenseSpeed {
-  readonly chunks: number;
-  readonly collections: number;
-  /** Questions that were answered without vectors, because those took too long. */
-  readonly tooSlow: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-}
-
 interface EmbeddedPackage {
   readonly ids: readonly string[];
   readonly vectors: readonly Float32Array[];
 }
 
-export async function measureDenseSpeed(
-  packages: readonly OpenedPackage[],
-  chunksWanted: number,
-): Promise<DenseSpeed[]> {
+export async function measureDenseSpeed(packages: readonly OpenedPackage[], chunksWanted: number) {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-bench-dense-'));
   const vectorStore = await openEmbeddedVectorStore({ dataDir: folder, memoryBytesMax: MEMORY_BYTES_MAX });
   try {
@@ -64,19 +51,18 @@ export async function measureDenseSpeed(
     const clock = { nowMs: () => hours++ * 3_600_000 };
     const similar = new SimilarBlobs({ embedder, points, clock, onFailure: () => {} });
     const snapshot = new Snapshot(parts);
-    const speeds: DenseSpeed[] = [];
-    for (const repositoryIds of [['all'], parts.map(({ group }) => `${group}`)]) {
+    const measure = async (repositoryIds: readonly string[]) => {
       await loadCollections(points, embedder, repositoryIds);
+      // Questions that were answered without vectors, because those took too long.
       let tooSlow = 0;
       const times = await askQuestions(packages, async (query) => {
         const found = await similar.find(query, repositoryIds);
         if (found === undefined) tooSlow++;
         rankFiles(snapshot, query, { top: 10, dense: found && toDense(snapshot, found) });
       });
-      const [p50Ms, p99Ms] = [0.5, 0.99].map((share) => round(quantile(times, share))) as [number, number];
-      speeds.push({ chunks: snapshot.chunkCount, collections: repositoryIds.length, tooSlow, p50Ms, p99Ms });
-    }
-    return speeds;
+      return { chunks: snapshot.chunkCount, collections: repositoryIds.length, tooSlow, ...toLatencies(times) };
+    };
+    return [await measure(['all']), await measure(parts.map(({ group }) => `${group}`))];
   } finally {
     await vectorStore.close();
     rmSync(folder, { recursive: true, force: true });

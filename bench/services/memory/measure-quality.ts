@@ -8,24 +8,13 @@ import steps from './ranking-steps.json' with { type: 'json' };
 
 const TOP = 10;
 
-export interface HalfQuality {
-  readonly questions: number;
-  readonly whole: Quality;
-  readonly bodyAlone: Quality;
-  readonly steps: readonly { readonly name: string; readonly ndcg: number }[];
-  /** The loss of mean NDCG@10 without a signal. */
-  readonly ablations: readonly { readonly signal: SignalName; readonly loss: number }[];
-  readonly byKind: Readonly<Record<string, Quality>>;
-  readonly byLanguage: Readonly<Record<string, Quality>>;
-}
-
 interface Measured {
   readonly kind: string;
   readonly language: string;
   readonly quality: Quality;
 }
 
-export function measureQuality(packages: readonly OpenedPackage[]): HalfQuality {
+export function measureQuality(packages: readonly OpenedPackage[]) {
   const whole = measure(packages, SIGNAL_NAMES);
   const all = toMean(whole);
   const used: SignalName[] = [];
@@ -37,6 +26,7 @@ export function measureQuality(packages: readonly OpenedPackage[]): HalfQuality 
       used.push(...(adds as SignalName[]));
       return { name, ndcg: toMean(measure(packages, used)).ndcg };
     }),
+    // The loss of mean NDCG@10 without a signal.
     ablations: SIGNAL_NAMES.map((signal) => {
       const others = SIGNAL_NAMES.filter((name) => name !== signal);
       return { signal, loss: all.ndcg - toMean(measure(packages, others)).ndcg };

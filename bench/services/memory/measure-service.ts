@@ -22,32 +22,6 @@ import { foreignLoad, residentBytes } from '../../measure/machine.ts';
 import { quantile, round } from '../../measure/statistics.ts';
 import { CORPUS_FOLDER } from './corpus/sources.ts';
 
-export interface ServiceSpeed {
-  readonly first: { readonly files: number; readonly seconds: number; readonly filesPerSecond: number };
-  /** From a commit of one file until a search finds it, in seconds. */
-  readonly pushSeconds: { readonly p50: number; readonly max: number };
-  /** From saving a file in a watched folder until a search finds it, in seconds. */
-  readonly saveSeconds: { readonly p50: number; readonly max: number };
-  readonly large: {
-    readonly files: number;
-    readonly seconds: number;
-    readonly filesPerSecond: number;
-    /** The growth of the whole process above its level before. */
-    readonly memoryMegabytes: number;
-    /** The share of the processors that other processes used before. */
-    readonly loadOfOthers: number | undefined;
-    /** The latencies of a client of the other services alone, and while the repository is indexed. */
-    readonly alone: Latencies;
-    readonly beside: Latencies;
-  };
-}
-
-export interface Latencies {
-  readonly p50: number;
-  readonly p90: number;
-  readonly p99: number;
-}
-
 const FIRST_FILES = 2_000;
 const LARGE_FILES = 50_000;
 const PUSHES = 7;
@@ -57,19 +31,19 @@ const POLL_MS = 20;
 const IDLE_SECONDS = 10;
 const GIT = ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', '-c', 'gc.auto=0'];
 
-export async function measureService(): Promise<ServiceSpeed> {
+export async function measureService() {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-bench-memory-'));
   try {
     const small = makeRepository(join(folder, 'small'), FIRST_FILES);
-    const { first, pushSeconds, saveSeconds } = await measureSmall(join(folder, 'data'), small);
+    const measured = await measureSmall(join(folder, 'data'), small);
     const large = makeRepository(join(folder, 'large'), LARGE_FILES);
-    return { first, pushSeconds, saveSeconds, large: await measureLarge(join(folder, 'data-large'), large) };
+    return { ...measured, large: await measureLarge(join(folder, 'data-large'), large) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureSmall(folder: string, path: string): Promise<Omit<ServiceSpeed, 'large'>> {
+async function measureSmall(folder: string, path: string) {
   const opened = new AsyncDisposableStack();
   const options = { folder, environment: process.env, isLocalAllowed: true, isPrivateAllowed: false, isWatching: true };
   const memory = await openMemory({ ...options, onFailure: console.error }, opened);
@@ -104,6 +78,7 @@ async function measureSmall(folder: string, path: string): Promise<Omit<ServiceS
     }
     return {
       first: { files, seconds: round(seconds), filesPerSecond: round(files / seconds) },
+      // From a commit of one file, or from saving a file in a watched folder, until a search finds it.
       pushSeconds: summarise(pushes),
       saveSeconds: summarise(saves),
     };
@@ -113,7 +88,7 @@ async function measureSmall(folder: string, path: string): Promise<Omit<ServiceS
 }
 
 /** Measures the whole program, so that all services share one process. */
-async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed['large']> {
+async function measureLarge(dataDir: string, path: string) {
   const environment = { MAGPIE_DATA_DIR: dataDir, MAGPIE_LOG_LEVEL: 'error', MAGPIE_MEMORY_PORT: '0' };
   const magpie = new MagpieProcess(['serve'], { environment });
   await magpie.waitUntilReady('memory');
@@ -146,8 +121,10 @@ async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed
       files: LARGE_FILES,
       seconds: round(seconds),
       filesPerSecond: round(LARGE_FILES / seconds),
+      // The growth of the whole process above its level before.
       memoryMegabytes: Math.round((peak - before) / 1e6),
       loadOfOthers,
+      // The latencies of a client of the other services alone, and while the repository is indexed.
       alone,
       beside,
     };
@@ -172,7 +149,7 @@ function isOver(seconds: number): () => boolean {
 /**
  * Measures one client that calls all of them in turns, one request at a time; their health check reads their stores.
  */
-async function measureLatencies(urls: readonly string[], isDone: () => boolean): Promise<Latencies> {
+async function measureLatencies(urls: readonly string[], isDone: () => boolean) {
   const times: number[] = [];
   for (let turn = 0; !isDone(); turn++) {
     const asked = performance.now();

@@ -8,16 +8,7 @@ import type { OpenedPackage } from './open-package.ts';
 const QUESTIONS = 300;
 const WARM_UP = 30;
 
-export interface QuerySpeed {
-  readonly chunks: number;
-  readonly files: number;
-  readonly segments: number;
-  readonly openMs: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-}
-
-export async function measureQuerySpeed(packages: readonly OpenedPackage[], chunksWanted: number): Promise<QuerySpeed> {
+export async function measureQuerySpeed(packages: readonly OpenedPackage[], chunksWanted: number) {
   const parts = collectParts(packages, chunksWanted);
   const begun = performance.now();
   const snapshot = new Snapshot(parts);
@@ -28,9 +19,12 @@ export async function measureQuerySpeed(packages: readonly OpenedPackage[], chun
     files: snapshot.fileCount,
     segments: parts.length,
     openMs: round(openMs),
-    p50Ms: round(quantile(times, 0.5)),
-    p99Ms: round(quantile(times, 0.99)),
+    ...toLatencies(times),
   };
+}
+
+export function toLatencies(times: readonly number[]) {
+  return { p50Ms: round(quantile(times, 0.5)), p99Ms: round(quantile(times, 0.99)) };
 }
 
 /** Asks questions spread over the packages, the same in every run. Returns the milliseconds of each. */

@@ -1,24 +1,15 @@
 import { Snapshot } from '../../../src/services/memory/search/ranking/snapshot.ts';
 import { Segment } from '../../../src/services/memory/search/segment/segment.ts';
 import { SegmentBuilder } from '../../../src/services/memory/search/segment/segment-builder.ts';
-import { type CorpusQuery, listCorpusQueries } from './corpus/queries.ts';
+import { round } from '../../measure/statistics.ts';
+import { listCorpusQueries } from './corpus/queries.ts';
 import type { CorpusPackage } from './corpus/sources.ts';
 import { loadPackage } from './load-package.ts';
 
-export interface OpenedPackage {
-  readonly source: CorpusPackage;
-  readonly queries: readonly CorpusQuery[];
-  readonly snapshot: Snapshot;
-  readonly files: number;
-  readonly textBytes: number;
-  readonly segmentBytes: number;
-  readonly analysisMs: number;
-  readonly buildMs: number;
-  readonly openMs: number;
-}
+export type OpenedPackage = Awaited<ReturnType<typeof openPackage>>;
 
 /** Indexes a package as one segment. */
-export async function openPackage(source: CorpusPackage): Promise<OpenedPackage> {
+export async function openPackage(source: CorpusPackage) {
   const { files, bytes, analysisMs } = await loadPackage(source);
   const begun = performance.now();
   const builder = new SegmentBuilder();
@@ -35,6 +26,21 @@ export async function openPackage(source: CorpusPackage): Promise<OpenedPackage>
     segmentBytes: segment.length,
     analysisMs,
     buildMs: built - begun,
-    openMs: performance.now() - built,
+  };
+}
+
+/** Summarises the sizes of packages and the speed of indexing them. */
+export function describeIndexing(packages: readonly OpenedPackage[]) {
+  const sum = (pick: (opened: OpenedPackage) => number) => packages.reduce((total, opened) => total + pick(opened), 0);
+  const megabytes = sum(({ textBytes }) => textBytes) / 1e6;
+  const analysisSeconds = sum(({ analysisMs }) => analysisMs) / 1_000;
+  return {
+    packages: packages.length,
+    files: sum(({ files }) => files),
+    textMegabytes: round(megabytes),
+    analysisMegabytesPerSecond: round(megabytes / analysisSeconds),
+    analysisFilesPerSecond: round(sum(({ files }) => files) / analysisSeconds),
+    buildMegabytesPerSecond: round(megabytes / (sum(({ buildMs }) => buildMs) / 1_000)),
+    segmentBytesPerTextByte: round(sum(({ segmentBytes }) => segmentBytes) / 1e6 / megabytes),
   };
 }

@@ -1,33 +1,30 @@
 // The results of the memory benchmark as Markdown.
 import type { Machine } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
-import type { AnswerSizes, TokenCounts } from './measure-answers.ts';
-import type { DenseSpeed } from './measure-dense-speed.ts';
-import type { HalfQuality } from './measure-quality.ts';
-import type { Latencies, ServiceSpeed } from './measure-service.ts';
-import type { QuerySpeed } from './measure-speed.ts';
+import { toTable } from '../../report/markdown.ts';
+import type { measureAnswers } from './measure-answers.ts';
+import type { measureDenseSpeed } from './measure-dense-speed.ts';
+import type { measureQuality } from './measure-quality.ts';
+import type { measureService } from './measure-service.ts';
+import type { measureQuerySpeed } from './measure-speed.ts';
+import type { describeIndexing } from './open-package.ts';
 import type { Quality } from './quality.ts';
+
+type Service = Awaited<ReturnType<typeof measureService>>;
+type Answers = Awaited<ReturnType<typeof measureAnswers>>;
 
 export interface MemoryResults {
   readonly startedAt: string;
   readonly machine: Machine;
   /** The share of the processors that other processes used at the start; a large share makes times worthless. */
   readonly loadOfOthers: number | undefined;
-  readonly indexing: {
-    readonly packages: number;
-    readonly files: number;
-    readonly textMegabytes: number;
-    readonly analysisMegabytesPerSecond: number;
-    readonly analysisFilesPerSecond: number;
-    readonly buildMegabytesPerSecond: number;
-    readonly segmentBytesPerTextByte: number;
-  };
-  readonly speed: readonly QuerySpeed[];
-  readonly denseSpeed: readonly DenseSpeed[];
-  readonly tune: HalfQuality;
-  readonly test: HalfQuality;
-  readonly service: ServiceSpeed;
-  readonly answers: AnswerSizes;
+  readonly indexing: ReturnType<typeof describeIndexing>;
+  readonly speed: readonly Awaited<ReturnType<typeof measureQuerySpeed>>[];
+  readonly denseSpeed: Awaited<ReturnType<typeof measureDenseSpeed>>;
+  readonly tune: ReturnType<typeof measureQuality>;
+  readonly test: ReturnType<typeof measureQuality>;
+  readonly service: Service;
+  readonly answers: Answers;
 }
 
 export function toMarkdown(results: MemoryResults, file: string): string {
@@ -75,28 +72,27 @@ export function toMarkdown(results: MemoryResults, file: string): string {
     `${indexing.files.toLocaleString('en')} files of ${indexing.packages} packages, ${indexing.textMegabytes} MB: analysed at ${indexing.analysisMegabytesPerSecond} MB/s (${indexing.analysisFilesPerSecond} files/s) on one thread, segments built at ${indexing.buildMegabytesPerSecond} MB/s; a segment has ${indexing.segmentBytesPerTextByte} of the size of the text.`,
     toTable(
       ['chunks', 'files', 'segments', 'open ms', 'query p50 ms', 'query p99 ms'],
-      speed.map(({ chunks, files, segments, openMs, p50Ms, p99Ms }) =>
-        [chunks, files, segments, openMs, p50Ms, p99Ms].map(String),
-      ),
+      speed.map(({ chunks, files, segments, openMs, p50Ms, p99Ms }) => [chunks, files, segments, openMs, p50Ms, p99Ms]),
     ),
     'With vectors turned on: the question is embedded, the collections of all repositories are searched, then files are ranked.',
     toTable(
       ['chunks', 'collections', 'query p50 ms', 'query p99 ms', 'answered without vectors, which took too long'],
-      denseSpeed.map(({ chunks, collections, p50Ms, p99Ms, tooSlow }) =>
-        [chunks, collections, p50Ms, p99Ms, tooSlow].map(String),
-      ),
+      denseSpeed.map(({ chunks, collections, p50Ms, p99Ms, tooSlow }) => [chunks, collections, p50Ms, p99Ms, tooSlow]),
     ),
     '## The service',
     toServiceText(service),
     toTable(
       ['health of the other services', 'p50 ms', 'p90 ms', 'p99 ms'],
-      [toLoadRow('alone', service.large.alone), toLoadRow('while it indexes', service.large.beside)],
+      [
+        ['alone', ...Object.values(service.large.alone)],
+        ['while it indexes', ...Object.values(service.large.beside)],
+      ],
     ),
     '',
   ].join('\n\n');
 }
 
-function toServiceText({ first, pushSeconds, saveSeconds, large }: ServiceSpeed): string {
+function toServiceText({ first, pushSeconds, saveSeconds, large }: Service): string {
   const { alone, beside } = large;
   return [
     `First index of a repository of ${first.files} files: ${first.seconds} s (${first.filesPerSecond} files/s).`,
@@ -109,11 +105,7 @@ function toLoadText(share: number | undefined): string {
   return share === undefined ? '' : ` Others used ${Math.round(share * 100)} % of the processors when it began.`;
 }
 
-function toLoadRow(name: string, { p50, p90, p99 }: Latencies): string[] {
-  return [name, ...[p50, p90, p99].map(String)];
-}
-
-function toTokenRow(content: string, estimate: string, { median, p99, max }: TokenCounts): string[] {
+function toTokenRow(content: string, estimate: string, { median, p99, max }: Answers['text']): string[] {
   return [content, estimate, ...[median, p99, max].map((tokens) => tokens.toFixed(0))];
 }
 
@@ -125,11 +117,6 @@ function toRow(half: string, ranking: string, quality: Quality): string[] {
 function toRows(tune: Readonly<Record<string, Quality>>, test: Readonly<Record<string, Quality>>): string[][] {
   const names = [...new Set([...Object.keys(tune), ...Object.keys(test)])];
   return names.map((name) => [name, score(tune[name]?.ndcg), score(test[name]?.ndcg)]);
-}
-
-function toTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(columns), line(columns.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
 function score(value: number | undefined): string {

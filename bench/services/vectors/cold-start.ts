@@ -5,6 +5,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { createDataset } from '../../dataset/dataset.ts';
 import { median, round } from '../../measure/statistics.ts';
@@ -57,15 +58,19 @@ export const coldStart: Scenario = {
       await server.call('POST', 'rows/points/search', { vector: vectors[0], limit: 10 });
       seen.answered.push(performance.now() - begun);
     }
-    const [codes, rows, listening, answered] = [seen.codes, seen.rows, seen.listening, seen.answered].map(median);
+    const [codes, rows] = [median(seen.codes), median(seen.rows)];
+    const [listening, answered] = [median(seen.listening), median(seen.answered)];
+    const startRow = (step: string, ms: number) => [step, round(ms), round(ms / codes), round(ms / rows)];
+    const memoryRow = (budget: string, { bytes, searchMs }: MemoryUse) => {
+      const size = bytes / count;
+      return [budget, round(size), round(size / DIMENSION), round(size / (5 * DIMENSION)), round(searchMs)];
+    };
 
     context.say('measuring the memory with all the budget');
     const ample = await measureMemory(dataDir, vectors, {});
     context.say('measuring the memory with a tight budget');
     const tightMb = Math.max(64, Math.ceil((count * DIMENSION * TIGHT_BUDGET) / 1_048_576));
     const tight = await measureMemory(dataDir, vectors, { MAGPIE_VECTORS_MEMORY_MB: `${tightMb}` });
-    const perVector = ample.bytes / count;
-    const perTightVector = tight.bytes / count;
     return {
       about:
         `${count.toLocaleString('en')} × ${DIMENSION}, ${round(sizeOf(files) / 1e9)} GB of rows and codes. ` +
@@ -77,48 +82,40 @@ export const coldStart: Scenario = {
           title: 'From the start of the process, medians',
           columns: ['step', 'ms', '× read of the codes', '× read of the rows'],
           rows: [
-            ['plain read of the codes', codes!],
-            ['plain read of the rows', rows!],
-            ['server listens', listening!],
-            ['first answer', answered!],
-            ['first answer, after it listens', answered! - listening!],
-          ].map(([step, ms]) => [`${step}`, round(Number(ms)), round(Number(ms) / codes!), round(Number(ms) / rows!)]),
+            startRow('plain read of the codes', codes),
+            startRow('plain read of the rows', rows),
+            startRow('server listens', listening),
+            startRow('first answer', answered),
+            startRow('first answer, after it listens', answered - listening),
+          ],
         },
         {
           title:
             'Memory of the server for each vector, beyond that of a server with a small collection; search, median',
           columns: ['budget', 'bytes', '× (codes)', '× (codes + float32)', 'search, ms'],
           rows: [
-            ['half of the machine: float32 in memory', perVector, ample.searchMs],
-            [`${tightMb} MiB: float32 on disk`, perTightVector, tight.searchMs],
-          ].map(([budget, size, searchMs]) => [
-            `${budget}`,
-            round(Number(size)),
-            round(Number(size) / DIMENSION),
-            round(Number(size) / (5 * DIMENSION)),
-            round(Number(searchMs)),
-          ]),
+            memoryRow('half of the machine: float32 in memory', ample),
+            memoryRow(`${tightMb} MiB: float32 on disk`, tight),
+          ],
         },
       ],
-      charts: [],
       goals: [
         {
           says: 'cold start to the first answer, in multiples of the read of the codes',
-          value: round(answered! / codes!),
+          value: round(answered / codes),
           ...(count >= START_COUNT_MIN && { atMost: START_GOAL }),
         },
         {
           says: 'memory per vector, in multiples of codes and float32',
-          value: round(perVector / (5 * DIMENSION)),
+          value: round(ample.bytes / count / (5 * DIMENSION)),
           atMost: MEMORY_GOAL,
         },
         {
           says: `memory per vector with a budget of ${tightMb} MiB, in multiples of the codes`,
-          value: round(perTightVector / DIMENSION),
+          value: round(tight.bytes / count / DIMENSION),
           atMost: MEMORY_GOAL,
         },
       ],
-      notes: [],
     };
   },
 };
@@ -140,11 +137,17 @@ async function untilCoded(dataDir: string): Promise<void> {
   await store.close();
 }
 
+interface MemoryUse {
+  /** The growth by the large collection. */
+  readonly bytes: number;
+  readonly searchMs: number;
+}
+
 async function measureMemory(
   dataDir: string,
   vectors: readonly number[][],
   environment: Readonly<Record<string, string>>,
-): Promise<{ bytes: number; searchMs: number }> {
+): Promise<MemoryUse> {
   // Otherwise the large collection would be loaded before the first search, and count as the server's own memory.
   await rm(join(dataDir, 'vectors', 'warm.json'), { force: true });
   await using server = await startServer(dataDir, environment);
@@ -208,20 +211,12 @@ async function readAll(files: readonly FileSize[]): Promise<number> {
   return performance.now() - begun;
 }
 
-const DROP = `
-import os, sys
-for folder, _, names in os.walk(sys.argv[1]):
-    for name in names:
-        descriptor = os.open(os.path.join(folder, name), os.O_RDONLY)
-        os.fsync(descriptor)
-        os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
-        os.close(descriptor)
-`;
+const DROP = fileURLToPath(new URL('./drop-cache.py', import.meta.url));
 
 /**
  * Drops the files from the page cache; returns true if that was done. Node cannot request it; Python can, and needs no
  * privileges for its user's files.
  */
 function dropFromCache(folder: string): boolean {
-  return spawnSync('python3', ['-c', DROP, folder]).status === 0;
+  return spawnSync('python3', [DROP, folder]).status === 0;
 }

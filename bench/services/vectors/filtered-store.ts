@@ -2,9 +2,10 @@
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import type { Condition, Filter } from '../../../src/vector/filter.ts';
 import { collectPoints, type VectorStore } from '../../../src/vector/vector-store.ts';
-import { createDataset, type Dataset } from '../../dataset/dataset.ts';
+import { createDataset, type Dataset, queryOf } from '../../dataset/dataset.ts';
+import { toSourcePath, toSourcePayload } from '../../dataset/point-batches.ts';
 import { interleave, type Side } from '../../measure/interleave.ts';
-import { median, quantile, round } from '../../measure/statistics.ts';
+import { round } from '../../measure/statistics.ts';
 import { byMode, type Scenario } from '../../scenario.ts';
 import { fillStore, toAddress } from './http/fill-store.ts';
 
@@ -42,33 +43,25 @@ export const filteredStore: Scenario = {
       context.say('searching with filters');
       const rounds = byMode(context, { tiny: 10, quick: 60, full: 200 });
       const times = await interleave(sides, { rounds, budgetMs: 20_000 });
-      const ms = (name: string) => median(times.get(name) ?? []);
-      const rows = sides.map(({ name }) => [
-        name,
-        round(ms(name)),
-        round(quantile(times.get(name) ?? [], 0.1)),
-        round(ms(name) / ms(NO_FILTER)),
-      ]);
+      const rows = sides.map(({ name }) => [name, ...times.row(name, NO_FILTER)]);
       return {
         about: `${count.toLocaleString('en')} × ${DIMENSION} with payloads of about 700 characters, top 10 with payloads.`,
         tables: [
           { title: 'Filtered searches', columns: ['filter', 'median ms', 'p10 ms', '× no filter'], rows },
           { title: 'The first filter on a key reads the payloads', columns: ['filter', 'ms'], rows: first },
         ],
-        charts: [],
         goals: [
           {
             says: 'a filter that keeps 1 %, times as fast as none',
-            value: round(ms(NO_FILTER) / ms(HUNDREDTH)),
+            value: round(times.median(NO_FILTER) / times.median(HUNDREDTH)),
             atLeast: 10,
           },
           {
             says: 'a filter that keeps all, in multiples of none',
-            value: round(ms(ALL_PASS) / ms(NO_FILTER)),
+            value: times.row(ALL_PASS, NO_FILTER)[2],
             atMost: 1.2,
           },
         ],
-        notes: [],
       };
     } finally {
       await store.close();
@@ -76,20 +69,8 @@ export const filteredStore: Scenario = {
   },
 };
 
-/** Returns a payload as an indexer of source files stores it. */
 function toPayload(row: number): string {
-  const [folder, file] = toPath(row);
-  return JSON.stringify({
-    filePath: `src/${folder}/${file}`,
-    codeChunk: `export function f${row}() {\n${'  // some words about it "and more"\n'.repeat(15)}}`,
-    startLine: row % 1_000,
-    group: `g${(row * 7_919) % GROUPS}`,
-    pathSegments: { 0: 'src', 1: folder, 2: file },
-  });
-}
-
-function toPath(row: number): [folder: string, file: string] {
-  return [`folder${row % 97}`, `file${Math.floor(row / 10)}.ts`];
+  return toSourcePayload(row, 15, { group: `g${(row * 7_919) % GROUPS}` });
 }
 
 async function measureFirst(store: VectorStore, dataset: Dataset): Promise<[string, number][]> {
@@ -108,8 +89,8 @@ async function measureFirst(store: VectorStore, dataset: Dataset): Promise<[stri
   return measured;
 }
 
-async function search(store: VectorStore, { queries }: Dataset, turn: number, filter: Filter | null): Promise<void> {
-  const vector = queries[turn % queries.length] ?? new Float32Array(DIMENSION);
+async function search(store: VectorStore, dataset: Dataset, turn: number, filter: Filter | null): Promise<void> {
+  const vector = queryOf(dataset, turn);
   const wanted = { limit: 10, scoreThreshold: null, withPayload: true, withVector: false };
   await collectPoints(store.searchPoints(toAddress(NAME), { vector, filter, ...wanted }));
 }
@@ -125,7 +106,7 @@ function isLine(turn: number): Condition {
 /** Returns a filter that names files, each by all its segments. */
 function toFiles(turn: number): Filter {
   const should = Array.from({ length: 1_000 }, (_, n): Condition => {
-    const segments = ['src', ...toPath((turn * 31 + n) * 10)];
+    const segments = ['src', ...toSourcePath((turn * 31 + n) * 10)];
     const must = segments.map((segment, position) => hasText(['pathSegments', String(position)], segment));
     return { kind: 'filter', filter: all(...must) };
   });

@@ -1,14 +1,12 @@
 // Searches over HTTP on the real server with more and more clients, as a share of the engine's throughput.
-import { join } from 'node:path';
-import { createDataset } from '../../dataset/dataset.ts';
+import { createDataset, queryOf } from '../../dataset/dataset.ts';
 import { loadTable } from '../../dataset/load-table.ts';
 import { median, round } from '../../measure/statistics.ts';
 import { THREADS } from '../../peers/open-peers.ts';
 import { byMode, type Scenario } from '../../scenario.ts';
-import { fillStore } from './http/fill-store.ts';
-import { Load } from './http/load.ts';
+import { startFilledServer } from './http/fill-store.ts';
+import { LOAD_COLUMNS, Load, runInTurns, toLoadRow } from './http/load.ts';
 import { toSearchRequest } from './http/requests.ts';
-import { startServer } from './http/server.ts';
 
 const CLIENTS = [1, 8, 64] as const;
 const COMPARED_CLIENTS = 8;
@@ -24,30 +22,24 @@ export const httpSearch: Scenario = {
     const rounds = byMode(context, { tiny: 2, quick: 4, full: 12 });
     const seconds = byMode(context, { tiny: 0.3, quick: 1.5, full: 3 });
     const dataset = createDataset(count, DIMENSION);
-    const dataDir = join(context.folder, 'data');
-    context.say(`storing ${count.toLocaleString('en')} points`);
-    await fillStore(dataDir, 'rows', dataset);
     await using stack = new AsyncDisposableStack();
-    const server = stack.use(await startServer(dataDir));
+    const server = stack.use(await startFilledServer(context, dataset));
     const { view } = stack.use(loadTable(dataset, 'cosine', THREADS));
     const templates = dataset.queries.map((query) => toSearchRequest('rows', query, K));
     const loads = CLIENTS.map((clients) => ({
       clients,
       load: stack.use(new Load(server.url, clients, templates, { byWrk: true })),
     }));
-    for (const { load } of loads) await load.run(seconds / 2, { isWarmUp: true });
-
     const inProcess: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      for (const { clients, load } of loads) {
-        context.say(`round ${round + 1} of ${rounds}, ${clients} clients`);
-        await load.run(seconds);
-      }
-      context.say(`round ${round + 1} of ${rounds}, in process`);
-      inProcess.push(
-        await searchInProcess(seconds, (turn) => view.search({ query: pick(dataset.queries, turn), k: K })),
-      );
-    }
+    const ourselves = {
+      run: async (runSeconds: number, { isWarmUp = false } = {}) => {
+        const search = (turn: number) => view.search({ query: queryOf(dataset, turn), k: K });
+        const rate = await searchInProcess(runSeconds, search);
+        if (!isWarmUp) inProcess.push(rate);
+      },
+    };
+    const groups = [...loads.map(({ load }) => [load]), [ourselves]];
+    await runInTurns(groups, { rounds, seconds, warmUpSeconds: seconds / 2 }, context);
     const summaries = loads.map(({ clients, load }) => ({ clients, ...load.summarise() }));
     const compared = summaries.find(({ clients }) => clients === COMPARED_CLIENTS)!;
     const own = median(inProcess);
@@ -58,15 +50,8 @@ export const httpSearch: Scenario = {
       tables: [
         {
           title: 'Clients with one request each in flight',
-          columns: ['clients', 'searches/s', 'p50 ms', 'p95 ms', 'p99 ms', '× in process'],
-          rows: summaries.map(({ clients, perSecond, p50, p95, p99 }) => [
-            clients,
-            perSecond,
-            p50,
-            p95,
-            p99,
-            round(perSecond / own),
-          ]),
+          columns: ['clients', ...LOAD_COLUMNS, '× in process'],
+          rows: summaries.map((load) => [load.clients, ...toLoadRow(load), round(load.perSecond / own)]),
         },
       ],
       charts: [
@@ -92,7 +77,6 @@ export const httpSearch: Scenario = {
           atLeast: SHARE_GOAL,
         },
       ],
-      notes: [],
     };
   },
 };
@@ -106,8 +90,4 @@ async function searchInProcess(seconds: number, search: (turn: number) => Promis
   };
   await Promise.all(Array.from({ length: COMPARED_CLIENTS }, caller));
   return (turn * 1000) / (performance.now() - begun);
-}
-
-function pick<T>(items: readonly T[], turn: number): T {
-  return items[turn % items.length]!;
 }

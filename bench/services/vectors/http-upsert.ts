@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { round } from '../../measure/statistics.ts';
 import { byMode, type Scenario } from '../../scenario.ts';
-import { Load } from './http/load.ts';
+import { Load, runInTurns } from './http/load.ts';
 import { toUpsertRequest } from './http/requests.ts';
 import { callServer, startServer } from './http/server.ts';
 import { startComparedServer } from './http/start-compared-server.ts';
@@ -32,14 +32,17 @@ export const httpUpsert: Scenario = {
       { name: 'magpie', clients, load: stack.use(new Load(server.url, clients, templates)) },
       { name: 'JSON.parse', clients, load: stack.use(new Load(plain.url, clients, templates)) },
     ]);
-    for (const { load } of loads) await load.run(seconds / 3, { isWarmUp: true });
-    for (let turn = 0; turn < rounds; turn++) {
-      context.say(`round ${turn + 1} of ${rounds}`);
-      for (const { load } of loads) await load.run(seconds);
-    }
-    const summaries = loads.map(({ name, clients, load }) => ({ name, clients, ...load.summarise() }));
-    const pointsPerSecond = (name: string, clients: number) =>
-      POINTS * summaries.find((summary) => summary.name === name && summary.clients === clients)!.perSecond;
+    await runInTurns(
+      loads.map(({ load }) => [load]),
+      { rounds, seconds },
+      context,
+    );
+    const summaries = loads.map(({ name, clients, load }) => {
+      const summary = load.summarise();
+      return { name, clients, ...summary, pointsPerSecond: round(POINTS * summary.perSecond) };
+    });
+    const rateOf = (name: string, clients: number) =>
+      summaries.find((summary) => summary.name === name && summary.clients === clients)!.pointsPerSecond;
     const title = (clients: number) => `${clients} ${clients === 1 ? 'client' : 'clients'}`;
     return {
       about:
@@ -49,14 +52,7 @@ export const httpUpsert: Scenario = {
         {
           title: 'Upserts',
           columns: ['server', 'clients', 'points/s', 'p50 ms', 'p95 ms', 'p99 ms'],
-          rows: summaries.map(({ name, clients, p50, p95, p99 }) => [
-            name,
-            clients,
-            round(pointsPerSecond(name, clients)),
-            p50,
-            p95,
-            p99,
-          ]),
+          rows: summaries.map((load) => [load.name, load.clients, load.pointsPerSecond, load.p50, load.p95, load.p99]),
         },
       ],
       charts: [
@@ -65,19 +61,18 @@ export const httpUpsert: Scenario = {
           id: 'http-upsert',
           title: 'Durable points per second',
           unit: 'points/s',
-          bars: summaries.map(({ name, clients }) => ({
+          bars: summaries.map(({ name, clients, pointsPerSecond }) => ({
             name: `${name}, ${title(clients)}`,
-            value: round(pointsPerSecond(name, clients)),
+            value: pointsPerSecond,
             isOurs: name === 'magpie',
           })),
         },
       ],
       goals: CLIENTS.map((clients) => ({
         says: `durable upsert, ${title(clients)}: times the points per second of the JSON.parse path`,
-        value: round(pointsPerSecond('magpie', clients) / pointsPerSecond('JSON.parse', clients)),
+        value: round(rateOf('magpie', clients) / rateOf('JSON.parse', clients)),
         atLeast: AHEAD_GOAL,
       })),
-      notes: [],
     };
   },
 };

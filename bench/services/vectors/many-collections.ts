@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { round } from '../../measure/statistics.ts';
 import { byMode, type Context, type Findings, type Scenario } from '../../scenario.ts';
-import { Load } from './http/load.ts';
+import { Load, runInTurns } from './http/load.ts';
 import { toSearchRequest } from './http/requests.ts';
 import { type Server, startServer } from './http/server.ts';
 
@@ -55,9 +55,7 @@ export const manyCollections: Scenario = {
         { title: 'Every collection once', columns: ['step', 'per second', 'server, MiB resident'], rows: steps },
         ...flatness.tables,
       ],
-      charts: [],
       goals: flatness.goals,
-      notes: [],
     };
   },
 };
@@ -66,17 +64,12 @@ async function compareProbes(
   lonely: Server,
   crowded: Server,
   context: Context,
-): Promise<Pick<Findings, 'tables' | 'goals'>> {
+): Promise<Required<Pick<Findings, 'tables' | 'goals'>>> {
   const rounds = byMode(context, { tiny: 2, quick: 5, full: 10 });
   const templates = Array.from({ length: 32 }, () => toSearchRequest('probe', Float32Array.from(toVector()), 10));
   await using alone = new Load(lonely.url, 1, templates);
   await using among = new Load(crowded.url, 1, templates);
-  for (const load of [alone, among]) await load.run(0.3, { isWarmUp: true });
-  for (let turn = 0; turn < rounds; turn++) {
-    context.say(`probing, round ${turn + 1} of ${rounds}`);
-    await alone.run(0.5);
-    await among.run(0.5);
-  }
+  await runInTurns([[alone], [among]], { rounds, seconds: 0.5, warmUpSeconds: 0.3 }, context);
   const [without, within] = [alone.summarise(), among.summarise()];
   return {
     tables: [

@@ -5,7 +5,7 @@ import { createDataset } from '../../dataset/dataset.ts';
 import { round } from '../../measure/statistics.ts';
 import { byMode, type Goal, type Scenario } from '../../scenario.ts';
 import { fillStore } from './http/fill-store.ts';
-import { Load } from './http/load.ts';
+import { LOAD_COLUMNS, Load, runInTurns, toLoadRow } from './http/load.ts';
 import { API_KEY, toSearchRequest } from './http/requests.ts';
 import { type Server, startServer } from './http/server.ts';
 import { startComparedServer } from './http/start-compared-server.ts';
@@ -52,10 +52,11 @@ export const smallHttp: Scenario = {
         loads.push({ name, clients, load });
       }
     }
-    for (let turn = 0; turn < rounds; turn++) {
-      context.say(`round ${turn + 1} of ${rounds}`);
-      for (const { load } of loads) await load.run(seconds);
-    }
+    await runInTurns(
+      loads.map(({ load }) => [load]),
+      { rounds, seconds, warmUpSeconds: 0 },
+      context,
+    );
     const summaries = loads.map(({ name, clients, load }) => ({ name, clients, ...load.summarise() }));
     const summaryOf = (name: string, clients: number) =>
       summaries.find((summary) => summary.name === name && summary.clients === clients)!;
@@ -66,19 +67,15 @@ export const smallHttp: Scenario = {
       tables: [
         {
           title: 'Clients with one request each in flight',
-          columns: ['side', 'clients', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', '× bare'],
-          rows: summaries.map(({ name, clients, perSecond, p50, p95, p99 }) => [
-            name,
-            clients,
-            perSecond,
-            p50,
-            p95,
-            p99,
-            round(perSecond / summaryOf(BARE, clients).perSecond),
+          columns: ['side', 'clients', ...LOAD_COLUMNS, '× bare'],
+          rows: summaries.map((load) => [
+            load.name,
+            load.clients,
+            ...toLoadRow(load),
+            round(load.perSecond / summaryOf(BARE, load.clients).perSecond),
           ]),
         },
       ],
-      charts: [],
       goals: ours.flatMap(({ name }): Goal[] => [
         {
           says: `${name}, 8 clients: share of the requests per second of the bare server`,
@@ -91,7 +88,6 @@ export const smallHttp: Scenario = {
           atMost: LATENCY_GOAL,
         },
       ]),
-      notes: [],
     };
   },
 };

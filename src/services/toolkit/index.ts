@@ -13,7 +13,6 @@ import { errors } from './errors.ts';
 import { declareRoutes, type RouteDeps } from './http/routes.ts';
 import { LIMITS } from './limits.ts';
 import { declareAgentRoutes } from './mcp/agent-routes.ts';
-import { createTools } from './mcp/tools.ts';
 import { readGuide } from './model/guide.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { declareHomePage } from './pages/home-page.ts';
@@ -49,9 +48,7 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
         renderError: renderErrorPage,
         api: API,
         routes: (app) => {
-          // The tools are described without a guide: none of these is called.
-          const skills = createTools(() => Promise.reject(new Error('described only')));
-          declareRoutes(app, { guideOf, checkServices, skills });
+          declareRoutes(app, { guideOf, checkServices });
           declareAgentRoutes(app, { guideOf, version, publicUrl });
           declareHomePage(app, guideOf);
           declareManualPages(app, () => listOperations(program));

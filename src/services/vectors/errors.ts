@@ -13,8 +13,8 @@ import {
   StoreFailure,
 } from '../../vector/errors.ts';
 import type { VectorConfig } from '../../vector/vector-store.ts';
-import type { ErrorBody, ErrorCode } from './contract/error-body.ts';
-import { STATUSES, VECTORS_ERRORS, VECTORS_PROBLEMS } from './errors/vectors-errors.ts';
+import { type ErrorBody, type ErrorCode, STATUSES } from './contract/error-body.ts';
+import { VECTORS_ERRORS, VECTORS_PROBLEMS } from './errors/vectors-errors.ts';
 import { InvalidInput } from './model/invalid-input.ts';
 
 export const VECTORS_CATALOGUE = defineErrors({ ...VECTORS_PROBLEMS, ...VECTORS_ERRORS }, { statuses: STATUSES });

@@ -6,14 +6,12 @@ import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
-import { createBodyReading } from './bodies/body-reading.ts';
+import { createBodyReading } from './bodies/body-readers.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import { createKeyCheck } from './http/caller.ts';
 import { checkVersion } from './http/check-version.ts';
-import { declareCollectionRoutes } from './http/collection-routes.ts';
-import { declarePointRoutes } from './http/point-routes.ts';
-import { declareRootRoute, declareStoreHealth } from './http/service-routes.ts';
+import { declareRootRoute, declareRoutes, declareStoreHealth } from './http/routes.ts';
 import { declareStoreMetrics } from './http/store-metrics.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { KeyGate, type KeyRules } from './model/key-gate.ts';
@@ -60,8 +58,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
           if (isPublicSite) declareWebsite(app, { version, isDemo });
           else declareRootRoute(app, version);
           declareStoreHealth(app, resources);
-          declareCollectionRoutes(app, resources, checkKey);
-          declarePointRoutes(app, resources, checkKey);
+          declareRoutes(app, resources, checkKey);
           declareStoreMetrics(app, options.store, metrics);
           declareDashboard(app, resources, checkKey, { version, isDemo, qdrantPort });
         },

@@ -1,9 +1,13 @@
 // The writing of many points into a data folder without HTTP, before a server is started on it.
+import { join } from 'node:path';
 import { toNamespace } from '../../../../src/services/vectors/model/namespace.ts';
 import { openEmbeddedVectorStore } from '../../../../src/vector/embedded/embedded-vector-store.ts';
 import type { CollectionAddress } from '../../../../src/vector/vector-store.ts';
-import { batchesOf, type Dataset } from '../../../dataset/dataset.ts';
+import type { Dataset } from '../../../dataset/dataset.ts';
+import { createCollection, toBatches, toWrite } from '../../../dataset/point-batches.ts';
+import type { Context } from '../../../scenario.ts';
 import { API_KEY } from './requests.ts';
+import { type Server, startServer } from './server.ts';
 
 const POINTS_PER_BATCH = 1_000;
 /** Filling needs no loaded rows at all. */
@@ -21,24 +25,20 @@ export async function fillStore(
   dataset: Dataset,
   { toPayload = () => '{}', apiKey = API_KEY }: { toPayload?: (row: number) => string; apiKey?: string } = {},
 ): Promise<void> {
-  const { dimension } = dataset;
   const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: MEMORY_BYTES });
+  const at = toAddress(name, apiKey);
   try {
-    const write = () => ({
-      at: toAddress(name, apiKey),
-      idempotency: null,
-      startedAtMs: performance.timeOrigin + performance.now(),
-    });
-    await store.createCollection(write(), { size: dimension, distance: 'Cosine', tuning: '{}' }, false);
-    for (const { first, count, values } of batchesOf(dataset, POINTS_PER_BATCH)) {
-      await store.upsertPoints(write(), {
-        ids: Array.from({ length: count }, (_, i) => `${first + i}`),
-        values: new Float32Array(values),
-        offsets: Uint32Array.from({ length: count + 1 }, (_, i) => i * dimension),
-        payloads: Array.from({ length: count }, (_, i) => toPayload(first + i)),
-      });
-    }
+    await createCollection(store, at, dataset.dimension);
+    for (const batch of toBatches(dataset, POINTS_PER_BATCH, toPayload)) await store.upsertPoints(toWrite(at), batch);
   } finally {
     await store.close();
   }
+}
+
+/** Starts a server whose collection `rows` has the dataset, in the namespace of each key. */
+export async function startFilledServer(context: Context, dataset: Dataset, keys = [API_KEY]): Promise<Server> {
+  const dataDir = join(context.folder, 'data');
+  context.say(`storing ${dataset.count.toLocaleString('en')} points`);
+  for (const apiKey of keys) await fillStore(dataDir, 'rows', dataset, { apiKey });
+  return startServer(dataDir);
 }

@@ -9,9 +9,8 @@ import { API } from '../../../../src/services/vectors/contract/api.ts';
 import { errors } from '../../../../src/services/vectors/errors.ts';
 import { createBodyReaders, PARSERS } from '../../../../src/services/vectors/http/body-readers.ts';
 import { createKeyCheck } from '../../../../src/services/vectors/http/caller.ts';
-import { declareCollectionRoutes } from '../../../../src/services/vectors/http/collection-routes.ts';
 import { parseUpsertText } from '../../../../src/services/vectors/http/parse-body.ts';
-import { declarePointRoutes } from '../../../../src/services/vectors/http/point-routes.ts';
+import { declareRoutes } from '../../../../src/services/vectors/http/routes.ts';
 import { DEFAULT_LIMITS } from '../../../../src/services/vectors/limits.ts';
 import { KeyGate } from '../../../../src/services/vectors/model/key-gate.ts';
 import { openEmbeddedVectorStore } from '../../../../src/vector/embedded/embedded-vector-store.ts';
@@ -33,10 +32,7 @@ const service = await startHttpService({
       basePath: '',
       errors,
       api: API,
-      routes: (app) => {
-        declareCollectionRoutes(app, resources, admitAll);
-        declarePointRoutes(app, resources, admitAll);
-      },
+      routes: (app) => declareRoutes(app, resources, admitAll),
     },
   ],
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { quantile, round } from '../../../measure/statistics.ts';
+import type { Context } from '../../../scenario.ts';
 import type { LoadCommand, LoadOptions, LoadResult } from './load-worker.ts';
 import type { RequestTemplate } from './requests.ts';
 import { hasWrk, WrkClients } from './wrk.ts';
@@ -14,6 +15,10 @@ export interface LoadSummary {
   readonly p95: number;
   readonly p99: number;
 }
+
+/** The columns of a load in a table, and its cells. */
+export const LOAD_COLUMNS = ['requests/s', 'p50 ms', 'p95 ms', 'p99 ms'];
+export const toLoadRow = ({ perSecond, p50, p95, p99 }: LoadSummary) => [perSecond, p50, p95, p99];
 
 /** The sender of the requests. */
 interface Clients {
@@ -46,7 +51,7 @@ export class Load implements AsyncDisposable {
     const { isFlood = false, byWrk = false } = settings;
     this.#clients =
       byWrk && hasWrk()
-        ? startWrk(url, clients, templates)
+        ? new WrkClients(url, clients, templates)
         : startWorker({ port: Number(new URL(url).port), clients, templates, firstId, isFlood });
   }
 
@@ -76,6 +81,26 @@ export class Load implements AsyncDisposable {
   }
 }
 
+export interface LoadTurns {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** The warm-up of each load; 0 if they are warm already. */
+  readonly warmUpSeconds?: number;
+}
+
+/** Warms up the loads, then runs the groups in turns; the loads of a group run at once. */
+export async function runInTurns(
+  groups: readonly (readonly Pick<Load, 'run'>[])[],
+  { rounds, seconds, warmUpSeconds = seconds / 3 }: LoadTurns,
+  { say }: Pick<Context, 'say'>,
+): Promise<void> {
+  if (warmUpSeconds > 0) for (const load of groups.flat()) await load.run(warmUpSeconds, { isWarmUp: true });
+  for (let turn = 0; turn < rounds; turn++) {
+    say(`round ${turn + 1} of ${rounds}`);
+    for (const group of groups) await Promise.all(group.map((load) => load.run(seconds)));
+  }
+}
+
 function startWorker(workerData: LoadOptions): Clients {
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData });
   return {
@@ -86,9 +111,4 @@ function startWorker(workerData: LoadOptions): Clients {
     },
     close: () => worker.terminate(),
   };
-}
-
-function startWrk(url: string, clients: number, templates: readonly RequestTemplate[]): Clients {
-  const wrk = new WrkClients(url, clients, templates);
-  return { run: (seconds) => wrk.run(seconds), close: () => wrk[Symbol.dispose]() };
 }

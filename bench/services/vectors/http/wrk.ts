@@ -30,8 +30,8 @@ export function hasWrk(): boolean {
   return isInstalled;
 }
 
-/** Clients of one server, until they are disposed of. */
-export class WrkClients implements Disposable {
+/** Clients of one server, until they are closed. */
+export class WrkClients {
   readonly #url: string;
   readonly #clients: number;
   readonly #requests: number;
@@ -61,7 +61,7 @@ export class WrkClients implements Disposable {
     };
   }
 
-  [Symbol.dispose](): void {
+  close(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolkitTool } from '../mcp/tools.ts';
 import { CLIENTS } from '../model/client-configuration.ts';
+import errors from './errors.json' with { type: 'json' };
 
 type RpcId = string | number | null;
 
@@ -23,25 +24,8 @@ interface RpcError {
   readonly message: string;
 }
 
-const PARSE_ERROR = { code: -32700, message: 'The body is not JSON.' };
-const INVALID_REQUEST = { code: -32600, message: 'The body is not a JSON-RPC 2.0 request.' };
-const INVALID_PARAMS = {
-  code: -32602,
-  message: 'params.message needs parts with a text, or with data that names a skill.',
-};
-const TASK_NOT_FOUND = { code: -32001, message: 'There are no tasks: every message is answered at once.' };
-const UNSUPPORTED = { code: -32004, message: 'This is not supported: every message is answered at once.' };
-
 /** The methods of the protocol that this agent does not support. */
-const REFUSED: ReadonlyMap<string, RpcError> = new Map([
-  ['GetTask', TASK_NOT_FOUND],
-  ['CancelTask', TASK_NOT_FOUND],
-  ['SubscribeToTask', TASK_NOT_FOUND],
-  ['ListTasks', UNSUPPORTED],
-  ['SendStreamingMessage', UNSUPPORTED],
-  ['CreateTaskPushNotificationConfig', { code: -32003, message: 'There are no notifications.' }],
-  ['GetExtendedAgentCard', { code: -32007, message: 'There is no extended card: the public one tells everything.' }],
-]);
+const REFUSED: ReadonlyMap<string, RpcError> = new Map(Object.entries(errors.methods));
 
 /** Returns the JSON-RPC answer to a body. */
 export async function answerMessage(
@@ -53,21 +37,21 @@ export async function answerMessage(
   try {
     request = JSON.parse(body) as RpcRequest;
   } catch {
-    return toFailure(null, PARSE_ERROR);
+    return toFailure(null, errors.notJson);
   }
   const { jsonrpc, id, method, params } = request ?? {};
   const known: RpcId = typeof id === 'string' || typeof id === 'number' ? id : null;
-  if (jsonrpc !== '2.0' || typeof method !== 'string') return toFailure(known, INVALID_REQUEST);
+  if (jsonrpc !== '2.0' || typeof method !== 'string') return toFailure(known, errors.noRequest);
   if (version !== undefined && !/^1(?:\.|$)/.test(version)) {
-    return toFailure(known, { code: -32009, message: 'Only version 1.0 of the protocol is supported.' });
+    return toFailure(known, errors.otherVersion);
   }
   if (method !== 'SendMessage') {
-    return toFailure(known, REFUSED.get(method) ?? { code: -32601, message: 'There is no such method.' });
+    return toFailure(known, REFUSED.get(method) ?? errors.noMethod);
   }
   const asked = findQuestion(params);
-  if (asked === undefined) return toFailure(known, INVALID_PARAMS);
+  if (asked === undefined) return toFailure(known, errors.noQuestion);
   const { tool, input } = choose(tools, asked);
-  if (tool === undefined) return toFailure(known, INVALID_PARAMS);
+  if (tool === undefined) return toFailure(known, errors.noQuestion);
   return { jsonrpc: '2.0', id: known, result: { message: toMessage(tool, await tool.run(input), asked.contextId) } };
 }
 

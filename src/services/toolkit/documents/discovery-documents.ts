@@ -3,6 +3,7 @@ import { type DiscoveredServer, toServerDocument } from '../../../platform/mcp/d
 import { SERVICE_NAME } from '../contract/api.ts';
 import type { Guide } from '../model/guide.ts';
 import words from './product.json' with { type: 'json' };
+import skills from './skills.json' with { type: 'json' };
 
 const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 
@@ -40,10 +41,12 @@ export interface Skill {
   readonly tags: readonly string[];
 }
 
+export const SKILLS: readonly Skill[] = skills;
+
 export const A2A_VERSION = '1.0';
 const MODES = ['text/plain', 'application/json'];
 
-export function toAgentCard({ baseUrl, package: { version } }: Guide, skills: readonly Skill[]): object {
+export function toAgentCard({ baseUrl, package: { version } }: Guide): object {
   return {
     name: words.title,
     description: `${words.summary} ${words.boundaries.remoteMcp}`,
@@ -53,7 +56,7 @@ export function toAgentCard({ baseUrl, package: { version } }: Guide, skills: re
     capabilities: { streaming: false, pushNotifications: false },
     defaultInputModes: MODES,
     defaultOutputModes: MODES,
-    skills: skills.map(({ name, title, description, tags }) => ({ id: name, name: title, description, tags })),
+    skills: SKILLS.map(({ name, title, description, tags }) => ({ id: name, name: title, description, tags })),
   };
 }
 

@@ -39,22 +39,9 @@ export function toProduct(guide: Guide): ProductBody {
   };
 }
 
-/** The published paths of this service, with their labels. */
-const OWN_LINKS: readonly (readonly [label: string, path: string])[] = [
-  ['Home page', '/'],
-  ['Interface of the toolkit', '/docs'],
-  ['OpenAPI document', '/openapi.json'],
-  ['For agents', '/llms.txt'],
-  ['For agents, in full', '/llms-full.txt'],
-  ['MCP server', '/server.json'],
-  ['MCP server card', '/.well-known/mcp/server-card.json'],
-  ['A2A agent card', '/.well-known/agent-card.json'],
-  ['AI catalogue', '/.well-known/ai-catalog.json'],
-];
-
 /** Lists the links, which all answer to GET. */
 export function listLinks({ baseUrl, services }: Guide): LinkBody[] {
-  const own = OWN_LINKS.map(([label, path]) => ({ label, url: `${baseUrl}${path}` }));
+  const own = words.links.map(({ label, path }) => ({ label, url: `${baseUrl}${path}` }));
   const others = services.flatMap(({ title, baseUrl: url, openapiUrl }) =>
     url === undefined || openapiUrl === undefined || url === baseUrl
       ? []

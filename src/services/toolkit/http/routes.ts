@@ -7,7 +7,7 @@ import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CACHE_CONTROL } from '../contract/api.ts';
 import { clientName, InstallOptions, Product, Status, Workflows } from '../contract/bodies.ts';
 import { describe, type ToolkitOperation } from '../contract/operation.ts';
-import { type Skill, toAgentCard, toAiCatalog, toServerCard, toServerJson } from '../documents/discovery-documents.ts';
+import { toAgentCard, toAiCatalog, toServerCard, toServerJson } from '../documents/discovery-documents.ts';
 import { listInstallOptions } from '../documents/install-options.ts';
 import { listWorkflows, toProduct } from '../documents/product.ts';
 import { writeLlms, writeLlmsFull } from '../documents/write-guides.ts';
@@ -17,8 +17,6 @@ import type { ServicesStatus } from '../verbs/check-services.ts';
 export interface RouteDeps {
   readonly guideOf: (request: FastifyRequest) => Promise<Guide>;
   readonly checkServices: () => Promise<ServicesStatus>;
-  /** The skills of the agent, for its card. */
-  readonly skills: readonly Skill[];
 }
 
 type Write = (guide: Guide, request: FastifyRequest) => string | object;
@@ -28,7 +26,7 @@ const CARD_TYPE = 'application/mcp-server-card+json';
 const CATALOG_TYPE = 'application/ai-catalog+json';
 const clientQuery = Type.Object({ client: Type.Optional(clientName) });
 
-export function declareRoutes(app: FastifyInstance, { guideOf, checkServices, skills }: RouteDeps): void {
+export function declareRoutes(app: FastifyInstance, { guideOf, checkServices }: RouteDeps): void {
   const declare = (path: string, operation: ToolkitOperation, type: string, write: Write): void => {
     app.get(path, { schema: describe({ ...operation, isCacheable: true }) }, async (request, reply) => {
       const written = write(await guideOf(request), request);
@@ -37,7 +35,7 @@ export function declareRoutes(app: FastifyInstance, { guideOf, checkServices, sk
     });
   };
   declareProduct(declare);
-  declareDiscovery(declare, skills);
+  declareDiscovery(declare);
   const status = toBodyOperation('getStatus', 'How the services are', Status);
   app.get('/api/status', { schema: describe({ ...status, isCacheable: true }) }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -68,16 +66,14 @@ function declareProduct(declare: Declare): void {
   }));
 }
 
-function declareDiscovery(declare: Declare, skills: readonly Skill[]): void {
+function declareDiscovery(declare: Declare): void {
   const summary = 'The MCP server, as registries want it';
   declare('/server.json', toDocumentOperation('getServer', summary), JSON_TYPE, toServerJson);
   declare('/.well-known/mcp', toDocumentOperation('discoverMcp', 'The same as /server.json'), JSON_TYPE, toServerJson);
   const card = 'Where and how to connect to the MCP server';
   declare('/.well-known/mcp/server-card.json', toDocumentOperation('getServerCard', card), JSON_TYPE, toServerCard);
   declare('/mcp/server-card', toDocumentOperation('getCardByMcp', card, CARD_TYPE), CARD_TYPE, toServerCard);
-  declare('/.well-known/agent-card.json', toDocumentOperation('getAgentCard', 'The A2A agent'), JSON_TYPE, (guide) =>
-    toAgentCard(guide, skills),
-  );
+  declare('/.well-known/agent-card.json', toDocumentOperation('getAgentCard', 'The A2A agent'), JSON_TYPE, toAgentCard);
   const catalogue = toDocumentOperation('getAiCatalog', 'All agents and MCP servers', CATALOG_TYPE);
   declare('/.well-known/ai-catalog.json', catalogue, CATALOG_TYPE, toAiCatalog);
   declare('/llms.txt', toDocumentOperation('getLlms', 'Where agents begin', 'text/plain'), TEXT_TYPE, writeLlms);

@@ -28,10 +28,15 @@ async function checkServices(program: Program, at: Date): Promise<ServicesStatus
 
 async function checkService({ url }: ProgramService): Promise<State> {
   if (url === undefined) return 'off';
+  return (await askService(`${url}/health`)) === undefined ? 'down' : 'up';
+}
+
+/** Asks a service; returns undefined unless it succeeds in time. */
+export async function askService(url: string): Promise<Response | undefined> {
   try {
-    const { ok } = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
-    return ok ? 'up' : 'down';
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+    return answer.ok ? answer : undefined;
   } catch {
-    return 'down';
+    return undefined;
   }
 }

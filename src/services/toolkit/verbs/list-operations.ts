@@ -1,6 +1,6 @@
 // The interfaces of the running services, read from their OpenAPI documents.
 import type { Program, ProgramService } from '../../../platform/service/program.ts';
-import { ASK_TIMEOUT_MS } from '../limits.ts';
+import { askService } from './check-services.ts';
 
 export interface Operation {
   readonly method: string;
@@ -36,13 +36,9 @@ export async function listOperations(program: Program): Promise<ServiceInterface
 }
 
 async function readOperations({ url }: ProgramService): Promise<readonly Operation[] | undefined> {
-  if (url === undefined) return undefined;
-  try {
-    const answer = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
-    return answer.ok ? toOperations((await answer.json()) as OpenApiDocument) : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = url && (await askService(`${url}/openapi.json`));
+  const document: unknown = answer && (await answer.json().catch(() => undefined));
+  return document ? toOperations(document) : undefined;
 }
 
 function toOperations({ paths = {} }: OpenApiDocument): Operation[] {

@@ -7,8 +7,7 @@ import type { VectorStore } from '../../../vector/vector-store.ts';
 import { API } from '../contract/api.ts';
 import { errors } from '../errors.ts';
 import { createKeyCheck } from '../http/caller.ts';
-import { declareCollectionRoutes } from '../http/collection-routes.ts';
-import { declarePointRoutes } from '../http/point-routes.ts';
+import { declareRoutes } from '../http/routes.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { KeyGate } from '../model/key-gate.ts';
 import { createQdrantSurface } from '../qdrant/qdrant-surface.ts';
@@ -33,10 +32,7 @@ describe('body readers', () => {
       basePath: '',
       errors,
       api: API,
-      routes: (scope) => {
-        declareCollectionRoutes(scope, resources, checkKey);
-        declarePointRoutes(scope, resources, checkKey);
-      },
+      routes: (scope) => declareRoutes(scope, resources, checkKey),
     };
     const readers = createBodyReaders(DEFAULT_LIMITS);
     const surfaces = [watch(root), watch(createQdrantSurface(resources, checkKey))] as const;

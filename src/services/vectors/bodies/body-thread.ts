@@ -2,7 +2,6 @@
 import { workerData } from 'node:worker_threads';
 import { serveBodies } from '../../../platform/http/bodies/serve-bodies.ts';
 import type { Limits } from '../limits.ts';
-import { createBodyReaders } from './body-readers.ts';
-import { ERROR_PASSAGE } from './error-passage.ts';
+import { createBodyReaders, ERROR_PASSAGE } from './body-readers.ts';
 
 serveBodies(createBodyReaders(workerData as Limits), ERROR_PASSAGE);

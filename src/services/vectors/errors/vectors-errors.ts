@@ -5,22 +5,6 @@ import { PROBLEM_ERRORS, TIMEOUT_TERMS } from '../../../platform/http/errors/pro
 import type { VectorConfig } from '../../../vector/vector-store.ts';
 import type { ErrorCode } from '../contract/error-body.ts';
 
-/** The status of a code unless an entry has another. */
-export const STATUSES: Readonly<Record<ErrorCode, number>> = {
-  AUTHENTICATION_REQUIRED: 401,
-  BAD_REQUEST: 400,
-  COLLECTION_NOT_FOUND: 404,
-  HEALTH_CHECK_FAILED: 503,
-  INTERNAL_ERROR: 500,
-  NOT_FOUND: 404,
-  PAYLOAD_TOO_LARGE: 413,
-  // Never sent, because the client is gone; proxies log this status for the same.
-  REQUEST_ABORTED: 499,
-  REQUEST_TIMEOUT: 408,
-  VALIDATION_ERROR: 400,
-  VECTOR_DIMENSION_MISMATCH: 400,
-};
-
 /** Overload passes and first requests end within moments. */
 const RETRY_SOON_SECONDS = 1;
 

@@ -1,39 +1,23 @@
 // The writers of answers as text: the store has payloads as JSON text, which is inserted unchanged.
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerWriter, type LargeAnswer } from '../../../platform/http/requests/answer-writer.ts';
-import type { RequestContext } from '../../../platform/http/requests/request-context.ts';
 import type {
   CollectionInfo,
   PointSlices,
-  ReadOptions,
   ScoredPoint,
   StoredPoint,
+  VectorStore,
+  WriteContext,
   WriteReceipt,
 } from '../../../vector/vector-store.ts';
-import type { Limits } from '../limits.ts';
 import { createPayloadSelector, type PayloadSelection } from '../model/payload-selection.ts';
-import { AnswerTooLarge } from '../model/refusals.ts';
-
-/** Creates read options that enforce the limit of one answer and the memory quota for answers. */
-export function toReadOptions(context: RequestContext, { answerBytesMax }: Limits): ReadOptions {
-  let heldBytes = 0;
-  return {
-    signal: context.signal,
-    hold: (bytes) => {
-      heldBytes += bytes;
-      if (heldBytes > answerBytesMax) throw new AnswerTooLarge(answerBytesMax);
-      context.hold(bytes);
-    },
-    giveBack: (bytes) => {
-      heldBytes -= bytes;
-      context.giveBack(bytes);
-    },
-  };
-}
+import type { VectorsResources } from '../ports.ts';
+import { writeOnce } from '../verbs/write-once.ts';
+import { type CollectionRequest, toWriteContext } from './caller.ts';
 
 /** Writes an envelope whose result may be large. */
 export function writeEnvelope(
-  context: RequestContext,
+  { context }: Pick<FastifyRequest, 'context'>,
   addResult: (answer: AnswerWriter) => Promise<void>,
 ): Promise<string | LargeAnswer> {
   return AnswerWriter.write(context, async (answer) => {
@@ -51,15 +35,31 @@ export interface Surroundings {
 
 export type WritePoint<Point> = (point: Point) => Surroundings;
 
+/** The text around the points of an answer. */
+export type Frame = readonly [before: string, after: string];
+export const IN_POINTS: Frame = ['{"points":', '}'];
+
+/** Answers with points. */
+export function answerPoints<Point extends StoredPoint>(
+  request: Pick<FastifyRequest, 'context'>,
+  slices: PointSlices<Point>,
+  selection: PayloadSelection,
+  write: WritePoint<Point>,
+  frame?: Frame,
+): Promise<string | LargeAnswer> {
+  return writeEnvelope(request, (answer) => addPoints(answer, slices, selection, write, frame));
+}
+
 /** Adds an array of points, each written by `write`, with the selected parts of their payloads. */
 export async function addPoints<Point extends StoredPoint>(
   answer: AnswerWriter,
   slices: PointSlices<Point>,
   selection: PayloadSelection,
   write: WritePoint<Point>,
+  [before, after]: Frame = ['', ''],
 ): Promise<void> {
   const select = createPayloadSelector(selection);
-  answer.add('[');
+  answer.add(`${before}[`);
   let separator = '';
   for await (const { points, bytes } of slices) {
     await answer.addSlice(bytes, () => {
@@ -70,13 +70,18 @@ export async function addPoints<Point extends StoredPoint>(
       }
     });
   }
-  answer.add(']');
+  answer.add(`]${after}`);
 }
 
 export function addPoint(answer: AnswerWriter, { before, after }: Surroundings, payload: StoredPoint['payload']): void {
   answer.add(`${before}"payload":`);
   answer.add(payload ?? 'null');
   answer.add(after);
+}
+
+/** Answers with a small result. */
+export function answerJson(request: Pick<FastifyRequest, 'context'>, result: unknown): string {
+  return toEnvelope(JSON.stringify(result), request.context.elapsedSeconds);
 }
 
 export function toEnvelope(result: string, seconds: number): string {
@@ -92,10 +97,21 @@ export function toWriteAnswer(reply: FastifyReply, result: string, { replayed, s
   return toEnvelope(result, seconds);
 }
 
-export function writeCollection({ name, pointsCount, size, distance }: CollectionInfo): string {
+/** Executes a write once for each idempotency key, and answers it with the result. */
+export async function answerWrite(
+  resources: VectorsResources,
+  request: CollectionRequest,
+  reply: FastifyReply,
+  result: string,
+  write: (store: VectorStore, to: WriteContext) => Promise<WriteReceipt>,
+): Promise<string> {
+  return toWriteAnswer(reply, result, await writeOnce(resources, toWriteContext(request), write));
+}
+
+export function describeCollection({ name, pointsCount, size, distance }: CollectionInfo): object {
   const vectors = { size, distance, data_type: 'float' };
   // Search needs no index that could be outdated, so a collection that answers is always ready.
-  return JSON.stringify({ status: 'green', points_count: pointsCount, name, vectors, config: { params: { vectors } } });
+  return { status: 'green', points_count: pointsCount, name, vectors, config: { params: { vectors } } };
 }
 
 export function writeStored({ id, version }: StoredPoint): Surroundings {

@@ -11,7 +11,7 @@ import { createHttpApp } from '../../../platform/http/create-http-app.ts';
 import { InFlightKeys } from '../../../platform/idempotency/in-flight-keys.ts';
 import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
 import type { PointBatch, SearchRequest, VectorStore } from '../../../vector/vector-store.ts';
-import { createBodyReading } from '../bodies/body-reading.ts';
+import { createBodyReading } from '../bodies/body-readers.ts';
 import { API } from '../contract/api.ts';
 import { errors } from '../errors.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
@@ -21,7 +21,7 @@ import { findRows } from './body-vectors.ts';
 import { createKeyCheck } from './caller.ts';
 import { parseUpsertBody, parseUpsertText } from './parse-body.ts';
 import { parsePoints } from './parse-points.ts';
-import { declarePointRoutes } from './point-routes.ts';
+import { declareRoutes } from './routes.ts';
 
 const parseWhole = (bytes: Buffer): unknown => parseJson(decodeUtf8(bytes));
 const WHOLE: typeof PARSERS = {
@@ -46,7 +46,7 @@ function createRoutes(reading: BodyReading) {
   } as unknown as VectorStore;
   const resources = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
   const routes = (scope: FastifyInstance): void =>
-    declarePointRoutes(scope, resources, createKeyCheck(new KeyGate({}, systemClock)));
+    declareRoutes(scope, resources, createKeyCheck(new KeyGate({}, systemClock)));
   const { app } = createHttpApp({
     name: 'vectors',
     logLevel: 'silent',

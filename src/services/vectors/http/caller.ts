@@ -1,15 +1,15 @@
-// The caller of a request: the check of its api-key, its namespace and its write context.
+// The caller of a request: the check of its api-key, its namespace, and the options of its reads and writes.
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../../base/assert.ts';
-import type { CollectionAddress, WriteContext } from '../../../vector/vector-store.ts';
+import type { CollectionAddress, ReadOptions, WriteContext } from '../../../vector/vector-store.ts';
+import type { Limits } from '../limits.ts';
 import { toCollectionName } from '../model/collection-name.ts';
 import type { KeyGate } from '../model/key-gate.ts';
 import { toNamespace } from '../model/namespace.ts';
+import { AnswerTooLarge } from '../model/refusals.ts';
 
-export interface CollectionRoute {
-  Params: { collection: string };
-}
+export type CollectionRequest = FastifyRequest<{ Params: { collection: string } }>;
 
 export type KeyCheck = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
@@ -47,18 +47,33 @@ export function toNamespaceOf({ context }: FastifyRequest): string {
   return context.namespace;
 }
 
-export function toAddress(request: FastifyRequest<CollectionRoute>): CollectionAddress {
+export function toAddress(request: CollectionRequest): CollectionAddress {
   return { namespace: toNamespaceOf(request), name: toCollectionName(request.params.collection) };
 }
 
-export function toWriteContext(request: FastifyRequest<CollectionRoute>): WriteContext;
-export function toWriteContext(request: FastifyRequest, at: CollectionAddress): WriteContext;
-export function toWriteContext(request: FastifyRequest, at?: CollectionAddress): WriteContext {
+/** Creates read options that enforce the limit of one answer and the memory quota for answers. */
+export function toReadOptions({ context }: Pick<FastifyRequest, 'context'>, { answerBytesMax }: Limits): ReadOptions {
+  let heldBytes = 0;
+  return {
+    signal: context.signal,
+    hold: (bytes) => {
+      heldBytes += bytes;
+      if (heldBytes > answerBytesMax) throw new AnswerTooLarge(answerBytesMax);
+      context.hold(bytes);
+    },
+    giveBack: (bytes) => {
+      heldBytes -= bytes;
+      context.giveBack(bytes);
+    },
+  };
+}
+
+export function toWriteContext(request: CollectionRequest, at = toAddress(request)): WriteContext {
   const { context, method, routeOptions } = request;
   const key = findHeader(request, 'idempotency-key');
   const route = `${method} ${routeOptions.url}`;
   return {
-    at: at ?? toAddress(request as FastifyRequest<CollectionRoute>),
+    at,
     idempotency: key === undefined ? null : { route, key, fingerprint: context.fingerprint },
     startedAtMs: context.startedAtMs,
   };

@@ -40,21 +40,18 @@ export function parseUpsertText(text: string): unknown {
   return body;
 }
 
-export function parseRetrieveBody(bytes: Buffer): unknown {
-  const text = decodeUtf8(bytes);
-  const body = parseJson(text);
-  // More ids are rejected in any case.
-  if (isFields(body) && Array.isArray(body.ids) && body.ids.length <= IDS_PER_RETRIEVE_MAX)
-    restoreIds(body.ids, text, 'ids');
-  return body;
-}
+export const parseRetrieveBody = createIdsParser('ids', IDS_PER_RETRIEVE_MAX);
+export const parseDeleteBody = createIdsParser('points', ITEMS_MAX);
 
-export function parseDeleteBody(bytes: Buffer): unknown {
-  const text = decodeUtf8(bytes);
-  const body = parseJson(text);
-  if (isFields(body) && Array.isArray(body.points) && body.points.length <= ITEMS_MAX)
-    restoreIds(body.points, text, 'points');
-  return body;
+/** Creates a parser of bodies with a list of ids. More than `max` are rejected in any case. */
+function createIdsParser(key: string, max: number): (bytes: Buffer) => unknown {
+  return (bytes) => {
+    const text = decodeUtf8(bytes);
+    const body = parseJson(text);
+    const ids = isFields(body) ? body[key] : undefined;
+    if (Array.isArray(ids) && ids.length <= max) restoreIds(ids, text, key);
+    return body;
+  };
 }
 
 /** Sources are kept only of ids and of payloads that need them: a vector can hold a million numbers. */

@@ -1,7 +1,7 @@
 import type { SearchOptions as SearchOptionsBody, WithPayloadBody } from '../contract/search.ts';
 import { type Limits, RESULTS_DEFAULT } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
-import type { PayloadSelection } from '../model/payload-selection.ts';
+import { type PayloadSelection, WHOLE } from '../model/payload-selection.ts';
 import { findQueryVector, QUERY_VECTOR_PLACES } from '../model/query-vector.ts';
 import type { SearchOptions } from '../model/search-options.ts';
 import { toVector } from '../model/vector-values.ts';
@@ -22,8 +22,8 @@ export function parseSearchOptions(body: SearchOptionsBody, limits: Limits): Sea
 
 export function toPayloadSelection(withPayload: WithPayloadBody | undefined): PayloadSelection {
   if (withPayload === undefined || withPayload === false) return { kind: 'none' };
-  if (withPayload === true) return { kind: 'some', include: null, exclude: [] };
-  if (Array.isArray(withPayload)) return { kind: 'some', include: withPayload, exclude: [] };
+  if (withPayload === true) return WHOLE;
+  if (Array.isArray(withPayload)) return { ...WHOLE, include: withPayload };
   return { kind: 'some', include: withPayload.include ?? null, exclude: withPayload.exclude ?? [] };
 }
 

@@ -20,6 +20,7 @@ import { errors } from '../errors.ts';
 import { RESULTS_DEFAULT } from '../limits.ts';
 import { toCollectionName } from '../model/collection-name.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
+import { WHOLE } from '../model/payload-selection.ts';
 import { toVector } from '../model/vector-values.ts';
 import { recommendPoints } from '../verbs/recommend-points.ts';
 
@@ -35,18 +36,11 @@ const PAYLOAD_LENGTH_MAX = 1_000;
 export async function answerQuestion(store: VectorStore, asked: unknown): Promise<object> {
   const question = asked as Question;
   try {
-    switch (question.asks) {
-      case 'list':
-        return await listCollections(store, question.namespace);
-      case 'inspect':
-        return await inspectCollection(store, question.namespace, question.input);
-      case 'search':
-        return await searchCollection(store, question.namespace, question.input);
-      default:
-        throw new OperatorProblem(
-          'the server does not know this question: use the same version of Magpie as the server',
-        );
-    }
+    const { asks, namespace, input } = question;
+    if (asks === 'list') return await listCollections(store, namespace);
+    if (asks === 'inspect') return await inspectCollection(store, namespace, input);
+    if (asks === 'search') return await searchCollection(store, namespace, input);
+    throw new OperatorProblem('the server does not know this question: use the same version of Magpie as the server');
   } catch (error) {
     throw toProblem(error);
   }
@@ -78,10 +72,9 @@ async function searchCollection(
   if (example === undefined || (like !== undefined && vector !== undefined)) {
     throw new OperatorProblem('name either a vector, or with like the id of a point');
   }
-  const payload = { kind: 'some', include: null, exclude: [] } as const;
-  const options = { limit, scoreThreshold: null, filter: null, payload, withVector: false };
+  const options = { limit, scoreThreshold: null, filter: null, payload: WHOLE, withVector: false };
   const examples = { positive: [example], negative: [] };
-  const found = recommendPoints({ store }, toAddress(namespace, collection), examples, options, {});
+  const found = recommendPoints(store, toAddress(namespace, collection), examples, options, {});
   const hits = await collectPoints(found);
   return { hits: hits.map((hit) => ({ ...fromPoint(hit), score: hit.score })) };
 }

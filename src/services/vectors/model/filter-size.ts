@@ -12,15 +12,14 @@ export function anyOf(should: readonly Condition[]): Filter {
   return { must: [], mustNot: [], should, least: 1 };
 }
 
+/** Adds conditions to a filter. */
+export function withConditions(filter: Filter | null, ...must: Condition[]): Filter {
+  return allOf(filter === null ? must : [...must, { kind: 'filter', filter }]);
+}
+
 /** Excludes these points from the filter. */
 export function withoutIds(filter: Filter | null, ids: readonly string[]): Filter | null {
-  if (ids.length === 0) return filter;
-  return {
-    must: filter === null ? [] : [{ kind: 'filter', filter }],
-    mustNot: [{ kind: 'ids', ids }],
-    should: [],
-    least: 0,
-  };
+  return ids.length === 0 ? filter : { ...withConditions(filter), mustNot: [{ kind: 'ids', ids }] };
 }
 
 /** Rejects a filter that would take too long to plan or to evaluate. */

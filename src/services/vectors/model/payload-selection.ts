@@ -14,6 +14,9 @@ export type PayloadSelection =
       readonly exclude: readonly string[];
     };
 
+/** The whole payload. */
+export const WHOLE = { kind: 'some', include: null, exclude: [] } as const satisfies PayloadSelection;
+
 /** The parts of each point in an answer besides its id and version. */
 export interface AnswerParts {
   readonly payload: PayloadSelection;

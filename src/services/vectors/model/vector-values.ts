@@ -27,7 +27,11 @@ const UNIT_TOLERANCE = 1e-6;
 
 /** Scales the vector to length 1. */
 export function toUnit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  const length = toLength(vector);
   if (length <= UNIT_TOLERANCE || Math.abs(length - 1) <= UNIT_TOLERANCE) return vector;
   return vector.map((value) => value / length);
+}
+
+export function toLength(vector: Float32Array): number {
+  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 }

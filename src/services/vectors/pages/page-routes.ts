@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { declareBrowserFiles, declareStaticPage } from '../../../platform/web/browser-files.ts';
 import { toPagePolicy } from '../../../platform/web/page-policy.ts';
 import { ReadHeaders } from '../contract/headers.ts';
-import { toEnvelope } from '../http/answers.ts';
+import { answerJson } from '../http/answers.ts';
 import { type KeyCheck, toNamespaceOf } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
 import { dashboardPage } from './dashboard-page.ts';
@@ -37,7 +37,7 @@ export function declareDashboard(
       disk_bytes: diskBytes,
       memory_bytes: memoryBytes,
     }));
-    return toEnvelope(JSON.stringify(listed), request.context.elapsedSeconds);
+    return answerJson(request, listed);
   });
 }
 

@@ -1,7 +1,7 @@
 // The writers of answers as text: the store has payloads as JSON text, which is inserted unchanged.
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ScoredPoint, StoredPoint, WriteReceipt } from '../../../vector/vector-store.ts';
-import { COMPLETED, type Surroundings, toWriteAnswer } from '../http/answers.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ScoredPoint, StoredPoint } from '../../../vector/vector-store.ts';
+import { COMPLETED, type Surroundings } from '../http/answers.ts';
 import { writeId } from './points/parse-point-id.ts';
 
 const ACKNOWLEDGED = '{"operation_id":0,"status":"acknowledged"}';
@@ -10,12 +10,8 @@ const ACKNOWLEDGED = '{"operation_id":0,"status":"acknowledged"}';
  * Writes the result of an update. Every write is stored when it is answered; clients that did not ask to wait get the
  * answer of the original.
  */
-export function writeUpdateResult({ query }: FastifyRequest): string {
+export function writeUpdateResult({ query }: Pick<FastifyRequest, 'query'>): string {
   return (query as { readonly wait?: string }).wait === 'true' ? COMPLETED : ACKNOWLEDGED;
-}
-
-export function toUpdateAnswer(request: FastifyRequest, reply: FastifyReply, receipt: WriteReceipt): string {
-  return toWriteAnswer(reply, writeUpdateResult(request), receipt);
 }
 
 export function writeRecord({ id, vector }: StoredPoint): Surroundings {

@@ -24,24 +24,9 @@ export function parseBody(bytes: Buffer): unknown {
   return checkBreadth(parseExactJson(decodeUtf8(bytes)));
 }
 
-/** Extracts `vector`. */
-export function parseSearchBody(bytes: Buffer): unknown {
-  return checkBreadth(parseApart(bytes, 1, parseExactJson));
-}
-
-/** Extracts `query` and `query.nearest`. */
-export function parseQueryBody(bytes: Buffer): unknown {
-  return checkBreadth(parseApart(bytes, 2, parseExactJson));
-}
-
-/** Extracts `searches[].vector`. */
-export function parseSearchBatchBody(bytes: Buffer): unknown {
-  return checkBreadth(parseApart(bytes, 3, parseExactJson));
-}
-
-/** Extracts `searches[].query` and `searches[].query.nearest`. */
-export function parseQueryBatchBody(bytes: Buffer): unknown {
-  return checkBreadth(parseApart(bytes, 4, parseExactJson));
+/** Creates a parser that extracts the vectors inside at most `depthMax` objects and arrays. */
+export function parseApartTo(depthMax: number): (bytes: Buffer) => unknown {
+  return (bytes) => checkBreadth(parseApart(bytes, depthMax, parseExactJson));
 }
 
 /**

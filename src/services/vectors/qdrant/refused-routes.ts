@@ -1,10 +1,12 @@
 // The unsupported operations of the original: a client that calls one gets the name of the missing feature.
 import type { FastifyInstance } from 'fastify';
+import type { KeyCheck } from '../http/caller.ts';
 import { refuseInput } from '../model/invalid-input.ts';
+import { READERS } from './body-readers.ts';
 import known from './contract/qdrant-operations.json' with { type: 'json' };
 
 /** Declares the routes. Call it after all others are declared. */
-export function declareRefusedRoutes(app: FastifyInstance): void {
+export function declareRefusedRoutes(app: FastifyInstance, onRequest: readonly KeyCheck[]): void {
   for (const { method, path, refused } of known.operations) {
     if (refused === undefined) continue;
     const url = path.replace('{collection_name}', ':collection').replaceAll(/\{(\w+)\}/g, ':$1');
@@ -12,9 +14,9 @@ export function declareRefusedRoutes(app: FastifyInstance): void {
       method,
       url,
       schema: { hide: true },
-      config: { body: 'qdrant/unused' },
+      config: { body: `${READERS}unused` },
       // This runs before the body is read, which may be of any type.
-      onRequest: () => refuseInput(refused.feature, refused.reason),
+      onRequest: [...onRequest, () => refuseInput(refused.feature, refused.reason)],
       handler: async () => undefined,
     });
   }

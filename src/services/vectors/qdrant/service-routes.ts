@@ -3,7 +3,7 @@ import { SERVICE_TITLE } from '../contract/api.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
 import { QDRANT_VERSION } from './contract/api.ts';
-import { getVersion } from './contract/instance-operations.ts';
+import { getVersion } from './contract/operations.ts';
 
 /** Version and health, which clients and orchestrators request first; they need no credentials. */
 export function declareServiceRoutes(app: FastifyInstance, resources: VectorsResources): void {

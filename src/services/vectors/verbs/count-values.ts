@@ -1,7 +1,6 @@
 import type { Filter, MatchValue, PayloadKey } from '../../../vector/filter.ts';
 import { fromTerm } from '../../../vector/payload-terms.ts';
-import type { CollectionAddress, ReadOptions } from '../../../vector/vector-store.ts';
-import type { VectorsResources } from '../ports.ts';
+import type { CollectionAddress, ReadOptions, VectorStore } from '../../../vector/vector-store.ts';
 import { walkValues } from './walk-values.ts';
 
 /** The memory of a counted term besides its characters. */
@@ -14,14 +13,13 @@ export interface ValueCount {
 
 /** Counts the points with each value, the most frequent first; equal counts in the order of the values. */
 export async function countValues(
-  resources: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   key: PayloadKey,
   { filter, limit, isCounted }: { filter: Filter | null; limit: number; isCounted: (value: MatchValue) => boolean },
   options: ReadOptions,
 ): Promise<ValueCount[]> {
-  const counts =
-    (await resources.store.countTerms(at, key, filter)) ?? (await walk(resources, at, key, filter, options));
+  const counts = (await store.countTerms(at, key, filter)) ?? (await walk(store, at, key, filter, options));
   return Array.from(counts)
     .sort(([a, countA], [b, countB]) => countB - countA || compareTerms(a, b))
     .flatMap(([term, count]) => {
@@ -32,14 +30,14 @@ export async function countValues(
 }
 
 async function walk(
-  resources: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   key: PayloadKey,
   filter: Filter | null,
   options: ReadOptions,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for await (const points of walkValues(resources, at, key, filter, options)) {
+  for await (const points of walkValues(store, at, key, filter, options)) {
     for (const term of points.flatMap(({ terms }) => [...new Set(terms)])) {
       const known = counts.get(term);
       if (known === undefined) options.hold?.(TERM_BYTES + 2 * term.length);

@@ -1,11 +1,7 @@
 import { CollectionNotFound } from '../../../vector/errors.ts';
-import type { CollectionAddress, CollectionInfo } from '../../../vector/vector-store.ts';
-import type { VectorsResources } from '../ports.ts';
+import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../vector/vector-store.ts';
 
-export async function findCollection(
-  { store }: VectorsResources,
-  at: CollectionAddress,
-): Promise<CollectionInfo | undefined> {
+export async function findCollection(store: VectorStore, at: CollectionAddress): Promise<CollectionInfo | undefined> {
   try {
     return await store.getCollection(at);
   } catch (error) {

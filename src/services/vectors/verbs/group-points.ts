@@ -3,6 +3,7 @@ import type { Condition, Filter, MatchValue, PayloadKey } from '../../../vector/
 import { fromTerm, isNameTerm, KeyTree } from '../../../vector/payload-terms.ts';
 import type { ScoredPoint } from '../../../vector/vector-store.ts';
 import { QDRANT_RESULTS_MAX } from '../limits.ts';
+import { withConditions } from '../model/filter-size.ts';
 import { toText } from './walk-values.ts';
 
 /** Finds the best matching points, with their payloads. */
@@ -31,12 +32,7 @@ export async function groupPoints(
   { key, groups: groupsMax, size }: Grouping,
   filter: Filter | null,
 ): Promise<PointGroup[]> {
-  const among = (condition: Condition): Filter => ({
-    must: [condition, ...(filter === null ? [] : [{ kind: 'filter', filter } as const])],
-    mustNot: [],
-    should: [],
-    least: 0,
-  });
+  const among = (condition: Condition): Filter => withConditions(filter, condition);
   const groups = new Groups(key, groupsMax);
   const others = (): Filter =>
     among({ kind: 'except', key, values: groups.list().map(({ value }) => value), of: 'names' });

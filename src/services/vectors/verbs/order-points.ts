@@ -1,9 +1,9 @@
-import type { Bounds, Condition, Filter, PayloadKey } from '../../../vector/filter.ts';
+import type { Bounds, Filter, PayloadKey } from '../../../vector/filter.ts';
 import { compareIds } from '../../../vector/id-places.ts';
 import { parseInstant } from '../../../vector/instant.ts';
 import { NUMBER, TEXT } from '../../../vector/payload-terms.ts';
-import type { CollectionAddress, ReadOptions } from '../../../vector/vector-store.ts';
-import type { VectorsResources } from '../ports.ts';
+import type { CollectionAddress, ReadOptions, VectorStore } from '../../../vector/vector-store.ts';
+import { withConditions } from '../model/filter-size.ts';
 import { walkValues } from './walk-values.ts';
 
 /** A value in an order. Integers keep every digit; dates are microseconds since 1970. */
@@ -32,7 +32,7 @@ export interface OrderedPoint {
  * once for each; one without any is left out.
  */
 export async function orderPoints(
-  resources: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   order: Order,
   page: OrderPage,
@@ -42,9 +42,9 @@ export async function orderPoints(
   const direction = order.isDescending ? -1 : 1;
   const compare = (a: OrderedPoint, b: OrderedPoint): number =>
     direction * (compareValues(a.value, b.value) || compareIds(a.id, b.id, 'place'));
-  const last = await findLast(resources, at, order, page);
+  const last = await findLast(store, at, order, page);
   let first: OrderedPoint[] = [];
-  for await (const points of walkValues(resources, at, key, withValue(order, page.filter, last), options)) {
+  for await (const points of walkValues(store, at, key, withValue(order, page.filter, last), options)) {
     for (const { id, terms } of points) {
       for (const value of new Set(terms.map((term) => toValue(term, kind)))) {
         if (value !== undefined && counts(order, value)) first.push({ id, value });
@@ -62,7 +62,7 @@ function counts({ isDescending, startFrom }: Order, value: OrderValue): boolean 
 
 /** Returns the value at which the page is full, if the store knows it without reading the points. */
 async function findLast(
-  { store }: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   order: Order,
   { filter, limit }: OrderPage,
@@ -98,9 +98,7 @@ function withValue(
     ...(lowest !== null && { gte: toBound(lowest, -SLACK_MS) }),
     ...(highest !== null && { lte: toBound(highest, SLACK_MS) }),
   };
-  const hasValue: Condition = { kind: isDate ? 'datetime' : 'range', key, bounds };
-  const must: Condition[] = filter === null ? [hasValue] : [hasValue, { kind: 'filter', filter }];
-  return { must, mustNot: [], should: [], least: 0 };
+  return withConditions(filter, { kind: isDate ? 'datetime' : 'range', key, bounds });
 }
 
 function toValue(term: string, kind: Order['kind']): OrderValue | undefined {

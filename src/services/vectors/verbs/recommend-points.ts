@@ -6,11 +6,11 @@ import {
   type PointSlice,
   type ReadOptions,
   type ScoredPoint,
+  type VectorStore,
 } from '../../../vector/vector-store.ts';
 import { withoutIds } from '../model/filter-size.ts';
 import { type SearchOptions, toSearchRequest } from '../model/search-options.ts';
-import { toVector } from '../model/vector-values.ts';
-import type { VectorsResources } from '../ports.ts';
+import { toLength, toVector } from '../model/vector-values.ts';
 
 /** A stored point by its id, or a vector of the caller. */
 export type Example = string | Float32Array;
@@ -23,28 +23,28 @@ export interface Examples {
 
 /** Searches near the average of the examples. Points that are examples themselves are left out. */
 export async function* recommendPoints(
-  resources: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   { positive, negative }: Examples,
   options: SearchOptions,
   terms: ReadOptions,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
   const ids = [...positive, ...negative].filter((example) => typeof example === 'string');
-  const vectors = await findVectors(resources, at, ids, terms);
+  const vectors = await findVectors(store, at, ids, terms);
   const vectorOf = (example: Example): Float32Array => {
     if (typeof example !== 'string') return example;
     const vector = vectors.get(example);
     if (!vector) throw new PointNotFound(example);
     return vector;
   };
-  const { size, distance } = await resources.store.getCollection(at);
+  const { size, distance } = await store.getCollection(at);
   const target = toTarget(positive.map(vectorOf), negative.map(vectorOf), size, distance);
   const request = toSearchRequest(target, { ...options, filter: withoutIds(options.filter, ids) });
-  yield* resources.store.searchPoints(at, request, terms);
+  yield* store.searchPoints(at, request, terms);
 }
 
 async function findVectors(
-  { store }: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   ids: readonly string[],
   terms: ReadOptions,
@@ -80,8 +80,4 @@ function average(vectors: readonly Float32Array[], size: number, distance: Dista
     for (const [i, value] of vector.entries()) sum[i] = (sum[i] ?? 0) + value * weight;
   }
   return sum.map((value) => value / vectors.length);
-}
-
-function toLength(vector: Float32Array): number {
-  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
 }

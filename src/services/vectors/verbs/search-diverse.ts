@@ -6,10 +6,10 @@ import type {
   PointSlices,
   ReadOptions,
   ScoredPoint,
+  VectorStore,
 } from '../../../vector/vector-store.ts';
 import type { SearchOptions } from '../model/search-options.ts';
 import { toUnit } from '../model/vector-values.ts';
-import type { VectorsResources } from '../ports.ts';
 
 /** The required difference between the answers of a search. */
 export interface Diversity {
@@ -32,7 +32,7 @@ interface Candidate {
 
 /** Searches for more points than requested, and returns those that are both near and unlike one another. */
 export async function* searchDiverse(
-  { store }: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   search: (options: SearchOptions) => PointSlices<ScoredPoint>,
   options: SearchOptions,

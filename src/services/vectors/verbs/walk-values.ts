@@ -1,7 +1,6 @@
 import type { Filter, PayloadKey } from '../../../vector/filter.ts';
 import { KeyTree } from '../../../vector/payload-terms.ts';
-import type { CollectionAddress, ReadOptions, StoredPoint } from '../../../vector/vector-store.ts';
-import type { VectorsResources } from '../ports.ts';
+import type { CollectionAddress, ReadOptions, StoredPoint, VectorStore } from '../../../vector/vector-store.ts';
 
 /** The points of one page: few enough for the store to sort their ids at once. */
 const PAGE_POINTS = 10_000;
@@ -17,7 +16,7 @@ export interface PointValues {
  * once. A point that is written meanwhile shows one of its states.
  */
 export async function* walkValues(
-  { store }: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   key: PayloadKey,
   filter: Filter | null,

@@ -1,10 +1,9 @@
 // The payload indexes of a collection, stored as clients sent them. Filters are exact without any. A text index defines
 // how words are split, and some calls need the type of the values.
 import { editIndexes } from '../../../../vector/edit-indexes.ts';
-import type { CollectionAddress, CollectionInfo } from '../../../../vector/vector-store.ts';
+import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../../vector/vector-store.ts';
 import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
-import type { VectorsResources } from '../../ports.ts';
 import type { CreateIndexBody, IndexBody, IndexType, TextIndexBody } from '../contract/indexes.ts';
 import { parseKey } from '../filters/parse-key.ts';
 import type { IndexCounts } from './index-counts.ts';
@@ -49,7 +48,7 @@ export function findTextIndex(index: IndexBody | undefined): TextIndexBody | und
  * harmless.
  */
 export async function checkIndexes(
-  { store }: VectorsResources,
+  store: VectorStore,
   at: CollectionAddress,
   { field, index }: IndexInput,
 ): Promise<void> {

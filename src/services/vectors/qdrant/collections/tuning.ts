@@ -5,6 +5,9 @@ import { TUNING_LENGTH_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import type { CreateBody, UpdateBody, VectorsBody } from '../contract/collections.ts';
 import { DEFAULT_VECTOR } from '../contract/fields.ts';
+import tuning from '../contract/tuning.json' with { type: 'json' };
+
+const { defaults: DEFAULTS } = tuning;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,8 +30,9 @@ function toTuning({ vectors, ...others }: CreateBody): string {
   return writeTuning({ vectors: isNamed(vectors) ? { [DEFAULT_VECTOR]: params } : params, ...others });
 }
 
-/** Merges an update into the earlier tuning, part by part. */
-export function mergeTuning(tuning: string, { params, vectors, ...said }: UpdateBody): string {
+/** Merges an update, which is JSON, into the earlier tuning, part by part. */
+export function mergeTuning(tuning: string, update: string): string {
+  const { params, vectors, ...said } = JSON.parse(update) as UpdateBody;
   const before = JSON.parse(tuning) as { readonly vectors?: Fields };
   const isNamed = DEFAULT_VECTOR in (before.vectors ?? {});
   const now = { ...said, ...params, vectors: isNamed ? vectors : vectors?.[DEFAULT_VECTOR] };
@@ -55,24 +59,10 @@ function isNamed(vectors: CreateBody['vectors']): vectors is { readonly [DEFAULT
   return DEFAULT_VECTOR in vectors;
 }
 
-const PARAMS = { shard_number: 1, replication_factor: 1, write_consistency_factor: 1, on_disk_payload: true };
-const HNSW = { m: 16, ef_construct: 100, full_scan_threshold: 10_000, max_indexing_threads: 0, on_disk: false };
-const OPTIMIZERS = {
-  deleted_threshold: 0.2,
-  vacuum_min_vector_number: 1_000,
-  default_segment_number: 0,
-  max_segment_size: null,
-  memmap_threshold: null,
-  indexing_threshold: 10_000,
-  flush_interval_sec: 5,
-  max_optimization_threads: null,
-};
-const WAL = { wal_capacity_mb: 32, wal_segments_ahead: 0, wal_retain_closed: 1 };
-
-export function writeCollection(
+export function describeCollection(
   { size, distance, pointsCount, tuning }: CollectionInfo,
   payloadSchema: object,
-): string {
+): object {
   const {
     vectors,
     hnsw_config,
@@ -85,7 +75,7 @@ export function writeCollection(
   } = JSON.parse(tuning) as Record<string, Fields | null | undefined>;
   const params = (given: Fields) => ({ size, distance, ...withoutNulls(given) });
   const named = vectors?.[DEFAULT_VECTOR] as Fields | undefined;
-  return JSON.stringify({
+  return {
     status: 'green',
     optimizer_status: 'ok',
     indexed_vectors_count: pointsCount,
@@ -94,18 +84,18 @@ export function writeCollection(
     config: {
       params: {
         vectors: named === undefined ? params(vectors ?? {}) : { [DEFAULT_VECTOR]: params(named) },
-        ...PARAMS,
+        ...DEFAULTS.params,
         ...withoutNulls(others),
       },
-      hnsw_config: { ...HNSW, ...withoutNulls(hnsw_config) },
-      optimizer_config: { ...OPTIMIZERS, ...withoutNulls(optimizers_config) },
-      wal_config: { ...WAL, ...withoutNulls(wal_config) },
+      hnsw_config: { ...DEFAULTS.hnsw, ...withoutNulls(hnsw_config) },
+      optimizer_config: { ...DEFAULTS.optimizers, ...withoutNulls(optimizers_config) },
+      wal_config: { ...DEFAULTS.wal, ...withoutNulls(wal_config) },
       // An update may have removed it.
       quantization_config: typeof quantization_config === 'object' ? quantization_config : null,
       ...(metadata && { metadata }),
     },
     payload_schema: payloadSchema,
-  });
+  };
 }
 
 /** Removes null fields, which mean that nothing was given. */

@@ -1,134 +1,74 @@
 import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
-import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
+import { DISTANCES } from '../../../../vector/vector-store.ts';
 import { OPERATIONS_MAX } from '../../limits.ts';
-import { closed, type DEFAULT_VECTOR, oneOf, optional, Payload, underDefaultName, unsupported } from './fields.ts';
+import { closed, oneOf, optional, Payload, underDefaultName, unsupported } from './fields.ts';
 import { PayloadSchema } from './indexes.ts';
+import tuning from './tuning.json' with { type: 'json' };
 
 const open = { additionalProperties: true } as const;
-const atLeast = (minimum: number) => optional(Type.Integer({ minimum }));
-const number = atLeast(0);
-const positive = atLeast(1);
+const positive = optional(Type.Integer({ minimum: 1 }));
 const flag = optional(Type.Boolean());
 const text = optional(Type.String());
 
-const Hnsw = Type.Object(
-  {
-    m: number,
-    ef_construct: atLeast(4),
-    full_scan_threshold: number,
-    max_indexing_threads: number,
-    on_disk: flag,
-    memory: text,
-    payload_m: number,
-    inline_storage: flag,
-  },
-  closed,
-);
-const Optimizers = Type.Object(
-  {
-    deleted_threshold: optional(Type.Number({ minimum: 0, maximum: 1 })),
-    vacuum_min_vector_number: number,
-    default_segment_number: number,
-    max_segment_size: positive,
-    memmap_threshold: number,
-    indexing_threshold: number,
-    flush_interval_sec: number,
-    max_optimization_threads: optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('auto')])),
-    prevent_unoptimized: flag,
-  },
-  closed,
-);
-const Wal = Type.Object({ wal_capacity_mb: positive, wal_segments_ahead: number, wal_retain_closed: positive }, closed);
+/** The tuning of the original, which has no effect here. */
+const { schemas } = tuning;
+const hnsw = optional(Type.Unsafe<object>(schemas.hnsw));
+const optimizers = optional(Type.Unsafe<object>(schemas.optimizers));
+const anything = Type.Object({}, open);
 
-export interface VectorsBody {
-  readonly size: number;
-  readonly distance: Distance;
-  readonly datatype?: 'float32' | null;
-  readonly [tuning: string]: unknown;
-}
+const vectorTuning = { hnsw_config: hnsw, quantization_config: optional(anything), on_disk: flag, memory: text };
 const VectorParams = Type.Object(
   {
     size: Type.Integer({ minimum: 1, description: 'The dimension of the vectors; at most 65536.' }),
     distance: Type.Enum([...DISTANCES], { type: 'string' }),
-    datatype: Type.Optional(
-      oneOf<'float32' | null>([Type.Literal('float32'), Type.Null()], '"float32"; other types are not supported'),
-    ),
-    hnsw_config: optional(Hnsw),
-    quantization_config: optional(Type.Object({}, open)),
-    on_disk: flag,
-    memory: text,
+    datatype: Type.Optional(oneOf([Type.Literal('float32'), Type.Null()], '"float32"; other types are not supported')),
+    ...vectorTuning,
     multivector_config: unsupported('a point has one vector'),
   },
   closed,
 );
+export type VectorsBody = Static<typeof VectorParams>;
 
 const NamedParams = underDefaultName(VectorParams);
 
-export interface CreateBody {
-  readonly vectors: VectorsBody | { readonly [DEFAULT_VECTOR]: VectorsBody };
-  readonly sparse_vectors?: Readonly<Record<string, unknown>> | null;
-  readonly [tuning: string]: unknown;
-}
-export const CreateCollection = Type.Unsafe<CreateBody>(
-  Type.Object(
-    {
-      vectors: oneOf<CreateBody['vectors']>(
-        [VectorParams, NamedParams],
-        '{"size", "distance"} of one vector, or these under the name "" of the default vector; other named vectors are not supported yet',
-      ),
-      hnsw_config: optional(Hnsw),
-      optimizers_config: optional(Optimizers),
-      wal_config: optional(Wal),
-      quantization_config: optional(Type.Object({}, open)),
-      on_disk_payload: flag,
-      payload: optional(Type.Object({ memory: text }, closed)),
-      shard_number: positive,
-      replication_factor: positive,
-      write_consistency_factor: positive,
-      sharding_method: Type.Optional(
-        oneOf<'auto' | null>([Type.Literal('auto'), Type.Null()], '"auto"; shard keys are not supported'),
-      ),
-      metadata: optional(refer(Payload)),
-      sparse_vectors: optional(Type.Object({}, { ...open, description: 'Refused unless empty.' })),
-      strict_mode_config: unsupported('limits are those of the service'),
-      init_from: unsupported('a collection begins empty'),
-    },
-    {
-      ...closed,
-      $id: 'CreateCollection',
-      description: 'What is said about tuning is kept and told back; search is exact without any.',
-      examples: [{ vectors: { size: 3, distance: 'Cosine', on_disk: true }, hnsw_config: { m: 64 } }],
-    },
-  ),
-);
-
-const VectorTuning = Type.Object(
+export const CreateCollection = Type.Object(
   {
-    hnsw_config: optional(Hnsw),
-    quantization_config: optional(Type.Object({}, open)),
-    on_disk: flag,
-    memory: text,
+    vectors: oneOf(
+      [VectorParams, NamedParams],
+      '{"size", "distance"} of one vector, or these under the name "" of the default vector; other named vectors are not supported yet',
+    ),
+    hnsw_config: hnsw,
+    optimizers_config: optimizers,
+    wal_config: optional(Type.Unsafe<object>(schemas.wal)),
+    quantization_config: optional(anything),
+    on_disk_payload: flag,
+    payload: optional(Type.Object({ memory: text }, closed)),
+    shard_number: positive,
+    replication_factor: positive,
+    write_consistency_factor: positive,
+    sharding_method: Type.Optional(oneOf([Type.Literal('auto'), Type.Null()], '"auto"; shard keys are not supported')),
+    metadata: optional(refer(Payload)),
+    sparse_vectors: optional(Type.Object({}, { ...open, description: 'Refused unless empty.' })),
+    strict_mode_config: unsupported('limits are those of the service'),
+    init_from: unsupported('a collection begins empty'),
   },
-  closed,
+  {
+    ...closed,
+    $id: 'CreateCollection',
+    description: 'What is said about tuning is kept and told back; search is exact without any.',
+    examples: [{ vectors: { size: 3, distance: 'Cosine', on_disk: true }, hnsw_config: { m: 64 } }],
+  },
 );
+export type CreateBody = Static<typeof CreateCollection>;
+
 export const UpdateCollection = Type.Object(
   {
-    vectors: optional(underDefaultName(VectorTuning)),
-    hnsw_config: optional(Hnsw),
-    optimizers_config: optional(Optimizers),
-    quantization_config: optional(Type.Union([Type.Object({}, open), Type.Literal('Disabled')])),
-    params: optional(
-      Type.Object(
-        {
-          replication_factor: positive,
-          write_consistency_factor: positive,
-          read_fan_out_factor: number,
-          on_disk_payload: flag,
-        },
-        closed,
-      ),
-    ),
+    vectors: optional(underDefaultName(Type.Object(vectorTuning, closed))),
+    hnsw_config: hnsw,
+    optimizers_config: optimizers,
+    quantization_config: optional(Type.Union([anything, Type.Literal('Disabled')])),
+    params: optional(Type.Unsafe<object>(schemas.params)),
     metadata: optional(refer(Payload)),
     sparse_vectors: unsupported('there are no sparse vectors yet'),
     strict_mode_config: unsupported('limits are those of the service'),
@@ -171,10 +111,10 @@ export const Aliases = Type.Object(
 const Config = Type.Object(
   {
     params: Type.Object({ vectors: Type.Union([VectorParams, NamedParams]) }, open),
-    hnsw_config: Type.Object({}, open),
-    optimizer_config: Type.Object({}, open),
-    wal_config: Type.Object({}, open),
-    quantization_config: Type.Union([Type.Object({}, open), Type.Null()]),
+    hnsw_config: anything,
+    optimizer_config: anything,
+    wal_config: anything,
+    quantization_config: Type.Union([anything, Type.Null()]),
   },
   open,
 );

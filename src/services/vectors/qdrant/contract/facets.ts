@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../../limits.ts';
 import { closed, oneOf, optional, SHARD_KEY } from './fields.ts';
@@ -14,9 +14,8 @@ export const Facet = Type.Object(
   },
   { ...closed, $id: 'Facet', examples: [{ key: 'city', limit: 5 }] },
 );
-export type FacetBody = Static<typeof Facet>;
 
-const value = oneOf<string | number | boolean>([Type.String(), Type.Integer(), Type.Boolean()], 'a value at the key');
+const value = oneOf([Type.String(), Type.Integer(), Type.Boolean()], 'a value at the key');
 export const Facets = Type.Object(
   { hits: Type.Array(Type.Object({ value, count: Type.Integer({ minimum: 1 }) }, closed)) },
   { ...closed, $id: 'Facets' },

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CONDITIONS_MAX } from '../../limits.ts';
 import { closed, oneOf, optional, PointId } from './fields.ts';
-import { type BoxBody, type CircleBody, GeoBox, GeoCircle, GeoPolygon, type PolygonBody } from './geo.ts';
+import { GeoBox, GeoCircle, GeoPolygon } from './geo.ts';
 
 type Id = string | number;
 export interface BoundsBody<T> {
@@ -11,25 +11,8 @@ export interface BoundsBody<T> {
   readonly lt?: T | null;
   readonly lte?: T | null;
 }
-type Value = string | number | boolean;
-export type MatchBody =
-  | { readonly value: Value }
-  | { readonly any: readonly Value[] }
-  | { readonly except: readonly Value[] }
-  | { readonly text: string }
-  | { readonly text_any: string }
-  | { readonly phrase: string };
-export interface FieldBody {
-  readonly key: string;
-  readonly match?: MatchBody | null;
-  readonly range?: BoundsBody<number | string> | null;
-  readonly values_count?: BoundsBody<number> | null;
-  readonly is_empty?: boolean | null;
-  readonly is_null?: boolean | null;
-  readonly geo_bounding_box?: BoxBody | null;
-  readonly geo_radius?: CircleBody | null;
-  readonly geo_polygon?: PolygonBody | null;
-}
+export type MatchBody = NonNullable<Static<typeof Match>>;
+export type FieldBody = Static<typeof Field>;
 export type ConditionBody =
   | FieldBody
   | { readonly is_empty: { readonly key: string } }
@@ -49,7 +32,7 @@ export interface FilterBody {
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 const values = Type.Array(value);
 const UNINDEXED = 'Without a payload index of texts, the stored text contains it letter by letter.';
-const Match = oneOf<MatchBody | null>(
+const Match = oneOf(
   [
     Type.Object({ value }, closed),
     Type.Object({ any: values }, closed),
@@ -62,19 +45,19 @@ const Match = oneOf<MatchBody | null>(
   '{"value"}, {"any"}, {"except"}, {"text"}, {"text_any"} or {"phrase"}; prefix is not supported',
 );
 
-function boundsOf(bound: ReturnType<typeof Type.Number>, description: string) {
-  const optional = Type.Optional(Type.Union([bound, Type.Null()]));
-  const bounds = Type.Object({ gt: optional, gte: optional, lt: optional, lte: optional }, closed);
+function boundsOf<T extends TSchema>(schema: T, description: string) {
+  const bound = optional(schema);
+  const bounds = Type.Object({ gt: bound, gte: bound, lt: bound, lte: bound }, closed);
   return Type.Optional(Type.Union([bounds, Type.Null()], { description }));
 }
 const dateOrNumber = Type.Union([Type.Number(), Type.String({ examples: ['2026-05-28T12:00:00Z'] })]);
-const flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+const flag = optional(Type.Boolean());
 
 const Field = Type.Object(
   {
     key: Type.String({ minLength: 1, examples: ['city', 'meta.language', 'tags[].name', '"with.dot"'] }),
     match: Type.Optional(Match),
-    range: boundsOf(dateOrNumber as never, 'bounds, all of them numbers or all of them RFC 3339 dates'),
+    range: boundsOf(dateOrNumber, 'bounds, all of them numbers or all of them RFC 3339 dates'),
     values_count: boundsOf(Type.Number(), 'bounds on how many values there are'),
     is_empty: flag,
     is_null: flag,
@@ -85,9 +68,9 @@ const Field = Type.Object(
   closed,
 );
 const keyed = Type.Object({ key: Type.String({ minLength: 1 }) }, closed);
-const filter = { $ref: 'Filter#' };
+const filter = Type.Unsafe<FilterBody>({ $ref: 'Filter#' });
 
-export const Condition = oneOf<ConditionBody>(
+export const Condition: TUnsafe<ConditionBody> = oneOf(
   [
     Field,
     Type.Object({ is_empty: keyed }, closed),
@@ -104,10 +87,7 @@ export const Condition = oneOf<ConditionBody>(
 );
 
 const conditions = Type.Optional(
-  oneOf<Conditions>(
-    [Type.Array(refer(Condition)), refer(Condition), Type.Null()],
-    'a condition or an array of conditions',
-  ),
+  oneOf([Type.Array(refer(Condition)), refer(Condition), Type.Null()], 'a condition or an array of conditions'),
 );
 export const Filter = Type.Unsafe<FilterBody>(
   Type.Object(
@@ -115,17 +95,14 @@ export const Filter = Type.Unsafe<FilterBody>(
       must: conditions,
       must_not: conditions,
       should: conditions,
-      min_should: Type.Optional(
-        Type.Union([
-          Type.Object(
-            {
-              conditions: Type.Array(refer(Condition), { minItems: 1 }),
-              min_count: Type.Integer({ minimum: 0, maximum: CONDITIONS_MAX }),
-            },
-            closed,
-          ),
-          Type.Null(),
-        ]),
+      min_should: optional(
+        Type.Object(
+          {
+            conditions: Type.Array(refer(Condition), { minItems: 1 }),
+            min_count: Type.Integer({ minimum: 0, maximum: CONDITIONS_MAX }),
+          },
+          closed,
+        ),
       ),
     },
     {

@@ -19,13 +19,11 @@ const Ring = Type.Object(
 export type RingBody = Static<typeof Ring>;
 
 export const GeoBox = Type.Object({ top_left: GeoPoint, bottom_right: GeoPoint }, closed);
-export type BoxBody = Static<typeof GeoBox>;
 
 export const GeoCircle = Type.Object(
   { center: GeoPoint, radius: Type.Number({ minimum: 0, description: 'In meters.' }) },
   closed,
 );
-export type CircleBody = Static<typeof GeoCircle>;
 
 export const GeoPolygon = Type.Object(
   { exterior: Ring, interiors: optional(Type.Array(Ring, { maxItems: POLYGON_POINTS_MAX })) },

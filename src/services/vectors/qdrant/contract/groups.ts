@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { GROUP_SIZE_DEFAULT, GROUPS_MAX, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../../limits.ts';
 import { ScoredPoint } from './bodies.ts';
@@ -25,11 +25,9 @@ export const SearchGroups = Type.Object(
     examples: [{ vector: [0.1, 0.2, 0.3], group_by: 'file', limit: 4, group_size: 2 }],
   },
 );
-export type SearchGroupsBody = Static<typeof SearchGroups>;
 
 const { limit: _recommendLimit, offset: _recommendOffset, ...recommend } = Recommend.properties;
 export const RecommendGroups = Type.Object({ ...recommend, ...required }, { ...closed, $id: 'RecommendGroups' });
-export type RecommendGroupsBody = Static<typeof RecommendGroups>;
 
 const { limit: _queryLimit, offset: _queryOffset, ...query } = QueryRequest.properties;
 export const QueryGroups = Type.Object(
@@ -41,11 +39,10 @@ export const QueryGroups = Type.Object(
   },
   { ...closed, $id: 'QueryGroups', examples: [{ query: [0.1, 0.2, 0.3], group_by: 'file', limit: 4, group_size: 2 }] },
 );
-export type QueryGroupsBody = Static<typeof QueryGroups>;
 
 const PointGroup = Type.Object(
   {
-    id: oneOf<string | number>([Type.String(), Type.Integer()], 'the value of the group'),
+    id: oneOf([Type.String(), Type.Integer()], 'the value of the group'),
     hits: Type.Array(refer(ScoredPoint)),
   },
   closed,

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TUnsafe, Type } from 'typebox';
 import { STOPWORD_LENGTH_MAX, STOPWORDS_MAX, TOKEN_LENGTH_MAX } from '../../limits.ts';
 import { closed, oneOf, optional, unsupported } from './fields.ts';
 
@@ -12,17 +12,12 @@ const length = optional(Type.Integer({ minimum: 0, maximum: TOKEN_LENGTH_MAX }))
 
 export const TOKENIZERS = ['word', 'whitespace', 'prefix', 'multilingual'] as const;
 
-const language = oneOf<'english' | 'en'>(
+const language = oneOf(
   [Type.Literal('english'), Type.Literal('en')],
   '"english"; other languages are not supported, but their words can be given in "custom"',
 );
 const word = Type.String({ maxLength: STOPWORD_LENGTH_MAX });
-export type StopwordsBody =
-  | 'english'
-  | 'en'
-  | { readonly languages?: readonly string[] | null; readonly custom?: readonly string[] | null }
-  | null;
-const Stopwords = oneOf<StopwordsBody>(
+const Stopwords = oneOf(
   [
     language,
     Type.Object(
@@ -69,7 +64,7 @@ interface IndexParams {
 }
 export type IndexBody = IndexType | TextIndexBody | IndexParams;
 
-const IndexSchema = oneOf<IndexBody | null>(
+const IndexSchema: TUnsafe<IndexBody | null> = oneOf(
   [
     Type.Enum([...INDEX_TYPES], { type: 'string' }),
     toParams('keyword', tenant),

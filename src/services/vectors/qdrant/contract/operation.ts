@@ -1,24 +1,17 @@
 // What the routes for Qdrant clients share in their /openapi.json: errors, queries and security.
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import {
   type AnswerConventions,
   type DescribedError,
   describeOperation,
-  JSON_MEDIA,
   type Operation,
 } from '../../../../platform/http/schemas/describe-operation.ts';
-import { CollectionParams } from '../../contract/collections.ts';
-import { envelopeOf } from '../../contract/envelope.ts';
 import { ReadHeaders, WriteHeaders } from '../../contract/headers.ts';
 import { API_KEY_SCHEME, getError } from '../../contract/operation.ts';
 import { ErrorBody } from './bodies.ts';
 import { closed } from './fields.ts';
 
 export const BEARER_SCHEME = 'bearer';
-
-interface QdrantOperation extends Operation<DescribedError, 'service' | 'collections' | 'points' | 'search'> {
-  readonly result: TSchema;
-}
 
 const timeout = Type.Optional(Type.String({ pattern: '^\\d+$', description: 'Accepted; the service has its own.' }));
 const choice = (values: readonly string[], description: string) =>
@@ -65,20 +58,13 @@ export const CONVENTIONS: AnswerConventions<DescribedError> = {
   headers: {},
 };
 
-export function describeRead(operation: QdrantOperation) {
-  return describe({ ...operation, headers: ReadHeaders, querystring: READ_QUERY });
-}
-
-export function describeWrite(operation: QdrantOperation) {
-  return describe({ ...operation, headers: WriteHeaders, querystring: WRITE_QUERY });
-}
-
-function describe({ result, ...operation }: QdrantOperation) {
+export function describe(operation: Operation<number>, isWrite: boolean) {
   return describeOperation(CONVENTIONS, {
-    params: CollectionParams,
     ...operation,
+    ...(isWrite
+      ? { headers: WriteHeaders, querystring: WRITE_QUERY }
+      : { headers: ReadHeaders, querystring: READ_QUERY }),
     security: [{ [API_KEY_SCHEME]: [] }, { [BEARER_SCHEME]: [] }],
-    content: { [JSON_MEDIA]: envelopeOf(result) },
     errors: ERRORS,
   });
 }

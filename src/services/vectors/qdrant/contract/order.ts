@@ -1,10 +1,7 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { closed, oneOf, optional } from './fields.ts';
 
-export type OrderBody =
-  | string
-  | { readonly key: string; readonly direction?: 'asc' | 'desc' | null; readonly start_from?: number | string | null };
-export const OrderBy = oneOf<OrderBody>(
+export const OrderBy = oneOf(
   [
     Type.String({ minLength: 1 }),
     Type.Object(
@@ -19,3 +16,4 @@ export const OrderBy = oneOf<OrderBody>(
   'a payload key, or {"key", "direction": "asc" or "desc", "start_from": a number or an RFC 3339 date}',
   { $id: 'OrderBy' },
 );
+export type OrderBody = Static<typeof OrderBy>;

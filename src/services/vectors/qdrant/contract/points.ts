@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import {
   DEFAULT_LIMITS,
@@ -11,7 +11,6 @@ import {
 } from '../../limits.ts';
 import {
   closed,
-  type DEFAULT_VECTOR,
   oneOf,
   optional,
   Payload,
@@ -23,49 +22,32 @@ import {
   WithPayload,
   WithVector,
 } from './fields.ts';
-import { Filter, type FilterBody } from './filter.ts';
+import { Filter } from './filter.ts';
 import { OrderBy } from './order.ts';
-
-type Id = string | number;
 
 const atMost = { maxItems: ITEMS_MAX } as const;
 const some = { minItems: 1, ...atMost } as const;
-const StoredId = Type.Unsafe<Id>({
+const StoredId = Type.Unsafe<string | number>({
   ...refer(PointId),
   description: `At most ${DEFAULT_LIMITS.idBytesMax} bytes of UTF-8.`,
 });
 
-type Numbers = readonly number[];
-
-/** A vector with the name of the default one, or without a name. */
-export type PointVectorBody = Numbers | { readonly [DEFAULT_VECTOR]: Numbers };
 /** The vector of a point. The description names unsupported forms, so that the rejection does too. */
-const PointVector = oneOf<PointVectorBody>(
+export const PointVector = oneOf(
   [refer(Vector), underDefaultName(refer(Vector))],
   'an array of numbers, alone or under the name "" of the default vector; other named, sparse and multiple vectors, ' +
     'points without a vector, and texts to be embedded, are not supported yet',
   { $id: 'PointVector' },
 );
 
-export { PointVector };
+export type PointVectorBody = Static<typeof PointVector>;
 
-export interface PointStructBody {
-  readonly id: Id;
-  readonly vector: PointVectorBody;
-  readonly payload?: Record<string, unknown> | null;
-}
-export const PointStruct = Type.Unsafe<PointStructBody>(
-  Type.Object(
-    { id: StoredId, vector: refer(PointVector), payload: optional(refer(Payload)) },
-    { ...closed, $id: 'PointStruct' },
-  ),
+export const PointStruct = Type.Object(
+  { id: StoredId, vector: refer(PointVector), payload: optional(refer(Payload)) },
+  { ...closed, $id: 'PointStruct' },
 );
+export type PointStructBody = Static<typeof PointStruct>;
 
-export interface BatchBody {
-  readonly ids: readonly Id[];
-  readonly vectors: readonly PointVectorBody[] | { readonly [DEFAULT_VECTOR]: readonly Numbers[] };
-  readonly payloads?: readonly (Record<string, unknown> | null)[] | null;
-}
 const Batch = Type.Object(
   {
     ids: Type.Array(StoredId, some),
@@ -77,15 +59,13 @@ const Batch = Type.Object(
   },
   closed,
 );
+export type BatchBody = Static<typeof Batch>;
 const mode = {
   ...SHARD_KEY,
   update_filter: unsupported('points are stored without a condition'),
-  update_mode: Type.Optional(
-    oneOf<'upsert' | null>([Type.Literal('upsert'), Type.Null()], '"upsert"; other modes are not supported'),
-  ),
+  update_mode: Type.Optional(oneOf([Type.Literal('upsert'), Type.Null()], '"upsert"; other modes are not supported')),
 };
-export type UpsertBody = { readonly points: readonly PointStructBody[] } | { readonly batch: BatchBody };
-export const Upsert = oneOf<UpsertBody>(
+export const Upsert = oneOf(
   [
     Type.Object({ points: Type.Array(refer(PointStruct), some), ...mode }, closed),
     Type.Object({ batch: Batch, ...mode }, closed),
@@ -94,19 +74,17 @@ export const Upsert = oneOf<UpsertBody>(
   { $id: 'Upsert', examples: [{ points: [{ id: 1, vector: [0.1, 0.2, 0.3], payload: { city: 'Berlin' } }] }] },
 );
 
-export interface UpdateVectorsBody {
-  readonly points: readonly { readonly id: Id; readonly vector: PointVectorBody }[];
-}
-export const UpdateVectors = Type.Unsafe<UpdateVectorsBody>(
-  Type.Object(
-    {
-      points: Type.Array(Type.Object({ id: refer(PointId), vector: refer(PointVector) }, closed), some),
-      ...SHARD_KEY,
-      update_filter: unsupported('vectors are replaced without a condition'),
-    },
-    { ...closed, $id: 'UpdateVectors', examples: [{ points: [{ id: 1, vector: [0.3, 0.2, 0.1] }] }] },
-  ),
+export type UpsertBody = Static<typeof Upsert>;
+
+export const UpdateVectors = Type.Object(
+  {
+    points: Type.Array(Type.Object({ id: refer(PointId), vector: refer(PointVector) }, closed), some),
+    ...SHARD_KEY,
+    update_filter: unsupported('vectors are replaced without a condition'),
+  },
+  { ...closed, $id: 'UpdateVectors', examples: [{ points: [{ id: 1, vector: [0.3, 0.2, 0.1] }] }] },
 );
+export type UpdateVectorsBody = Static<typeof UpdateVectors>;
 
 /** The parts of an answer. Newer clients send with_vector, older ones with_vectors. */
 export const PARTS = {
@@ -149,8 +127,7 @@ export const Count = Type.Object(
 );
 
 const selected = Type.Array(refer(PointId), atMost);
-export type SelectionBody = { readonly points: readonly Id[] } | { readonly filter: FilterBody };
-export const Selection = oneOf<SelectionBody>(
+export const Selection = oneOf(
   [
     Type.Object({ points: selected, ...SHARD_KEY }, closed),
     Type.Object({ filter: refer(Filter), ...SHARD_KEY }, closed),
@@ -158,6 +135,8 @@ export const Selection = oneOf<SelectionBody>(
   '{"points": ids} or {"filter": a filter}',
   { $id: 'Selection', examples: [{ points: [1, 2] }] },
 );
+
+export type SelectionBody = Static<typeof Selection>;
 
 const target = { points: optional(selected), filter: optional(refer(Filter)), ...SHARD_KEY };
 export const SetPayload = Type.Object(

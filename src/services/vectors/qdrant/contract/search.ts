@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import {
   BATCH_MAX,
@@ -12,12 +12,10 @@ import { closed, DefaultName, oneOf, optional, PointId, SHARD_KEY, USING, unsupp
 import { Filter } from './filter.ts';
 import { PARTS } from './points.ts';
 
-type Id = string | number;
-type Numbers = readonly number[];
 const count = Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX });
 
 /** The parameters of approximate search, which have no effect: every search is exact. */
-const SearchParams = Type.Object(
+export const SearchParams = Type.Object(
   {
     hnsw_ef: optional(Type.Integer({ minimum: 0 })),
     exact: optional(Type.Boolean()),
@@ -44,7 +42,7 @@ const options = {
 const LOOKUP = { lookup_from: unsupported('examples come from the collection itself') };
 
 /** A vector, or an object with the default vector's name and a vector. */
-const NamedVector = oneOf<Numbers | { readonly name: ''; readonly vector: Numbers }>(
+export const NamedVector = oneOf(
   [refer(Vector), Type.Object({ name: DefaultName, vector: refer(Vector) }, closed)],
   'an array of numbers, or {"name": "", "vector": such an array}; other named vectors and sparse vectors are not supported yet',
   { $id: 'NamedVector' },
@@ -56,7 +54,7 @@ export const Search = Type.Object(
 );
 export type SearchBody = Static<typeof Search>;
 
-const Example = oneOf<Id | readonly number[]>([refer(Vector), refer(PointId)], 'a point id or an array of numbers', {
+export const Example = oneOf([refer(Vector), refer(PointId)], 'a point id or an array of numbers', {
   $id: 'Example',
 });
 const examples = optional(Type.Array(refer(Example), { maxItems: EXAMPLES_MAX }));
@@ -64,31 +62,20 @@ const recommend = {
   positive: examples,
   negative: examples,
   strategy: Type.Optional(
-    oneOf<'average_vector' | null>(
-      [Type.Literal('average_vector'), Type.Null()],
-      '"average_vector"; other strategies are not supported',
-    ),
+    oneOf([Type.Literal('average_vector'), Type.Null()], '"average_vector"; other strategies are not supported'),
   ),
 };
-export interface RecommendInput {
-  readonly positive?: readonly (Id | readonly number[])[] | null;
-  readonly negative?: readonly (Id | readonly number[])[] | null;
-}
-
 export const Recommend = Type.Object(
   { ...recommend, limit: count, ...options, ...USING, ...LOOKUP },
   { ...closed, $id: 'Recommend', examples: [{ positive: [1, 2], negative: [3], limit: 5 }] },
 );
 export type RecommendBody = Static<typeof Recommend>;
+export type ExamplesBody = Pick<RecommendBody, 'positive' | 'negative'>;
 
-const nearest = oneOf<Id | readonly number[]>(
+const nearest = oneOf(
   [refer(Vector), refer(PointId)],
   'an array of numbers or a point id; sparse and multiple vectors, and texts to be embedded, are not supported',
 );
-export interface MmrInput {
-  readonly diversity?: number | null;
-  readonly candidates_limit?: number | null;
-}
 const Mmr = Type.Object(
   {
     diversity: optional(Type.Number({ minimum: 0, maximum: 1, default: DIVERSITY_DEFAULT })),
@@ -102,13 +89,7 @@ const Mmr = Type.Object(
   },
   { ...closed, description: 'Chooses by maximal marginal relevance: near to the query, and unlike one another.' },
 );
-export type QueryInput =
-  | Id
-  | readonly number[]
-  | { readonly nearest: Id | readonly number[]; readonly mmr?: MmrInput | null }
-  | { readonly recommend: RecommendInput }
-  | null;
-const Query = oneOf<QueryInput>(
+export const Query = oneOf(
   [
     refer(Vector),
     refer(PointId),
@@ -140,17 +121,11 @@ export const QueryRequest = Type.Object(
 );
 export type QueryBody = Static<typeof QueryRequest>;
 
-export const SearchBatch = Type.Object(
-  { searches: Type.Array(refer(Search), { maxItems: BATCH_MAX }) },
-  { ...closed, $id: 'SearchBatch', examples: [{ searches: [{ vector: [0.1, 0.2, 0.3], limit: 5 }] }] },
-);
-export const RecommendBatch = Type.Object(
-  { searches: Type.Array(refer(Recommend), { maxItems: BATCH_MAX }) },
-  { ...closed, $id: 'RecommendBatch', examples: [{ searches: [{ positive: [1], limit: 5 }] }] },
-);
-export const QueryBatch = Type.Object(
-  { searches: Type.Array(refer(QueryRequest), { maxItems: BATCH_MAX }) },
-  { ...closed, $id: 'QueryBatch', examples: [{ searches: [{ query: [0.1, 0.2, 0.3], limit: 5 }] }] },
-);
-
-export { Example, NamedVector, Query, SearchParams };
+const batchOf = (search: TSchema, $id: string, example: object) =>
+  Type.Object(
+    { searches: Type.Array(refer(search), { maxItems: BATCH_MAX }) },
+    { ...closed, $id, examples: [{ searches: [{ ...example, limit: 5 }] }] },
+  );
+export const SearchBatch = batchOf(Search, 'SearchBatch', { vector: [0.1, 0.2, 0.3] });
+export const RecommendBatch = batchOf(Recommend, 'RecommendBatch', { positive: [1] });
+export const QueryBatch = batchOf(QueryRequest, 'QueryBatch', { query: [0.1, 0.2, 0.3] });

@@ -2,10 +2,9 @@
 // rules of the index.
 import type { Condition, Filter, PayloadKey } from '../../../../vector/filter.ts';
 import { listWantedWords, type TextIndex } from '../../../../vector/text-index.ts';
-import type { CollectionAddress, CollectionInfo, PointSelection } from '../../../../vector/vector-store.ts';
+import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../../vector/vector-store.ts';
 import { PHRASE_WORDS_MAX, QUERY_WORDS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
-import type { VectorsResources } from '../../ports.ts';
 import { findTextIndex, toPayloadIndexes } from '../collections/payload-indexes.ts';
 import type { TextIndexBody } from '../contract/indexes.ts';
 import { parseKey } from './parse-key.ts';
@@ -13,22 +12,13 @@ import { parseKey } from './parse-key.ts';
 type TextIndexes = ReadonlyMap<string, TextIndexBody>;
 
 export async function resolveFilter<F extends Filter | null>(
-  { store }: Pick<VectorsResources, 'store'>,
+  store: VectorStore,
   at: CollectionAddress,
   filter: F,
 ): Promise<F | Filter> {
   if (filter === null || !namesText(filter)) return filter;
   const indexes = listTextIndexes(await store.getCollection(at));
   return indexes.size === 0 ? filter : resolve(filter, [], indexes);
-}
-
-export async function resolveSelection(
-  resources: Pick<VectorsResources, 'store'>,
-  at: CollectionAddress,
-  selection: PointSelection,
-): Promise<PointSelection> {
-  if (selection.kind !== 'filter') return selection;
-  return { kind: 'filter', filter: await resolveFilter(resources, at, selection.filter) };
 }
 
 function namesText({ must, mustNot, should }: Filter): boolean {

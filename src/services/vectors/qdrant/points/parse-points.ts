@@ -63,7 +63,7 @@ export function parseSelection(body: SelectionBody, limits: Limits): PointSelect
 }
 
 interface TargetBody {
-  readonly points?: readonly (string | number)[] | null;
+  readonly points?: (string | number)[] | null;
   readonly filter?: FilterBody | null;
 }
 

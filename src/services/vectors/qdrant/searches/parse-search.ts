@@ -8,14 +8,14 @@ import {
   RESULTS_DEFAULT,
 } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
-import type { AnswerParts, PayloadSelection } from '../../model/payload-selection.ts';
+import { type AnswerParts, type PayloadSelection, WHOLE } from '../../model/payload-selection.ts';
 import type { SearchOptions } from '../../model/search-options.ts';
 import { toVector } from '../../model/vector-values.ts';
 import type { Example, Examples } from '../../verbs/recommend-points.ts';
 import type { Diversity } from '../../verbs/search-diverse.ts';
 import type { WithPayloadBody, WithVectorBody } from '../contract/fields.ts';
 import type { FilterBody } from '../contract/filter.ts';
-import type { QueryBody, RecommendInput, SearchBody } from '../contract/search.ts';
+import type { ExamplesBody, QueryBody, SearchBody } from '../contract/search.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import { parseId } from '../points/parse-point-id.ts';
 
@@ -33,8 +33,6 @@ export function parseParts(body: PartsBody, isPayloadWanted: boolean): AnswerPar
     withVector: typeof vector === 'boolean' ? vector : vector.length > 0,
   };
 }
-
-const WHOLE = { kind: 'some', include: null, exclude: [] } as const;
 
 function toPayloadSelection(body: NonNullable<WithPayloadBody>): PayloadSelection {
   if (typeof body === 'boolean') return body ? WHOLE : { kind: 'none' };
@@ -88,9 +86,8 @@ export interface Task {
 }
 
 /** Replaces the filter of the task. */
-export function mapTaskFilters({ ranked, ...task }: Task, map: (filter: Filter | null) => Filter | null): Task {
-  const options = { ...ranked.options, filter: map(ranked.options.filter) };
-  return { ...task, ranked: { ...ranked, options } };
+export function withFilter({ ranked, ...task }: Task, filter: Filter | null): Task {
+  return { ...task, ranked: { ...ranked, options: { ...ranked.options, filter } } };
 }
 
 export function parseSearchVector(vector: SearchBody['vector'], path: string, numbersOf: NumbersOf): Float32Array {
@@ -127,8 +124,8 @@ function near(id: string): Examples {
 }
 
 /** Parses examples, whose vectors are too deep to be extracted. */
-export function parseExamples({ positive, negative }: RecommendInput, path: string): Examples {
-  const toExamples = (side: RecommendInput['positive'], name: string): Example[] =>
+export function parseExamples({ positive, negative }: ExamplesBody, path: string): Examples {
+  const toExamples = (side: ExamplesBody['positive'], name: string): Example[] =>
     (side ?? []).map((example, i, all) => {
       const place = `${path}.${name}[${i}]`;
       return typeof example === 'object' ? toVector(example, place) : parseId(all, i, place);
