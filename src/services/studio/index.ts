@@ -73,7 +73,7 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const resources = await openResources(options, limits, threads, opened);
   const { accounts, clock } = resources;
   const authorization = await openStudioAuthorization(options, resources);
-  const { verifyAccess = authorization.verifyAccess } = options;
+  const { verifyAccess = authorization.findToken } = options;
   const callers = accounts.createCallers(publicUrl);
   const createBuckets = await openRateBuckets('server' in options.place ? options.place.server : undefined, clock);
   const rates = new RateLimits(createBuckets, rateLimit);
