@@ -29,7 +29,7 @@ let cookie: string;
 
 before(
   async () => {
-    studio = await StudioServer.open({ interfaces: undefined });
+    studio = await StudioServer.open({ drawThumbnail: undefined });
     browser = await openBrowser();
     ({ cookie } = await studio.addAdmin());
     const { payload, done } = await studio.prompt('one', 'An interface of the administrator', { cookie });
