@@ -1,27 +1,20 @@
 // The duration of the composer in process, warm.
 import { composingWork } from '../../../src/services/studio/composing/composing-work.ts';
-import { DEFAULT_LIMITS, PROMPT_LENGTH_MAX } from '../../../src/services/studio/limits.ts';
+import { PROMPT_LENGTH_MAX } from '../../../src/services/studio/limits.ts';
 import { readCorpus } from '../../../test/services/studio/corpus/corpus.ts';
 import { quantile, round } from '../../measure/statistics.ts';
-
-export interface ComposerSpeed {
-  readonly prompts: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  /** Prompts of the corpus joined to the longest prompt that is allowed. */
-  readonly longest: { readonly characters: number; readonly p50Ms: number; readonly maxMs: number };
-}
 
 const PROMPTS = 300;
 const LONGEST_RUNS = 20;
 
-export async function measureComposer(): Promise<ComposerSpeed> {
+export type ComposerSpeed = Awaited<ReturnType<typeof measureComposer>>;
+
+export async function measureComposer() {
   const prompts = readCorpus()
     .map(({ prompt }) => prompt)
     .slice(0, PROMPTS);
   for (const prompt of prompts) await compose(prompt);
-  const times: number[] = [];
-  for (const prompt of prompts) times.push(await compose(prompt));
+  const times = await Array.fromAsync(prompts, compose);
   const longest: number[] = [];
   for (let run = 0; run < LONGEST_RUNS; run++) {
     const joined = [...prompts.slice(run * 5), ...prompts].join(' ').slice(0, PROMPT_LENGTH_MAX);
@@ -31,6 +24,7 @@ export async function measureComposer(): Promise<ComposerSpeed> {
     prompts: prompts.length,
     p50Ms: round(quantile(times, 0.5)),
     p99Ms: round(quantile(times, 0.99)),
+    /** Prompts of the corpus joined to the longest prompt that is allowed. */
     longest: {
       characters: PROMPT_LENGTH_MAX,
       p50Ms: round(quantile(longest, 0.5)),
@@ -42,6 +36,6 @@ export async function measureComposer(): Promise<ComposerSpeed> {
 async function compose(prompt: string): Promise<number> {
   const request = { prompt, current: undefined, versions: [], history: [], surfaceId: 'bench' };
   const begun = performance.now();
-  await composingWork.compose(request, DEFAULT_LIMITS.interfaceLengthMax);
+  await composingWork.compose(request);
   return performance.now() - begun;
 }

@@ -13,34 +13,6 @@ import { openProbes, type Probe } from './probes.ts';
 import type { StreamLoad, StreamTimes } from './stream-worker.ts';
 import { sendTurn, type TurnTimes } from './turn-client.ts';
 
-export interface TurnSpeed {
-  readonly turns: number;
-  readonly firstEvent: { readonly p50Ms: number; readonly p99Ms: number };
-  readonly whole: { readonly p50Ms: number; readonly p99Ms: number };
-}
-
-export interface OtherService {
-  readonly name: string;
-  readonly idle: { readonly p50Ms: number; readonly p99Ms: number };
-  readonly beside: { readonly p50Ms: number; readonly p99Ms: number };
-}
-
-export interface StreamSpeed {
-  readonly streams: number;
-  readonly rounds: number;
-  /** The first prompt after the start, alone. */
-  readonly firstVisit: { readonly firstEventMs: number; readonly wholeMs: number };
-  readonly firstTurns: TurnSpeed;
-  readonly followUps: TurnSpeed;
-  /** The different problems, each once. */
-  readonly problems: readonly string[];
-  readonly problemCount: number;
-  /** The cost of a turn in the thread that all services share; other processes hardly change it. */
-  readonly mainThreadMsPerTurn: number;
-  readonly residentMegabytes: { readonly before: number; readonly peak: number };
-  readonly others: readonly OtherService[];
-}
-
 const STREAMS = 200;
 const ROUNDS = 5;
 const IDLE_MS = 4_000;
@@ -56,6 +28,8 @@ const FOLLOW_UPS = [
   'undo',
   'Make the background light yellow',
 ];
+
+export type StreamSpeed = Awaited<ReturnType<typeof measure>>;
 
 export async function measureStreams(): Promise<StreamSpeed> {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-bench-studio-'));
@@ -75,14 +49,14 @@ export async function measureStreams(): Promise<StreamSpeed> {
   }
 }
 
-async function measure(magpie: MagpieProcess): Promise<StreamSpeed> {
+async function measure(magpie: MagpieProcess) {
   const url = await magpie.waitUntilReady('studio');
   const pid = magpie.child.pid ?? 0;
   const prompts = readCorpus().map(({ prompt }) => prompt);
   const probes = await openProbes(magpie);
   const body = { kind: 'prompt', conversationId: 'bench', prompt: prompts[0] };
   const { firstEventMs, wholeMs } = await sendTurn(url, 'first-visit-', body);
-  await runProbes(probes, () => sleep(IDLE_MS));
+  await runProbes(probes, new Map(), () => sleep(IDLE_MS));
   const before = residentBytes(pid);
   let peak = before;
   const watch = setInterval(() => {
@@ -94,16 +68,15 @@ async function measure(magpie: MagpieProcess): Promise<StreamSpeed> {
   const followUps: TurnTimes[] = [];
   let usedMs = 0;
   for (let number = 0; number < ROUNDS; number++) {
-    addTimes(idle, await runProbes(probes, () => sleep(IDLE_MS)));
+    await runProbes(probes, idle, () => sleep(IDLE_MS));
     const load = { url, round: number, dialogues: toDialogues(prompts, number) };
     const usedBefore = mainThreadMs(pid);
-    const loaded = await runProbes(probes, async () => {
+    await runProbes(probes, beside, async () => {
       const times = await runLoad(load);
       firsts.push(...times.firsts);
       followUps.push(...times.followUps);
     });
     usedMs += mainThreadMs(pid) - usedBefore;
-    addTimes(beside, loaded);
   }
   clearInterval(watch);
   const problems = [...firsts, ...followUps].flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
@@ -113,8 +86,10 @@ async function measure(magpie: MagpieProcess): Promise<StreamSpeed> {
     firstVisit: { firstEventMs: round(firstEventMs), wholeMs: round(wholeMs) },
     firstTurns: toTurnSpeed(firsts),
     followUps: toTurnSpeed(followUps),
+    /** The different problems, each once. */
     problems: [...new Set(problems)].slice(0, 5),
     problemCount: problems.length,
+    /** The cost of a turn in the thread that all services share; other processes hardly change it. */
     mainThreadMsPerTurn: round(usedMs / (firsts.length + followUps.length)),
     residentMegabytes: { before: Math.round(before / 1e6), peak: Math.round(peak / 1e6) },
     others: probes.map(({ name }) => ({
@@ -138,30 +113,28 @@ async function runLoad(workerData: StreamLoad): Promise<StreamTimes> {
   return times as StreamTimes;
 }
 
-/** Calls the services in turns, one request at a time, while the work goes on. */
-async function runProbes(probes: readonly Probe[], work: () => Promise<unknown>): Promise<Map<string, number[]>> {
+/** Calls the services in turns, one request at a time, while the work goes on, and adds to the times of each. */
+async function runProbes(
+  probes: readonly Probe[],
+  times: Map<string, number[]>,
+  work: () => Promise<unknown>,
+): Promise<void> {
   let isOver = false;
   const working = work().finally(() => {
     isOver = true;
   });
-  const times = new Map<string, number[]>(probes.map(({ name }) => [name, []]));
   while (!isOver) {
     for (const { name, ask } of probes) {
       const asked = performance.now();
       await ask();
-      times.get(name)?.push(performance.now() - asked);
+      times.set(name, [...(times.get(name) ?? []), performance.now() - asked]);
       await sleep(PAUSE_MS);
     }
   }
   await working;
-  return times;
 }
 
-function addTimes(all: Map<string, number[]>, added: ReadonlyMap<string, readonly number[]>): void {
-  for (const [name, times] of added) all.set(name, [...(all.get(name) ?? []), ...times]);
-}
-
-function toTurnSpeed(turns: readonly TurnTimes[]): TurnSpeed {
+function toTurnSpeed(turns: readonly TurnTimes[]) {
   return {
     turns: turns.length,
     firstEvent: toLatencies(turns.map(({ firstEventMs }) => firstEventMs).filter((ms) => !Number.isNaN(ms))),
@@ -169,6 +142,6 @@ function toTurnSpeed(turns: readonly TurnTimes[]): TurnSpeed {
   };
 }
 
-function toLatencies(times: readonly number[]): { readonly p50Ms: number; readonly p99Ms: number } {
+function toLatencies(times: readonly number[]) {
   return { p50Ms: round(quantile(times, 0.5)), p99Ms: round(quantile(times, 0.99)) };
 }

@@ -2,7 +2,7 @@
 import type { Machine } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
 import type { ComposerSpeed } from './measure-composer.ts';
-import type { StreamSpeed, TurnSpeed } from './measure-streams.ts';
+import type { StreamSpeed } from './measure-streams.ts';
 
 export interface StudioResults {
   readonly startedAt: string;
@@ -57,7 +57,7 @@ function toLoadText(share: number | undefined): string {
   return isBusy(share) ? `${used} The machine was busy: look at ratios only.` : used;
 }
 
-function toTurnRow(name: string, { turns, firstEvent, whole }: TurnSpeed): string[] {
+function toTurnRow(name: string, { turns, firstEvent, whole }: StreamSpeed['firstTurns']): string[] {
   return [name, ...[turns, firstEvent.p50Ms, firstEvent.p99Ms, whole.p50Ms, whole.p99Ms].map(String)];
 }
 

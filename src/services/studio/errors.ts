@@ -1,4 +1,4 @@
-// The errors of this service: what is refused here and by the platform, in the one body that all of them have.
+// The errors of this service and of the platform, all in the same body.
 import { ACCOUNT_ERRORS } from '../../accounts/index.ts';
 import { defineErrors, toParagraph, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
@@ -9,18 +9,7 @@ import { STUDIO_ERRORS } from './errors/studio-errors.ts';
 import { ISSUES_TOLD_MAX } from './limits.ts';
 import { InvalidInterface, type PayloadIssue } from './model/refusals.ts';
 
-/** The JSON body of every error. */
-export interface ErrorBody {
-  readonly error: {
-    readonly code: string;
-    /** What went wrong, and what to do about it. */
-    readonly message: string;
-    /** Where the interface is described; relative to this server. */
-    readonly docs: string;
-    readonly issues?: readonly PayloadIssue[];
-  };
-}
-
+/** The description of the interface, relative to this server. */
 const DOCS = '/docs';
 
 export const STUDIO_CATALOGUE = defineErrors(
@@ -45,10 +34,7 @@ export const errors: ErrorShape = {
 };
 
 function toAnswer(wording: WordedRefusal, issues: readonly PayloadIssue[], problem?: Problem): ErrorAnswer {
-  const shown = issues.slice(0, ISSUES_TOLD_MAX);
+  const shown = issues.length > 0 && { issues: issues.slice(0, ISSUES_TOLD_MAX) };
   const { code, api } = wording;
-  const body: ErrorBody = {
-    error: { code, message: toParagraph(api), docs: DOCS, ...(shown.length > 0 && { issues: shown }) },
-  };
-  return toErrorAnswer(wording, body, problem);
+  return toErrorAnswer(wording, { error: { code, message: toParagraph(api), docs: DOCS, ...shown } }, problem);
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Accounts } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { loadCatalogue } from '../../interface-catalogue/load-catalogue.ts';
 import { openKey } from '../../platform/auth/open-key.ts';
 import { createBaseUrlOf } from '../../platform/http/base-url-of.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
@@ -17,7 +18,6 @@ import { createFolderProbe } from '../../platform/storage/probe-folder.ts';
 import type { StorePlace } from '../../platform/storage/store-place.ts';
 import { type ComposingThreads, openComposingThreads } from './composing/composing-threads.ts';
 import { API } from './contract/api.ts';
-import { createInterfaces } from './create-interfaces.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
 import type { ModelOptions } from './engines/model/language-model.ts';
 import { errors } from './errors.ts';
@@ -33,7 +33,7 @@ import { STUDIO_ROLES, toAccountOwner } from './model/people.ts';
 import { declareOauthRoutes } from './oauth/oauth-routes.ts';
 import { type Authorization, openAuthorization } from './oauth/open-authorization.ts';
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
-import type { Interfaces, StudioResources, StudioStore, VerifyAccess } from './ports.ts';
+import type { StudioResources, StudioStore, VerifyAccess } from './ports.ts';
 import { RATE_LIMIT } from './settings.ts';
 import { openStudioStore } from './store/open-studio-store.ts';
 
@@ -42,24 +42,25 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly place: StorePlace;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** The model by default, where there is one, else the composer. */
+  /** By default the model if there is one, else the composer. */
   readonly engine?: InterfaceEngine | undefined;
   /** The language model that writes interfaces. */
   readonly model?: ModelOptions | undefined;
-  readonly interfaces?: Interfaces | undefined;
-  /** Whose access tokens are accepted at the MCP endpoint, in place of those of the studio's own authorization server. */
+  /** Draws thumbnails instead of the drawing thread. */
+  readonly drawThumbnail?: StudioResources['drawThumbnail'] | undefined;
+  /** Verifies the access tokens of the MCP endpoint instead of the studio's authorization server. */
   readonly verifyAccess?: VerifyAccess | undefined;
   /** Cost units per minute of a client without an account. */
   readonly rateLimit?: number | undefined;
   readonly limits?: Partial<Limits> | undefined;
-  /** With what metadata documents of programs are read; only from public addresses by default. */
+  /** Reads metadata documents of programs; only from public addresses by default. */
   readonly outgoing?: Outgoing | undefined;
   readonly clock?: Clock | undefined;
-  /** Told of what goes wrong where no request waits for it. */
+  /** Logs failures that no request waits for. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The other services of the process start first, and a process that ends soon saves the work. */
+/** Lets the other services of the process start first. */
 const WARM_AFTER_MS = 500;
 
 export function startStudioService(options: StudioServiceOptions): Promise<RunningService> {
@@ -69,11 +70,11 @@ export function startStudioService(options: StudioServiceOptions): Promise<Runni
 async function start(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
   const { publicUrl, version, rateLimit = RATE_LIMIT.fallback, onFailure } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const threads = opened.adopt(openComposingThreads(limits), (each) => each.close());
+  const threads = opened.adopt(openComposingThreads(), (each) => each.close());
   const resources = await openResources(options, limits, threads, opened);
   const { accounts, clock } = resources;
   const authorization = await openStudioAuthorization(options, resources);
-  const { verifyAccess = authorization.verifyAccess } = options;
+  const { verifyAccess = authorization.findToken } = options;
   const callers = accounts.createCallers(publicUrl);
   const createBuckets = await openRateBuckets('server' in options.place ? options.place.server : undefined, clock);
   const rates = new RateLimits(createBuckets, rateLimit);
@@ -125,16 +126,17 @@ async function openResources(
   opened: AsyncDisposableStack,
 ): Promise<StudioResources> {
   const { clock = systemClock } = options;
-  const { interfaces = createInterfaces(threads.drawThumbnail) } = options;
+  const { drawThumbnail = threads.drawThumbnail } = options;
+  const catalogue = loadCatalogue();
   const engine = options.engine ?? (await openEngine(options, threads));
   const { place } = options;
   if ('folder' in place) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
   const store = opened.adopt(await openStudioStore(place), (each) => each.close());
-  // A folder is ours alone, so what was under way when its last owner ended is not any more.
+  // The folder belongs to this process alone, so that unfinished requests are those of an ended process.
   await store.idempotency.forgetUnfinished();
   const accounts = await joinAccounts(options.accounts, store);
   const runningTurns = new InFlightKeys();
-  return { store, accounts, engine, composer: threads.engine, interfaces, runningTurns, clock, limits };
+  return { store, accounts, engine, composer: threads.engine, catalogue, drawThumbnail, runningTurns, clock, limits };
 }
 
 async function openEngine(
@@ -142,7 +144,7 @@ async function openEngine(
   { engine: composer, judge }: ComposingThreads,
 ): Promise<InterfaceEngine> {
   if (model === undefined) return composer;
-  const { openModelEngine } = await import('./engines/model/open-model-engine.ts');
+  const { openModelEngine } = await import('./engines/model/model-engine.ts');
   return openModelEngine(model, { composer, judge, onFailure });
 }
 

@@ -1,30 +1,25 @@
-// What the service does by itself while it runs: it clears away what has expired.
 import type { Authorization } from './oauth/open-authorization.ts';
 import type { StudioResources } from './ports.ts';
-import { tidyStudio } from './verbs/tidy-studio.ts';
 
-/** Conversations are kept for days; leftovers are harmless for a while. */
+/** Conversations are kept for days; expired records are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
 
-export interface Maintenance {
-  /** Ends with what is being done at this moment. */
-  close(): Promise<void>;
-}
-
+/** Deletes expired records now and periodically. Closing waits for a deletion that runs. */
 export function startMaintenance(
-  resources: StudioResources,
+  { store, clock, limits }: StudioResources,
   authorization: Authorization,
   onFailure: (error: unknown) => void,
-): Maintenance {
-  let tidying = Promise.resolve();
-  const tidy = (): void => {
-    tidying = tidying
-      .then(() => tidyStudio(resources))
-      .then(() => authorization.tidy())
-      .catch(onFailure);
+): { close(): Promise<void> } {
+  const tidy = async () => {
+    const now = new Date(clock.nowMs());
+    await store.conversations.tidy(now, limits.visitorConversationsMax);
+    await store.idempotency.tidy(now, limits.idempotencyKeptMs);
+    await authorization.tidy();
   };
-  tidy();
-  const timer = setInterval(tidy, TIDY_MS).unref();
+  let tidying = tidy().catch(onFailure);
+  const timer = setInterval(() => {
+    tidying = tidying.then(tidy).catch(onFailure);
+  }, TIDY_MS).unref();
   return {
     close: async () => {
       clearInterval(timer);

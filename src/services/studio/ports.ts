@@ -1,6 +1,7 @@
-// What the verbs need.
+// The dependencies of the verbs.
 import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Catalogue } from '../../interface-catalogue/model/catalogue.ts';
 import type { Payload } from '../../interface-catalogue/model/payload.ts';
 import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
 import type { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
@@ -10,7 +11,6 @@ import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummar
 import type { Coverage } from './model/coverage.ts';
 import type { EntryStatus, EntrySummary, GalleryEntry, Rating, Report } from './model/gallery.ts';
 import type { Owner, Role } from './model/people.ts';
-import type { PayloadIssue } from './model/refusals.ts';
 
 export interface StudioResources {
   readonly store: StudioStore;
@@ -18,7 +18,10 @@ export interface StudioResources {
   readonly engine: InterfaceEngine;
   /** Makes the examples, also where a model makes the turns. */
   readonly composer: InterfaceEngine;
-  readonly interfaces: Interfaces;
+  /** The components of interfaces. */
+  readonly catalogue: Catalogue;
+  /** Draws a PNG of the first screen of an interface. */
+  readonly drawThumbnail: (payload: Payload) => Promise<Buffer>;
   /** Conversations in which a turn runs in this process. */
   readonly runningTurns: InFlightKeys;
   readonly clock: Clock;
@@ -34,22 +37,7 @@ export interface ExportedFile {
   readonly text: string;
 }
 
-/** What can be done with an interface, whichever engine made it. */
-export interface Interfaces {
-  /** None where it is valid. */
-  check(payload: unknown): readonly PayloadIssue[];
-  /** A2UI messages that show the interface; where a surface shows `before` already, those that change it. */
-  toMessages(payload: Payload, before?: Payload): readonly object[];
-  toFiles(payload: Payload, format: ExportFormat): Promise<readonly ExportedFile[]>;
-  /** PNG. */
-  drawThumbnail(payload: Payload): Promise<Buffer>;
-  /** The catalogue of components, as A2UI describes catalogues. */
-  toCatalogueDocument(): object;
-  /** HTML that shows the interface that a tool returned, inside hosts of MCP Apps. */
-  toAppDocument(): string;
-}
-
-/** The records of the studio. Each method is one transaction; what it acknowledges survives a crash. */
+/** The records of the studio. Each method is one transaction; acknowledged changes survive a crash. */
 export interface StudioStore {
   readonly conversations: ConversationRecords;
   readonly gallery: GalleryRecords;
@@ -66,16 +54,16 @@ export interface NewVersion extends VersionSummary {
   readonly coverage: Coverage;
   readonly key: ConversationKey;
   readonly history: readonly HistoryItem[];
-  /** When the conversation is dropped unless it goes on; null for never. */
+  /** The time at which the conversation is dropped unless it goes on; null for never. */
   readonly expiresAt: Date | null;
   readonly versionsMax: number;
-  /** Of the owner. */
+  /** Further conversations of the owner are dropped. */
   readonly conversationsMax: number;
 }
 
 export interface ConversationRecords {
   find(key: ConversationKey): Promise<Conversation | undefined>;
-  /** Those used last first. */
+  /** Lists the most recently used first. */
   list(owner: Owner, limit: number): Promise<Conversation[]>;
   /** Oldest first. */
   listVersions(key: ConversationKey): Promise<VersionSummary[]>;
@@ -84,15 +72,15 @@ export interface ConversationRecords {
   findVersion(key: ConversationKey, version: number): Promise<Version | undefined>;
   /** Only a version that was shared. */
   findShared(turnId: string): Promise<Version | undefined>;
-  /** `at`: since when it is shared; null where it is not any more. */
+  /** Shares a version since `at`; null ends that. */
   setShared(key: ConversationKey, version: number, at: Date | null): Promise<void>;
-  /** Refuses with conversation_changed where the version is not the next one. Drops what is beyond the bounds. */
+  /** Refuses with conversation_changed if the version is not the next one. Drops versions and conversations beyond the bounds. */
   addVersion(version: NewVersion): Promise<void>;
-  /** What a client made of the data of a version, and of the conversation. */
+  /** Stores the data that a client has changed in a version, and the history of the conversation. */
   replacePayload(key: ConversationKey, version: number, json: string, history: readonly HistoryItem[]): Promise<void>;
-  /** Whether there was one. */
+  /** Returns false if there was none. */
   remove(key: ConversationKey): Promise<boolean>;
-  /** Removes expired ones, and of those without an account the ones used longest ago where there are more than `visitorsMax`. */
+  /** Removes expired conversations, and the least recently used of more than `visitorsMax` without an account. */
   tidy(now: Date, visitorsMax: number): Promise<void>;
   count(): Promise<number>;
 }
@@ -108,7 +96,7 @@ export interface NewFeedback {
   readonly createdAt: Date;
 }
 
-/** What is published with feedback: `id` is used unless the turn has an entry already. */
+/** An entry that is published with feedback; `id` is used unless the turn has an entry already. */
 export type NewEntry = Pick<GalleryEntry, 'id' | 'title' | 'prompt' | 'author' | 'payload'>;
 
 export interface RecordedFeedback {
@@ -132,49 +120,49 @@ export interface ReportedEntry extends Report {
 
 export interface GalleryRecords {
   /**
-   * Records feedback, and publishes the entry where there is one. A turn has one feedback and at most one entry: a later feedback of
-   * its owner replaces the earlier one. An entry that an administrator has hidden or removed stays so.
+   * Records feedback, and publishes an entry if one is given. A turn has one feedback and at most one entry: a later
+   * feedback of its owner replaces the earlier one. An entry that an administrator has hidden or removed stays so.
    */
   addFeedback(
     feedback: NewFeedback,
     entry: NewEntry | undefined,
     complete?: (recorded: RecordedFeedback) => IdempotencyCompletion,
   ): Promise<RecordedFeedback>;
-  /** In any status. */
+  /** Finds an entry in any status but removed. */
   find(id: string): Promise<GalleryEntry | undefined>;
   /** Published ones, newest first. */
   search(search: GallerySearch): Promise<{ readonly total: number; readonly entries: EntrySummary[] }>;
-  /** Without removed ones, newest first. */
+  /** Lists entries that are not removed, newest first. */
   listOfOwner(owner: Owner, limit: number): Promise<EntrySummary[]>;
-  /** Without removed ones. */
+  /** Counts entries that are not removed. */
   countOfOwner(owner: Owner): Promise<number>;
-  /** Whether it was in one of the `from` states. What is removed loses its content. */
+  /** Returns false if the entry was in none of the `from` states. Removing an entry erases its content. */
   setStatus(id: string, from: readonly EntryStatus[], status: EntryStatus, at: Date): Promise<boolean>;
   addReport(report: Report): Promise<void>;
   /** Unresolved ones, oldest first. */
   listReports(limit: number): Promise<ReportedEntry[]>;
   resolveReport(id: string, at: Date): Promise<boolean>;
-  /** Entries of the account carry its new name. */
+  /** Changes the author of all entries of the owner. */
   renameAuthor(owner: Owner, author: string): Promise<void>;
 }
 
-/** What the authorization server keeps: registered programs, requests that a person decides about, consents, and what came of them. */
+/** The records of the authorization server: registered programs, requests for consent, consents, and their codes and tokens. */
 export type OauthKind = 'Client' | 'Interaction' | 'Grant' | 'AuthorizationCode' | 'RefreshToken';
 
 /** Ids that are secrets are known by their hash only, and the content is sealed. */
 export interface OauthRecord {
   readonly kind: OauthKind;
   readonly idHash: string;
-  /** Of the consent that it came of; its own for a consent. */
+  /** The hash of its consent; that of a consent is its own. */
   readonly grantHash: string | null;
   readonly accountId: string | null;
   readonly clientId: string | null;
   readonly sealed: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** When it was used, where that can be done once. */
+  /** The time of its use, if it can be used only once. */
   readonly consumedAt: Date | null;
-  /** Of the account when it gave the consent, which is valid while the account has it; 0 for other kinds. */
+  /** The epoch of the account at its consent, which is valid while the account is in it; 0 for other kinds. */
   readonly accessEpoch: number;
 }
 
@@ -185,43 +173,40 @@ export interface OauthKey {
 }
 
 export interface OauthRecords {
-  /** Replaces one with the same id. With `countMax`, those of its kind that expire first are dropped where there are more. */
+  /** Replaces a record with the same id. Beyond `countMax`, records of its kind that expire first are dropped. */
   put(record: Omit<OauthRecord, 'consumedAt'>, countMax?: number): Promise<void>;
-  /** Unless it has expired. */
+  /** Finds a record that has not expired. */
   find(kind: OauthKind, idHash: string, now: Date): Promise<OauthRecord | undefined>;
-  /** Whether it was not consumed before: of two who use it at once, one does. */
+  /** Returns false if it was consumed before: of two that use it at once, one gets true. */
   consume(kind: OauthKind, idHash: string, at: Date): Promise<boolean>;
   remove(kind: OauthKind, idHash: string): Promise<void>;
-  /** A consent and everything that came of it. */
+  /** Removes a consent with its codes and tokens. */
   removeGrant(grantHash: string): Promise<void>;
-  /** A program that somebody has allowed stays registered at least as long. */
+  /** Keeps a program registered at least until then. */
   keepClient(idHash: string, until: Date): Promise<void>;
-  /** Consents that an account gave in this epoch, newest first. */
+  /** Lists consents that an account gave in this epoch, newest first. */
   listGrants(accountId: string, epoch: number, now: Date): Promise<OauthRecord[]>;
-  /** The hashes of those consents of an account that a program has got tokens of. */
+  /** Lists the hashes of those consents of an account for which a program got tokens. */
   listUsedGrants(accountId: string, now: Date): Promise<ReadonlySet<string>>;
   removeAccount(accountId: string): Promise<void>;
-  /** Removes consents of other epochs of the account, and what came of them. */
+  /** Removes consents of other epochs of the account, with their codes and tokens. */
   removeEnded(accountId: string, epoch: number): Promise<void>;
   /** Newest first. */
   listKeys(): Promise<OauthKey[]>;
   /**
-   * Adds a key, and removes those before the replaced one, which is kept for the tokens that it signed. Nothing changes where that is not
-   * the newest any more: another process has replaced it.
+   * Adds a key, and removes those before the replaced one, which is kept for the tokens that it signed. Changes nothing
+   * if that is not the newest any more, because another process has replaced it.
    */
   replaceKey(key: OauthKey, replaced: OauthKey | undefined): Promise<void>;
-  /** Removes what has expired. */
+  /** Removes expired records. */
   tidy(now: Date): Promise<void>;
 }
 
-/** What an access token allows. */
+/** The rights of an access token. */
 export interface Access {
   readonly accountId: string;
   readonly scopes: readonly string[];
 }
 
-/**
- * Undefined for a token that is unknown, expired, revoked or for another server than the one at `baseUrl`, which callers cannot tell
- * apart.
- */
+/** Returns undefined for a token that is unknown, expired, revoked or for another server than the one at `baseUrl`. */
 export type VerifyAccess = (token: string, baseUrl: string) => Promise<Access | undefined>;

@@ -41,7 +41,7 @@ export const MODEL_API_KEY = createSecretSetting({
 
 export const STUDIO_SETTINGS = [RATE_LIMIT, MODEL_BASE_URL, MODEL, MODEL_API_KEY] as const;
 
-/** The begin of keys of Anthropic. Any other key needs the address of the server that it is for, so that it goes to no other. */
+/** The prefix of Anthropic's keys. Any other key needs the address of its server, so that no other server gets it. */
 const ANTHROPIC_KEY = /^sk-ant-/;
 
 export function checkStudioSettings(read: ReadSetting): readonly string[] {

@@ -25,17 +25,17 @@ describe('POST /api/agent', () => {
     assert.equal(answer.headers.get('x-accel-buffering'), 'no');
     assert.match(answer.text, /^event: status\nid: 1\ndata: \{"type":"status"/);
     const events = toEvents(answer.text);
-    assert.deepEqual(typesOf(events), ['status', 'status', 'a2ui', 'a2ui', 'payload', 'coverage', 'done']);
+    assert.deepEqual(typesOf(events), ['status', 'status', 'a2ui', 'a2ui', 'a2ui', 'payload', 'coverage', 'done']);
     assert.deepEqual(
       events.map(({ id }) => id),
-      ['1', '2', '3', '4', '5', '6', '7'],
+      ['1', '2', '3', '4', '5', '6', '7', '8'],
     );
     for (const { event, data } of events) assert.equal(data.type, event);
-    const { payload } = events[4]!.data;
+    const { payload } = events[5]!.data;
     assert.deepEqual([payload.title, payload.sequence], ['orders', 1]);
-    assert.deepEqual(events[5]!.data.requirements[0].status, 'covered');
-    assert.deepEqual(Object.keys(events[6]!.data).sort(), ['turnId', 'type', 'version']);
-    assert.equal(events[6]!.data.version, 1);
+    assert.deepEqual(events[6]!.data.requirements[0].status, 'covered');
+    assert.deepEqual(Object.keys(events[7]!.data).sort(), ['turnId', 'type', 'version']);
+    assert.equal(events[7]!.data.version, 1);
   });
 
   it('continues a conversation by its id alone, and tells only what changed', async () => {
@@ -54,7 +54,7 @@ describe('POST /api/agent', () => {
       ['user: one', 'assistant: one'],
     );
     assert.deepEqual(
-      request.versions.map(({ title }) => title),
+      request.versions.map((json) => JSON.parse(json).title),
       ['one'],
     );
     const undone = await server.prompt('second', 'undo');

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Payload } from '../../../src/interface-catalogue/model/payload.ts';
-import { createInterfaces } from '../../../src/services/studio/create-interfaces.ts';
+import { APP_RESOURCE } from '../../../src/services/studio/mcp/interface-app.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
 import { ATTACKS, listTraces, watch } from './security/attacks.ts';
 import { createPayload } from './tiny-engine.ts';
 
-const app = createInterfaces(() => assert.fail('not drawn here')).toAppDocument();
+const app = await APP_RESOURCE.read();
 
 /** Answers `ui/initialize`, and hands a result over when the app says that it is initialized. */
 const HOST = `<!doctype html><iframe sandbox="allow-scripts" width="800" height="600"></iframe><script>

@@ -9,13 +9,10 @@ import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
 import { openSession } from '../../../src/accounts/verbs/open-session.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { loadCatalogue } from '../../../src/interface-catalogue/load-catalogue.ts';
-import { checkPayload } from '../../../src/interface-catalogue/validation/check-payload.ts';
 import { toStorePlace } from '../../../src/platform/storage/store-place.ts';
 import { openTestPlace } from '../../../src/platform/storage/testing/test-place.ts';
-import { toCatalogueDocument } from '../../../src/services/studio/a2ui/to-catalogue-document.ts';
 import { type StudioServiceOptions, startStudioService } from '../../../src/services/studio/index.ts';
-import type { Interfaces, StudioStore } from '../../../src/services/studio/ports.ts';
+import type { StudioStore } from '../../../src/services/studio/ports.ts';
 import { openStudioStore } from '../../../src/services/studio/store/open-studio-store.ts';
 import { createTinyEngine, type TinyEngine } from './tiny-engine.ts';
 
@@ -41,32 +38,6 @@ export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'a
   /** One of its own otherwise, unless the test file chose PostgreSQL. */
   readonly folder?: string;
 }
-
-const catalogue = loadCatalogue();
-
-/** The checks are real; what is made of an interface is as small as it can be. */
-export const TINY_INTERFACES: Interfaces = {
-  check: (payload) => checkPayload(payload, catalogue),
-  toMessages: (payload, before) => {
-    const changed = payload.nodes.filter((node) => !before?.nodes.includes(node));
-    const { surfaceId } = payload;
-    const create = before === undefined ? [{ version: 'v0.9.1', createSurface: { surfaceId } }] : [];
-    return [
-      ...create,
-      ...(changed.length > 0 ? [{ version: 'v0.9.1', updateComponents: { surfaceId, changed } }] : []),
-    ];
-  },
-  toFiles: async ({ title }, format) =>
-    format === 'react'
-      ? [
-          { path: 'src/app.tsx', text: title },
-          { path: 'README.md', text: title },
-        ]
-      : [{ path: format === 'html' ? 'index.html' : 'interface.jsonl', text: title }],
-  drawThumbnail: async ({ title }) => Buffer.from(`PNG ${title}`),
-  toCatalogueDocument: () => toCatalogueDocument(catalogue),
-  toAppDocument: () => '<!doctype html><title>Interface</title>',
-};
 
 const PASSWORD = 'the keeper of the keys';
 
@@ -113,7 +84,7 @@ export class StudioServer {
       version: '1.2.3',
       logLevel: 'silent',
       place: places.studio,
-      interfaces: TINY_INTERFACES,
+      drawThumbnail: async ({ title }) => Buffer.from(`PNG ${title}`),
       rateLimit: 1_000_000,
       onFailure,
       engine,

@@ -42,7 +42,8 @@ export function createTinyEngine(): TinyEngine {
 
 function toPayload({ prompt, current, versions, surfaceId }: EngineRequest, word: string): Payload {
   if (word === 'same' && current !== undefined) return current;
-  if (word === 'undo') return versions.at(-2) ?? createPayload(surfaceId, prompt);
+  const undone = versions.at(-2);
+  if (word === 'undo') return undone === undefined ? createPayload(surfaceId, prompt) : JSON.parse(undone);
   if (word === 'invalid') return createPayload(surfaceId, prompt, 'Nonsense');
   if (current === undefined) return createPayload(surfaceId, prompt);
   const nodes = current.nodes.map((node) => (node.id === 'title' ? { ...node, props: { text: prompt } } : node));

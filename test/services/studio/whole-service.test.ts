@@ -1,12 +1,13 @@
 // The studio with its own engine, validator, messages, exports and thumbnails.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { loadCatalogue } from '../../../src/interface-catalogue/load-catalogue.ts';
+import { checkPayload } from '../../../src/interface-catalogue/validation/check-payload.ts';
 import { findPayload } from '../../../src/services/studio/a2ui/find-payload.ts';
-import { createInterfaces } from '../../../src/services/studio/create-interfaces.ts';
+import { APP_RESOURCE } from '../../../src/services/studio/mcp/interface-app.ts';
 import { StudioServer } from './studio-server.ts';
 
-const interfaces = createInterfaces(() => assert.fail('not drawn here'));
-const server = await StudioServer.open({ interfaces: undefined, engine: undefined });
+const server = await StudioServer.open({ drawThumbnail: undefined, engine: undefined });
 after(() => server.close());
 
 const PROMPT =
@@ -15,7 +16,7 @@ const PROMPT =
 describe('the studio as it is', () => {
   it('makes a valid interface of a prompt, whose messages lead to the same nodes', async () => {
     const { events, payload } = await server.prompt('plants', PROMPT);
-    assert.deepEqual(interfaces.check(payload), []);
+    assert.deepEqual(checkPayload(payload, loadCatalogue()), []);
     assert.ok(payload.nodes.length >= 6);
     assert.equal(events.filter(({ event }) => event === 'error').length, 0);
     const messages = events.filter(({ event }) => event === 'a2ui').map(({ data }) => data.message);
@@ -57,8 +58,8 @@ describe('the studio as it is', () => {
     for (const line of a2ui.text.trim().split('\n')) assert.equal(JSON.parse(line).version, 'v0.9.1');
   });
 
-  it('has an app for hosts of MCP, whose policy names its scripts', () => {
-    const app = interfaces.toAppDocument();
+  it('has an app for hosts of MCP, whose policy names its scripts', async () => {
+    const app = await APP_RESOURCE.read();
     assert.match(app, /ui\/notifications\/tool-result/);
     assert.match(app, /script-src 'sha256-[^']+' 'sha256-[^']+'/);
   });

@@ -1,5 +1,5 @@
-// The interface that A2UI messages have built up so far. Messages come from outside: what is no message of ours is passed over,
-// and what results is a payload that the validator still has to check.
+// The interface that A2UI messages have built so far. Messages come from outside: unknown ones are ignored, and the
+// validator still has to check the payload.
 
 import {
   DEFAULT_THEME,
@@ -19,7 +19,7 @@ interface Surface {
   dataModel: JsonObject;
 }
 
-/** Undefined until a surface and its root have arrived. */
+/** Returns undefined until a surface and its root have arrived. */
 export function findPayload(messages: readonly unknown[]): Payload | undefined {
   let surface: Surface | undefined;
   for (const message of messages) {
@@ -66,7 +66,7 @@ function toPayload({ id, theme, components, dataModel }: Surface): Payload {
     nodes,
   };
 
-  /** A component that has not arrived yet is left out; one that was met already would make a cycle. */
+  /** Omits components that have not arrived yet, and those that were added already, which would make a cycle. */
   function add(nodeId: string, parentId: string | null, order: number): void {
     const component = components.get(nodeId);
     if (component === undefined || seen.has(nodeId)) return;

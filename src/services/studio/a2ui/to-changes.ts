@@ -1,14 +1,14 @@
-// A changed interface as A2UI messages to a client that shows the one before it.
+// A changed interface as A2UI messages to a client that shows the previous one.
 import type { Json, JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { A2UI_VERSION, type A2uiComponent, type A2uiMessage } from './message.ts';
 import { toComponents, toMessages } from './to-messages.ts';
 
-/** From this share of new or changed components on, it is another interface, of which nothing old should stay. */
+/** The share of new or changed components above which the surface is made anew. */
 const NEW_SHARE = 0.6;
 
 /**
- * Only components and members of the data model that differ. A theme belongs to the creation of a surface: where it changed, or nearly
- * everything, the surface is made anew.
+ * Sends only components and members of the data model that differ. A theme belongs to the creation of a surface: if it
+ * changed, or nearly everything did, the surface is made anew.
  */
 export function toChanges(before: Payload, after: Payload): readonly A2uiMessage[] {
   const { surfaceId } = after;
@@ -32,7 +32,7 @@ function listChanged(before: readonly A2uiComponent[], after: readonly A2uiCompo
   return after.filter((component) => known.get(component.id) !== JSON.stringify(component));
 }
 
-/** A change without a value takes the member away. */
+/** Lists changed members. A change without a value removes the member. */
 function listDataChanges(before: JsonObject, after: JsonObject): { readonly path: string; readonly value?: Json }[] {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   const changed = Object.entries(after).filter(([name, value]) => !isEqual(before[name], value));

@@ -1,5 +1,5 @@
-// A payload as A2UI messages: the surface and its data first, then the components from the root down, so that what has
-// arrived can be shown at any time.
+// A payload as A2UI messages: the surface and its data first, then the components from the root down, so that a client
+// can show what has arrived at any time.
 import type { JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { A2UI_VERSION, type A2uiComponent, type A2uiMessage, CATALOG_ID } from './message.ts';
 
@@ -25,14 +25,14 @@ export function toMessages(payload: Payload): readonly A2uiMessage[] {
   ];
 }
 
-/** One message in each line. */
+/** Writes one message in each line. */
 export function toJsonLines(payload: Payload): string {
   return toMessages(payload)
     .map((message) => `${JSON.stringify(message)}\n`)
     .join('');
 }
 
-/** Level by level: parents come before their children. */
+/** Lists components level by level: parents come before their children. */
 export function toComponents(payload: Payload): readonly A2uiComponent[] {
   const children = Map.groupBy(payload.nodes, (node) => node.parentId);
   const listChildren = (id: string) => (children.get(id) ?? []).toSorted((a, b) => a.order - b.order);

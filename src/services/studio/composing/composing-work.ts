@@ -1,41 +1,34 @@
 import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
-import { createInterfaceChecks } from '../create-interface-checks.ts';
 import { createComposerEngine } from '../engines/composer-engine.ts';
-import type { EngineRequest } from '../engines/engine.ts';
+import type { EngineRequest, MadeEvent } from '../engines/engine.ts';
 import { judgeCoverage } from '../engines/model/judging/judge-coverage.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { InvalidInterface, type PayloadIssue } from '../model/refusals.ts';
 import { drawThumbnail } from '../thumbnails/draw-thumbnail.ts';
-import { type MadeEvent, makeInterfaces } from '../verbs/make-interfaces.ts';
+import { makeInterfaces } from '../verbs/make-interfaces.ts';
 
 /** Interfaces are texts: copying objects between threads would cost the main thread several times as much. */
-export interface ComposeRequest extends Omit<EngineRequest, 'current' | 'versions' | 'versionTexts'> {
+export interface ComposeRequest extends Omit<EngineRequest, 'current'> {
   readonly current: string | undefined;
-  readonly versions: readonly string[];
 }
 
 export interface Composed {
   readonly events: readonly MadeEvent[];
-  /** What was wrong with the interface that comes after the events; none where all were valid. */
+  /** The issues of an invalid interface that followed the events; empty if all were valid. */
   readonly issues: readonly PayloadIssue[];
 }
 
 const engine = createComposerEngine();
-const interfaces = createInterfaceChecks(loadCatalogue());
+const catalogue = loadCatalogue();
 const unstopped = new AbortController().signal;
 
-/** A whole run: it is over before anybody could stop it. */
-async function compose(sent: ComposeRequest, interfaceLengthMax: number): Promise<Composed> {
-  const request: EngineRequest = {
-    ...sent,
-    current: sent.current === undefined ? undefined : parse(sent.current),
-    versions: sent.versions.map(parse),
-  };
-  const checks = { interfaces, limits: { interfaceLengthMax } };
+/** Runs to the end, which takes less time than a client needs to abort. */
+async function compose({ current, ...sent }: ComposeRequest): Promise<Composed> {
+  const request = { ...sent, current: current === undefined ? undefined : (JSON.parse(current) as Payload) };
   const events: MadeEvent[] = [];
   try {
-    for await (const event of makeInterfaces(checks, request, engine.run(request, unstopped))) events.push(event);
+    for await (const event of makeInterfaces(catalogue, request, engine.run(request, unstopped))) events.push(event);
   } catch (error) {
     if (error instanceof InvalidInterface) return { events, issues: error.issues };
     throw error;
@@ -43,12 +36,8 @@ async function compose(sent: ComposeRequest, interfaceLengthMax: number): Promis
   return { events, issues: [] };
 }
 
-function parse(json: string): Payload {
-  return JSON.parse(json) as Payload;
-}
-
-async function judge(prompt: string, payload: Payload): Promise<Coverage> {
-  return judgeCoverage(prompt, payload);
-}
-
-export const composingWork = { compose, judge, drawThumbnail };
+export const composingWork = {
+  compose,
+  judge: async (prompt: string, payload: Payload): Promise<Coverage> => judgeCoverage(prompt, payload),
+  drawThumbnail: (payload: Payload): Promise<Buffer> => drawThumbnail(payload, catalogue),
+};

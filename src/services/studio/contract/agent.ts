@@ -10,7 +10,7 @@ import {
   PROMPT_LENGTH_MAX,
   SURFACE_ID_LENGTH_MAX,
 } from '../limits.ts';
-import { anyObject, closed, conversationId, oneOf } from './fields.ts';
+import { anyObject, closed, conversationId, named, object, oneOf } from './fields.ts';
 import { describe } from './operation.ts';
 
 const surfaceId = Type.String({ minLength: 1, maxLength: SURFACE_ID_LENGTH_MAX });
@@ -20,14 +20,11 @@ export const ConversationContext = Type.Object(
   {
     history: Type.Optional(
       Type.Array(
-        Type.Object(
-          {
-            role: oneOf(['user', 'assistant']),
-            text: Type.String({ maxLength: HISTORY_TEXT_LENGTH_MAX }),
-            surfaceId: Type.Optional(surfaceId),
-          },
-          closed,
-        ),
+        object({
+          role: oneOf(['user', 'assistant']),
+          text: Type.String({ maxLength: HISTORY_TEXT_LENGTH_MAX }),
+          surfaceId: Type.Optional(surfaceId),
+        }),
         { maxItems: HISTORY_MAX },
       ),
     ),
@@ -38,38 +35,29 @@ export const ConversationContext = Type.Object(
   { ...closed, description: 'For clients that keep the conversation themselves; what the server keeps is left aside.' },
 );
 
-export const PromptBody = Type.Object(
-  {
-    kind: Type.Literal('prompt'),
-    conversationId,
-    prompt: Type.String({ minLength: 1, maxLength: PROMPT_LENGTH_MAX, pattern: '\\S' }),
-    selectedNodeId: Type.Optional({ ...nodeId, description: 'What the person has selected: “this”.' }),
-    conversationContext: Type.Optional(ConversationContext),
-  },
-  { ...closed, $id: 'PromptRequest' },
-);
+export const PromptBody = named('PromptRequest', {
+  kind: Type.Literal('prompt'),
+  conversationId,
+  prompt: Type.String({ minLength: 1, maxLength: PROMPT_LENGTH_MAX, pattern: '\\S' }),
+  selectedNodeId: Type.Optional({ ...nodeId, description: 'What the person has selected: “this”.' }),
+  conversationContext: Type.Optional(ConversationContext),
+});
 
-export const ActionBody = Type.Object(
-  {
-    kind: Type.Literal('action'),
-    conversationId,
-    surfaceId,
-    action: Type.Object(
-      {
-        name: Type.String({ minLength: 1, maxLength: ACTION_NAME_LENGTH_MAX }),
-        sourceComponentId: Type.Optional(nodeId),
-        context: Type.Optional({
-          ...anyObject,
-          description: 'With a text `prompt` the action asks for a change; otherwise the data model is kept.',
-        }),
-      },
-      closed,
-    ),
-    dataModel: Type.Optional(anyObject),
-    conversationContext: Type.Optional(ConversationContext),
-  },
-  { ...closed, $id: 'ActionRequest' },
-);
+export const ActionBody = named('ActionRequest', {
+  kind: Type.Literal('action'),
+  conversationId,
+  surfaceId,
+  action: object({
+    name: Type.String({ minLength: 1, maxLength: ACTION_NAME_LENGTH_MAX }),
+    sourceComponentId: Type.Optional(nodeId),
+    context: Type.Optional({
+      ...anyObject,
+      description: 'With a text `prompt` the action asks for a change; otherwise the data model is kept.',
+    }),
+  }),
+  dataModel: Type.Optional(anyObject),
+  conversationContext: Type.Optional(ConversationContext),
+});
 
 export type PromptRequest = Static<typeof PromptBody>;
 export type ActionRequest = Static<typeof ActionBody>;

@@ -1,40 +1,39 @@
 import { type Static, Type } from 'typebox';
 import { JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { PROMPT_LENGTH_MAX } from '../limits.ts';
-import { anyObject, closed, conversationId, galleryId, orNull, text, time, turnId } from './fields.ts';
+import { anyObject, conversationId, galleryId, named, orNull, text, time, turnId } from './fields.ts';
 import { describe } from './operation.ts';
 
-/** As many as the messages of a large interface. */
+/** The number of messages of a large interface. */
 const MESSAGES_MAX = 1_000;
 
 const rating = Type.Union([Type.Literal(1), Type.Literal(-1)]);
 
-export const FeedbackBody = Type.Object(
-  {
-    conversationId,
-    turnId,
-    rating,
-    publish: Type.Boolean({ description: 'Into the public gallery; only with rating 1.' }),
-    prompt: Type.Optional(Type.String({ maxLength: PROMPT_LENGTH_MAX, description: 'Private, unless publishPrompt.' })),
-    publishPrompt: Type.Optional(Type.Boolean()),
-    payload: { ...anyObject, description: 'A Payload.' },
-    dataModel: Type.Optional({ ...anyObject, description: 'In the place of that of the payload.' }),
-    messages: Type.Optional(
-      Type.Array(anyObject, {
-        maxItems: MESSAGES_MAX,
-        description: 'The A2UI messages that the client has shown; they follow from the payload and are not kept.',
-      }),
-    ),
-  },
-  { ...closed, $id: 'Feedback' },
-);
+export const FeedbackBody = named('Feedback', {
+  conversationId,
+  turnId,
+  rating,
+  publish: Type.Boolean({ description: 'Into the public gallery; only with rating 1.' }),
+  prompt: Type.Optional(Type.String({ maxLength: PROMPT_LENGTH_MAX, description: 'Private, unless publishPrompt.' })),
+  publishPrompt: Type.Optional(Type.Boolean()),
+  payload: { ...anyObject, description: 'A Payload.' },
+  dataModel: Type.Optional({ ...anyObject, description: 'In the place of that of the payload.' }),
+  messages: Type.Optional(
+    Type.Array(anyObject, {
+      maxItems: MESSAGES_MAX,
+      description: 'The A2UI messages that the client has shown; they follow from the payload and are not kept.',
+    }),
+  ),
+});
 
 export type FeedbackRequest = Static<typeof FeedbackBody>;
 
-export const FeedbackAnswer = Type.Object(
-  { feedbackId: text, galleryId: orNull(galleryId), rating, createdAt: time },
-  { ...closed, $id: 'RecordedFeedback' },
-);
+export const FeedbackAnswer = named('RecordedFeedback', {
+  feedbackId: text,
+  galleryId: orNull(galleryId),
+  rating,
+  createdAt: time,
+});
 
 export const postFeedback = describe({
   operationId: 'sendFeedback',

@@ -1,8 +1,22 @@
-// What fields of many bodies are made of.
-import { type TSchema, Type } from 'typebox';
+// Schemas of fields that several bodies have.
+import { type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox';
 import { CONVERSATION_ID_LENGTH_MAX, TURN_ID_LENGTH_MAX } from '../limits.ts';
 
 export const closed = { additionalProperties: false } as const;
+
+/** The schema of an object without further properties. */
+export function object<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, closed);
+}
+
+/** The same as a named schema of /openapi.json. */
+export function named<Properties extends TProperties>(
+  $id: string,
+  properties: Properties,
+  options: TObjectOptions = {},
+) {
+  return Type.Object(properties, { ...closed, ...options, $id });
+}
 
 export const text = Type.String();
 export const url = Type.String({ format: 'uri' });
@@ -13,7 +27,7 @@ export const anyObject = Type.Object({}, { additionalProperties: true });
 export const conversationId = Type.String({
   minLength: 1,
   maxLength: CONVERSATION_ID_LENGTH_MAX,
-  // No control characters, and no halves of characters, which a database could not keep.
+  // No control characters, and no lone surrogates, which a database could not store.
   pattern: '^[^\\p{Cc}\\p{Cs}]+$',
   description: 'Chosen by the client, and known to it alone.',
 });

@@ -4,8 +4,10 @@ import {
   ANSWER_HEADERS,
   type AnswerConventions,
   describeOperation,
+  JSON_MEDIA,
   type Operation,
 } from '../../../platform/http/schemas/describe-operation.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { ErrorBody } from './error-body.ts';
 import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 
@@ -18,6 +20,8 @@ type Tag = 'agent' | 'conversations' | 'gallery' | 'moderation' | 'discovery';
 
 interface StudioOperation extends Omit<Operation<ErrorCode, Tag>, 'headers'> {
   readonly headers?: Readonly<Record<string, TSchema>>;
+  /** The schema of a JSON body, which has an `$id`. */
+  readonly answer?: TSchema;
   /** The answer depends on the caller, or the operation makes something for the caller. */
   readonly isOwned?: boolean;
 }
@@ -48,8 +52,24 @@ const VISITOR = {
   ),
 };
 
-export function describe({ headers, isOwned, ...operation }: StudioOperation) {
+export function describe({ headers, isOwned, answer, ...operation }: StudioOperation) {
   const named = { ...headers, ...(isOwned && VISITOR) };
   const hasHeaders = Object.keys(named).length > 0;
-  return describeOperation(CONVENTIONS, { ...operation, ...(hasHeaders && { headers: Type.Object(named) }) });
+  return describeOperation(CONVENTIONS, {
+    ...operation,
+    ...(answer !== undefined && { content: { [JSON_MEDIA]: refer(answer) } }),
+    ...(hasHeaders && { headers: Type.Object(named) }),
+  });
+}
+
+type Common = 'tag' | 'errors' | 'isOwned' | 'security';
+
+/** Describes operations by their ids, with the properties that they have in common. */
+export function describeAll<Id extends string>(
+  common: Pick<StudioOperation, Common>,
+  operations: Readonly<Record<Id, Omit<StudioOperation, 'tag' | 'operationId'>>>,
+): Readonly<Record<Id, ReturnType<typeof describe>>> {
+  const ids = Object.keys(operations) as Id[];
+  const described = ids.map((id) => [id, describe({ ...common, operationId: id, ...operations[id] })]);
+  return Object.fromEntries(described);
 }

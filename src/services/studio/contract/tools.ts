@@ -2,10 +2,11 @@
 import { type Static, Type } from 'typebox';
 import { NODE_ID_LENGTH_MAX, PROMPT_LENGTH_MAX, QUERY_LENGTH_MAX } from '../limits.ts';
 import { EXPORT_FORMATS } from '../ports.ts';
-import { anyObject, closed, conversationId, count, galleryId, oneOf, text, turnId, url } from './fields.ts';
+import { anyObject, conversationId, count, galleryId, object, oneOf, text, turnId, url } from './fields.ts';
 import { ENTRY_FIELDS } from './gallery.ts';
+import { CoverageBody } from './payload.ts';
 
-/** What fits the context of an agent; more is read over HTTP. */
+/** The results that fit the context of an agent; programs read more over HTTP. */
 export const RESULTS_DEFAULT = 10;
 const RESULTS_MAX = 50;
 
@@ -13,98 +14,61 @@ const prompt = Type.String({ minLength: 1, maxLength: PROMPT_LENGTH_MAX, pattern
 const payload = { ...anyObject, description: 'The whole interface: title, theme, dataModel and nodes.' };
 const version = Type.Integer({ minimum: 1 });
 
-export const SearchInput = Type.Object(
-  {
-    query: Type.Optional(
-      Type.String({ maxLength: QUERY_LENGTH_MAX, description: 'Words of titles, published prompts and authors.' }),
-    ),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: RESULTS_MAX, default: RESULTS_DEFAULT })),
-  },
-  closed,
-);
-export const SearchOutput = Type.Object(
-  { total: count, page: count, interfaces: Type.Array(Type.Object(ENTRY_FIELDS, closed)) },
-  closed,
-);
+export const SearchInput = object({
+  query: Type.Optional(
+    Type.String({ maxLength: QUERY_LENGTH_MAX, description: 'Words of titles, published prompts and authors.' }),
+  ),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: RESULTS_MAX, default: RESULTS_DEFAULT })),
+});
+export const SearchOutput = object({ total: count, page: count, interfaces: Type.Array(object(ENTRY_FIELDS)) });
 
-export const EntryInput = Type.Object({ id: { ...galleryId, description: 'An id of the gallery.' } }, closed);
-export const EntryOutput = Type.Object({ ...ENTRY_FIELDS, payload }, closed);
+export const EntryInput = object({ id: { ...galleryId, description: 'An id of the gallery.' } });
+export const EntryOutput = object({ ...ENTRY_FIELDS, payload });
 
-export const GenerateInput = Type.Object(
-  {
-    prompt: {
-      ...prompt,
-      description: 'What the interface is for and what it must have. Numbered or listed requirements are covered best.',
-    },
+export const GenerateInput = object({
+  prompt: {
+    ...prompt,
+    description: 'What the interface is for and what it must have. Numbered or listed requirements are covered best.',
   },
-  closed,
-);
-export const RefineInput = Type.Object(
-  {
-    prompt: { ...prompt, description: 'What to change: add, remove, rename, move, restyle, “undo”. The rest stays.' },
-    conversationId: Type.Optional({ ...conversationId, description: 'Of generate_interface or refine_interface.' }),
-    interfaceId: Type.Optional({ ...galleryId, description: 'Or an id of the gallery.' }),
-    payload: Type.Optional({ ...anyObject, description: 'Or a whole interface.' }),
-    selectedNodeId: Type.Optional(
-      Type.String({ minLength: 1, maxLength: NODE_ID_LENGTH_MAX, description: 'The node that “this” means.' }),
-    ),
-  },
-  closed,
-);
-export const TurnOutput = Type.Object(
-  {
-    conversationId,
-    turnId,
-    version: count,
-    title: text,
-    engine: text,
-    requirements: Type.Array(
-      Type.Object(
-        {
-          text,
-          status: oneOf(['covered', 'assumed', 'unresolved']),
-          nodeIds: Type.Array(text),
-          reason: Type.Optional(text),
-          needsBackend: Type.Optional(Type.Boolean()),
-        },
-        closed,
-      ),
-    ),
-    payload,
-  },
-  closed,
-);
+});
+export const RefineInput = object({
+  prompt: { ...prompt, description: 'What to change: add, remove, rename, move, restyle, “undo”. The rest stays.' },
+  conversationId: Type.Optional({ ...conversationId, description: 'Of generate_interface or refine_interface.' }),
+  interfaceId: Type.Optional({ ...galleryId, description: 'Or an id of the gallery.' }),
+  payload: Type.Optional({ ...anyObject, description: 'Or a whole interface.' }),
+  selectedNodeId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: NODE_ID_LENGTH_MAX, description: 'The node that “this” means.' }),
+  ),
+});
+export const TurnOutput = object({
+  conversationId,
+  turnId,
+  version: count,
+  title: text,
+  engine: text,
+  requirements: CoverageBody.properties.requirements,
+  payload,
+});
 
-export const ExportInput = Type.Object(
-  {
-    format: oneOf(EXPORT_FORMATS, {
-      description: 'a2ui: JSON Lines; html: one file that runs without a network; react: a TypeScript project.',
-    }),
-    conversationId: Type.Optional(conversationId),
-    version: Type.Optional({ ...version, description: 'Of the conversation; the latest by default.' }),
-    interfaceId: Type.Optional(galleryId),
-    payload: Type.Optional(anyObject),
-  },
-  closed,
-);
-export const ExportOutput = Type.Object(
-  { format: oneOf(EXPORT_FORMATS), files: Type.Array(Type.Object({ path: text, text }, closed)) },
-  closed,
-);
+export const ExportInput = object({
+  format: oneOf(EXPORT_FORMATS, {
+    description: 'a2ui: JSON Lines; html: one file that runs without a network; react: a TypeScript project.',
+  }),
+  conversationId: Type.Optional(conversationId),
+  version: Type.Optional({ ...version, description: 'Of the conversation; the latest by default.' }),
+  interfaceId: Type.Optional(galleryId),
+  payload: Type.Optional(anyObject),
+});
+export const ExportOutput = object({ format: oneOf(EXPORT_FORMATS), files: Type.Array(object({ path: text, text })) });
 
-export const PublishInput = Type.Object(
-  {
-    conversationId,
-    version: Type.Optional(version),
-    publishPrompt: Type.Optional(
-      Type.Boolean({ default: false, description: 'Whether everybody may read the prompt.' }),
-    ),
-  },
-  closed,
-);
-export const PublishOutput = Type.Object({ id: galleryId, url }, closed);
-export const UnpublishOutput = Type.Object({ id: galleryId, status: Type.Literal('unpublished') }, closed);
+export const PublishInput = object({
+  conversationId,
+  version: Type.Optional(version),
+  publishPrompt: Type.Optional(Type.Boolean({ default: false, description: 'Whether everybody may read the prompt.' })),
+});
+export const PublishOutput = object({ id: galleryId, url });
+export const UnpublishOutput = object({ id: galleryId, status: Type.Literal('unpublished') });
 
 export type SearchToolInput = Static<typeof SearchInput>;
 export type EntryToolInput = Static<typeof EntryInput>;

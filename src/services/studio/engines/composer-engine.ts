@@ -1,4 +1,5 @@
-// The engine that needs no outside service: it reads the prompt with rules and knowledge, and names itself.
+// The engine that needs no outside service: it reads the prompt with rules and knowledge.
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { build } from '../composer/building/build.ts';
 import { understand } from '../composer/understanding/understand.ts';
 import { type EditedInterface, editInterface } from '../editing/apply-prompt.ts';
@@ -12,7 +13,8 @@ async function* run(request: EngineRequest, signal: AbortSignal): AsyncGenerator
   const { current, prompt, surfaceId } = request;
   yield { type: 'status', stage: 'reading', message: 'Reading the prompt' };
   if (signal.aborted) return;
-  const edited = current === undefined ? undefined : editInterface({ ...request, current });
+  const toVersions = () => request.versions.map((json) => JSON.parse(json) as Payload);
+  const edited = current && editInterface({ ...request, current, versions: toVersions() });
   if (edited !== undefined) {
     yield* report(edited, 'editing', 'Changing the interface');
     return;

@@ -1,13 +1,13 @@
-// Nodes as readable JSX: what a person would have written by hand.
+// Nodes as readable JSX, as a person would write it.
 
 import type { Json, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
-/** As wide as the code of this repository. */
+/** About the line length of this repository. */
 const LINE_LENGTH_MAX = 110;
 const INDENT = '  ';
 
-/** The element of the root and of everything in it, indented by some levels. */
+/** Writes the element of the root with its children, indented by a number of levels. */
 export function toJsx(payload: Payload, level: number): string {
   const children = Map.groupBy(payload.nodes, (node) => node.parentId);
   const root = payload.nodes.find((node) => node.id === payload.root);
@@ -29,12 +29,12 @@ export function toJsx(payload: Payload, level: number): string {
 
 function toProp(name: string, value: Json, depth: number): string {
   if (value === true) return name;
-  // Inside of quotes JSX knows no escapes, but entities.
+  // Quoted JSX attributes have entities and no escapes.
   if (typeof value === 'string' && /^[^"&\\\n\r]*$/.test(value)) return `${name}="${value}"`;
   return `${name}={${toLiteral(value, depth)}}`;
 }
 
-/** A value as a literal of TypeScript, on one line where it fits. */
+/** Writes a value as a TypeScript literal, on one line if it fits. */
 export function toLiteral(value: Json, depth: number): string {
   const oneLine = toOneLine(value);
   if (typeof value !== 'object' || value === null || depth * INDENT.length + oneLine.length < LINE_LENGTH_MAX)

@@ -47,37 +47,19 @@ async function* toEvents(
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<ServerEvent> {
   let id = 0;
+  const toEvent = (event: string, json: string): ServerEvent => ({ id: String(++id), event, json });
   for await (const event of turn) {
-    for (const { type, json } of toWire(event, onFailure)) {
-      id += 1;
-      yield { id: String(id), event: type, json };
-    }
+    if (event.type === 'made') {
+      const { messages, json } = event.made;
+      for (const message of messages) yield toEvent('a2ui', `{"type":"a2ui","message":${message}}`);
+      yield toEvent('payload', `{"type":"payload","payload":${json}}`);
+    } else yield toEvent(event.type, JSON.stringify(toWire(event, onFailure)));
   }
 }
 
-interface WireEvent {
-  readonly type: string;
-  readonly json: string;
-}
-
-function toWire(event: TurnEvent, onFailure: (error: unknown) => void): WireEvent[] {
-  switch (event.type) {
-    case 'payload':
-      return [
-        ...event.made.messages.map((message) => ({ type: 'a2ui', json: `{"type":"a2ui","message":${message}}` })),
-        { type: 'payload', json: `{"type":"payload","payload":${event.made.json}}` },
-      ];
-    case 'coverage':
-      return [toWireEvent({ type: 'coverage', ...event.coverage })];
-    case 'error':
-      return [toWireEvent(toErrorEvent(event.error, onFailure))];
-    default:
-      return [toWireEvent(event)];
-  }
-}
-
-function toWireEvent(event: { readonly type: string; readonly [field: string]: unknown }): WireEvent {
-  return { type: event.type, json: JSON.stringify(event) };
+function toWire(event: Exclude<TurnEvent, { type: 'made' }>, onFailure: (error: unknown) => void): object {
+  if (event.type === 'coverage') return { type: event.type, ...event.coverage };
+  return event.type === 'error' ? toErrorEvent(event.error, onFailure) : event;
 }
 
 function toErrorEvent(error: unknown, onFailure: (error: unknown) => void) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as operations from '../contract/conversations.ts';
+import { conversationOperations as operations } from '../contract/conversations.ts';
 import { LISTED_MAX } from '../limits.ts';
 import type { Conversation, ConversationKey, Version, VersionSummary } from '../model/conversation.ts';
 import type { ExportFormat } from '../ports.ts';

@@ -1,27 +1,23 @@
-// Documents by which programs find out what this is and how to talk to it.
+// Documents by which programs find the service and learn to use it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
 import { declareDiscovery } from '../../../platform/mcp/declare-discovery.ts';
 import { type DiscoveredServer, toProtectedResourceDocument } from '../../../platform/mcp/discovery-documents.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
+import { toCatalogueDocument } from '../a2ui/to-catalogue-document.ts';
 import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../contract/api.ts';
 import { describeDocument } from '../contract/documents.ts';
+import { SCOPES } from '../model/scopes.ts';
 import { type GuideParts, writeFullGuide, writeLlms, writeMcpGuide } from './guides.ts';
 import type { StudioDeps } from './studio-deps.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-export interface DiscoveryParts {
-  /** As documents describe them. */
-  readonly tools: readonly Omit<McpTool, 'run'>[];
-  readonly scopes: readonly string[];
-}
-
-export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, parts: DiscoveryParts): void {
+/** `tools`: those of the MCP endpoint. */
+export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, tools: readonly McpTool[]): void {
   const { resources, baseUrlOf, version } = deps;
-  const { tools, scopes } = parts;
   const serverOf = (request: FastifyRequest): DiscoveredServer => {
     const baseUrl = baseUrlOf(request);
     const names = { name: SERVICE_NAME, title: SERVICE_TITLE, summary: SERVICE_SUMMARY, version };
@@ -37,7 +33,7 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, p
         describeDocument('getMcpResource', 'How the MCP endpoint is protected (RFC 9728)'),
       ],
       toDocument: (server, resource) =>
-        toProtectedResourceDocument(server, { resource, authorizationServers: [server.baseUrl], scopes }),
+        toProtectedResourceDocument(server, { resource, authorizationServers: [server.baseUrl], scopes: SCOPES }),
     },
   });
 
@@ -59,6 +55,6 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, p
     '/catalogue.json',
     ['getCatalogue', 'The components of interfaces, as an A2UI catalogue'],
     JSON_TYPE,
-    () => JSON.stringify(resources.interfaces.toCatalogueDocument()),
+    () => JSON.stringify(toCatalogueDocument(resources.catalogue)),
   );
 }

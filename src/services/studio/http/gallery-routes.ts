@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
 import { isKnown, PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
 import { type FeedbackRequest, postFeedback } from '../contract/feedback.ts';
-import * as operations from '../contract/gallery.ts';
+import { type GalleryQuery, galleryOperations as operations, type ReportRequest } from '../contract/gallery.ts';
 import type { ExportFormat } from '../ports.ts';
 import { getEntry, reportEntry, searchGallery, unpublishEntry } from '../verbs/gallery-entries.ts';
 import { recordFeedback } from '../verbs/record-feedback.ts';
@@ -15,7 +15,7 @@ import { toEntryBody, toEntryFields } from './to-entry-body.ts';
 type EntryRoute = { Params: { id: string } };
 
 const WRITE = { config: { cost: COSTS.write } };
-/** An entry can be changed or taken back: pictures of it are asked for again after a while. */
+/** An entry can change or be unpublished, so that its picture expires. */
 const CACHED = 'public, max-age=300';
 
 export function declareGalleryRoutes(app: FastifyInstance, deps: StudioDeps): void {
@@ -41,7 +41,7 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: StudioDeps): vo
     },
   );
 
-  app.get<{ Querystring: operations.GalleryQuery }>(
+  app.get<{ Querystring: GalleryQuery }>(
     '/api/gallery',
     { schema: operations.searchGallery },
     async (request, reply) => {
@@ -60,7 +60,7 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: StudioDeps): vo
     await unpublishEntry(resources, await requesters.find(request), request.params.id);
     return reply.code(204).removeHeader('content-type').send();
   });
-  app.post<EntryRoute & { Body: operations.ReportRequest }>(
+  app.post<EntryRoute & { Body: ReportRequest }>(
     '/api/gallery/:id/reports',
     { schema: operations.reportEntry, ...WRITE },
     async (request, reply) => {

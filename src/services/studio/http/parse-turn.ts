@@ -9,7 +9,7 @@ const checksOf = createSchemaChecks([]);
 const checkPrompt = checksOf(PromptBody);
 const checkAction = checksOf(ActionBody);
 
-/** Each kind has a schema of its own, so that a refusal tells what is wrong with that kind. */
+/** Checks a body by the schema of its kind, so that the issues are those of that kind. */
 export function parseTurn(body: unknown): TurnInput {
   const { kind } = (body ?? {}) as { kind?: unknown };
   if (kind === 'prompt') {
@@ -32,29 +32,23 @@ function fromPrompt({ conversationId, prompt, selectedNodeId, conversationContex
 }
 
 function fromAction({ conversationId, surfaceId, action, dataModel, conversationContext }: ActionRequest): TurnInput {
-  const { name, sourceComponentId } = action;
-  const context = action.context as JsonObject | undefined;
   return {
     conversationId,
-    prompt: toAskedFor(context),
-    action: { name, surfaceId, sourceComponentId, context },
+    prompt: findPrompt(action.context as JsonObject | undefined),
+    action: { name: action.name, surfaceId, sourceComponentId: action.sourceComponentId },
     dataModel: dataModel as JsonObject | undefined,
     context: toContext(conversationContext),
   };
 }
 
-/** An interface asks for a change of itself with a text of this name. */
-function toAskedFor(context: JsonObject | undefined): string | undefined {
+/** Finds the text by which an interface asks for a change of itself. */
+function findPrompt(context: JsonObject | undefined): string | undefined {
   const prompt = context?.['prompt'];
   return typeof prompt === 'string' ? prompt.trim().slice(0, PROMPT_LENGTH_MAX) || undefined : undefined;
 }
 
 function toContext(context: PromptRequest['conversationContext']): TurnInput['context'] {
   if (context === undefined) return undefined;
-  return {
-    history: context.history?.map(({ role, text }) => ({ role, text })),
-    latestSurfaceId: context.latestSurfaceId,
-    latestPayload: context.latestPayload,
-    latestDataModel: context.latestDataModel as JsonObject | undefined,
-  };
+  const history = context.history?.map(({ role, text }) => ({ role, text }));
+  return { ...context, history, latestDataModel: context.latestDataModel as JsonObject | undefined };
 }

@@ -1,5 +1,5 @@
-// How much somebody may ask for: each request costs units, of which so many come back in a minute. By account where there is one, and
-// otherwise by client: a cookie gives no limit of its own.
+// The rate limit: each request costs units, which come back at a rate per minute. It counts by account, or by client
+// address without one; a new cookie gives no new units.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CreateBuckets, RateBuckets } from '../../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders, withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
@@ -16,14 +16,14 @@ declare module 'fastify' {
 }
 
 export const COSTS = {
-  /** What watches the server, and what it serves from memory. */
+  /** Monitoring, and answers from memory. */
   free: 0,
   read: 1,
-  /** It is rendered. */
+  /** Renders files. */
   export: 5,
-  /** People read it, or it stays for long. */
+  /** Stores something that people read, or for long. */
   write: 10,
-  /** It takes the processor for a tenth of a second, or a language model for a minute. */
+  /** Takes the processor for a tenth of a second, or a language model for a minute. */
   generate: 20,
 } as const;
 
@@ -60,7 +60,7 @@ export class RateLimits {
   }
 }
 
-/** For requests that have no route: their answers tell how the client stands, too. */
+/** Adds the headers of the limit to answers of requests without a route. */
 export function createStandingHeaders(rates: RateLimits, callers: StudioCallers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     callers.watchForwarding(request);
@@ -70,11 +70,11 @@ export function createStandingHeaders(rates: RateLimits, callers: StudioCallers)
   };
 }
 
-/** Every route that is declared afterwards costs what its `config` says. */
+/** Charges the routes that are declared afterwards with the cost in their `config`. */
 export function limitRoutes(app: FastifyInstance, requesters: Requesters, rates: RateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const requester = await requesters.find(request);
-    // The body of a request counts as its client's.
+    // The body of a request counts towards the quota of its client.
     request.context.namespace = requester.clientHash;
     const { cost = COSTS.read } = request.routeOptions.config;
     await withRateHeaders(

@@ -8,7 +8,7 @@ import { type Requester, type StudioCallers, toAccountOwner, toVisitorOwner } fr
 
 const VISITOR_COOKIE = 'magpie_studio';
 const SECRET = /^[\w-]{43}$/;
-/** As long as browsers keep cookies at most; what they own here is kept for a shorter time. */
+/** The longest time for which browsers keep cookies; what they own here is kept for a shorter time. */
 const VISITOR_SECONDS = 400 * 24 * 3_600;
 
 interface Visitor {

@@ -3,7 +3,6 @@ import { declareHealthRoute } from '../../../platform/http/health-route.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
-import { SCOPES } from '../model/scopes.ts';
 import { declareAgentRoute } from './agent-route.ts';
 import { declareConversationRoutes } from './conversation-routes.ts';
 import { declareDiscoveryRoutes } from './discovery-routes.ts';
@@ -14,7 +13,7 @@ import type { StudioDeps } from './studio-deps.ts';
 
 export interface RouteParts {
   readonly metrics: Metrics;
-  /** Rejects where nothing can be stored. */
+  /** Rejects if nothing can be stored. */
   readonly probe: () => Promise<void>;
   /** The tools of the MCP endpoint, for the documents that describe them. */
   readonly tools: readonly McpTool[];
@@ -30,7 +29,7 @@ export function declareRoutes(app: FastifyInstance, deps: StudioDeps, parts: Rou
   const counts = { conversations: 0, published: 0 };
   metrics.lookUp('magpie_studio_conversations', 'Conversations that are kept.', () => counts.conversations);
   metrics.lookUp('magpie_studio_published', 'Interfaces in the gallery.', () => counts.published);
-  // Before the limits: what watches the server is never refused.
+  // Before the limits, so that monitoring is never refused.
   declareHealthRoute(app, [probe, () => conversations.find({ owner: 'visitor:', id: '' })]);
   declareMetricsRoute(app, metrics, async () => {
     counts.conversations = await conversations.count();
@@ -43,7 +42,7 @@ export function declareRoutes(app: FastifyInstance, deps: StudioDeps, parts: Rou
     declareGalleryRoutes(limited, deps);
     declareModerationRoutes(limited, deps);
     declareTransports(limited);
-    declareDiscoveryRoutes(limited, deps, { tools, scopes: SCOPES });
+    declareDiscoveryRoutes(limited, deps, tools);
     done();
   });
 }

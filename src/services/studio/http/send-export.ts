@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type AsyncZippable, strToU8, zip } from 'fflate';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { toSlug } from '../../../platform/text/slug.ts';
+import { toFiles } from '../exports/to-files.ts';
 import type { ExportedFile, ExportFormat, StudioResources } from '../ports.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -10,14 +11,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jsonl': 'application/jsonl; charset=utf-8',
 };
 
-/** Always as a download: opened on this address, its script would be one of ours. */
+/** Sends a download: opened at this address, its script would run with our origin. */
 export async function sendExport(
   reply: FastifyReply,
-  { interfaces }: StudioResources,
+  { catalogue }: StudioResources,
   payload: Payload,
   format: ExportFormat,
 ): Promise<string | Buffer> {
-  const files = await interfaces.toFiles(payload, format);
+  const files = toFiles(payload, format, catalogue);
   const name = toSlug(payload.title, 'interface');
   const [first, ...others] = files;
   if (first !== undefined && others.length === 0) {
@@ -33,7 +34,7 @@ function toDownload(reply: FastifyReply, fileName: string, type: string): void {
   reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"` });
 }
 
-/** In one folder, as people expect of a project. */
+/** Puts the files into one folder, as people expect of a project. */
 function toZip(files: readonly ExportedFile[], folder: string): Promise<Buffer> {
   const entries = files.map(({ path, text }) => [`${folder}/${path}`, strToU8(text)]);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();

@@ -11,10 +11,10 @@ export interface StudioDeps {
   readonly callers: StudioCallers;
   readonly rates: RateLimits;
   readonly baseUrlOf: BaseUrlOf;
-  /** A person came, who will send a prompt: starts the composer, if it does not run. */
+  /** Starts the composer for a person who will send a prompt, unless it runs. */
   readonly warm: () => void;
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string;
-  /** Where clients reach the service when that is not its own address. */
+  /** The address at which clients reach the service, if it differs from the address at which it listens. */
   readonly publicUrl: string | undefined;
 }

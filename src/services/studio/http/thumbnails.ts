@@ -3,10 +3,10 @@ import type { RequestContext } from '../../../platform/http/requests/request-con
 import type { GalleryEntry } from '../model/gallery.ts';
 import type { StudioResources } from '../ports.ts';
 
-/** Drawing takes the processor: one at a time, and clients take turns. */
+/** Drawing takes the processor, so that clients take turns. */
 const LIMITER = { atOnce: 1, waitingMax: 200 };
 
-/** Pictures of gallery entries, drawn when they are first asked for. Those used longest ago give way to others. */
+/** A cache of the pictures of gallery entries, which are drawn on the first request. */
 export class Thumbnails {
   readonly #resources: StudioResources;
   readonly #limiter = new Limiter(LIMITER);
@@ -34,8 +34,8 @@ export class Thumbnails {
   }
 
   async #draw(name: string, { payload }: GalleryEntry): Promise<Buffer> {
-    const { interfaces, limits } = this.#resources;
-    const drawn = await interfaces.drawThumbnail(payload);
+    const { drawThumbnail, limits } = this.#resources;
+    const drawn = await drawThumbnail(payload);
     this.#kept.set(name, drawn);
     this.#bytes += drawn.length;
     for (const [oldest, bytes] of this.#kept) {

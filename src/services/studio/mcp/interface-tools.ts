@@ -3,19 +3,20 @@ import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import * as contract from '../contract/tools.ts';
+import { toFiles } from '../exports/to-files.ts';
 import { COSTS } from '../http/rate-limits.ts';
 import type { ConversationKey } from '../model/conversation.ts';
 import { isAnonymous, toVisitorOwner } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import { checkInterface } from '../verbs/check-interface.ts';
-import { type CompletedTurn, completeTurn } from '../verbs/complete-turn.ts';
+import { completeTurn } from '../verbs/complete-turn.ts';
 import { getEntry } from '../verbs/gallery-entries.ts';
 import { getVersion } from '../verbs/get-version.ts';
 import { openTurn, type TurnInput } from '../verbs/open-turn.ts';
 import { APP_URI } from './interface-app.ts';
 import type { ToolCall } from './tool-call.ts';
 
-/** A new version is kept; nothing is lost, and a second call makes another one. */
+/** A new version is added, and a second call adds another one. */
 const EFFECTS = { isDestructive: false, isIdempotent: false };
 
 export function createInterfaceTools(call: ToolCall): McpTool[] {
@@ -57,14 +58,13 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
       run: async (input) => {
         await call.pay(COSTS.export);
         const { format, ...source } = input as contract.ExportToolInput;
-        const files = await call.resources.interfaces.toFiles(await findSource(call, source), format);
-        return { format, files };
+        return { format, files: toFiles(await findSource(call, source), format, call.resources.catalogue) };
       },
     },
   ];
 }
 
-/** The one conversation that belongs to a secret of this kind. */
+/** The only conversation that belongs to the secret of a caller without an account. */
 const ONLY_CONVERSATION = 'mcp';
 
 /**
@@ -80,13 +80,16 @@ function toKey({ requester }: ToolCall, id: string): ConversationKey {
   return isAnonymous(requester) ? { owner: toVisitorOwner(id), id: ONLY_CONVERSATION } : { owner: requester.owner, id };
 }
 
-async function take(call: ToolCall, input: TurnInput): Promise<object> {
+type WireTurn = Awaited<ReturnType<typeof take>>;
+
+async function take(call: ToolCall, input: TurnInput) {
   const { resources, signal, stopping } = call;
   const { conversationId } = input;
   const { owner, id } = toKey(call, conversationId);
   const turn = await openTurn(resources, { ...call.requester, owner }, { ...input, conversationId: id });
   await call.pay(COSTS.generate);
-  return { ...toWireTurn(await completeTurn(resources, turn, { signal, stopping })), conversationId };
+  const { turnId, version, payload, coverage } = await completeTurn(resources, turn, { signal, stopping });
+  return { conversationId, turnId, version, title: payload.title, ...coverage, payload };
 }
 
 async function toRefinement(call: ToolCall, input: contract.RefineToolInput): Promise<TurnInput> {
@@ -96,7 +99,7 @@ async function toRefinement(call: ToolCall, input: contract.RefineToolInput): Pr
     const latestPayload = await findSource(call, source);
     return { ...asked, conversationId: createId(call), context: { latestPayload } };
   }
-  // Also refuses where there is none.
+  // Refuses an unknown conversation.
   await getVersion(call.resources, toKey(call, conversationId));
   return { ...asked, conversationId };
 }
@@ -108,25 +111,11 @@ async function findSource(call: ToolCall, source: Source): Promise<Payload> {
   const { conversationId: id, version, interfaceId, payload } = source;
   if (id !== undefined) return (await getVersion(resources, toKey(call, id), version)).payload;
   if (interfaceId !== undefined) return (await getEntry(resources, interfaceId, requester)).payload;
-  if (payload !== undefined) return checkInterface(resources, payload, 'payload');
+  if (payload !== undefined) return checkInterface(resources.catalogue, payload, 'payload');
   throw refuse('nothing_to_refine', {});
 }
 
-type WireTurn = ReturnType<typeof toWireTurn>;
-
-function toWireTurn({ conversationId, turnId, version, payload, coverage }: CompletedTurn) {
-  return {
-    conversationId,
-    turnId,
-    version,
-    title: payload.title,
-    engine: coverage.engine,
-    requirements: coverage.requirements,
-    payload,
-  };
-}
-
-/** The text that a model needs to go on; the nodes are in the structured content, and in an export. */
+/** Writes the text that a model needs to go on. The nodes are in the structured content, and in an export. */
 function writeTurn({ title, conversationId, version, engine, requirements, payload }: WireTurn): string {
   const lines = requirements.map(
     ({ status, text, reason }) => `- ${status}: ${text}${reason === undefined ? '' : ` (${reason})`}`,

@@ -1,7 +1,7 @@
-// The MCP endpoint. Everybody may use it within the limits of a client without an account; a bearer token stands for an account.
+// The MCP endpoint. Everybody may use it within the limits of a client without an account; a bearer token identifies an
+// account.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assert } from '../../../base/assert.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
 import { toParagraph } from '../../../platform/errors/define-errors.ts';
 import { BearerCheck } from '../../../platform/mcp/bearer-check.ts';
@@ -18,7 +18,7 @@ import { type Requester, toAccountOwner, toVisitorOwner } from '../model/people.
 import { refuse } from '../model/refusals.ts';
 import { GENERATE_SCOPE } from '../model/scopes.ts';
 import type { VerifyAccess } from '../ports.ts';
-import { createAppResource } from './interface-app.ts';
+import { APP_RESOURCE } from './interface-app.ts';
 import { createTools } from './tools.ts';
 
 const INSTRUCTIONS =
@@ -38,29 +38,27 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
     findCaller: (token, request) => findTokenCaller(deps, verifyAccess, token, request),
     metadataUrlOf: (request) => `${baseUrlOf(request)}${MCP_METADATA_PATH}`,
   });
-  const known = new WeakMap<FastifyRequest, McpCaller>();
-  const callerOf = (request: FastifyRequest): McpCaller => {
-    const caller = known.get(request);
-    assert(caller !== undefined, 'the caller was found before the request is handled');
-    return caller;
-  };
+  const hasToken = (request: FastifyRequest): boolean => request.headers.authorization !== undefined;
+  const callerOf = (request: FastifyRequest): McpCaller =>
+    hasToken(request) ? bearer.callerOf(request) : toAnonymous(callers.clientHashOf(request));
   const handle = createMcpEndpoint({
     name: SERVICE_NAME,
     title: SERVICE_TITLE,
     version,
     instructions: INSTRUCTIONS,
     toolsFor: (request, reply) => {
-      const { requester, scopes } = callerOf(request);
+      const caller = callerOf(request);
+      const { requester } = caller;
       const { signal, stopping } = request.context;
-      const pay = (cost: number) => rates.take(toLimited(callerOf(request)), cost);
+      const pay = (cost: number) => rates.take(toLimited(caller), cost);
       const demand = (scope: string) => {
-        if (scopes.includes(scope)) return;
+        if (caller.scopes.includes(scope)) return;
         bearer.challenge(request, reply, scope);
         throw refuse('scope_missing', { scope });
       };
       return createTools({ resources, requester, baseUrl: baseUrlOf(request), signal, stopping, pay, demand });
     },
-    resources: [createAppResource(resources.interfaces)],
+    resources: [APP_RESOURCE],
     messageBytesMax: resources.limits.bodyBytesMax,
     wordError: (error) => {
       const wording = findWording(error);
@@ -71,11 +69,8 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
   const isForeign = createOriginCheck(publicUrl);
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isForeign(request.headers.origin, request.context.host)) throw refuse('foreign_origin_mcp', {});
-    const hasToken = request.headers.authorization !== undefined;
-    if (hasToken) await bearer.onRequest(request, reply);
-    const caller = hasToken ? bearer.callerOf(request) : toAnonymous(callers.clientHashOf(request));
-    known.set(request, caller);
-    const limited = toLimited(caller);
+    if (hasToken(request)) await bearer.onRequest(request, reply);
+    const limited = toLimited(callerOf(request));
     await withRateHeaders(
       reply,
       () => rates.headersOf(limited),

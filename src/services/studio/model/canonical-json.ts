@@ -1,4 +1,4 @@
-/** JSON with the members of each object in the order of their names: equal texts for equal values. */
+/** Writes JSON with sorted members, so that equal values have equal texts. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) => (isObject(member) ? toSorted(member) : member));
 }

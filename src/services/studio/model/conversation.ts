@@ -16,7 +16,7 @@ export interface ConversationKey {
 }
 
 export interface Conversation extends ConversationKey {
-  /** Of the latest version. */
+  /** The title of the latest version. */
   readonly title: string;
   readonly latestVersion: number;
   /** The last entries, oldest first. */

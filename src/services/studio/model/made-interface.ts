@@ -1,10 +1,10 @@
-/** An interface that was checked, as the texts that are stored and sent: threads pass them on without looking into them. */
+/** A checked interface as the texts that are stored and sent; threads pass them on unparsed. */
 export interface MadeInterface {
   readonly title: string;
   /** The payload. */
   readonly json: string;
-  /** A2UI messages that make it of what the client shows. */
+  /** A2UI messages that change what the client shows into it. */
   readonly messages: readonly string[];
-  /** Whether it is the one that the turn began with, but for its number. */
+  /** True if only its number differs from the interface with which the turn began. */
   readonly isCurrent: boolean;
 }

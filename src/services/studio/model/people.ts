@@ -3,7 +3,7 @@ import { toTokenHash } from '../../../platform/auth/tokens.ts';
 
 export type Role = 'member' | 'admin';
 
-/** Every account is a member: what its owner makes is kept without an end, and its limits are higher. */
+/** Every account is a member: its designs are kept without an end, and its limits are higher. */
 export const STUDIO_ROLES: ServiceRoles<Role> = {
   service: 'studio',
   roles: ['member', 'admin'],
@@ -14,17 +14,14 @@ export const STUDIO_ROLES: ServiceRoles<Role> = {
 export type Account = ServiceAccount<Role>;
 export type StudioCallers = Callers<Role>;
 
-/**
- * Whose conversations and gallery entries they are: an account's, or those of the client that knows the secret with
- * this hash.
- */
+/** The owner of conversations and gallery entries: an account, or the client that knows the secret with this hash. */
 export type Owner = `account:${string}` | `visitor:${string}`;
 
-/** Who asks. */
+/** The person or program that sent a request. */
 export interface Requester {
   readonly owner: Owner;
   readonly account: Account | undefined;
-  /** Distinguishes addresses: for limits, never for ownership. */
+  /** Distinguishes client addresses, for limits and never for ownership. */
   readonly clientHash: string;
   /** A client without an account that sent no secret: it owns nothing yet. */
   readonly isNew: boolean;

@@ -1,14 +1,14 @@
-// What the studio refuses, as values. Their codes and parameters are those of the table in errors/, without the words.
+// The refusals of the studio. Their codes and parameters are those of the table in errors/, without the words.
 import type { RefusalsOf } from '../../../platform/errors/error-table.ts';
 import { createRefuse, Refusal } from '../../../platform/errors/refusal.ts';
 import type { STUDIO_ERRORS } from '../errors/studio-errors.ts';
 
 export const refuse = createRefuse<RefusalsOf<typeof STUDIO_ERRORS>>();
 
-/** What is wrong with an interface that came from outside, or that an engine made. */
+/** A violation in an interface that came from outside, or that an engine made. */
 export interface PayloadIssue {
   readonly nodeId?: string | undefined;
-  /** Where: `nodes[3].props.label`, `dataModel/orders`. */
+  /** `nodes[3].props.label`, `dataModel/orders`. */
   readonly path: string;
   readonly message: string;
 }

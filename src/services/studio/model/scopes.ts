@@ -1,4 +1,4 @@
-/** What an access token may allow. */
+/** The scopes of access tokens. */
 export const GENERATE_SCOPE = 'interface:generate';
 export const PUBLISH_SCOPE = 'interface:publish';
 export const SCOPES: readonly string[] = [GENERATE_SCOPE, PUBLISH_SCOPE];

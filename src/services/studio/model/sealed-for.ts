@@ -1,4 +1,4 @@
-// What is told to open a sealed record of the authorization server: it cannot be passed off as another one.
+// Associated data that binds a sealed record of the authorization server to its kind and id.
 
 export function toOauthPurpose(kind: string, idHash: string): string {
   return `oauth:${kind}:${idHash}`;

@@ -1,10 +1,10 @@
 import { SCOPES } from '../model/scopes.ts';
 import { OAUTH_PATHS } from './create-provider.ts';
 
-/** Where RFC 8414 has it. */
+/** The path of RFC 8414. */
 export const AUTHORIZATION_METADATA_PATH = '/.well-known/oauth-authorization-server';
 
-/** What the authorization server can do (RFC 8414). */
+/** Describes the authorization server (RFC 8414). */
 export function toAuthorizationMetadata(baseUrl: string): object {
   const at = (path: string): string => `${baseUrl}${path}`;
   return {

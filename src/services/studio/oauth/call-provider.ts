@@ -1,5 +1,5 @@
-// The authorization server wants the messages of node:http. It gets some of its own, with the body that was read within our limits, and its answer
-// goes out like every other one of the service.
+// Calls the authorization server with messages of node:http that are made for it: their body was read within our limits,
+// and the answer is sent like every other one of the service.
 import { type IncomingHttpHeaders, IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Provider } from 'oidc-provider';
@@ -16,7 +16,7 @@ export interface ProviderAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly text: string;
-  /** Why nothing could be told to the program, so that the person has to be told. */
+  /** An error that cannot be answered to the program, so that a page shows it to the person. */
   readonly problem: ProviderProblem | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ProviderProblem {
 
 export class CollectedResponse extends ServerResponse {
   problem: ProviderProblem | undefined;
-  /** The error of ours that it met. */
+  /** An error of our adapter. */
   failure: unknown;
   readonly collected = Promise.withResolvers<ProviderAnswer>();
 
@@ -55,7 +55,7 @@ export function createMessages({ method, url, headers, body }: ProviderCall) {
   return { message, response: new CollectedResponse(message) };
 }
 
-/** Throws the error of ours that the authorization server met. */
+/** Rethrows an error of our adapter, which the authorization server would answer with 500. */
 export async function callProvider(provider: Provider, call: ProviderCall): Promise<ProviderAnswer> {
   const { message, response } = createMessages(call);
   const [answer] = await Promise.all([response.collected.promise, provider.callback()(message, response)]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseClientMetadata, toRedirectPlace } from './client-metadata.ts';
+import { parseClientMetadata, toRedirectTarget } from './client-metadata.ts';
 
 describe('what a program says about itself', () => {
   it('is reduced to a public client, also where it asks for more', () => {
@@ -47,7 +47,7 @@ describe('what a program says about itself', () => {
 
   it('says where the person goes on to', () => {
     assert.deepEqual(
-      ['https://tool.example:8443/x', 'http://127.0.0.1:4711/x', 'editor://callback'].map(toRedirectPlace),
+      ['https://tool.example:8443/x', 'http://127.0.0.1:4711/x', 'editor://callback'].map(toRedirectTarget),
       ['tool.example:8443', 'a program on this computer', 'an app on this computer that opens editor:// links'],
     );
   });

@@ -2,26 +2,17 @@
 import { toTokenHash } from '../../../platform/auth/tokens.ts';
 import { SCOPES } from '../model/scopes.ts';
 import { GRANTS_OF_ACCOUNT_MAX } from './limits.ts';
-import { type AdapterParts, openContent } from './provider-adapter.ts';
+import { type AuthorizationParts, openContent } from './provider-adapter.ts';
 
 export interface Connection {
   readonly clientId: string;
-  /** As it calls itself; undefined where it is known by the address of its metadata. */
+  /** The name that it chose; undefined if it is known by the address of its metadata. */
   readonly name: string | undefined;
   readonly scopes: readonly string[];
   readonly since: Date;
 }
 
-export interface Connections {
-  /** Of an account, newest first. A program that never came for its tokens is none. */
-  list(accountId: string): Promise<Connection[]>;
-  /** Takes back everything that the person allowed the program. */
-  remove(accountId: string, clientId: string): Promise<void>;
-  /** Takes back the oldest consents of an account that has too many. */
-  dropOldest(accountId: string): Promise<void>;
-}
-
-export function createConnections({ records, box, clock, findEpoch }: AdapterParts): Connections {
+export function createConnections({ records, box, clock, findEpoch }: AuthorizationParts) {
   const now = (): Date => new Date(clock.nowMs());
   const listGrants = async (accountId: string) =>
     records.listGrants(accountId, (await findEpoch(accountId)) ?? 0, now());
@@ -30,7 +21,8 @@ export function createConnections({ records, box, clock, findEpoch }: AdapterPar
     return client && openContent(box, client)?.client_name;
   };
   return {
-    list: async (accountId) => {
+    /** Lists the connections of an account, newest first. A program that never came for its tokens has none. */
+    list: async (accountId: string): Promise<Connection[]> => {
       const used = await records.listUsedGrants(accountId, now());
       const finished = (await listGrants(accountId)).filter(({ idHash }) => used.has(idHash));
       const byClient = Map.groupBy(finished, ({ clientId }) => clientId ?? '');
@@ -42,11 +34,13 @@ export function createConnections({ records, box, clock, findEpoch }: AdapterPar
       });
       return Promise.all(connections);
     },
-    remove: async (accountId, clientId) => {
+    /** Revokes everything that the person allowed the program. */
+    remove: async (accountId: string, clientId: string): Promise<void> => {
       const grants = await listGrants(accountId);
       for (const grant of grants) if (grant.clientId === clientId) await records.removeGrant(grant.idHash);
     },
-    dropOldest: async (accountId) => {
+    /** Revokes the oldest consents of an account that has too many. */
+    dropOldest: async (accountId: string): Promise<void> => {
       const grants = await listGrants(accountId);
       for (const { idHash } of grants.slice(GRANTS_OF_ACCOUNT_MAX)) await records.removeGrant(idHash);
     },

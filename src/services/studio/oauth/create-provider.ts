@@ -1,5 +1,5 @@
-// The authorization server at one base address: authorization codes with PKCE, refresh tokens that are replaced at each use, revocation, dynamic
-// registration, and client-id metadata documents. It asks a person each time, on our own page.
+// The authorization server at one base address: authorization codes with PKCE, refresh tokens that are replaced at each
+// use, revocation, dynamic registration, and client-id metadata documents. A page of ours asks a person each time.
 import type { Configuration } from 'oidc-provider';
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js';
@@ -9,8 +9,8 @@ import { SCOPES } from '../model/scopes.ts';
 import type { CollectedResponse } from './call-provider.ts';
 import { parseClientMetadata } from './client-metadata.ts';
 import { OAUTH_SECONDS } from './limits.ts';
-import { type AdapterParts, createAdapter } from './provider-adapter.ts';
-import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import { type AuthorizationParts, createAdapter } from './provider-adapter.ts';
+import { SIGNING_ALGORITHM } from './signing-keys.ts';
 import { toAudience } from './verify-access.ts';
 
 export const OAUTH_PATHS = {
@@ -23,18 +23,11 @@ export const OAUTH_PATHS = {
 
 export const CONSENT_PATH = '/oauth/consent';
 
-export interface ProviderParts extends AdapterParts {
-  readonly keys: SigningKeys;
-  readonly cookieKey: string;
-  /** Reads client-id metadata documents. */
-  readonly outgoing: Outgoing;
-}
-
-export function createProvider(parts: ProviderParts, baseUrl: string): Provider {
+export function createProvider(parts: AuthorizationParts, baseUrl: string): Provider {
   const provider = new Provider(baseUrl, toConfiguration(parts, baseUrl));
-  // What it logs by itself could tell secrets.
+  // Its log could contain secrets.
   provider.silent = true;
-  // It would answer each failure with 500; a full disk and a lost database have answers of their own.
+  // It would answer each failure with 500; a full disk and a lost database have other answers.
   provider.on('server_error', ({ res }, error) => {
     (res as CollectedResponse).failure = error;
   });
@@ -48,7 +41,7 @@ export function createProvider(parts: ProviderParts, baseUrl: string): Provider 
   return provider;
 }
 
-function toConfiguration(parts: ProviderParts, baseUrl: string): Configuration {
+function toConfiguration(parts: AuthorizationParts, baseUrl: string): Configuration {
   const { keys, cookieKey } = parts;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const;
   return {
@@ -106,7 +99,7 @@ function toFeatures(baseUrl: string): NonNullable<Configuration['features']> {
     clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
     resourceIndicators: {
       enabled: true,
-      // Programs that do not name it mean the only one there is.
+      // A program that names none means the only one.
       defaultResource: async () => audience,
       useGrantedResource: async () => true,
       getResourceServerInfo: async (_ctx, resource) => {
@@ -124,7 +117,7 @@ function toFeatures(baseUrl: string): NonNullable<Configuration['features']> {
   };
 }
 
-/** A person decides about each request, also where it was allowed before. */
+/** Asks a person about each request, even if it was allowed before. */
 function createConsentPrompt(): Prompt {
   const check = new Check('consent_missing', 'consent is needed', ({ oidc }) => {
     return oidc.result?.consent?.grantId === undefined;
@@ -132,7 +125,7 @@ function createConsentPrompt(): Prompt {
   return new Prompt({ name: 'consent', requestable: true }, check);
 }
 
-/** Reduced as a registration is, so that both are checked by the same rules. */
+/** Reads a metadata document, and reduces it by the rules for registrations. */
 async function fetchClientDocument(outgoing: Outgoing, url: string): Promise<Response> {
   const response = await outgoing(url, { headers: { accept: 'application/json' }, redirect: 'manual' });
   if (response.status !== 200) return response;

@@ -5,7 +5,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const OAUTH_SECONDS = {
-  /** Programs renew it by themselves; a consent that was taken back ends it at once. */
+  /** Programs renew it by themselves; revoking the consent ends it at once. */
   accessToken: HOUR_SECONDS,
   /** A program that was not used for a month asks again. Each use gives a new one. */
   refreshToken: 30 * DAY_SECONDS,
@@ -32,18 +32,18 @@ export const CLIENT_NAME_LENGTH_MAX = 80;
 export const REDIRECT_URIS_MAX = 20;
 export const REDIRECT_URI_LENGTH_MAX = 1_000;
 
-/** What the draft of client-id metadata documents recommends. */
+/** The size that the draft of client-id metadata documents recommends. */
 export const DOCUMENT_BYTES_MAX = 5 * 1024;
 /** A person waits for it. */
 export const DOCUMENT_TIMEOUT_MS = 3_000;
 
-/** Of an access token, which has about 700 characters. */
+/** An access token has about 700 characters. */
 export const TOKEN_LENGTH_MAX = 4_096;
-/** Of the forms that programs send. */
+/** The forms that programs send. */
 export const FORM_BYTES_MAX = 16 * 1024;
 
 /** Base addresses of one installation: its public one, or the names of one machine. */
 export const PROVIDERS_MAX = 16;
 
-/** How long a key signs: much longer than a token lives, and short enough that rotation is nothing special. */
+/** A key signs for much longer than a token lives, and is replaced often enough that rotation is exercised. */
 export const KEY_ROTATED_MS = 90 * DAY_SECONDS * 1000;

@@ -1,4 +1,4 @@
-// What programs call to get access: the endpoints of the authorization server, and the document that names them.
+// The endpoints of the authorization server for programs, and the document that names them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toTokenHash } from '../../../platform/auth/tokens.ts';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
@@ -23,7 +23,7 @@ export interface OauthRoutesParts {
   readonly baseUrlOf: BaseUrlOf;
 }
 
-/** The document that names them describes them, as the standards want it. */
+/** The metadata document describes these routes, as the standards require. */
 const HIDDEN = { hide: true };
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -40,7 +40,7 @@ export function declareOauthRoutes(app: FastifyInstance, parts: OauthRoutesParts
 }
 
 function declareAuthorizationRoutes(app: FastifyInstance, parts: OauthRoutesParts): void {
-  // Each one is kept until the person has decided.
+  // Each request is stored until the person has decided.
   const options = { schema: HIDDEN, config: { cost: COSTS.write } };
   app.get(OAUTH_PATHS.authorization, options, (request, reply) =>
     pass(parts, request, reply, { url: toKnownRequest(request.url) }),
@@ -67,8 +67,7 @@ function declareTokenRoutes(app: FastifyInstance, parts: OauthRoutesParts): void
   app.post(OAUTH_PATHS.token, options, async (request, reply) => {
     const answer = await call(parts, request, { body: { type: FORM_TYPE, text: toFormText(request) } });
     const [code] = parseForm(request).fields.get('code') ?? [];
-    // A code works once, and so does a try: a program that has it without the right verifier is not the one that asked
-    // for it.
+    // A code allows one attempt: a program without the right verifier is not the one that asked for it.
     if (code !== undefined && isGrantRefused(answer)) await records.remove('AuthorizationCode', toTokenHash(code));
     return send(reply, answer);
   });
@@ -76,7 +75,7 @@ function declareTokenRoutes(app: FastifyInstance, parts: OauthRoutesParts): void
     const { fields } = parseForm(request);
     const [token = ''] = fields.get('token') ?? [];
     const found = await authorization.findToken(token, baseUrlOf(request));
-    // Access tokens are not kept; what ends one is the end of the consent that it came of.
+    // Access tokens are not stored; one ends with its consent.
     if (found !== undefined && found.clientId === fields.get('client_id')?.[0]) {
       await records.removeGrant(found.grantHash);
       return reply.code(200).header('cache-control', 'no-store').send();
@@ -115,7 +114,7 @@ function isGrantRefused({ status, text }: ProviderAnswer): boolean {
   return status === 400 && (JSON.parse(text) as { error?: unknown }).error === 'invalid_grant';
 }
 
-/** The length is that of what is sent. */
+/** The length is set again when the text is sent. */
 function toSentHeaders(headers: object): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-length'));
 }
@@ -130,7 +129,7 @@ const KNOWN_PARAMETERS = [
   'code_challenge_method',
 ];
 
-/** Without what is not supported, such as the parameters of OpenID Connect, and with the scopes that there are. */
+/** Removes unsupported parameters, such as those of OpenID Connect, and unknown scopes. */
 function toKnownRequest(url: string): string {
   const { searchParams } = new URL(url, 'http://localhost');
   const kept = [...searchParams].filter(([name]) => KNOWN_PARAMETERS.includes(name));

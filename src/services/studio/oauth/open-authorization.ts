@@ -1,55 +1,44 @@
 import type { Provider } from 'oidc-provider';
-import type { Clock } from '../../../base/clock.ts';
 import { deriveToken } from '../../../platform/auth/tokens.ts';
 import { createOutgoing, type Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
-import type { OauthRecords, VerifyAccess } from '../ports.ts';
-import { type Connections, createConnections } from './connections.ts';
-import { createProvider, type ProviderParts } from './create-provider.ts';
+import { createConnections } from './connections.ts';
+import { createProvider } from './create-provider.ts';
 import { DOCUMENT_BYTES_MAX, DOCUMENT_TIMEOUT_MS, PROVIDERS_MAX } from './limits.ts';
+import type { AuthorizationParts } from './provider-adapter.ts';
 import { openSigningKeys } from './signing-keys.ts';
-import { findVerifiedToken, type VerifiedToken } from './verify-access.ts';
+import { findVerifiedToken } from './verify-access.ts';
 
-export interface AuthorizationOptions extends Pick<ProviderParts, 'findEpoch'> {
-  /** Everything is sealed with it. */
+export interface AuthorizationOptions extends Pick<AuthorizationParts, 'records' | 'clock' | 'findEpoch'> {
+  /** Seals everything that is stored. */
   readonly key: Buffer;
-  readonly records: OauthRecords;
-  readonly clock: Clock;
-  /** To public addresses only, where nothing else is given. */
+  /** Only to public addresses by default. */
   readonly outgoing?: Outgoing | undefined;
 }
 
-/** The authorization server of the studio: whom people have allowed to act for them. */
-export interface Authorization {
-  readonly verifyAccess: VerifyAccess;
-  findToken(token: string, baseUrl: string): Promise<VerifiedToken | undefined>;
-  /** Each base address is an issuer of its own. */
-  providerAt(baseUrl: string): Provider;
-  readonly connections: Connections;
-  /** To be called now and then. */
-  tidy(): Promise<void>;
-}
+/** The authorization server of the studio. */
+export type Authorization = Awaited<ReturnType<typeof openAuthorization>>;
 
-export async function openAuthorization(options: AuthorizationOptions): Promise<Authorization> {
-  const { key, records, clock, findEpoch } = options;
+export async function openAuthorization({ key, outgoing = createDocumentReader(), ...options }: AuthorizationOptions) {
+  const { records, clock } = options;
   const box = createSecretBox(key);
   const providers = new Map<string, Provider>();
   const keys = await openSigningKeys(records, box, clock, () => providers.clear());
-  const outgoing = options.outgoing ?? createDocumentReader();
   const cookieKey = deriveToken(key, 'oauth', 'cookies');
-  const parts: ProviderParts = { records, box, clock, keys, cookieKey, outgoing, findEpoch };
-  const findToken = (token: string, baseUrl: string) => findVerifiedToken(parts, token, baseUrl);
+  const parts: AuthorizationParts = { ...options, box, keys, cookieKey, outgoing };
   return {
-    findToken,
-    verifyAccess: findToken,
-    providerAt: (baseUrl) => {
+    /** Finds what an access token allows. */
+    findToken: (token: string, baseUrl: string) => findVerifiedToken(parts, token, baseUrl),
+    /** Each base address is an issuer. */
+    providerAt: (baseUrl: string): Provider => {
       const provider = providers.get(baseUrl) ?? createProvider(parts, baseUrl);
       if (providers.size >= PROVIDERS_MAX) providers.clear();
       providers.set(baseUrl, provider);
       return provider;
     },
     connections: createConnections(parts),
-    tidy: async () => {
+    /** Removes what has expired, and replaces an old key. To be called periodically. */
+    tidy: async (): Promise<void> => {
       await records.tidy(new Date(clock.nowMs()));
       await keys.rotate();
     },

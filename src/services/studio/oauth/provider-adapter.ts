@@ -1,38 +1,47 @@
-// What the authorization server keeps, in the store: ids by their hash, because codes and refresh tokens are their own ids, and contents sealed.
+// The records of the authorization server in the store. Ids are hashed, because codes and refresh tokens are their own ids;
+// contents are sealed.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js';
 import type { Clock } from '../../../base/clock.ts';
 import { toTokenHash } from '../../../platform/auth/tokens.ts';
+import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
 import { type SecretBox, SecretNotReadable } from '../../../platform/secrets/secret-box.ts';
 import { toOauthPurpose } from '../model/sealed-for.ts';
 import type { OauthKind, OauthRecord, OauthRecords } from '../ports.ts';
 import { CLIENTS_MAX, INTERACTIONS_MAX, OAUTH_SECONDS } from './limits.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
-export interface AdapterParts {
+/** The dependencies of the authorization server. */
+export interface AuthorizationParts {
   readonly records: OauthRecords;
   readonly box: SecretBox;
   readonly clock: Clock;
-  /** Undefined where there is no such account. */
+  readonly keys: SigningKeys;
+  readonly cookieKey: string;
+  /** Reads client-id metadata documents. */
+  readonly outgoing: Outgoing;
+  /** Returns undefined if there is no such account. */
   findEpoch(accountId: string): Promise<number | undefined>;
 }
 
-const KEPT: Readonly<Record<OauthKind, { readonly countMax?: number }>> = {
-  Client: { countMax: CLIENTS_MAX },
-  Interaction: { countMax: INTERACTIONS_MAX },
-  Grant: {},
-  AuthorizationCode: {},
-  RefreshToken: {},
+/** The kinds that are stored, and the maximum number of their records. */
+const KEPT: Readonly<Record<OauthKind, number | undefined>> = {
+  Client: CLIENTS_MAX,
+  Interaction: INTERACTIONS_MAX,
+  Grant: undefined,
+  AuthorizationCode: undefined,
+  RefreshToken: undefined,
 };
 
-export function createAdapter(parts: AdapterParts, model: string): Adapter {
+export function createAdapter(parts: AuthorizationParts, model: string): Adapter {
   return Object.hasOwn(KEPT, model) ? createKeptAdapter(parts, model as OauthKind) : createForgetfulAdapter(parts);
 }
 
-function createKeptAdapter(parts: AdapterParts, kind: OauthKind): Adapter {
+function createKeptAdapter(parts: AuthorizationParts, kind: OauthKind): Adapter {
   const { records, box, clock } = parts;
   const now = (): Date => new Date(clock.nowMs());
   return {
-    ...createForgetfulAdapter({ records }),
+    ...createForgetfulAdapter(parts),
     upsert: async (id, payload, expiresIn = OAUTH_SECONDS.unusedClient) => {
       const { jti, grantId, ...content } = payload;
       const idHash = toTokenHash(id);
@@ -43,24 +52,24 @@ function createKeptAdapter(parts: AdapterParts, kind: OauthKind): Adapter {
       const sealed = box.seal(JSON.stringify({ grantId, ...content }), toOauthPurpose(kind, idHash));
       const accessEpoch = kind === 'Grant' && accountId !== null ? ((await parts.findEpoch(accountId)) ?? 0) : 0;
       const record = { kind, idHash, grantHash, accountId, clientId, sealed, createdAt, expiresAt, accessEpoch };
-      await records.put(record, KEPT[kind].countMax);
+      await records.put(record, KEPT[kind]);
       if (kind === 'Grant' && clientId !== null) await records.keepClient(toTokenHash(clientId), expiresAt);
     },
     find: async (id) => {
       const idHash = toTokenHash(id);
       const record = await records.find(kind, idHash, now());
-      // Codes and refresh tokens are worth nothing without the consent that they came of.
+      // Codes and refresh tokens are not valid without their consent.
       if (record === undefined || (kind === 'Grant' && !(await isConsentValid(parts, record)))) return undefined;
       const consumed = record.consumedAt === null ? {} : { consumed: Math.floor(record.consumedAt.getTime() / 1000) };
       const content = openContent(box, record);
-      // Programs have no `jti`: what is found is what was stored.
+      // Programs have no `jti`.
       return content && { ...content, ...(kind !== 'Client' && { jti: id }), ...consumed };
     },
     consume: async (id) => {
       const idHash = toTokenHash(id);
       const found = await records.find(kind, idHash, now());
       if (await records.consume(kind, idHash, now())) return;
-      // Two used it at the same moment: one of them was not meant to have it.
+      // Of two that use it at the same moment, one has stolen it.
       if (found?.grantHash != null) await records.removeGrant(found.grantHash);
       throw new InvalidGrant('already used');
     },
@@ -70,13 +79,13 @@ function createKeptAdapter(parts: AdapterParts, kind: OauthKind): Adapter {
 
 /** Returns true while access to the account that gave the consent has not ended. */
 export async function isConsentValid(
-  { findEpoch }: Pick<AdapterParts, 'findEpoch'>,
+  { findEpoch }: AuthorizationParts,
   { accountId, accessEpoch }: OauthRecord,
 ): Promise<boolean> {
   return accountId !== null && (await findEpoch(accountId)) === accessEpoch;
 }
 
-/** The content of a record; undefined where it was sealed with a key that the operator has given up. */
+/** Returns the content of a record; undefined if it was sealed with a key that the operator has replaced. */
 export function openContent(box: SecretBox, record: OauthRecord): AdapterPayload | undefined {
   try {
     return JSON.parse(box.open(record.sealed, toOauthPurpose(record.kind, record.idHash)));
@@ -86,11 +95,8 @@ export function openContent(box: SecretBox, record: OauthRecord): AdapterPayload
   }
 }
 
-/**
- * For sessions: the person is signed in by the session of their account, which is looked at each time. Access tokens
- * are not kept either.
- */
-function createForgetfulAdapter({ records }: Pick<AdapterParts, 'records'>): Adapter {
+/** Keeps nothing of sessions, because the session of the account is checked each time, and nothing of access tokens. */
+function createForgetfulAdapter({ records }: AuthorizationParts): Adapter {
   return {
     upsert: async () => {},
     find: async () => undefined,

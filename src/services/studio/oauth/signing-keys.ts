@@ -1,5 +1,5 @@
-// The keys that access tokens are signed with. They are made here, sealed in the store, and replaced now and then; a replaced one is kept
-// for the tokens that it signed.
+// The keys that sign access tokens. They are created here, sealed in the store, and replaced periodically; a replaced one
+// is kept for the tokens that it signed.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
@@ -19,15 +19,9 @@ interface SigningKey {
   readonly jwk: Jwk;
 }
 
-export interface SigningKeys {
-  /** Private; the first one signs. */
-  listJwks(): Jwk[];
-  findPublicKey(id: string): Promise<KeyObject | undefined>;
-  /** Makes a new key where the present one is old enough. */
-  rotate(): Promise<void>;
-}
+export type SigningKeys = Awaited<ReturnType<typeof openSigningKeys>>;
 
-/** How often an unknown key is looked for in the store: anybody can make up tokens. */
+/** The interval of searching the store for an unknown key: anybody can make up tokens. */
 const LOOK_EVERY_MS = 1_000;
 
 /** `onChange` is called when there are other keys than before. */
@@ -36,7 +30,7 @@ export async function openSigningKeys(
   box: SecretBox,
   clock: Clock,
   onChange: () => void = () => {},
-): Promise<SigningKeys> {
+) {
   let loadedAtMs = Number.NEGATIVE_INFINITY;
   let keys: readonly SigningKey[] = [];
   const load = async (): Promise<void> => {
@@ -46,6 +40,7 @@ export async function openSigningKeys(
     keys = stored.flatMap((each) => findKey(box, each) ?? []);
     onChange();
   };
+  /** Creates a new key if the current one is old. */
   const rotate = async (): Promise<void> => {
     const now = clock.nowMs();
     const [newest] = await records.listKeys();
@@ -60,9 +55,10 @@ export async function openSigningKeys(
   const find = (id: string) => keys.find((key) => key.id === id)?.publicKey;
   await rotate();
   return {
-    listJwks: () => keys.map(({ jwk }) => jwk),
-    findPublicKey: async (id) => {
-      // Another process may have made it.
+    /** Lists private keys; the first one signs. */
+    listJwks: (): Jwk[] => keys.map(({ jwk }) => jwk),
+    findPublicKey: async (id: string): Promise<KeyObject | undefined> => {
+      // Another process may have created it.
       if (find(id) === undefined && clock.nowMs() - loadedAtMs >= LOOK_EVERY_MS) await load();
       return find(id);
     },
@@ -70,7 +66,7 @@ export async function openSigningKeys(
   };
 }
 
-/** Undefined for one that was sealed with a key that the operator has given up: it is replaced, and its tokens end. */
+/** Returns undefined for a key that was sealed with a replaced key of the operator: it is replaced, and its tokens end. */
 function findKey(box: SecretBox, { id, sealed }: OauthKey): SigningKey | undefined {
   let jwk: Jwk;
   try {

@@ -1,11 +1,8 @@
-// Access tokens are JWTs (RFC 9068). One is worth as much as the consent that it came of: where that was taken back or
-// has ended, it is refused.
+// Access tokens are JWTs (RFC 9068). One is refused when its consent was revoked or has ended.
 import { verify } from 'node:crypto';
-import type { Clock } from '../../../base/clock.ts';
 import { toTokenHash } from '../../../platform/auth/tokens.ts';
-import type { OauthRecords } from '../ports.ts';
 import { TOKEN_LENGTH_MAX } from './limits.ts';
-import { type AdapterParts, isConsentValid } from './provider-adapter.ts';
+import { type AuthorizationParts, isConsentValid } from './provider-adapter.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
 export interface VerifiedToken {
@@ -15,22 +12,17 @@ export interface VerifiedToken {
   readonly grantHash: string;
 }
 
-export interface TokenCheck extends Pick<AdapterParts, 'findEpoch'> {
-  readonly keys: SigningKeys;
-  readonly records: OauthRecords;
-  readonly clock: Clock;
-}
-
 export function toAudience(baseUrl: string): string {
   return `${baseUrl}/mcp`;
 }
 
-/** Undefined for every token that is not good here and now. */
+/** Returns undefined for a token that is not valid here and now. */
 export async function findVerifiedToken(
-  { keys, records, clock, findEpoch }: TokenCheck,
+  parts: AuthorizationParts,
   token: string,
   baseUrl: string,
 ): Promise<VerifiedToken | undefined> {
+  const { keys, records, clock } = parts;
   const claims = await findSignedClaims(keys, token);
   const now = clock.nowMs();
   if (claims === undefined || claims['iss'] !== baseUrl || claims['aud'] !== toAudience(baseUrl)) return undefined;
@@ -41,7 +33,7 @@ export async function findVerifiedToken(
   const grantHash = toTokenHash(grant);
   const consent = await records.find('Grant', grantHash, new Date(now));
   if (consent?.accountId !== sub || consent.clientId !== clientId) return undefined;
-  if (!(await isConsentValid({ findEpoch }, consent))) return undefined;
+  if (!(await isConsentValid(parts, consent))) return undefined;
   return { accountId: sub, clientId, scopes: scope.split(' ').filter(Boolean), grantHash };
 }
 

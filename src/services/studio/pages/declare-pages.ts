@@ -1,14 +1,16 @@
-// The pages of the studio. The gallery is whole without a script; the studio itself is made by those in browser/studio/.
+// The pages of the studio. The gallery needs no script; the scripts in browser/studio/ make the studio itself.
 import type { FastifyInstance } from 'fastify';
 import { SESSION_COOKIE, toErrorPage } from '../../../accounts/index.ts';
 import { readCookie } from '../../../platform/http/cookies.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import { toPath } from '../../../platform/http/path.ts';
-import { type ErrorBody, findWording } from '../errors.ts';
+import type { ErrorBody } from '../contract/error-body.ts';
+import { findWording } from '../errors.ts';
 import { limitRoutes } from '../http/rate-limits.ts';
 import type { StudioDeps } from '../http/studio-deps.ts';
 import type { Authorization } from '../oauth/open-authorization.ts';
-import { declareOauthPages } from '../oauth/pages/declare-oauth-pages.ts';
+import { declareConnectionPages } from '../oauth/pages/connection-pages.ts';
+import { declareConsentPages } from '../oauth/pages/consent-pages.ts';
 import { SITE } from './parts/site.ts';
 import { declareDesignRoutes } from './routes/design-routes.ts';
 import { declareFrameRoutes } from './routes/frame-routes.ts';
@@ -46,7 +48,8 @@ export function declarePages(app: FastifyInstance, studio: StudioDeps, authoriza
     declareGalleryPages(limited, deps);
     declareDesignRoutes(limited, deps);
     declareModerationPages(limited, deps);
-    declareOauthPages(limited, { ...deps, authorization });
+    declareConsentPages(limited, { ...deps, authorization });
+    declareConnectionPages(limited, { ...deps, authorization });
     done();
   });
 }
@@ -56,10 +59,10 @@ const ROLES = [
   { value: 'admin', label: 'Administrator: moderates the gallery' },
 ];
 
-/** Programs talk to these; no page is ever at them. */
+/** Paths of programs, which have no pages. */
 const INTERFACES = /^\/(?:api|mcp|studio|metrics|health|openapi|\.well-known)(?:[/.]|$)/;
 
-/** What people see when something is refused or fails. */
+/** The page of an error. */
 export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
   if (INTERFACES.test(toPath(request.url)) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;
   const hasSession = status !== 401 && (readCookie(request, SESSION_COOKIE) ?? '') !== '';

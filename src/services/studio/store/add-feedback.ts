@@ -3,6 +3,7 @@ import { completeClaim } from '../../../platform/storage/idempotency-store.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import { foldText, toWords } from '../../../platform/text/fold-text.ts';
 import type { GalleryRecords, NewEntry, NewFeedback, RecordedFeedback } from '../ports.ts';
+import { toColumns } from './columns.ts';
 import type { Tables } from './tables.ts';
 
 export async function addFeedback(
@@ -27,11 +28,11 @@ interface Earlier {
 
 /** Keeps the id and the entry of an earlier feedback on the same turn. */
 async function putFeedback(transaction: Transaction<Tables>, feedback: NewFeedback): Promise<Earlier> {
-  const { id, owner, conversationId, turnId, rating, prompt, createdAt } = feedback;
-  const changed = { rating, prompt, created_at: createdAt.getTime() };
+  const { rating, prompt, createdAt } = feedback;
+  const changed = toColumns({ rating, prompt, createdAt });
   const row = await transaction
     .insertInto('feedback')
-    .values({ id, owner, conversation_id: conversationId, turn_id: turnId, gallery_id: null, ...changed })
+    .values({ ...toColumns(feedback), gallery_id: null })
     .onConflict((conflict) => conflict.columns(['owner', 'conversation_id', 'turn_id']).doUpdateSet(changed))
     .returning(['id', 'gallery_id'])
     .executeTakeFirstOrThrow();
@@ -63,7 +64,7 @@ async function putEntry(
   return earlier.galleryId;
 }
 
-/** Words with a space before each, so that a search for the beginning of a word finds it. */
+/** Writes words with a space before each, so that a search for the beginning of a word finds it. */
 function toSearchText(texts: readonly (string | null)[]): string {
   const words = texts.flatMap((text) => (text === null ? [] : toWords(foldText(text))));
   return ` ${[...new Set(words)].join(' ')}`;

@@ -1,37 +1,41 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummary } from '../model/conversation.ts';
 import { refuse } from '../model/refusals.ts';
 import type { ConversationRecords, NewVersion } from '../ports.ts';
+import { fromColumns, toColumns } from './columns.ts';
 import type { ConversationTable, Tables, VersionTable } from './tables.ts';
 
 type Database = Kysely<Tables>;
 
 const SUMMARY = ['version', 'turn_id', 'prompt', 'title', 'engine', 'created_at'] as const;
+const WHOLE = [...SUMMARY, 'payload', 'coverage'] as const;
 
 export function createConversationRecords(database: Database): ConversationRecords {
   return {
     find: async (key) => {
-      const row = await selectConversation(database, key).selectAll().executeTakeFirst();
+      const row = await database.selectFrom('conversations').selectAll().where(matches(key)).executeTakeFirst();
       return row && toConversation(row);
     },
-    list: (owner, limit) => listConversations(database, owner, limit),
+    list: async (owner, limit) => {
+      const owned = database.selectFrom('conversations').selectAll().where('owner', '=', owner);
+      const rows = await owned.orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute();
+      return rows.map(toConversation);
+    },
     listVersions: async (key) => {
       const rows = await selectVersions(database, key).select(SUMMARY).orderBy('version').execute();
-      return rows.map(toSummary);
+      return rows.map((row) => fromColumns<VersionSummary>(row));
     },
-    listPayloads: async (key) => {
-      const rows = await selectVersions(database, key).select(['payload', 'prompt']).orderBy('version').execute();
-      return rows.map(({ payload, prompt }) => ({ json: payload, prompt }));
-    },
+    listPayloads: (key) =>
+      selectVersions(database, key).select(['payload as json', 'prompt']).orderBy('version').execute(),
     findVersion: async (key, version) => {
-      const row = await selectVersions(database, key).selectAll().where('version', '=', version).executeTakeFirst();
+      const row = await selectVersions(database, key).select(WHOLE).where('version', '=', version).executeTakeFirst();
       return row && toVersion(row);
     },
     findShared: async (turnId) => {
       const row = await database
         .selectFrom('versions')
-        .selectAll()
+        .select(WHOLE)
         .where('turn_id', '=', turnId)
         .where('shared_at', 'is not', null)
         .executeTakeFirst();
@@ -41,21 +45,15 @@ export function createConversationRecords(database: Database): ConversationRecor
       await database
         .updateTable('versions')
         .set({ shared_at: at?.getTime() ?? null })
-        .where('owner', '=', owner)
-        .where('conversation_id', '=', id)
-        .where('version', '=', version)
+        .where(({ and }) => and({ owner, conversation_id: id, version }))
         .execute();
     },
     addVersion: async (version) => {
       if (!(await insertVersion(database, version))) throw refuse('conversation_changed', {});
     },
     replacePayload: (...change) => replacePayload(database, ...change),
-    remove: async ({ owner, id }) => {
-      const { numDeletedRows } = await database
-        .deleteFrom('conversations')
-        .where('owner', '=', owner)
-        .where('id', '=', id)
-        .executeTakeFirst();
+    remove: async (key) => {
+      const { numDeletedRows } = await database.deleteFrom('conversations').where(matches(key)).executeTakeFirst();
       return numDeletedRows > 0n;
     },
     tidy: (now, visitorsMax) => tidy(database, now, visitorsMax),
@@ -69,31 +67,15 @@ export function createConversationRecords(database: Database): ConversationRecor
   };
 }
 
-function selectConversation(database: Database, { owner, id }: ConversationKey) {
-  return database.selectFrom('conversations').where('owner', '=', owner).where('id', '=', id);
+function matches({ owner, id }: ConversationKey) {
+  return ({ and }: ExpressionBuilder<Tables, 'conversations'>) => and({ owner, id });
 }
 
 function selectVersions(database: Database, { owner, id }: ConversationKey) {
-  return database.selectFrom('versions').where('owner', '=', owner).where('conversation_id', '=', id);
+  return database.selectFrom('versions').where(({ and }) => and({ owner, conversation_id: id }));
 }
 
-async function listConversations(
-  database: Database,
-  owner: ConversationTable['owner'],
-  limit: number,
-): Promise<Conversation[]> {
-  const rows = await database
-    .selectFrom('conversations')
-    .selectAll()
-    .where('owner', '=', owner)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(toConversation);
-}
-
-/** False where the version is not the next one. */
+/** Returns false if the version is not the next one. */
 export function insertVersion(database: Database, added: NewVersion): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     if (!(await putConversation(transaction, added))) return false;
@@ -103,7 +85,7 @@ export function insertVersion(database: Database, added: NewVersion): Promise<bo
   });
 }
 
-/** The row is updated before anything is read, so that two turns at once take turns in every database. */
+/** Updates the row before anything is read, so that of two turns at once one waits, in every database. */
 async function putConversation(transaction: Transaction<Tables>, added: NewVersion): Promise<boolean> {
   const { key, version, title, history, createdAt, expiresAt } = added;
   const changed = {
@@ -116,8 +98,7 @@ async function putConversation(transaction: Transaction<Tables>, added: NewVersi
   const { numUpdatedRows } = await transaction
     .updateTable('conversations')
     .set(changed)
-    .where('owner', '=', key.owner)
-    .where('id', '=', key.id)
+    .where(matches(key))
     .where('latest_version', '=', version - 1)
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return true;
@@ -135,8 +116,7 @@ async function dropBeyondBounds(
 ): Promise<void> {
   await transaction
     .deleteFrom('versions')
-    .where('owner', '=', key.owner)
-    .where('conversation_id', '=', key.id)
+    .where(({ and }) => and({ owner: key.owner, conversation_id: key.id }))
     .where('version', '<=', version - versionsMax)
     .execute();
   await transaction
@@ -149,7 +129,7 @@ async function dropBeyondBounds(
         .where('id', '!=', key.id)
         .orderBy('updated_at', 'desc')
         .orderBy('id')
-        // One place is that of this conversation; the limit of SQLite needs a number where there is an offset.
+        // One of them is this conversation. SQLite needs a limit where there is an offset.
         .limit(Number.MAX_SAFE_INTEGER)
         .offset(conversationsMax - 1),
     )
@@ -158,31 +138,25 @@ async function dropBeyondBounds(
 
 async function replacePayload(
   database: Database,
-  { owner, id }: ConversationKey,
+  key: ConversationKey,
   version: number,
   json: string,
   history: readonly HistoryItem[],
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await transaction
-      .updateTable('conversations')
-      .set({ history: JSON.stringify(history) })
-      .where('owner', '=', owner)
-      .where('id', '=', id)
-      .execute();
+    const changed = { history: JSON.stringify(history) };
+    await transaction.updateTable('conversations').set(changed).where(matches(key)).execute();
     await transaction
       .updateTable('versions')
       .set({ payload: json })
-      .where('owner', '=', owner)
-      .where('conversation_id', '=', id)
-      .where('version', '=', version)
+      .where(({ and }) => and({ owner: key.owner, conversation_id: key.id, version }))
       .execute();
   });
 }
 
 async function tidy(database: Database, now: Date, visitorsMax: number): Promise<void> {
   await database.deleteFrom('conversations').where('expires_at', '<=', now.getTime()).execute();
-  // All that expire are kept equally long: the one used longest ago expires first.
+  // All that expire are kept equally long, so that the least recently used one expires first.
   const oldest = await database
     .selectFrom('conversations')
     .select('expires_at')
@@ -195,39 +169,24 @@ async function tidy(database: Database, now: Date, visitorsMax: number): Promise
   await database.deleteFrom('conversations').where('expires_at', '<=', oldest.expires_at).execute();
 }
 
-function toConversation(row: Selectable<ConversationTable>): Conversation {
+function toConversation({ history, expires_at: _expiresAt, ...row }: Selectable<ConversationTable>): Conversation {
+  return { ...fromColumns<Omit<Conversation, 'history'>>(row), history: JSON.parse(history) };
+}
+
+type VersionRow = Pick<Selectable<VersionTable>, (typeof WHOLE)[number]>;
+
+function toVersion({ payload, coverage, ...summary }: VersionRow): Version {
+  const content = { payload: JSON.parse(payload), coverage: JSON.parse(coverage) };
+  return { ...fromColumns<VersionSummary>(summary), ...content };
+}
+
+function fromVersion({ key, version, turnId, prompt, title, engine, createdAt, ...content }: NewVersion): VersionTable {
   return {
-    owner: row.owner,
-    id: row.id,
-    title: row.title,
-    latestVersion: row.latest_version,
-    history: JSON.parse(row.history),
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
-  };
-}
-
-function toSummary(row: Pick<Selectable<VersionTable>, (typeof SUMMARY)[number]>): VersionSummary {
-  const { version, prompt, title, engine } = row;
-  return { version, turnId: row.turn_id, prompt, title, engine, createdAt: new Date(row.created_at) };
-}
-
-function toVersion(row: Selectable<VersionTable>): Version {
-  return { ...toSummary(row), payload: JSON.parse(row.payload), coverage: JSON.parse(row.coverage) };
-}
-
-function fromVersion({ key, json, coverage, ...version }: NewVersion): VersionTable {
-  return {
+    ...toColumns({ version, turnId, prompt, title, engine, createdAt }),
     owner: key.owner,
     conversation_id: key.id,
-    version: version.version,
-    turn_id: version.turnId,
-    prompt: version.prompt,
-    title: version.title,
-    engine: version.engine,
-    payload: json,
-    coverage: JSON.stringify(coverage),
-    created_at: version.createdAt.getTime(),
+    payload: content.json,
+    coverage: JSON.stringify(content.coverage),
     shared_at: null,
   };
 }

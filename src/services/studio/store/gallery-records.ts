@@ -3,6 +3,7 @@ import type { EntrySummary, GalleryEntry } from '../model/gallery.ts';
 import type { Owner } from '../model/people.ts';
 import type { GalleryRecords, GallerySearch } from '../ports.ts';
 import { addFeedback } from './add-feedback.ts';
+import { fromColumns } from './columns.ts';
 import { addReport, listReports, resolveReport } from './report-records.ts';
 import type { GalleryTable, Tables } from './tables.ts';
 
@@ -18,15 +19,13 @@ export function createGalleryRecords(database: Database): GalleryRecords {
       return row && row.status !== 'removed' ? toEntry(row) : undefined;
     },
     search: (search) => searchPublished(database, search),
-    listOfOwner: (owner, limit) => listOfOwner(database, owner, limit),
+    listOfOwner: async (owner, limit) => {
+      const newest = selectOfOwner(database, owner).select(SUMMARY).orderBy('created_at', 'desc').orderBy('id');
+      return (await newest.limit(limit).execute()).map((row) => fromColumns<EntrySummary>(row));
+    },
     countOfOwner: async (owner) => {
-      const { count } = await database
-        .selectFrom('gallery')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('owner', '=', owner)
-        .where('status', '!=', 'removed')
-        .executeTakeFirstOrThrow();
-      return Number(count);
+      const counted = selectOfOwner(database, owner).select(({ fn }) => fn.countAll().as('count'));
+      return Number((await counted.executeTakeFirstOrThrow()).count);
     },
     setStatus: (...change) => setStatus(database, ...change),
     addReport: (report) => addReport(database, report),
@@ -54,20 +53,11 @@ async function searchPublished(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { total: Number(count), entries: rows.map(toSummary) };
+  return { total: Number(count), entries: rows.map((row) => fromColumns<EntrySummary>(row)) };
 }
 
-async function listOfOwner(database: Database, owner: Owner, limit: number): Promise<EntrySummary[]> {
-  const rows = await database
-    .selectFrom('gallery')
-    .select(SUMMARY)
-    .where('owner', '=', owner)
-    .where('status', '!=', 'removed')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(toSummary);
+function selectOfOwner(database: Database, owner: Owner) {
+  return database.selectFrom('gallery').where('owner', '=', owner).where('status', '!=', 'removed');
 }
 
 async function setStatus(
@@ -84,12 +74,6 @@ async function setStatus(
   return numUpdatedRows === 1n;
 }
 
-function toSummary(row: Pick<Selectable<GalleryTable>, (typeof SUMMARY)[number]>): EntrySummary {
-  const { id, owner, title, prompt, author, status } = row;
-  const moments = { createdAt: new Date(row.created_at), updatedAt: new Date(row.updated_at) };
-  return { id, owner, title, prompt, author, status, ...moments };
-}
-
-function toEntry(row: Selectable<GalleryTable>): GalleryEntry {
-  return { ...toSummary(row), payload: JSON.parse(row.payload) };
+function toEntry({ payload, search_text: _searchText, ...summary }: Selectable<GalleryTable>): GalleryEntry {
+  return { ...fromColumns<EntrySummary>(summary), payload: JSON.parse(payload) };
 }

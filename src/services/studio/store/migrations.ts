@@ -1,5 +1,5 @@
-// The tables as they came about, in the SQL that every database reads alike. `tables.ts` tells what they mean.
-// What was released is never edited: a change is a further step at the end of MIGRATIONS.
+// The tables in SQL that SQLite and PostgreSQL share; `tables.ts` explains them. A released step is never edited: a
+// change is a further step at the end of MIGRATIONS.
 import { createIdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
 import type { Migration } from '../../../platform/storage/migrate.ts';
 import { runStatements } from '../../../platform/storage/run-statements.ts';

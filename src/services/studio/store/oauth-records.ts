@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import type { OauthRecord, OauthRecords } from '../ports.ts';
-import type { OauthRecordTable, Tables } from './tables.ts';
+import type { OauthKey, OauthRecord, OauthRecords } from '../ports.ts';
+import { fromColumns, toColumns } from './columns.ts';
+import type { Tables } from './tables.ts';
 
 type Database = Kysely<Tables>;
 
@@ -12,24 +13,25 @@ export function createOauthRecords(database: Database): OauthRecords {
       const row = await database
         .selectFrom('oauth_records')
         .selectAll()
-        .where('kind', '=', kind)
-        .where('id_hash', '=', idHash)
+        .where(({ and }) => and({ kind, id_hash: idHash }))
         .where('expires_at', '>', now.getTime())
         .executeTakeFirst();
-      return row && toRecord(row);
+      return row && fromColumns<OauthRecord>(row);
     },
     consume: async (kind, idHash, at) => {
       const { numUpdatedRows } = await database
         .updateTable('oauth_records')
         .set({ consumed_at: at.getTime() })
-        .where('kind', '=', kind)
-        .where('id_hash', '=', idHash)
+        .where(({ and }) => and({ kind, id_hash: idHash }))
         .where('consumed_at', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
     remove: async (kind, idHash) => {
-      await database.deleteFrom('oauth_records').where('kind', '=', kind).where('id_hash', '=', idHash).execute();
+      await database
+        .deleteFrom('oauth_records')
+        .where(({ and }) => and({ kind, id_hash: idHash }))
+        .execute();
     },
     removeGrant: async (grantHash) => {
       await database.deleteFrom('oauth_records').where('grant_hash', '=', grantHash).execute();
@@ -38,8 +40,7 @@ export function createOauthRecords(database: Database): OauthRecords {
       await database
         .updateTable('oauth_records')
         .set({ expires_at: until.getTime() })
-        .where('kind', '=', 'Client')
-        .where('id_hash', '=', idHash)
+        .where(({ and }) => and({ kind: 'Client', id_hash: idHash }))
         .where('expires_at', '<', until.getTime())
         .execute();
     },
@@ -47,21 +48,18 @@ export function createOauthRecords(database: Database): OauthRecords {
       const rows = await database
         .selectFrom('oauth_records')
         .selectAll()
-        .where('account_id', '=', accountId)
-        .where('kind', '=', 'Grant')
-        .where('access_epoch', '=', epoch)
+        .where(({ and }) => and({ kind: 'Grant', account_id: accountId, access_epoch: epoch }))
         .where('expires_at', '>', now.getTime())
         .orderBy('created_at', 'desc')
         .orderBy('id_hash')
         .execute();
-      return rows.map(toRecord);
+      return rows.map((row) => fromColumns<OauthRecord>(row));
     },
     listUsedGrants: async (accountId, now) => {
       const rows = await database
         .selectFrom('oauth_records')
         .select('grant_hash')
-        .where('account_id', '=', accountId)
-        .where('kind', '=', 'RefreshToken')
+        .where(({ and }) => and({ kind: 'RefreshToken', account_id: accountId }))
         .where('expires_at', '>', now.getTime())
         .execute();
       return new Set(rows.flatMap(({ grant_hash }) => (grant_hash === null ? [] : [grant_hash])));
@@ -75,8 +73,7 @@ export function createOauthRecords(database: Database): OauthRecords {
         .where('grant_hash', 'in', ({ selectFrom }) =>
           selectFrom('oauth_records')
             .select('id_hash')
-            .where('kind', '=', 'Grant')
-            .where('account_id', '=', accountId)
+            .where(({ and }) => and({ kind: 'Grant', account_id: accountId }))
             .where('access_epoch', '!=', epoch),
         )
         .execute();
@@ -92,9 +89,9 @@ function createKeyRecords(database: Database): Pick<OauthRecords, 'listKeys' | '
   return {
     listKeys: async () => {
       const rows = await database.selectFrom('oauth_keys').selectAll().orderBy('created_at', 'desc').execute();
-      return rows.map(({ id, sealed, created_at }) => ({ id, sealed, createdAt: new Date(created_at) }));
+      return rows.map((row) => fromColumns<OauthKey>(row));
     },
-    replaceKey: ({ id, sealed, createdAt }, replaced) =>
+    replaceKey: (key, replaced) =>
       inTransaction(database, async (transaction) => {
         const newest = await transaction
           .selectFrom('oauth_keys')
@@ -103,7 +100,7 @@ function createKeyRecords(database: Database): Pick<OauthRecords, 'listKeys' | '
           .limit(1)
           .executeTakeFirst();
         if (newest?.id !== replaced?.id) return;
-        await transaction.insertInto('oauth_keys').values({ id, sealed, created_at: createdAt.getTime() }).execute();
+        await transaction.insertInto('oauth_keys').values(toColumns(key)).execute();
         if (replaced === undefined) return;
         await transaction.deleteFrom('oauth_keys').where('created_at', '<', replaced.createdAt.getTime()).execute();
       }),
@@ -111,19 +108,12 @@ function createKeyRecords(database: Database): Pick<OauthRecords, 'listKeys' | '
 }
 
 async function put(database: Database, ...[record, countMax]: Parameters<OauthRecords['put']>): Promise<void> {
-  const { kind, idHash } = record;
-  const changed = {
-    grant_hash: record.grantHash,
-    account_id: record.accountId,
-    client_id: record.clientId,
-    sealed: record.sealed,
-    expires_at: record.expiresAt.getTime(),
-    access_epoch: record.accessEpoch,
-  };
+  const { kind, idHash, createdAt, ...others } = record;
+  const changed = toColumns(others);
   await inTransaction(database, async (transaction) => {
     await transaction
       .insertInto('oauth_records')
-      .values({ kind, id_hash: idHash, created_at: record.createdAt.getTime(), consumed_at: null, ...changed })
+      .values({ ...toColumns({ kind, idHash, createdAt }), consumed_at: null, ...changed })
       .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(changed))
       .execute();
     if (countMax === undefined) return;
@@ -135,25 +125,10 @@ async function put(database: Database, ...[record, countMax]: Parameters<OauthRe
           .select('id_hash')
           .where('kind', '=', kind)
           .orderBy('expires_at', 'desc')
-          // The limit of SQLite needs a number where there is an offset.
+          // SQLite needs a limit where there is an offset.
           .limit(Number.MAX_SAFE_INTEGER)
           .offset(countMax),
       )
       .execute();
   });
-}
-
-function toRecord(row: Selectable<OauthRecordTable>): OauthRecord {
-  return {
-    kind: row.kind,
-    idHash: row.id_hash,
-    grantHash: row.grant_hash,
-    accountId: row.account_id,
-    clientId: row.client_id,
-    sealed: row.sealed,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    consumedAt: row.consumed_at === null ? null : new Date(row.consumed_at),
-    accessEpoch: row.access_epoch,
-  };
 }

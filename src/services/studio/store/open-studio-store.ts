@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts';
 
 const ENTRY = new URL('./storing-worker.ts', import.meta.url);
 
-/** The records, in tables that are made if they are missing. In a file, versions are stored by a thread. */
+/** Opens the records, and creates missing tables. A thread stores versions in a file. */
 export async function openStudioStore(place: StorePlace): Promise<StudioStore> {
   const store = await openRecords(place);
   return 'folder' in place ? withStoringThread(store, join(place.folder, STUDIO_TABLES.file)) : store;
@@ -39,7 +39,7 @@ async function openRecords(place: StorePlace): Promise<StudioStore> {
   };
 }
 
-/** A commit waits for the disk, and the main thread must not. */
+/** A commit waits for the disk, which would block the main thread. */
 function withStoringThread(store: StudioStore, path: string): StudioStore {
   const storing = new WorkThread<StoringWork>(ENTRY, path);
   return {

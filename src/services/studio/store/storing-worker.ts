@@ -1,4 +1,4 @@
-// Stores versions: a commit waits for the disk, and the main thread must not.
+// The thread that stores versions: a commit waits for the disk, which would block the main thread.
 import { workerData } from 'node:worker_threads';
 import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';

@@ -8,7 +8,7 @@ export const studioStoreOperations = createSqliteStoreOperations({
   title: 'database of the studio',
   database: STUDIO_TABLES.file,
   version: STUDIO_TABLES.migrations.length,
-  // What the authorization server keeps is sealed with it.
+  // It seals the records of the authorization server.
   keyFiles: ['key'],
   fileFolders: [],
   read: (database) => {

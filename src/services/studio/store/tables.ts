@@ -1,10 +1,10 @@
-// The tables of the studio, alike in every database: moments are epoch milliseconds, booleans 0 or 1, and what is never searched
-// for by its parts is JSON text.
+// The tables of the studio, the same in every database. Values that no query looks into are JSON text.
 import type { IdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
-import type { EngineName } from '../model/coverage.ts';
-import type { EntryStatus, Rating, ReportReason } from '../model/gallery.ts';
+import type { Conversation, VersionSummary } from '../model/conversation.ts';
+import type { EntrySummary, ReportReason } from '../model/gallery.ts';
 import type { Owner } from '../model/people.ts';
-import type { OauthKind } from '../ports.ts';
+import type { NewFeedback, OauthKey, OauthRecord } from '../ports.ts';
+import type { Columns } from './columns.ts';
 
 export interface Tables {
   readonly conversations: ConversationTable;
@@ -13,64 +13,37 @@ export interface Tables {
   readonly feedback: FeedbackTable;
   readonly reports: ReportTable;
   readonly idempotency: IdempotencyTable;
-  readonly oauth_records: OauthRecordTable;
-  readonly oauth_keys: OauthKeyTable;
+  readonly oauth_records: Columns<OauthRecord>;
+  readonly oauth_keys: Columns<OauthKey>;
 }
 
-export interface ConversationTable {
-  owner: Owner;
-  id: string;
-  title: string;
-  latest_version: number;
+export interface ConversationTable extends Columns<Omit<Conversation, 'history'>> {
   /** JSON. */
   history: string;
-  created_at: number;
-  updated_at: number;
   /** Null for those of accounts. */
   expires_at: number | null;
 }
 
-export interface VersionTable {
+export interface VersionTable extends Columns<VersionSummary> {
   owner: Owner;
   conversation_id: string;
-  version: number;
-  turn_id: string;
-  prompt: string;
-  title: string;
-  engine: EngineName;
   /** JSON. */
   payload: string;
   /** JSON. */
   coverage: string;
-  created_at: number;
-  /** Since when everybody with its turn id may read it; null while its owner alone may. */
+  /** The time since which everybody with its turn id may read it; null if it is not shared. */
   shared_at: number | null;
 }
 
-export interface GalleryTable {
-  id: string;
-  owner: Owner;
-  title: string;
-  prompt: string | null;
-  author: string | null;
-  /** JSON; empty where it was removed. */
+export interface GalleryTable extends Columns<EntrySummary> {
+  /** JSON; empty if the entry was removed. */
   payload: string;
-  /** Folded words of what is public. */
+  /** The folded words of its public texts. */
   search_text: string;
-  status: EntryStatus;
-  created_at: number;
-  updated_at: number;
 }
 
-interface FeedbackTable {
-  id: string;
-  owner: Owner;
-  conversation_id: string;
-  turn_id: string;
-  rating: Rating;
-  prompt: string | null;
+interface FeedbackTable extends Columns<NewFeedback> {
   gallery_id: string | null;
-  created_at: number;
 }
 
 interface ReportTable {
@@ -81,24 +54,4 @@ interface ReportTable {
   client_hash: string;
   created_at: number;
   resolved_at: number | null;
-}
-
-export interface OauthRecordTable {
-  kind: OauthKind;
-  id_hash: string;
-  grant_hash: string | null;
-  account_id: string | null;
-  client_id: string | null;
-  sealed: string;
-  created_at: number;
-  expires_at: number;
-  consumed_at: number | null;
-  access_epoch: number;
-}
-
-interface OauthKeyTable {
-  id: string;
-  /** A private key. */
-  sealed: string;
-  created_at: number;
 }

@@ -1,41 +1,36 @@
 // A small picture of an interface, drawn on the server without a browser: its first screen in its colours, words and data.
 
-import type { Node, Payload } from '../../../interface-catalogue/model/payload.ts';
-import { box, drawPng, type Layout } from '../../../platform/drawing/draw-layout.ts';
-import { type Sketching, toColours } from './sketch.ts';
-import { sketchChildren, sketchNode } from './sketch-node.ts';
+import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { toTokens } from '../../../interface-catalogue/runtime/theme/to-tokens.ts';
+import { box, drawPng } from '../../../platform/drawing/draw-layout.ts';
+import type { Sketching } from './sketch.ts';
+import { sketchNode } from './sketch-node.ts';
 
 /** The screen that is drawn; the picture is half as wide. */
 const SCREEN = { width: 1280, height: 800 };
 const SCALE = 0.5;
 const INSET = { margin: '48px 200px', width: 880 };
-/** Fills a screen; what is beyond it would lie below. */
+/** Fills a screen; further nodes would be below it. */
 const NODES_MAX = 120;
 
-export async function drawThumbnail(payload: Payload): Promise<Buffer> {
-  const colours = toColours(payload.theme);
+export async function drawThumbnail(payload: Payload, catalogue: Catalogue): Promise<Buffer> {
+  const tokens = toTokens(payload.theme, 'light');
+  const ordered = payload.nodes.toSorted((a, b) => a.order - b.order);
+  const children = Map.groupBy(ordered, ({ parentId }) => parentId);
   const sketching: Sketching = {
     payload,
-    colours,
-    childrenOf: groupByParent(payload.nodes),
+    catalogue,
+    colourOf: (colour) => tokens[`--m-${colour}`] ?? '#808080',
+    childrenOf: ({ id }) => children.get(id) ?? [],
     budget: { left: NODES_MAX },
   };
   const root = payload.nodes.find(({ id }) => id === payload.root);
-  const content: Layout | undefined = root === undefined ? undefined : sketchNode(root, sketching);
+  const content = root && sketchNode(sketching, root);
   const page = box(
-    { ...SCREEN, flexDirection: 'column', background: colours.background, overflow: 'hidden' },
-    // A shell reaches the edges; everything else keeps away from them.
+    { ...SCREEN, flexDirection: 'column', background: sketching.colourOf('background'), overflow: 'hidden' },
+    // A shell reaches the edges; everything else keeps a margin.
     ...(content === undefined ? [] : [root?.component === 'AppShell' ? content : box(INSET, content)]),
-    // What has not been reached, so that a page without a known component is not empty.
-    ...(content === undefined && root !== undefined ? sketchChildren(root, sketching) : []),
   );
   return drawPng(page, SCREEN, { scale: SCALE });
-}
-
-function groupByParent(nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
-  const ordered = nodes.toSorted((a, b) => a.order - b.order);
-  return Map.groupBy(
-    ordered.filter(({ parentId }) => parentId !== null),
-    ({ parentId }) => parentId ?? '',
-  );
 }

@@ -1,100 +1,93 @@
-// What the sketches of components have in common: the interface with its children and values, colours, and boxes of text.
+// The context of a sketch, and the boxes of which sketches are made.
 
-import type { Json, JsonObject, Node, Payload, Theme } from '../../../interface-catalogue/model/payload.ts';
-import { toTokens } from '../../../interface-catalogue/runtime/theme/to-tokens.ts';
+import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
+import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { evaluate } from '../../../interface-catalogue/runtime/values/evaluate.ts';
-import type { Row } from '../../../interface-catalogue/runtime/values/row-scope.ts';
-import { toRows, toText } from '../../../interface-catalogue/runtime/values/to-values.ts';
+import { toText } from '../../../interface-catalogue/runtime/values/to-values.ts';
 import { box, FONT_FAMILY, type Layout } from '../../../platform/drawing/draw-layout.ts';
 
-const COLOURS = {
-  background: '--m-background',
-  surface: '--m-surface',
-  surface2: '--m-surface-2',
-  border: '--m-border',
-  text: '--m-text',
-  muted: '--m-muted',
-  accent: '--m-accent',
-  onAccent: '--m-on-accent',
-  accentSoft: '--m-accent-soft',
-  accentText: '--m-accent-text',
-} as const;
-
-export type Colours = Readonly<Record<keyof typeof COLOURS, string>>;
-
-export function toColours(theme: Theme): Colours {
-  const tokens = toTokens(theme, 'light');
-  return Object.fromEntries(
-    Object.entries(COLOURS).map(([name, token]) => [name, tokens[token] ?? '#808080']),
-  ) as Colours;
-}
+type Colour =
+  | 'background'
+  | 'surface'
+  | 'surface-2'
+  | 'border'
+  | 'text'
+  | 'muted'
+  | 'accent'
+  | 'on-accent'
+  | 'accent-soft';
 
 export interface Sketching {
   readonly payload: Payload;
-  readonly colours: Colours;
-  readonly childrenOf: ReadonlyMap<string, readonly Node[]>;
-  /** Boxes that may still be made: a thumbnail shows the first screen, and what lies below it costs nothing. */
+  readonly catalogue: Catalogue;
+  readonly colourOf: (colour: Colour) => string;
+  readonly childrenOf: (node: Node) => readonly Node[];
+  /** The number of nodes that may still be drawn. */
   readonly budget: { left: number };
-  /** The row of the template that is being drawn. */
+  /** The row for which a template is drawn. */
   readonly row?: JsonObject | undefined;
 }
 
-export type Sketch = (node: Node, sketching: Sketching) => Layout | undefined;
+export type Sketch = (sketching: Sketching, node: Node) => Layout | undefined;
 
 /** Longer texts do not fit into a thumbnail. */
-const TEXT_LENGTH_MAX = 140;
+const TEXT_LENGTH_MAX = 120;
 
 export function resolve({ payload, row }: Sketching, expression: Json | undefined): Json {
   return evaluate(expression, { data: payload.dataModel, row: row === undefined ? undefined : { row } });
 }
 
-export function textOf(sketching: Sketching, expression: Json | undefined): string {
-  return toText(resolve(sketching, expression)).slice(0, TEXT_LENGTH_MAX);
-}
-
-export function rowsOf(sketching: Sketching, expression: Json | undefined): readonly Row[] {
-  return toRows(resolve(sketching, expression));
-}
-
-/** The entries of a list in the props, such as columns and items. */
-export function entriesOf(value: Json | undefined): readonly JsonObject[] {
-  const isEntry = (entry: Json): entry is JsonObject =>
-    typeof entry === 'object' && entry !== null && !Array.isArray(entry);
-  return Array.isArray(value) ? value.filter(isEntry) : [];
+/** Returns the objects of a list, such as the columns of a table. */
+export function objectsOf(value: Json | undefined): readonly JsonObject[] {
+  return isList(value) ? value.filter((entry) => isObject(entry)) : [];
 }
 
 type Style = Readonly<Record<string, string | number>>;
+type Boxes = readonly (Layout | undefined)[];
 
-export function words(text: string, size: number, color: string, style: Style = {}): Layout {
-  return box({ fontFamily: FONT_FAMILY, fontSize: size, fontWeight: 600, color, overflow: 'hidden', ...style }, text);
+/** Takes an equal share of the width. */
+export const SHARE: Style = { flexGrow: 1, flexBasis: 0 };
+export const WIDE: Style = { width: '100%' };
+export const BOLD: Style = { fontWeight: 800 };
+
+/** A text, which may be an expression; nothing where it is empty. */
+export function words(
+  sketching: Sketching,
+  text: Json | undefined,
+  size: number,
+  colour: Colour = 'text',
+  style: Style = {},
+): Layout | undefined {
+  const shown = toText(resolve(sketching, text)).slice(0, TEXT_LENGTH_MAX);
+  const font = { fontFamily: FONT_FAMILY, fontSize: size, fontWeight: 600, color: sketching.colourOf(colour) };
+  return shown === '' ? undefined : box({ ...font, overflow: 'hidden', ...style }, shown);
 }
 
-export function title(text: string, size: number, color: string, style: Style = {}): Layout {
-  return words(text, size, color, { fontWeight: 800, ...style });
+export function column(gap: number, children: Boxes, style: Style = {}): Layout {
+  return row(gap, children, { flexDirection: 'column', ...style });
 }
 
-export function column(gap: number, children: readonly (Layout | undefined)[], style: Style = {}): Layout {
-  return box({ flexDirection: 'column', gap, ...style }, ...children.filter((each) => each !== undefined));
-}
-
-export function row(gap: number, children: readonly (Layout | undefined)[], style: Style = {}): Layout {
+export function row(gap: number, children: Boxes, style: Style = {}): Layout {
   return box({ flexDirection: 'row', gap, ...style }, ...children.filter((each) => each !== undefined));
 }
 
-export function card(
-  { colours }: Sketching,
-  gap: number,
-  children: readonly (Layout | undefined)[],
-  style: Style = {},
-): Layout {
-  const border = `1px solid ${colours.border}`;
-  return column(gap, children, { background: colours.surface, border, borderRadius: 14, padding: 20, ...style });
+export function card({ colourOf }: Sketching, gap: number, children: Boxes, style: Style = WIDE): Layout {
+  const border = `1px solid ${colourOf('border')}`;
+  return column(gap, children, { background: colourOf('surface'), border, borderRadius: 14, padding: 20, ...style });
 }
 
-export function pill(text: string, background: string, color: string): Layout {
-  return words(text, 16, color, { background, borderRadius: 20, padding: '6px 14px', flexShrink: 0 });
+export function pill(sketching: Sketching, text: Json | undefined, colour: Colour): Layout | undefined {
+  const style = { background: sketching.colourOf(colour), borderRadius: 20, padding: '6px 14px', flexShrink: 0 };
+  return words(sketching, text, 16, colour === 'accent' ? 'on-accent' : 'text', style);
 }
 
-export function line(width: number | string, color: string): Layout {
-  return box({ width, height: 12, borderRadius: 6, background: color });
+/** Distributes boxes over lines. The last line is filled up, so that all boxes have the same width. */
+export function lines(boxes: Boxes, perLine: number, gap: number): Layout {
+  const all = Array.from({ length: Math.ceil(boxes.length / perLine) }, (_, index) => {
+    const line = boxes.slice(index * perLine, (index + 1) * perLine);
+    const rest = Array.from({ length: perLine - line.length }, () => column(0, [], { ...SHARE, padding: '0 21px' }));
+    return row(gap, [...line, ...rest], WIDE);
+  });
+  return column(gap, all, WIDE);
 }

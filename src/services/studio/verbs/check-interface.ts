@@ -1,26 +1,21 @@
+import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
-import type { Limits } from '../limits.ts';
+import { checkPayload } from '../../../interface-catalogue/validation/check-payload.ts';
+import { INTERFACE_LENGTH_MAX } from '../limits.ts';
 import { InvalidInterface } from '../model/refusals.ts';
-import type { Interfaces } from '../ports.ts';
 
-export interface InterfaceChecks {
-  readonly interfaces: Pick<Interfaces, 'check' | 'toMessages'>;
-  readonly limits: Pick<Limits, 'interfaceLengthMax'>;
-}
-
-/** `field`: of the request, where the interface comes from outside. */
-export function checkInterface(checks: InterfaceChecks, payload: unknown, field: string): Payload {
-  checkAsJson(checks, payload, field);
+/** Refuses an invalid interface. `field` is the field of the request that it came in. */
+export function checkInterface(catalogue: Catalogue, payload: unknown, field: string): Payload {
+  checkAsJson(catalogue, payload, field);
   return payload as Payload;
 }
 
-/** Returns the JSON, by whose length it is checked. */
-export function checkAsJson({ interfaces, limits }: InterfaceChecks, payload: unknown, field: string): string {
+/** Checks an interface like `checkInterface`, and returns its JSON, whose length is limited. */
+export function checkAsJson(catalogue: Catalogue, payload: unknown, field: string): string {
   const json = JSON.stringify(payload);
-  const lengthMax = limits.interfaceLengthMax;
-  const isTooLong = json.length > lengthMax;
-  const length = isTooLong ? [{ path: '', message: `has more than ${lengthMax} characters as JSON` }] : [];
-  const issues = [...interfaces.check(payload), ...length];
-  if (issues.length > 0) throw new InvalidInterface(issues, field);
+  const issues = checkPayload(payload, catalogue);
+  const message = `has more than ${INTERFACE_LENGTH_MAX} characters as JSON`;
+  const all = json.length > INTERFACE_LENGTH_MAX ? [...issues, { path: '', message }] : issues;
+  if (all.length > 0) throw new InvalidInterface(all, field);
   return json;
 }

@@ -1,25 +1,17 @@
-import type { Payload } from '../../../interface-catalogue/model/payload.ts';
-import type { Coverage } from '../model/coverage.ts';
 import type { StudioResources } from '../ports.ts';
+import { makeInterfaces } from './make-interfaces.ts';
 
-export interface Example {
-  readonly payload: Payload;
-  readonly coverage: Coverage;
-}
-
-/** What is shown before somebody has asked for anything. */
+/** Returns an interface that is shown before somebody has asked for anything, with its coverage, as JSON. */
 export async function composeExample(
-  { composer }: Pick<StudioResources, 'composer'>,
+  { composer, catalogue }: StudioResources,
   prompt: string,
   surfaceId: string,
-): Promise<Example> {
-  let payload: Payload | undefined;
-  let coverage: Coverage = { engine: 'composer', requirements: [] };
+): Promise<string> {
   const request = { prompt, versions: [], history: [], surfaceId };
-  for await (const event of composer.run(request, new AbortController().signal)) {
-    if (event.type === 'payload') payload = event.payload;
-    if (event.type === 'coverage') coverage = event.coverage;
-  }
-  if (payload === undefined) throw new Error(`the composer made nothing of: ${prompt}`);
-  return { payload, coverage };
+  const events = composer.run(request, new AbortController().signal);
+  const all = await Array.fromAsync(makeInterfaces(catalogue, request, events));
+  const made = all.findLast((event) => event.type === 'made')?.made;
+  const { coverage } = all.findLast((event) => event.type === 'coverage') ?? {};
+  if (made === undefined) throw new Error(`the composer made nothing of: ${prompt}`);
+  return `{"payload":${made.json},"coverage":${JSON.stringify(coverage)}}`;
 }

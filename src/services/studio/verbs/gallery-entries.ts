@@ -1,4 +1,4 @@
-// What people do with entries of the gallery: look at them, take back their own, report those of others.
+// The actions of people on entries of the gallery: search, read, unpublish and report.
 import { randomUUID } from 'node:crypto';
 import { foldText, toWords } from '../../../platform/text/fold-text.ts';
 import type { EntrySummary, GalleryEntry, ReportReason } from '../model/gallery.ts';
@@ -13,7 +13,7 @@ export interface GalleryPage {
   readonly entries: readonly EntrySummary[];
 }
 
-/** Words of a search beyond these make no difference that anybody sees. */
+/** Further words of a search hardly change its result. */
 const SEARCH_WORDS_MAX = 12;
 
 export async function searchGallery(
@@ -25,7 +25,7 @@ export async function searchGallery(
   return { page, pageSize, ...found };
 }
 
-/** A published one; its owner also sees what is not published now, and administrators see what they have to judge. */
+/** Returns a published entry. Its owner and administrators also see it in other states. */
 export async function getEntry({ store }: StudioResources, id: string, requester?: Requester): Promise<GalleryEntry> {
   const entry = await store.gallery.find(id);
   if (entry === undefined || !maySee(entry, requester)) throw refuse('entry_not_found', {});
@@ -37,7 +37,7 @@ function maySee({ status, owner }: GalleryEntry, requester: Requester | undefine
   return requester?.account?.role === 'admin' && status !== 'removed';
 }
 
-/** Again is as good as once. */
+/** Unpublishing an entry twice is no error. */
 export async function unpublishEntry(resources: StudioResources, requester: Requester, id: string): Promise<void> {
   const entry = await getEntry(resources, id, requester);
   if (entry.owner !== requester.owner) throw refuse('entry_not_own', {});

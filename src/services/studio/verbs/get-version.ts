@@ -8,7 +8,7 @@ export async function getConversation({ store }: StudioResources, key: Conversat
   return conversation;
 }
 
-/** The latest one where no number is given. */
+/** Returns the latest version unless a number is given. */
 export async function getVersion(resources: StudioResources, key: ConversationKey, number?: number): Promise<Version> {
   const { latestVersion } = await getConversation(resources, key);
   const version = await resources.store.conversations.findVersion(key, number ?? latestVersion);
@@ -16,20 +16,20 @@ export async function getVersion(resources: StudioResources, key: ConversationKe
   return version;
 }
 
-/** Lets everybody who is given the id of its turn read a version. */
+/** Lets everybody who knows the id of its turn read a version. */
 export async function shareVersion(resources: StudioResources, key: ConversationKey, number: number): Promise<Version> {
   const version = await getVersion(resources, key, number);
   await resources.store.conversations.setShared(key, number, new Date(resources.clock.nowMs()));
   return version;
 }
 
-/** Takes the link of a version back. One that is not shared stays so. */
+/** Ends the sharing of a version. It is no error if the version is not shared. */
 export async function unshareVersion(resources: StudioResources, key: ConversationKey, number: number): Promise<void> {
   await getVersion(resources, key, number);
   await resources.store.conversations.setShared(key, number, null);
 }
 
-/** For everybody who was given the id of its turn, if its owner has shared it. */
+/** Returns a version that its owner has shared, to everybody who knows the id of its turn. */
 export async function getSharedVersion({ store }: StudioResources, turnId: string): Promise<Version> {
   const version = await store.conversations.findShared(turnId);
   if (version === undefined) throw refuse('version_not_found', {});

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
 import { DEFAULT_THEME, type Payload } from '../../../interface-catalogue/model/payload.ts';
-import { createInterfaceChecks } from '../create-interface-checks.ts';
-import type { EngineEvent, EngineRequest } from '../engines/engine.ts';
+import type { EngineEvent, EngineRequest, MadeEvent } from '../engines/engine.ts';
+import { INTERFACE_LENGTH_MAX } from '../limits.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
-import { type MadeEvent, makeInterfaces } from './make-interfaces.ts';
+import type { InvalidInterface } from '../model/refusals.ts';
+import { makeInterfaces } from './make-interfaces.ts';
 
-const checks = { interfaces: createInterfaceChecks(loadCatalogue()), limits: { interfaceLengthMax: 10_000 } };
+const catalogue = loadCatalogue();
 
 function toPayload(text: string): Payload {
   return {
@@ -32,8 +33,8 @@ async function make(events: readonly EngineEvent[], more: Partial<EngineRequest>
   const source = (async function* () {
     yield* events;
   })();
-  const made: MadeEvent[] = await Array.fromAsync(makeInterfaces(checks, { ...request, ...more }, source));
-  return made.flatMap((event) => (event.type === 'payload' ? [event.made] : []));
+  const made: MadeEvent[] = await Array.fromAsync(makeInterfaces(catalogue, { ...request, ...more }, source));
+  return made.flatMap((event) => (event.type === 'made' ? [event.made] : []));
 }
 
 describe('interfaces of an engine', () => {
@@ -62,17 +63,25 @@ describe('interfaces of an engine', () => {
   });
 
   it('are taken as another thread made them, unless the client was told of another one meanwhile', async () => {
-    const done: MadeInterface = { title: 'T', json: '{}', messages: ['{}'], isCurrent: false };
-    const finished: EngineEvent = { type: 'payload', payload: toPayload('one'), made: done };
+    const done: MadeInterface = {
+      title: 'T',
+      json: JSON.stringify(toPayload('one')),
+      messages: ['{}'],
+      isCurrent: false,
+    };
+    const finished: EngineEvent = { type: 'made', made: done };
     assert.deepEqual(await make([finished]), [done]);
     const [, second] = await make([{ type: 'payload', payload: toPayload('two') }, finished]);
     assert.match(second?.messages.join() ?? '', /"text":"one"/);
   });
 
   it('are refused where they are not valid or too long', async () => {
-    const long = toPayload('x'.repeat(11_000));
-    for (const payload of [long, { ...current, nodes: [] }]) {
-      await assert.rejects(make([{ type: 'payload', payload }]), { code: 'invalid_interface' });
-    }
+    const rows = Array.from({ length: INTERFACE_LENGTH_MAX / 100 }, () => 'x'.repeat(100));
+    const long = { ...current, dataModel: { rows } };
+    const isTooLong = ({ issues }: InvalidInterface) =>
+      issues.some(({ message }) => /characters as JSON/.test(message));
+    await assert.rejects(make([{ type: 'payload', payload: long }]), isTooLong);
+    const empty = { ...current, nodes: [] };
+    await assert.rejects(make([{ type: 'payload', payload: empty }]), { code: 'invalid_interface' });
   });
 });

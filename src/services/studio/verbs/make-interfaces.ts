@@ -1,49 +1,46 @@
+import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
-import type { EngineEvent, EngineRequest } from '../engines/engine.ts';
+import { toChanges } from '../a2ui/to-changes.ts';
+import { toMessages } from '../a2ui/to-messages.ts';
+import type { EngineEvent, EngineRequest, MadeEvent } from '../engines/engine.ts';
 import { toCanonicalJson } from '../model/canonical-json.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
-import { checkAsJson, type InterfaceChecks } from './check-interface.ts';
-
-export type MadeEvent =
-  | Exclude<EngineEvent, { type: 'payload' }>
-  | { readonly type: 'payload'; readonly made: MadeInterface };
+import { checkAsJson } from './check-interface.ts';
 
 /** Checks the interfaces of an engine. Their surface and number are those of the request, not those that the engine wrote. */
 export async function* makeInterfaces(
-  checks: InterfaceChecks,
+  catalogue: Catalogue,
   { current, surfaceId, sequence = (current?.sequence ?? 0) + 1 }: EngineRequest,
   events: AsyncIterable<EngineEvent>,
 ): AsyncGenerator<MadeEvent> {
-  let before = current;
+  let shown = current;
   for await (const event of events) {
-    if (event.type !== 'payload') yield event;
-    // Its messages change the current interface, which a client that was told of another one does not show any more.
-    else if (event.made !== undefined && before === current) yield { type: 'payload', made: event.made };
+    if (event.type === 'status' || event.type === 'coverage') yield event;
+    // Its messages change the current interface; they do not apply once the client shows another one.
+    else if (event.type === 'made' && shown === current) yield event;
     else {
-      const payload = { ...event.payload, surfaceId, sequence };
-      yield { type: 'payload', made: makeInterface(checks, payload, before, current) };
-      before = payload;
+      const made: Payload = event.type === 'made' ? JSON.parse(event.made.json) : event.payload;
+      const payload = { ...made, surfaceId, sequence };
+      yield { type: 'made', made: makeInterface(catalogue, payload, shown, current) };
+      shown = payload;
     }
   }
 }
 
-/** `before`: what the client shows; `current`: what the turn began with. */
+/** Checks an interface, and writes what is stored and sent of it. The turn began with `current`; the client shows `shown`. */
 export function makeInterface(
-  checks: InterfaceChecks,
+  catalogue: Catalogue,
   payload: Payload,
-  before: Payload | undefined,
+  shown: Payload | undefined,
   current: Payload | undefined,
 ): MadeInterface {
-  const json = checkAsJson(checks, payload, 'payload');
-  const messages = checks.interfaces.toMessages(payload, before);
+  const json = checkAsJson(catalogue, payload, 'payload');
+  const messages = shown === undefined ? toMessages(payload) : toChanges(shown, payload);
   return {
     title: payload.title,
     json,
     messages: messages.map((message) => JSON.stringify(message)),
-    isCurrent: current !== undefined && isSame(payload, current),
+    isCurrent:
+      current !== undefined && toCanonicalJson({ ...payload, sequence: current.sequence }) === toCanonicalJson(current),
   };
-}
-
-function isSame(one: Payload, other: Payload): boolean {
-  return toCanonicalJson({ ...one, sequence: other.sequence }) === toCanonicalJson(other);
 }

@@ -1,4 +1,4 @@
-// What administrators of the studio do with entries of the gallery, each with a line in the audit log.
+// The actions of administrators on entries of the gallery, each with a line in the audit log.
 import { checkAdmin } from '../../../accounts/index.ts';
 import type { EntryStatus, GalleryEntry } from '../model/gallery.ts';
 import type { Moderation } from '../model/moderation.ts';
@@ -21,7 +21,7 @@ export async function listReports(
   return store.gallery.listReports(limit);
 }
 
-/** In any status but removed. */
+/** Returns an entry in any status but removed. */
 export async function getAnyEntry({ store }: StudioResources, requester: Requester, id: string): Promise<GalleryEntry> {
   checkAdmin(requester, STUDIO_ROLES);
   const entry = await store.gallery.find(id);

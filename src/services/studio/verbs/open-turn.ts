@@ -1,4 +1,4 @@
-// What a turn begins with: the conversation from the store, or what a client that keeps it itself has sent.
+// The state at the start of a turn: the conversation from the store, or from a client that keeps it itself.
 import { randomUUID } from 'node:crypto';
 import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { HISTORY_MAX, HISTORY_TEXT_LENGTH_MAX } from '../limits.ts';
@@ -20,12 +20,11 @@ export interface ActionInput {
   readonly name: string;
   readonly surfaceId: string;
   readonly sourceComponentId?: string | undefined;
-  readonly context?: JsonObject | undefined;
 }
 
 export interface TurnInput {
   readonly conversationId: string;
-  /** Undefined for an action that asks for nothing: its data model is kept. */
+  /** Undefined for an action without a prompt, which only stores its data model. */
   readonly prompt: string | undefined;
   readonly action?: ActionInput | undefined;
   readonly selectedNodeId?: string | undefined;
@@ -41,20 +40,20 @@ export interface Turn {
   readonly surfaceId: string;
   /** The interface to change, with the data as the client has it now. */
   readonly current: Payload | undefined;
-  /** Whether `current` is the latest version, but for its data. */
+  /** True if `current` is the latest version; its data may differ. */
   readonly isLatest: boolean;
   /** Oldest first, `current` last, as JSON. */
-  readonly versionTexts: readonly string[];
-  /** What each of them was made by; the current one has none where the client has sent it. */
+  readonly versions: readonly string[];
+  /** The prompt of each stored version; a current one that the client sent has none. */
   readonly versionPrompts: readonly string[];
   readonly latestVersion: number;
-  /** What was said before this turn. */
+  /** The history before this turn. */
   readonly history: readonly HistoryItem[];
-  /** What this turn adds to it at once. */
+  /** The entry of this turn. */
   readonly said: HistoryItem;
 }
 
-/** Refuses what a client sent wrongly, before anything is made. */
+/** Refuses an invalid request before the engine runs. */
 export async function openTurn(resources: StudioResources, requester: Requester, input: TurnInput): Promise<Turn> {
   const { conversations } = resources.store;
   const { context = {}, prompt, action } = input;
@@ -79,7 +78,7 @@ export async function openTurn(resources: StudioResources, requester: Requester,
     surfaceId: current?.surfaceId ?? context.latestSurfaceId ?? `surface-${randomUUID().slice(0, 8)}`,
     current,
     isLatest,
-    versionTexts: [...earlier.map(({ json }) => json), ...(current === undefined ? [] : [toText(current)])],
+    versions: [...earlier.map(({ json }) => json), ...(current === undefined ? [] : [toText(current)])],
     versionPrompts: stored.map((version) => version.prompt),
     latestVersion: conversation?.latestVersion ?? 0,
     history: context.history ?? conversation?.history ?? [],
@@ -87,7 +86,7 @@ export async function openTurn(resources: StudioResources, requester: Requester,
   };
 }
 
-/** Entries that fit the bound of a conversation. */
+/** Returns the latest entries after this turn. */
 export function toHistory({ history, said }: Turn, answer: string): readonly HistoryItem[] {
   const text = answer.slice(0, HISTORY_TEXT_LENGTH_MAX);
   return [...history, said, { role: 'assistant' as const, text }].slice(-HISTORY_MAX);
@@ -102,9 +101,9 @@ function withDataModel(
   if (payload === undefined) return undefined;
   const replaced = dataModel ?? context?.latestDataModel;
   if (isOurs && replaced === undefined) return payload;
-  // Spread of what is no object gives an object, which the check then refuses.
+  // If the payload is no object, the spread makes one, which the check refuses.
   const changed = replaced === undefined ? payload : { ...payload, dataModel: replaced };
-  return checkInterface(resources, changed, isOurs ? 'dataModel' : 'conversationContext.latestPayload');
+  return checkInterface(resources.catalogue, changed, isOurs ? 'dataModel' : 'conversationContext.latestPayload');
 }
 
 function toSaid({ prompt, action }: TurnInput): string {

@@ -14,7 +14,7 @@ export interface FeedbackInput {
   readonly conversationId: string;
   readonly turnId: string;
   readonly rating: Rating;
-  /** Into the public gallery; only what is liked. */
+  /** Publishes it in the gallery; needs a positive rating. */
   readonly publish: boolean;
   /** Stays private unless `publishPrompt` says otherwise. */
   readonly prompt?: string | undefined;
@@ -25,7 +25,7 @@ export interface FeedbackInput {
 }
 
 const ROUTE = 'POST /api/design-feedback';
-/** 71 bits: ids cannot be guessed, and are still read out loud in a moment. */
+/** 71 bits: ids cannot be guessed, and are still short. */
 const GALLERY_ID_LENGTH = 12;
 
 export async function recordFeedback(
@@ -54,23 +54,17 @@ export async function recordFeedback(
   });
 }
 
-/**
- * Scopes an idempotency key. A client without a secret repeats its first request without one: only its address is the
- * same.
- */
+/** Returns the scope of an idempotency key. A client that repeats its first request has no secret yet, only an address. */
 function toKeyOwner({ owner, clientHash, isNew }: Requester): string {
   return isNew ? `client:${clientHash}` : owner;
 }
 
 function checkPayload(resources: StudioResources, { payload, dataModel }: FeedbackInput): Payload {
   const whole = dataModel === undefined ? payload : { ...(payload as Payload), dataModel };
-  return checkInterface(resources, whole, 'payload');
+  return checkInterface(resources.catalogue, whole, 'payload');
 }
 
-/**
- * An entry that the turn has already counts too: at the bound, the owner unpublishes nothing by mistake, and gets a
- * clear answer.
- */
+/** Refuses a publication at the bound, even if it would replace an entry. */
 async function checkRoom({ store, limits }: StudioResources, requester: Requester): Promise<void> {
   const countMax = isAnonymous(requester) ? limits.publishedOfVisitorMax : limits.publishedOfAccountMax;
   const count = await store.gallery.countOfOwner(requester.owner);

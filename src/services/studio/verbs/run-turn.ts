@@ -1,38 +1,35 @@
-// One turn of a conversation: what the engine makes of it is checked, told as it comes, and stored before the turn is done.
+// One turn of a conversation: checks what the engine makes, yields it as it comes, and stores it before the turn is done.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
-import type { Payload } from '../../../interface-catalogue/model/payload.ts';
-import type { EngineRequest } from '../engines/engine.ts';
+import type { EngineRequest, MadeEvent } from '../engines/engine.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
 import { isAnonymous } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
-import type { StudioResources } from '../ports.ts';
+import type { NewVersion, StudioResources } from '../ports.ts';
 import { makeInterface, makeInterfaces } from './make-interfaces.ts';
 import { type Turn, toHistory } from './open-turn.ts';
 import { takeUntilAborted } from './take-until-aborted.ts';
 
 export type TurnEvent =
-  | { readonly type: 'status'; readonly stage: string; readonly message: string }
-  | { readonly type: 'payload'; readonly made: MadeInterface }
-  | { readonly type: 'coverage'; readonly coverage: Coverage }
+  | MadeEvent
   | { readonly type: 'error'; readonly error: unknown }
   /** The last one, also after an error. */
   | { readonly type: 'done'; readonly turnId: string; readonly version: number };
 
-/** A turn that runs is waited for; most take a fraction of a second. */
+/** Most turns take a fraction of a second. */
 const BUSY_RETRY_AFTER_SECONDS = 2;
 /** A restart takes about as long. */
 const RESTART_SECONDS = 10;
 
 export interface TurnSignals {
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Aborted when the server ends: the turn tells that as its error. */
+  /** Aborted when the server stops; the turn ends with an error. */
   readonly stopping: AbortSignal;
 }
 
-/** Ends without `done` only when the client is gone. */
+/** Ends without `done` only after the client has disconnected. */
 export async function* runTurn(
   resources: StudioResources,
   turn: Turn,
@@ -69,14 +66,14 @@ async function* runAlone(
   }
 }
 
-/** An action that asks for nothing: the data of the client become those of the version that it has. */
+/** Stores the data of the client in the version that it shows, for an action that asks for nothing else. */
 async function* keepData(resources: StudioResources, turn: Turn): AsyncGenerator<TurnEvent, number> {
   const { key, current, isLatest, latestVersion } = turn;
   if (current === undefined) return latestVersion;
   const history = toHistory(turn, 'Its data are kept.');
-  const made = makeInterface(resources, current, current, current);
+  const made = makeInterface(resources.catalogue, current, current, current);
   if (isLatest) await resources.store.conversations.replacePayload(key, latestVersion, made.json, history);
-  yield { type: 'payload', made };
+  yield { type: 'made', made };
   return latestVersion;
 }
 
@@ -91,14 +88,14 @@ async function* make(
   const { current } = turn;
   const timeout = AbortSignal.timeout(limits.turnTimeoutMs);
   const stop = AbortSignal.any([signal, timeout, stopping]);
-  // What was told before is sent before the engine begins.
+  // Flushes the first event before the engine starts.
   await nextLoopTurn();
   let made: MadeInterface | undefined;
   const request = toRequest(turn, prompt);
   let coverage: Coverage = { engine: engine.name, requirements: [] };
   const events = takeUntilAborted(engine.run(request, stop), stop);
-  for await (const event of makeInterfaces(resources, request, events)) {
-    if (event.type === 'payload') made = event.made;
+  for await (const event of makeInterfaces(resources.catalogue, request, events)) {
+    if (event.type === 'made') made = event.made;
     if (event.type === 'coverage') coverage = event.coverage;
     yield event;
   }
@@ -107,57 +104,31 @@ async function* make(
   if (timeout.aborted) throw refuse('turn_timed_out', { seconds: Math.round(limits.turnTimeoutMs / 1000) });
   if (made === undefined && current === undefined) throw refuse('engine_made_nothing', {});
   if (made === undefined || (turn.isLatest && made.isCurrent)) return turn.latestVersion;
-  await storeVersion(resources, turn, { turnId, prompt, made, coverage });
+  const { title, json } = made;
+  await storeVersion(resources, turn, { turnId, prompt, title, engine: coverage.engine, json, coverage });
   return turn.latestVersion + 1;
 }
 
 function toRequest(turn: Turn, prompt: string): EngineRequest {
-  const { requester, current, versionTexts, versionPrompts, selectedNodeId, history, surfaceId, latestVersion } = turn;
+  const { requester, current, versions, versionPrompts, selectedNodeId, history, surfaceId, latestVersion } = turn;
   const sequence = Math.max(latestVersion, current?.sequence ?? 0) + 1;
-  return {
-    ...{
-      // Secrets are free: turns are shared out by address.
-      owner: requester.account?.id ?? requester.clientHash,
-      prompt,
-      current,
-      versionTexts,
-      versionPrompts,
-      selectedNodeId,
-      history,
-      surfaceId,
-      sequence,
-    },
-    get versions() {
-      return versionTexts.map((json) => JSON.parse(json) as Payload);
-    },
-  };
-}
-
-interface Made {
-  readonly turnId: string;
-  readonly prompt: string;
-  readonly made: MadeInterface;
-  readonly coverage: Coverage;
+  // Anybody can make up secrets, so that owners without an account are distinguished by address.
+  const owner = requester.account?.id ?? requester.clientHash;
+  return { owner, prompt, current, versions, versionPrompts, selectedNodeId, history, surfaceId, sequence };
 }
 
 async function storeVersion(
   { store, clock, limits }: StudioResources,
   turn: Turn,
-  { turnId, prompt, made, coverage }: Made,
+  made: Pick<NewVersion, 'turnId' | 'prompt' | 'title' | 'engine' | 'json' | 'coverage'>,
 ): Promise<void> {
   const nowMs = clock.nowMs();
   const isKeptShort = isAnonymous(turn.requester);
-  const { title, json } = made;
   await store.conversations.addVersion({
+    ...made,
     key: turn.key,
     version: turn.latestVersion + 1,
-    turnId,
-    prompt,
-    title,
-    engine: coverage.engine,
-    json,
-    coverage,
-    history: toHistory(turn, title),
+    history: toHistory(turn, made.title),
     createdAt: new Date(nowMs),
     expiresAt: isKeptShort ? new Date(nowMs + limits.visitorConversationKeptMs) : null,
     versionsMax: limits.versionsMax,

@@ -1,4 +1,4 @@
-/** What the generator yields until the signal is aborted; then the generator is returned, and left to end by itself if it does not. */
+/** Yields the items until the signal is aborted. Then it returns without waiting for the generator to end. */
 export async function* takeUntilAborted<T>(items: AsyncGenerator<T>, signal: AbortSignal): AsyncGenerator<T> {
   const aborted = Promise.withResolvers<undefined>();
   const onAbort = () => aborted.resolve(undefined);
@@ -6,7 +6,7 @@ export async function* takeUntilAborted<T>(items: AsyncGenerator<T>, signal: Abo
   try {
     while (!signal.aborted) {
       const next = items.next();
-      // Its failure may come when nothing waits for it any more.
+      // It may fail when nothing waits for it any more.
       next.catch(() => {});
       const result = await Promise.race([next, aborted.promise]);
       if (result === undefined || result.done === true) return;

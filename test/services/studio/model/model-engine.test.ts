@@ -10,7 +10,7 @@ import { createComposerEngine } from '../../../../src/services/studio/engines/co
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../../../../src/services/studio/engines/engine.ts';
 import { judgeCoverage } from '../../../../src/services/studio/engines/model/judging/judge-coverage.ts';
 import { DEFAULT_MODEL_LIMITS, type ModelLimits } from '../../../../src/services/studio/engines/model/limits.ts';
-import { openModelEngine } from '../../../../src/services/studio/engines/model/open-model-engine.ts';
+import { openModelEngine } from '../../../../src/services/studio/engines/model/model-engine.ts';
 import { ModelServer, type ScriptedAnswer } from './model-server.ts';
 
 const KEY = 'sk-test-9d1f-never-shown';
@@ -135,7 +135,9 @@ describe('a follow-up', () => {
   it('that goes back to an earlier version asks no model', async (t) => {
     const { payload: first } = await run(t, [{ text: EXAMPLE }]);
     const current = { ...first, sequence: 2, title: 'Changed' };
-    const ran = await run(t, [], { request: { prompt: 'Undo that.', current, versions: [first, current] } });
+    const ran = await run(t, [], {
+      request: { prompt: 'Undo that.', current, versions: [first, current].map((each) => JSON.stringify(each)) },
+    });
     assert.equal(ran.server.requests.length, 0);
     assert.equal(ran.payload.title, first.title);
   });

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
-import { createInterfaces } from '../../../../src/services/studio/create-interfaces.ts';
+import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogue.ts';
+import { checkPayload } from '../../../../src/interface-catalogue/validation/check-payload.ts';
 import { StudioServer } from '../studio-server.ts';
 import { ModelServer } from './model-server.ts';
 
@@ -13,7 +14,7 @@ const EXAMPLE = readFileSync(
 );
 const HALF = EXAMPLE.split('\n').slice(0, 9).join('\n');
 const PROMPT = 'A small task list with a search and a form for new tasks';
-const interfaces = createInterfaces(() => assert.fail('not drawn here'));
+const catalogue = loadCatalogue();
 
 const opened = new AsyncDisposableStack();
 after(() => opened.disposeAsync());
@@ -23,7 +24,7 @@ async function open(limits: { readonly turnTimeoutMs?: number } = {}) {
   const failures: unknown[] = [];
   const studio = await StudioServer.open({
     engine: undefined,
-    interfaces: undefined,
+    drawThumbnail: undefined,
     model: { baseUrl: model.url, model: 'test', apiKey: KEY },
     onFailure: (error) => failures.push(error),
     limits,
@@ -38,7 +39,7 @@ const { model, studio, failures } = await open();
 async function ask(conversationId: string, server: StudioServer = studio) {
   const turn = await server.prompt(conversationId, PROMPT);
   for (const { event, data } of turn.events)
-    if (event === 'payload') assert.deepEqual(interfaces.check(data.payload), []);
+    if (event === 'payload') assert.deepEqual(checkPayload(data.payload, catalogue), []);
   assert.equal(turn.events.at(-1)?.event, 'done');
   assert.ok(!JSON.stringify(turn.events).includes(KEY));
   const stages = turn.events.filter(({ event }) => event === 'status').map(({ data }) => data.stage);

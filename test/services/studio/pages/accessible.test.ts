@@ -28,7 +28,7 @@ const paths = new Map<string, string>();
 let cookie: string;
 
 before(async () => {
-  studio = await StudioServer.open({ interfaces: undefined });
+  studio = await StudioServer.open({ drawThumbnail: undefined });
   browser = await openBrowser();
   ({ cookie } = await studio.addAdmin());
   const { payload, done } = await studio.prompt('one', 'An interface of the administrator', { cookie });

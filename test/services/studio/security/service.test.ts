@@ -35,7 +35,7 @@ let server: StudioServer;
 let browser: Browser;
 let cookie: string;
 before(async () => {
-  server = await StudioServer.open({ interfaces: undefined, engine: undefined });
+  server = await StudioServer.open({ drawThumbnail: undefined, engine: undefined });
   browser = await openBrowser();
   ({ cookie } = await server.addAdmin());
 });

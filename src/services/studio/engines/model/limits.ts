@@ -1,48 +1,32 @@
-/** Every bound of a conversation with a language model, with its reason. */
-export interface ModelLimits {
-  /** Turns that ask the model at once. */
-  readonly turnsMax: number;
-  /** Turns that wait for that; the composer makes the interfaces of others. */
-  readonly turnsWaitingMax: number;
-  /** All answers for one turn together. */
-  readonly totalMs: number;
-  /** Until an answer begins. */
-  readonly firstPartMs: number;
-  /** Between two parts of an answer. */
-  readonly pauseMs: number;
-  /** How long a server that is busy or broken may let us wait before the second and last try. */
-  readonly retryWaitMsMax: number;
-  readonly outputTokensMax: number;
-  /** One answer as text, in characters. */
-  readonly answerLengthMax: number;
-  /** One answer on the network: its text and what the protocol wraps around each word. */
-  readonly answerBytesMax: number;
-  /** How often an answer with mistakes goes back to the model. */
-  readonly repairsMax: number;
-  /** Between two unfinished interfaces that are shown. */
-  readonly showingMs: number;
-}
+// Every bound of a conversation with a language model, with its reason.
 
 const MIB = 1024 * 1024;
 
-export const DEFAULT_MODEL_LIMITS: ModelLimits = {
-  // A local server works on one to four; providers let a new customer ask about as often as eight at once do.
+export const DEFAULT_MODEL_LIMITS = {
+  // Turns that ask the model at once. A local server works on one to four; providers let a new customer ask about as
+  // often as eight at once do.
   turnsMax: 8,
-  // They begin within about a minute; later ones would not be done within their time.
+  // They begin within about a minute. Later ones would not be done within their time: the composer makes their interfaces.
   turnsWaitingMax: 8,
-  // Half a minute less than a turn may take, so that the composer can still stand in.
+  // All answers for one turn: half a minute less than a turn may take, so that the composer can still stand in.
   totalMs: 150_000,
-  // A local server may have to load the model first.
+  // Until an answer begins; a local server may have to load the model first.
   firstPartMs: 90_000,
+  // Between two parts of an answer.
   pauseMs: 30_000,
+  // The longest time that a busy or broken server may ask for before the second and last attempt.
   retryWaitMsMax: 10_000,
   // A large interface has about 10,000; several widespread models accept no more than 16,384.
   outputTokensMax: 16_000,
-  // Several times what that number of tokens makes.
+  // One answer in characters: several times the text of that number of tokens.
   answerLengthMax: 300_000,
+  // One answer on the network, with what the protocol wraps around each word.
   answerBytesMax: 16 * MIB,
-  // Later repairs hardly succeed, and each costs as much as the first answer.
+  // Answers that go back to the model for a correction. Later repairs hardly succeed, and each costs as much as the
+  // first answer.
   repairsMax: 2,
-  // Each is sent whole, and the eye sees no more changes than that.
+  // Between two unfinished interfaces. Each is sent whole, and the eye sees no more changes than that.
   showingMs: 1_500,
 };
+
+export type ModelLimits = Readonly<typeof DEFAULT_MODEL_LIMITS>;

@@ -1,38 +1,48 @@
-// The engine that a language model writes for. Where it fails, the composer makes the interface, and says so.
+// The engine in which a language model writes interfaces. Where it fails, the composer makes the interface, and says so.
 
 import { Limiter, LimiterFull } from '../../../../base/limiter.ts';
+import { loadCatalogue } from '../../../../interface-catalogue/load-catalogue.ts';
 import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
+import { checkPayload } from '../../../../interface-catalogue/validation/check-payload.ts';
 import { findHistoryStep } from '../../editing/grammar/find-history-step.ts';
 import type { Coverage } from '../../model/coverage.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engine.ts';
+import type { ModelOptions } from './language-model.ts';
+import { DEFAULT_MODEL_LIMITS, type ModelLimits } from './limits.ts';
 import { ModelFailure } from './model-failure.ts';
+import { openLanguageModel } from './open-language-model.ts';
+import { toInstructions } from './prompt/to-instructions.ts';
 import { type Writer, type Written, writeInterface } from './write-interface.ts';
 
 export interface ModelEngineParts {
-  /** Makes what the model did not, and undoes. */
+  /** Makes the interface where the model fails, and undoes. */
   readonly composer: InterfaceEngine;
-  /** What became of the requirements of a prompt in a new interface. */
+  /** Finds the requirements of a prompt in a new interface. */
   judge(prompt: string, payload: Payload): Promise<Coverage>;
-  /** Told of each failure, for the operator. */
+  /** Logs each failure for the operator. */
   readonly onFailure: (failure: ModelFailure) => void;
 }
 
-interface ModelEngineOptions extends Writer, ModelEngineParts {}
-
-export function createModelEngine(options: ModelEngineOptions): InterfaceEngine {
-  const { turnsMax: atOnce, turnsWaitingMax: waitingMax } = options.limits;
-  const limiter = new Limiter({ atOnce, waitingMax });
-  return { name: 'model', run: (request, signal) => run(options, limiter, request, signal) };
+interface OpenModelEngine extends Writer, ModelEngineParts {
+  readonly limiter: Limiter;
 }
 
-async function* run(
-  options: ModelEngineOptions,
-  limiter: Limiter,
-  request: EngineRequest,
-  signal: AbortSignal,
-): AsyncGenerator<EngineEvent> {
-  const { composer, limits, onFailure } = options;
-  // Earlier versions are known exactly; no model need write them again.
+export async function openModelEngine(
+  options: ModelOptions,
+  parts: ModelEngineParts,
+  limits: ModelLimits = DEFAULT_MODEL_LIMITS,
+): Promise<InterfaceEngine> {
+  const catalogue = loadCatalogue();
+  const ask = await openLanguageModel(options, toInstructions(catalogue), limits);
+  const limiter = new Limiter({ atOnce: limits.turnsMax, waitingMax: limits.turnsWaitingMax });
+  const check = (payload: Payload) => checkPayload(payload, catalogue);
+  const engine: OpenModelEngine = { ...parts, ask, limits, limiter, check };
+  return { name: 'model', run: (request, signal) => run(engine, request, signal) };
+}
+
+async function* run(engine: OpenModelEngine, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
+  const { composer, limits, limiter, onFailure } = engine;
+  // Earlier versions are stored; no model need write them again.
   if (request.current !== undefined && findHistoryStep(request.prompt) !== undefined)
     return yield* composer.run(request, signal);
   const timeout = AbortSignal.timeout(limits.totalMs);
@@ -42,11 +52,11 @@ async function* run(
     const giveBack = await takePlace(limiter, request.owner, either);
     let written: Written;
     try {
-      written = yield* writeInterface(options, request, either);
+      written = yield* writeInterface(engine, request, either);
     } finally {
       giveBack();
     }
-    yield* report(options, request, written);
+    yield* report(engine, request, written);
   } catch (error) {
     if (signal.aborted) return;
     const failure = timeout.aborted ? new ModelFailure('slow') : error;
@@ -57,7 +67,7 @@ async function* run(
   }
 }
 
-/** Waits until the model may be asked; what it returns ends that. */
+/** Waits until the model may be asked. The result lets the next turn ask. */
 async function takePlace(limiter: Limiter, owner: string | undefined, signal: AbortSignal): Promise<() => void> {
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -73,7 +83,7 @@ async function takePlace(limiter: Limiter, owner: string | undefined, signal: Ab
 }
 
 async function* report(
-  { judge }: ModelEngineOptions,
+  { judge }: ModelEngineParts,
   { prompt, current }: EngineRequest,
   { payload, changedIds }: Written,
 ): AsyncGenerator<EngineEvent> {

@@ -10,11 +10,11 @@ const WORDS = {
 
 export type FailureKind = keyof typeof WORDS;
 
-/** Holds no text of the server: that may repeat the key or the prompt. */
+/** Contains no text of the server, which may repeat the key or the prompt. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly kind: FailureKind;
-  /** What the server asks to wait. */
+  /** The time after which the server accepts another request. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -26,13 +26,13 @@ export class ModelFailure extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 
-  /** For the person who waits. */
+  /** The text for the person who waits. */
   get words(): string {
     return WORDS[this.kind];
   }
 }
 
-/** A second try may succeed. */
+/** Returns true if a second attempt may succeed. */
 export function isPassing({ kind }: ModelFailure): boolean {
   return kind === 'busy' || kind === 'broken';
 }

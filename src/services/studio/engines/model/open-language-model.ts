@@ -1,30 +1,37 @@
-// The AI SDK as a language model. It is loaded only where a model is configured.
+// A language model by the AI SDK, which is loaded only if a model is configured.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as ai from 'ai';
 import { createBoundedFetch } from './bounded-fetch.ts';
-import type { AnswerPart, LanguageModel, ModelOptions, ModelQuestion } from './language-model.ts';
-import { DEFAULT_MODEL_LIMITS, type ModelLimits } from './limits.ts';
+import type { AnswerPart, AskModel, ModelMessage, ModelOptions } from './language-model.ts';
+import type { ModelLimits } from './limits.ts';
 import { isPassing, ModelFailure } from './model-failure.ts';
 import { toModelFailure } from './to-model-failure.ts';
 
-type Sdk = typeof ai;
-
-/** Where the server does not say how long. */
+/** The pause before a second attempt, unless the server names one. */
 const RETRY_WAIT_MS = 1_000;
+
+interface Model {
+  readonly sdk: typeof ai;
+  readonly model: ai.LanguageModel;
+  /** The same for all turns. */
+  readonly instructions: string;
+  readonly limits: ModelLimits;
+}
 
 export async function openLanguageModel(
   options: ModelOptions,
-  limits: ModelLimits = DEFAULT_MODEL_LIMITS,
-): Promise<LanguageModel> {
+  instructions: string,
+  limits: ModelLimits,
+): Promise<AskModel> {
   const sdk = await import('ai');
-  // It would print what a server does not support, to the output of all services.
+  // The SDK would print warnings to the output of all services.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const model = sdk.wrapLanguageModel({
     model: await createSdkModel(options, createBoundedFetch(limits.answerBytesMax)),
     // Local models write their reasoning into the answer.
     middleware: sdk.extractReasoningMiddleware({ tagName: 'think' }),
   });
-  return { answer: (question, signal) => answer(sdk, model, question, signal, limits) };
+  return (messages, signal) => answer({ sdk, model, instructions, limits }, messages, signal);
 }
 
 async function createSdkModel({ baseUrl, model, apiKey }: ModelOptions, boundedFetch: typeof fetch) {
@@ -38,26 +45,24 @@ async function createSdkModel({ baseUrl, model, apiKey }: ModelOptions, boundedF
 }
 
 async function* answer(
-  sdk: Sdk,
-  model: ai.LanguageModel,
-  question: ModelQuestion,
+  model: Model,
+  messages: readonly ModelMessage[],
   signal: AbortSignal,
-  limits: ModelLimits,
 ): AsyncGenerator<AnswerPart> {
   for (let isLast = false; ; isLast = true) {
     let hasBegun = false;
     try {
-      for await (const part of answerOnce(sdk, model, question, signal, limits)) {
+      for await (const part of answerOnce(model, messages, signal)) {
         hasBegun = true;
         yield part;
       }
       return;
     } catch (error) {
       if (signal.aborted) return;
-      const failure = toModelFailure(error, sdk.APICallError.isInstance);
+      const failure = toModelFailure(error, model.sdk.APICallError.isInstance);
       if (hasBegun && failure.kind === 'broken') return yield { type: 'end', isWhole: false };
       const { retryAfterMs = RETRY_WAIT_MS } = failure;
-      if (isLast || hasBegun || !isPassing(failure) || retryAfterMs > limits.retryWaitMsMax) throw failure;
+      if (isLast || hasBegun || !isPassing(failure) || retryAfterMs > model.limits.retryWaitMsMax) throw failure;
       await sleep(retryAfterMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
     }
@@ -65,18 +70,17 @@ async function* answer(
 }
 
 async function* answerOnce(
-  sdk: Sdk,
-  model: ai.LanguageModel,
-  { instructions, messages }: ModelQuestion,
+  { sdk, model, instructions, limits }: Model,
+  messages: readonly ModelMessage[],
   signal: AbortSignal,
-  { firstPartMs, pauseMs, outputTokensMax }: ModelLimits,
 ): AsyncGenerator<AnswerPart> {
-  // The SDK has time-outs too; those do not count the time until the server answers at all.
+  const { firstPartMs, pauseMs, outputTokensMax } = limits;
+  // The SDK has time-outs too, but they do not cover the time until the server answers.
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), firstPartMs);
   const { stream } = sdk.streamText({
     model,
-    // The same for all turns, so that Anthropic need not read it again; others know such text by themselves.
+    // Anthropic caches them if asked to; other servers do so by themselves.
     instructions: {
       role: 'system',
       content: instructions,
@@ -91,7 +95,7 @@ async function* answerOnce(
   });
   try {
     for await (const part of stream) {
-      // Before the server has answered there are parts as well.
+      // Other parts come before the server has answered.
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), pauseMs);
@@ -103,7 +107,7 @@ async function* answerOnce(
     }
   } finally {
     clearTimeout(timer);
-    // Where the engine has heard enough, the server need not go on.
+    // Stops the server where the engine needs no more.
     silence.abort();
   }
 }

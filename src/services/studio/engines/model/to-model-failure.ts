@@ -5,7 +5,7 @@ type IsCallError = (error: unknown) => error is APICallError;
 
 const SECONDS = /^\d+$/;
 
-/** Any error of the SDK, without its texts. */
+/** Converts any error of the SDK, without its texts. */
 export function toModelFailure(error: unknown, isCallError: IsCallError): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (error instanceof Error && error.name === 'TimeoutError') return new ModelFailure('slow');

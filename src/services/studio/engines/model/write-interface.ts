@@ -1,4 +1,4 @@
-// The model writes an interface or changes one; what the validator finds goes back to it, some times.
+// The model writes an interface or changes one, and corrects it a few times by the issues of the validator.
 
 import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import type { PayloadIssue } from '../../model/refusals.ts';
@@ -7,44 +7,43 @@ import type { Entry } from './answer/entry.ts';
 import { findShowable } from './answer/find-showable.ts';
 import { InterfaceDraft } from './answer/interface-draft.ts';
 import { type Answer, readAnswer } from './answer/read-answer.ts';
-import type { LanguageModel, ModelMessage } from './language-model.ts';
+import type { AskModel, ModelMessage } from './language-model.ts';
 import type { ModelLimits } from './limits.ts';
 import { ModelFailure } from './model-failure.ts';
 import { toComplaint } from './prompt/to-complaint.ts';
 import { toRequest } from './prompt/to-request.ts';
 
 export interface Writer {
-  readonly model: LanguageModel;
-  readonly instructions: string;
+  readonly ask: AskModel;
   readonly limits: ModelLimits;
   check(payload: Payload): readonly PayloadIssue[];
 }
 
 export interface Written {
   readonly payload: Payload;
-  /** Undefined where it is a new interface. */
+  /** Undefined for a new interface. */
   readonly changedIds: readonly string[] | undefined;
 }
 
-/** An interface with fewer shows nothing that somebody asked for. */
+/** A smaller interface is not what somebody asked for. */
 const NODES_MIN = 6;
-/** Of the plan, in a line that people read. */
+/** The length of the plan in the line that people read. */
 const PLAN_LENGTH_MAX = 240;
 
-/** Throws a ModelFailure where no valid interface comes of it. */
+/** Throws a ModelFailure if the model writes no valid interface. */
 export async function* writeInterface(
   writer: Writer,
   request: EngineRequest,
   signal: AbortSignal,
 ): AsyncGenerator<EngineEvent, Written> {
-  const { model, instructions, limits } = writer;
+  const { ask, limits } = writer;
   const state: Writing = {
     draft: new InterfaceDraft(request.current, request.surfaceId),
     isFresh: request.current === undefined,
   };
   let messages: readonly ModelMessage[] = [{ role: 'user', content: toRequest(request) }];
   for (let repairs = 0; ; repairs++) {
-    const entries = readAnswer(model.answer({ instructions, messages }, signal), limits.answerLengthMax);
+    const entries = readAnswer(ask(messages, signal), limits.answerLengthMax);
     const answer = yield* draw(writer, state, entries);
     signal.throwIfAborted();
     const payload = state.draft.toPayload();
@@ -66,7 +65,7 @@ interface Writing {
   isFresh: boolean;
 }
 
-/** Tells what is planned, and shows a new interface while it grows; one that is changed would only look broken meanwhile. */
+/** Reports the plan, and shows a new interface while it grows. A changed one would look broken meanwhile. */
 async function* draw(
   { check, limits }: Writer,
   state: Writing,
@@ -93,7 +92,7 @@ function listProblems({ check }: Writer, { isFresh }: Writing, payload: Payload)
   return isSmall ? [...issues, `The interface has only ${payload.nodes.length} nodes. Write all of it.`] : issues;
 }
 
-/** The model knows nodes by their ids, not by their numbers. */
+/** Names a node by its id: the model does not know its index. */
 function toProblem(payload: Payload, nodeId: string | undefined, path: string, message: string): string {
   const [, index, rest = ''] = /^\/nodes\/(\d+)(.*)$/.exec(path) ?? [];
   const id = nodeId ?? (index === undefined ? undefined : payload.nodes[Number(index)]?.id);

@@ -1,4 +1,4 @@
-// The programs that may act for a person, and the way to disconnect them.
+// The page of the programs that may act for a person, with a form to disconnect each.
 import type { FastifyInstance } from 'fastify';
 import { checkSignedIn } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
@@ -8,7 +8,7 @@ import { toMinute } from '../../../../platform/web/elements/minute.ts';
 import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import type { Connection } from '../connections.ts';
 import type { OauthPagesParts } from './consent-pages.ts';
-import { toScopeWords } from './scope-words.ts';
+import { scopeList } from './consent-view.ts';
 
 export const CONNECTIONS_PATH = '/account/connections';
 
@@ -52,7 +52,7 @@ ${
 function connectionItem({ clientId, name, scopes, since }: Connection, csrfToken: string | undefined): Html {
   return html`<li class="card stack tight">
     <h2><bdi>${name ?? clientId}</bdi></h2>
-    <div class="prose"><ul>${scopes.map((scope) => html`<li>${toScopeWords(scope)}</li>`)}</ul></div>
+    ${scopeList(scopes)}
     <p class="quiet">Since ${toMinute(since)}</p>
     <form method="post" action="${CONNECTIONS_PATH}/remove">${csrfField(csrfToken)}<input type="hidden" name="client" value="${clientId}"><button class="button small" aria-label="Disconnect ${name ?? clientId}">Disconnect</button></form>
   </li>`;

@@ -1,4 +1,4 @@
-// Where a person decides whether a program may act for them.
+// The page on which a person decides whether a program may act for them.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { OIDCProviderError, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
@@ -7,7 +7,7 @@ import type { BaseUrlOf } from '../../../../platform/http/base-url-of.ts';
 import type { Role } from '../../model/people.ts';
 import { refuse } from '../../model/refusals.ts';
 import { createMessages } from '../call-provider.ts';
-import { toRedirectPlace } from '../client-metadata.ts';
+import { toRedirectTarget } from '../client-metadata.ts';
 import { CONSENT_PATH } from '../create-provider.ts';
 import type { Authorization } from '../open-authorization.ts';
 import { consentView, decidedView } from './consent-view.ts';
@@ -32,7 +32,7 @@ export function declareConsentPages(app: FastifyInstance, parts: OauthPagesParts
     const content = consentView({
       name: client.clientName ?? client.clientId,
       publisher: URL.canParse(client.clientId) ? new URL(client.clientId).host : undefined,
-      place: toRedirectPlace(params.redirectUri),
+      target: toRedirectTarget(params.redirectUri),
       scopes: params.scopes,
       accountName: account.name,
       path,
@@ -49,8 +49,7 @@ export function declareConsentPages(app: FastifyInstance, parts: OauthPagesParts
       const isAllowed = text('decision') === 'allow';
       const result = isAllowed ? await allow(asked, account.id) : DENIED;
       if (isAllowed) {
-        // The consent has the epoch in which it was stored: of the person who gave it only if their session had not
-        // ended.
+        // The consent is stored with the current epoch, which is that of the person only if their session has not ended.
         if ((await pages.callers.lookUpCaller(request)).account === undefined) throw refuse('consent_gone', {});
         await authorization.connections.dropOldest(account.id);
       }
@@ -58,7 +57,7 @@ export function declareConsentPages(app: FastifyInstance, parts: OauthPagesParts
         mergeWithLastSubmission: false,
       });
       const next = new URL(returnTo).pathname;
-      // Not a redirect: the policy of pages forbids that forms lead to other sites, and browsers follow redirects of forms by it.
+      // No redirect: the policy of pages forbids forms that lead to other sites, also by redirects.
       reply.header('refresh', `0; url=${next}`);
       const content = decidedView(isAllowed, client.clientName ?? client.clientId, next);
       return { title: TITLE, path, isNarrow: true, isUnlisted: true, content };
@@ -76,7 +75,7 @@ async function allow({ provider, client, params }: Asked, accountId: string) {
   return { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
 }
 
-/** What this very browser was sent here for: the link alone is of no use in another one. */
+/** Finds the request that sent this browser here. Its link does not work in another browser. */
 async function getAsked({ authorization, baseUrlOf }: OauthPagesParts, request: FastifyRequest<OfRequest>) {
   const provider = authorization.providerAt(baseUrlOf(request as FastifyRequest));
   const messages = createMessages({ method: 'GET', url: request.url, headers: request.headers });
@@ -94,7 +93,7 @@ function orGone<T>(found: Promise<T>): Promise<T> {
   });
 }
 
-/** One that is known by the address of its metadata may be gone from there. */
+/** The metadata document of a program may be gone. */
 function findClient(provider: Provider, clientId: string) {
   return provider.Client.find(clientId).catch((error: unknown) => {
     if (error instanceof OIDCProviderError) return undefined;
@@ -102,7 +101,7 @@ function findClient(provider: Provider, clientId: string) {
   });
 }
 
-/** They were checked when the request came in. */
+/** Reads parameters that were checked when the request came in. */
 function readParameters(params: Readonly<Record<string, unknown>>) {
   const resource = params['resource'];
   return {

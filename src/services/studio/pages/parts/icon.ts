@@ -1,4 +1,4 @@
-// Icons of the pages, with the shapes of those of interfaces. They are decoration: what they mean is said beside them.
+// Icons of the pages, with the shapes of those of interfaces. They are decoration beside a text.
 
 import icons from '../../../../interface-catalogue/runtime/elements/icons.json' with { type: 'json' };
 import { type Html, html, raw } from '../../../../platform/html/html.ts';
@@ -11,7 +11,7 @@ export function icon(name: IconName): Html {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${toShapes(name)}</svg>`;
 }
 
-/** For the scripts of a page, which refer to them by `icon-<name>`. */
+/** Defines icons for the scripts of a page, which refer to them by `icon-<name>`. */
 export function iconSymbols(names: readonly IconName[]): Html {
   return html`<svg class="icon-symbols" aria-hidden="true">${names.map(
     (name) => html`<symbol id="icon-${name}" viewBox="0 0 24 24">${toShapes(name)}</symbol>`,

@@ -1,4 +1,4 @@
-// What the account or the browser has made.
+// The designs of an account or of a browser without one.
 import type { FastifyInstance } from 'fastify';
 import { LISTED_MAX } from '../../limits.ts';
 import { removeConversation } from '../../verbs/get-version.ts';

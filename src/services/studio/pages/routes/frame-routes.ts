@@ -1,4 +1,4 @@
-// The documents inside of frames: an empty one that waits for an interface, and those that have theirs in them.
+// The documents inside frames: an empty one that waits for an interface, and those that contain one.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { declareStaticPage } from '../../../../platform/web/browser-files.ts';
@@ -8,7 +8,7 @@ import { getEntry } from '../../verbs/gallery-entries.ts';
 import { getSharedVersion } from '../../verbs/get-version.ts';
 import type { PagesDeps } from './page-context.ts';
 
-/** Also where the document is opened by itself, it has no origin of its own: its script can reach nothing of this server. */
+/** Gives the document an opaque origin even if it is opened by itself, so that its script cannot use this server. */
 const POLICY = `sandbox allow-scripts; ${FRAME_POLICY}; frame-ancestors 'self'`;
 
 export function declareFrameRoutes(app: FastifyInstance, { resources, requesters }: PagesDeps): void {

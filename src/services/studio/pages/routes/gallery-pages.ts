@@ -1,4 +1,4 @@
-// What everybody may look at: the gallery, and versions that were shared.
+// The public pages: the gallery, and shared versions.
 import type { FastifyInstance } from 'fastify';
 import type { ShownPage, Visitor } from '../../../../accounts/index.ts';
 import { attribute, html } from '../../../../platform/html/html.ts';

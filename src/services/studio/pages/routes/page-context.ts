@@ -1,4 +1,4 @@
-// What the routes of pages have in common.
+// The context that the routes of pages share.
 import type { FastifyReply } from 'fastify';
 import type { SitePages, Visit } from '../../../../accounts/index.ts';
 import { withRateHeaders } from '../../../../platform/rate-limit/rate-limit-headers.ts';
@@ -10,7 +10,7 @@ export interface PagesDeps extends StudioDeps {
   readonly pages: SitePages<Role>;
 }
 
-/** Forms cost what the same act costs over the interface. Sending costs a unit by itself. */
+/** Charges a form like the same action over the API. The request itself costs a unit already. */
 export function chargeForm({ rates }: PagesDeps) {
   return ({ caller }: Visit<Role>, reply: FastifyReply): Promise<void> =>
     withRateHeaders(
@@ -20,7 +20,7 @@ export function chargeForm({ rates }: PagesDeps) {
     );
 }
 
-/** What was just done, as the address of the page after it says. */
+/** Notices about the last action, by the name in the address of the page after it. */
 export const NOTICES = {
   unpublished: 'It is not in the gallery any more.',
   deleted: 'The design is forgotten.',

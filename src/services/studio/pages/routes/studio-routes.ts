@@ -1,13 +1,14 @@
-// The studio itself, and what its scripts ask for.
+// The studio itself, and the routes of its scripts.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import { toFiles } from '../../exports/to-files.ts';
 import { COSTS } from '../../http/rate-limits.ts';
 import { sendExport } from '../../http/send-export.ts';
 import { refuse } from '../../model/refusals.ts';
 import { EXPORT_FORMATS, type ExportFormat, type StudioResources } from '../../ports.ts';
 import { checkInterface } from '../../verbs/check-interface.ts';
-import { composeExample, type Example } from '../../verbs/compose-example.ts';
+import { composeExample } from '../../verbs/compose-example.ts';
 import starters from '../parts/starters.json' with { type: 'json' };
 import { studioView } from '../views/studio-view.ts';
 import type { PagesDeps } from './page-context.ts';
@@ -48,24 +49,24 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
   app.addHook('onListen', () => void exampleOf(starters[0]?.name ?? '').catch(() => {}));
   app.get<{ Params: { name: string } }>('/studio/examples/:name', PAGE_ROUTE, async ({ params }, reply) => {
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
-    return JSON.stringify(await exampleOf(params.name));
+    return exampleOf(params.name);
   });
 
-  // What is made of the interface as the browser has it, with what was typed into it.
+  // Exports the interface as the browser shows it, with the data that was typed into it.
   const payloadOf = (request: FastifyRequest<ExportRoute>): Payload =>
-    checkInterface(resources, request.body.payload, 'payload');
+    checkInterface(resources.catalogue, request.body.payload, 'payload');
   app.post<ExportRoute>('/studio/files', EXPORT, async (request) => ({
-    files: await resources.interfaces.toFiles(payloadOf(request), request.query.format),
+    files: toFiles(payloadOf(request), request.query.format, resources.catalogue),
   }));
   app.post<ExportRoute>('/studio/export', EXPORT, async (request, reply) =>
     sendExport(reply, resources, payloadOf(request), request.query.format),
   );
 }
 
-/** Each is composed when it is first asked for, and kept: they are few. */
+/** Composes each example on the first request, and caches it: they are few. */
 function createExamples(resources: StudioResources) {
-  const made = new Map<string, Promise<Example>>();
-  return (name: string): Promise<Example> => {
+  const made = new Map<string, Promise<string>>();
+  return (name: string): Promise<string> => {
     const starter = starters.find((each) => each.name === name);
     if (starter === undefined) throw refuse('entry_not_found', {});
     const example = made.get(name) ?? composeExample(resources, starter.prompt, `example-${name}`);

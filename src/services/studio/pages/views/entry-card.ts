@@ -2,7 +2,7 @@ import { type Content, type Html, html } from '../../../../platform/html/html.ts
 import type { EntrySummary } from '../../model/gallery.ts';
 import { toDay } from '../parts/texts.ts';
 
-/** As drawn. */
+/** The size in which thumbnails are drawn. */
 const THUMBNAIL = { width: 640, height: 400 };
 
 /** A published interface in a list; `more` stands below its name. */

@@ -3,17 +3,17 @@ import { icon } from '../parts/icon.ts';
 
 export interface LiveInterface {
   readonly title: string;
-  /** Who made it, and when. */
+  /** The author and the date. */
   readonly about: Content;
-  /** In the words of its author, where they are public. */
+  /** Null unless its author published it. */
   readonly prompt: string | null;
-  /** Where its document is. */
+  /** The path of its document. */
   readonly livePath: string;
   /** Opens it in the studio. */
   readonly remixPath: string;
   /** Takes the format at its end. */
   readonly exportPath: string;
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly actions?: Content;
 }
 

@@ -10,7 +10,7 @@ export interface Starter {
   readonly prompt: string;
 }
 
-/** Those that scripts show. */
+/** The icons that scripts show. */
 const SYMBOLS: readonly IconName[] = ['check-circle', 'info', 'alert-triangle', 'server', 'history', 'x', 'sparkles'];
 
 /** The skeleton of the studio, which browser/studio/ brings to life. The first starter is the example that is shown first. */

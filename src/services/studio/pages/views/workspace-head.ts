@@ -1,7 +1,7 @@
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
 import { type IconName, icon } from '../parts/icon.ts';
 
-/** What is shown, and what can be done with it. */
+/** The title of the shown interface, and its actions. */
 export function workspaceHead(): Html {
   return html`<div class="workspace-head">
   <div class="workspace-title"><h2 id="shown-title">Preview</h2><p class="quiet" id="shown-about">Loading an example …</p></div>

@@ -1,4 +1,4 @@
-// The lines of an answer. Whether what they say is valid, the validator decides about the whole.
+// The lines of an answer. The validator checks the interface that they make.
 
 import type { Json, JsonObject } from '../../../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
@@ -6,7 +6,7 @@ import { isList, isObject } from '../../../../../interface-catalogue/runtime/val
 export interface NodeEntry {
   readonly type: 'node';
   readonly id: string;
-  /** Of the node that it replaces, where it is missing. */
+  /** If it is missing, that of the node that is replaced. */
   readonly parentId: string | undefined;
   readonly order: number | undefined;
   readonly component: string;
@@ -23,7 +23,7 @@ export type Entry =
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'done' };
 
-/** Undefined where it is none of them. */
+/** Returns undefined for any other object. */
 export function findEntry(object: JsonObject): Entry | undefined {
   const { plan, fresh, title, theme, data, value, remove, done } = object;
   if (typeof object['id'] === 'string') return findNode(object, object['id']);

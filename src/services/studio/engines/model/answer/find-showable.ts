@@ -1,12 +1,12 @@
 import type { Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import type { PayloadIssue } from '../../../model/refusals.ts';
 
-/** What is taken out may make its parent wrong. Unfinished parts are seldom nested deeper. */
+/** Removing a node may make its parent invalid. Unfinished parts are seldom nested deeper. */
 const ROUNDS_MAX = 4;
-/** With fewer there is nothing to see. */
+/** Fewer nodes show nothing. */
 const NODES_MIN = 3;
 
-/** The part of an unfinished interface that is valid by itself. */
+/** Finds the part of an unfinished interface that is valid by itself. */
 export function findShowable(
   payload: Payload,
   check: (payload: Payload) => readonly PayloadIssue[],

@@ -1,4 +1,4 @@
-// The interface as the lines of an answer make or change it. What no line names stays the very same object.
+// The interface as the lines of an answer make or change it. Nodes that no line names stay the same objects.
 
 import {
   DEFAULT_THEME,
@@ -14,7 +14,7 @@ import { ModelFailure } from '../model-failure.ts';
 import { KEPT } from '../prompt/to-lines.ts';
 import type { Entry, NodeEntry } from './entry.ts';
 
-/** A repair removes what is too much; an answer that writes more than this does not end by itself. */
+/** A repair removes surplus nodes; an answer with more than this does not end by itself. */
 const DRAFT_NODES_MAX = 2 * NODES_MAX;
 
 export class InterfaceDraft {
@@ -47,7 +47,7 @@ export class InterfaceDraft {
     return { ...this.#payload, nodes: [...this.#nodes.values()] };
   }
 
-  /** Of nodes that were written and are still there. */
+  /** Lists the nodes that were written and still exist. */
   listChangedIds(): string[] {
     return [...this.#changedIds].filter((id) => this.#nodes.has(id));
   }
@@ -79,14 +79,14 @@ function toBlank(surfaceId: string): Payload {
   return { sequence: 1, surfaceId, title: '', theme: DEFAULT_THEME, dataModel: {}, root: ROOT_ID, nodes: [] };
 }
 
-/** Null takes a colour away. */
+/** Changes the title and the theme. Null removes a colour. */
 function toHeaded(payload: Payload, title: string | undefined, changes: JsonObject): Payload {
   const theme = Object.entries({ ...payload.theme, ...changes }).filter(([, value]) => value !== null);
   // The validator checks its fields with the rest.
   return { ...payload, title: title ?? payload.title, theme: Object.fromEntries(theme) as unknown as Theme };
 }
 
-/** Props that the model has not been shown in full, with the values that they had. */
+/** Restores the values of props that the model was not shown in full. */
 function toKept(props: JsonObject, before: JsonObject = {}): JsonObject {
   const isKept = Object.values(props).includes(KEPT);
   if (!isKept) return props;

@@ -1,12 +1,12 @@
-// Finds the JSON objects in an answer as it comes. They should stand one on a line; models also wrap them in fences, put prose around
-// them, or spread one over several lines. An object begins with a brace at the begin of a line, which no line inside one has.
+// Finds the JSON objects in an answer as it arrives. There should be one in each line, but models also wrap them in
+// fences, add prose, or spread one over several lines. A line that begins with a brace begins an object.
 
 import type { JsonObject } from '../../../../../interface-catalogue/model/payload.ts';
 import { isObject } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 
 export type Found = { readonly object: JsonObject } | { readonly broken: string };
 
-/** An object that is spread over more lines is no line of an interface any more; each of them costs another try to read it. */
+/** Longer objects are no lines of an interface, and each further line costs another attempt to parse. */
 const LINES_OF_OBJECT_MAX = 500;
 
 export class ObjectReader {

@@ -1,4 +1,4 @@
-// One answer, line by line into the draft. What cannot be used is told, for a repair.
+// Reads an answer line by line. Lines that cannot be used become problems for a repair.
 import type { AnswerPart } from '../language-model.ts';
 import { ModelFailure } from '../model-failure.ts';
 import { type Entry, findEntry } from './entry.ts';
@@ -9,10 +9,10 @@ export interface Answer {
   readonly problems: readonly string[];
 }
 
-/** Of a line that is quoted in a problem. */
+/** The length of a line that is quoted in a problem. */
 const QUOTED_LENGTH_MAX = 120;
 
-/** Yields the lines that it understands, up to the last one; a model that goes on after it is stopped. */
+/** Yields the lines that it understands, up to `done`; a model that goes on is stopped. */
 export async function* readAnswer(
   parts: AsyncIterable<AnswerPart>,
   answerLengthMax: number,

@@ -1,5 +1,5 @@
-// What became of the requirements of a prompt in an interface that a language model made: the composer's understanding of the prompt
-// says what was asked for, and the components and data of the interface say what is there.
+// Finds the requirements of a prompt in an interface that a language model made. The composer reads the prompt; the
+// components and data of the interface show what is covered.
 
 import type { Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { isList, readPath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
@@ -17,7 +17,7 @@ const WORD_LENGTH_MIN = 4;
 
 export function judgeCoverage(prompt: string, payload: Payload): Coverage {
   const brief = understand(prompt);
-  // What the composer would have added by itself was not asked of the model.
+  // The model was not asked for what the composer would have added by itself.
   const asked = brief.requirements.filter(({ isAssumed }) => isAssumed !== true);
   return { engine: 'model', requirements: asked.map((requirement) => judge(requirement, brief, payload)) };
 }
@@ -48,7 +48,7 @@ function toMissing({ kind, unresolvedReason }: Requirement): string {
   return unresolvedReason ?? 'No part of the interface that does this was found.';
 }
 
-/** A part that shows rows shows nothing where there are none, unless somebody can add some, as to a cart. */
+/** Returns false for a part without rows to show, unless somebody can add some, as to a cart. */
 function hasData({ props }: Node, { dataModel, nodes }: Payload): boolean {
   const [, path] = ABSOLUTE_PATH.exec(JSON.stringify(props['rows'] ?? null)) ?? [];
   if (path === undefined) return true;
@@ -57,7 +57,7 @@ function hasData({ props }: Node, { dataModel, nodes }: Payload): boolean {
   return rows.length > 0 || nodes.some((node) => JSON.stringify(node.props).includes(`"do":"append","path":"${path}"`));
 }
 
-/** What a part must mention to be about the requirement: its thing; none where its kind says it all. */
+/** Lists the words of which a part must mention one; none if the kind of the requirement says it all. */
 function listSubjects({ entity, kind, title }: Requirement, { entities }: Brief): string[] {
   const thing = entities.find(({ name }) => name === entity);
   if (thing !== undefined) return [thing.plural, thing.name];
@@ -68,7 +68,7 @@ function listSubjects({ entity, kind, title }: Requirement, { entities }: Brief)
     .filter(({ length }) => length >= WORD_LENGTH_MIN);
 }
 
-/** Whether it, or a part around it, mentions one of the subjects. Names in paths are written in camelCase. */
+/** Returns true if the node or an ancestor mentions one of the subjects. Names in paths are in camelCase. */
 function isAbout(node: Node, payload: Payload, subjects: readonly string[]): boolean {
   const texts = [node, ...listAncestors(node, payload)].map(({ id, props }) =>
     toPlain(`${id} ${JSON.stringify(props)}`),

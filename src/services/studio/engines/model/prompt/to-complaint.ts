@@ -1,7 +1,7 @@
-/** More of them are the same mistake many times. */
+/** Further problems repeat the same mistakes. */
 const PROBLEMS_MAX = 30;
 
-/** What the model is told about its answer. */
+/** Writes the message about the problems of an answer. */
 export function toComplaint(problems: readonly string[]): string {
   const listed = problems.slice(0, PROBLEMS_MAX).map((problem) => `- ${problem}`);
   return [

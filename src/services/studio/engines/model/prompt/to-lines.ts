@@ -1,4 +1,4 @@
-// An interface as the lines that a model writes itself: it sees what it may write.
+// An interface in the form that a model has to write.
 
 import type { Json, JsonObject, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { isList } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
@@ -8,7 +8,7 @@ export const KEPT = '@kept';
 
 /** Pictures and articles are longer, and a model would have to repeat them. */
 const VALUE_LENGTH_MAX = 1_500;
-/** Of a list of rows that is too long as a whole. */
+/** The rows that are shown of a list that is too long. */
 const ROWS_SHOWN = 3;
 
 export function toLines({ title, theme, dataModel, nodes }: Payload): string {

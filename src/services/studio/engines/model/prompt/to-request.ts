@@ -1,10 +1,10 @@
 import type { EngineRequest } from '../../engine.ts';
 import { toLines } from './to-lines.ts';
 
-/** Of what was asked for before; more of it is in the interface. */
+/** Earlier prompts; the interface contains the result of all of them. */
 const EARLIER_MAX = 5;
 
-/** What the model is asked in a turn. The prompt comes last, as a JSON text, so that nothing in it looks like a part of the frame. */
+/** Writes the request of a turn. The prompt comes last, as a JSON text, so that it cannot imitate the rest. */
 export function toRequest({ prompt, current, history, selectedNodeId }: EngineRequest): string {
   const earlier = history.filter(({ role }) => role === 'user').slice(-EARLIER_MAX);
   return [
