@@ -12,6 +12,6 @@ export type {
   RowView,
 } from './engine.ts';
 export { EngineClosed, EngineOverloaded } from './errors.ts';
-export { encodeCodes, encodeRows, encodeRowsInto, isCodeIntact, isRowIntact } from './row-codec.ts';
+export { encodeCodes, encodeRows, encodeRowsInto, isRowIntact, listDamaged } from './row-codec.ts';
 export { DIMENSION_MAX, rowStride } from './row-layout.ts';
 export { isCoded } from './row-table.ts';

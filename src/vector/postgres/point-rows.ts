@@ -1,7 +1,7 @@
 // The selection and conversion of points in statements, which all name the collection and its buckets.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { toPlace } from '../id-places.ts';
-import type { ReadSlice } from '../slice-reader.ts';
+import type { ListedSlice } from '../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../vector-store.ts';
 import { weighPoint } from '../weigh-points.ts';
 import { listBuckets } from './buckets.ts';
@@ -32,15 +32,15 @@ interface Row {
   readonly vector: Uint8Array | null;
 }
 
-/** Reads the first of the points, within the limit. `taken` is the number of ids that the slice covers completely. */
-export async function readSlice(
+/** Reads the first of the points, within the limit. */
+export async function readPoints(
   session: Session,
   names: Names,
   collection: Collection,
   order: PointOrder,
   { withPayload, withVector }: PointParts,
   bytesMax: number,
-): Promise<ReadSlice & { readonly taken: number }> {
+): Promise<ListedSlice> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const { place, chosen } = toOrderSql(order, parameters);
@@ -61,7 +61,8 @@ export async function readSlice(
   const fitting = rows.filter(({ fits }, index) => fits && index < countMax);
   const behind = rows[fitting.length];
   const next = behind === undefined ? null : { id: fromIdBytes(behind.id), bytes: behind.weight };
-  const taken = 'ids' in order && next !== null ? order.ids.indexOf(next.id) : Number.POSITIVE_INFINITY;
+  const ids = 'ids' in order ? order.ids : [];
+  const taken = next === null ? ids.length : ids.indexOf(next.id);
   const bytes = fitting.reduce((sum, { weight }) => sum + weight, 0);
   return { points: fitting.map(toPoint), bytes, next, taken };
 }

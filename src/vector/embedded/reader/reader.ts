@@ -1,17 +1,22 @@
-// The answers to calls about stored points, from the catalogue, on a separate connection that no write ever blocks.
+// The answers to calls about stored points, from the catalogue and the row files, on a separate connection that no write
+// ever blocks. It blocks on the disk: rows that decide searches are read by a second such thread (disk-rows.ts).
 import type { DatabaseSync } from 'node:sqlite';
+import { listDamaged, rowStride } from '../../../engine/index.ts';
 import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/threads/call-messages.ts';
 import type { CallServer } from '../../../platform/threads/serve-calls.ts';
 import { UnfinishedCalls } from '../../../platform/threads/unfinished-calls.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import type { Alias, CollectionAddress } from '../../vector-store.ts';
 import { toIdKey } from '../files/id-key.ts';
+import { readRows } from '../files/read-rows.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { Statements } from '../files/statements.ts';
 import type { StoreFiles } from '../files/store-files.ts';
 import { FilterReader } from '../filters/filter-reader.ts';
+import { toRanges } from '../filters/slot-ranges.ts';
 import type { CollectionRows, CollectionTotals, ReaderCalls } from '../threads/commands.ts';
 import { type Fault, toStoreFault, toUserFault } from '../threads/faults.ts';
+import { encodeIntact } from '../writer/encode-intact.ts';
 import { PointReader } from './point-reader.ts';
 
 /** Collections counted in one call: a few milliseconds, in which no other call is answered. */
@@ -24,6 +29,7 @@ const INFO = 'name, size, distance, tuning, indexes, points AS pointsCount';
 export class Reader implements CallServer {
   /** Each reply leaves at once: no call waits for the payloads of another, and they do not add up in memory. */
   readonly groupMax = 1;
+  readonly #rowFolder: string;
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   readonly #points: PointReader;
@@ -49,15 +55,26 @@ export class Reader implements CallServer {
     readTerms: (request) => this.#filters.readTerms(request),
     matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
     slotsOfIds: (request) => this.#filters.slotsOfIds(request),
+    readRows: ({ rowset, size }, slots, records) => {
+      readRows(this.#rowFolder, rowset, toRanges(slots), records);
+      return Uint32Array.from(listDamaged(records, rowStride(size)), (row) => slots[row]!);
+    },
+    codesOf: ({ rowset, size }, slots) => {
+      const records = new Uint8Array(slots.length * rowStride(size));
+      readRows(this.#rowFolder, rowset, toRanges(slots), records);
+      const { codes, damaged } = encodeIntact(records, size);
+      return { codes, damaged: Uint32Array.from(damaged, (row) => slots[row]!) };
+    },
     totals: (after) => this.#countTotals(after),
     probe: () => void this.#statements.sql('SELECT writes FROM probe').get(),
   };
 
   constructor(files: StoreFiles) {
+    this.#rowFolder = files.rows;
     this.#database = openCatalogueForReading(files.catalogue);
     this.#statements = new Statements(this.#database);
-    this.#points = new PointReader(this.#database, files.rows, () => this.#database.exec('COMMIT; BEGIN'));
-    this.#filters = new FilterReader(this.#database);
+    this.#points = new PointReader(this.#statements, files.rows, () => this.#database.exec('COMMIT; BEGIN'));
+    this.#filters = new FilterReader(this.#statements);
   }
 
   run(calls: readonly CallMessage[]): ReplyMessage<Fault>[] {

@@ -3,7 +3,7 @@
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Filter } from '../../filter.ts';
-import type { ReadSlice } from '../../slice-reader.ts';
+import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type {
   Alias,
   AliasChange,
@@ -13,7 +13,6 @@ import type {
   PayloadChange,
   PointParts,
   PointSelection,
-  ScrollRequest,
   VectorConfig,
   WriteContext,
   WriteReceipt,
@@ -183,27 +182,17 @@ export interface CollectionTotals {
   readonly last: CollectionAddress | null;
 }
 
-/** The range of points in the order of their ids. */
-export type PageRequest = Omit<ScrollRequest, 'filter'>;
-
-export interface RowReaderCalls {
-  /** Reads the records of the slots, end to end, into shared memory. Returns the slots whose rows are damaged. */
-  readRows(rowset: number, size: number, slots: Uint32Array, records: Uint8Array): Uint32Array;
-  /** Returns the code records of the slots, end to end, and the slots whose rows are damaged. */
-  codesOf(rowset: number, size: number, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
-}
-
 export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): (CollectionInfo & SeenState) | undefined;
   collections(namespace: string): CollectionRows[];
   aliases(namespace: string): Alias[];
-  /** Reads points by id. `taken` is the number of ids that the slice covers completely. */
+  /** Reads points by id. */
   listPoints(
     at: CollectionAddress,
     ids: readonly string[],
     parts: PointParts,
     bytesMax: number,
-  ): Moved<ReadSlice & SeenState & { readonly taken: number }>;
+  ): Moved<ListedSlice & SeenState>;
   /** Returns the beginning of a page of all points, in their latest state. */
   scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice & SeenState>;
   /** Returns the rowset of a collection as it is now. */
@@ -216,6 +205,10 @@ export interface ReaderCalls extends FilterCalls {
   lowestIds(viewed: ViewedSlots, from: string | null, count: number): Uint32Array;
   /** Returns the slots of the `count` lowest ids in the code-unit order of ids. */
   lowestTexts(viewed: ViewedSlots, count: number): Uint32Array;
+  /** Reads the records of the slots, end to end, into shared memory. Returns the slots whose rows are damaged. */
+  readRows(rows: RowsetShape, slots: Uint32Array, records: Uint8Array): Uint32Array;
+  /** Returns the code records of the slots, end to end, and the slots whose rows are damaged. */
+  codesOf(rows: RowsetShape, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
   /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */
   totals(after: CollectionAddress | null): CollectionTotals;
   probe(): void;

@@ -44,9 +44,9 @@ export class Catalogue {
   isPinned = false;
 
   constructor(database: DatabaseSync) {
-    this.codes = new CodeLedger(database);
     this.#database = database;
     this.#statements = new Statements(database);
+    this.codes = new CodeLedger(this.#statements);
     this.aliases = new Aliases(this.#statements);
     this.prepared = new PreparedPoints(this.#statements);
     this.receipts = new Receipts(this.#statements);
