@@ -1,6 +1,7 @@
 // The compiled kernels, and instances of them over a memory. All numbers are byte addresses in that memory, except
 // counts, strides in bytes and dimensions in elements.
 import { RELAXED_KERNELS, SCALAR_KERNELS, SIMD_KERNELS } from './kernels.generated.ts';
+import type { MetricTraits } from './metrics.ts';
 
 /** Scores the listed rows against a query of float64 elements; `dimension` is the padded one. */
 type Scan = (
@@ -43,23 +44,13 @@ type SiftForFour = (
  */
 type Prepare = (query: number, dimension: number, prepared: number, k: number) => void;
 
-export interface Kernels {
-  readonly scanDot: Scan;
-  readonly scanCosine: Scan;
-  readonly scanEuclid: Scan;
-  readonly scanManhattan: Scan;
-  readonly siftDot: Sift;
-  readonly siftCosine: Sift;
-  readonly siftEuclid: Sift;
-  readonly siftManhattan: Sift;
-  readonly siftDotForFour: SiftForFour;
-  readonly siftCosineForFour: SiftForFour;
-  readonly siftEuclidForFour: SiftForFour;
-  readonly siftManhattanForFour: SiftForFour;
+export interface Kernels
+  extends Readonly<Record<MetricTraits['kernel'], Scan>>,
+    Readonly<Record<MetricTraits['sift']['one'], Sift>>,
+    Readonly<Record<MetricTraits['sift']['four'], SiftForFour>>,
+    Readonly<Record<MetricTraits['sift']['prepare'], Prepare>> {
   /** Widens the elements of a query from float32 to float64, padded with zeros to a multiple of sixteen. */
   widenQuery(values: number, query: number, dimension: number): void;
-  readonly prepareQuery: Prepare;
-  readonly prepareManhattanQuery: Prepare;
   /** Turns rows of bare elements into records; both are stored end to end. */
   encode(values: number, records: number, count: number, dimension: number): void;
   /** Makes the code records of row records, both end to end; `dimension` is the padded one. */

@@ -2,7 +2,7 @@ import { clearKeys, keysLength } from '../scan/kth-key.ts';
 import {
   CONTROL_WORDS,
   countAnswer,
-  createPlacedJob,
+  createJob,
   type ScanJob,
   type Search,
   type SearchWork,
@@ -112,7 +112,7 @@ export class JobBoard {
   /** Puts searches on the board, for at most this many other threads; the last ones must have been answered. */
   open({ id, work }: Topic, searches: readonly Search[], threads: number): ScanJob {
     const keys = searches.map(({ k }, i) => this.#keysOf(i, k));
-    const job = createPlacedJob(work, searches, threads + 1, this.#control.fill(0), keys);
+    const job = createJob({ work, searches, keys, owner: '', threads: threads + 1, control: this.#control.fill(0) });
     this.#numbers.set([id, job.id, threads, searches.length, ...searches.flatMap((search) => [search.id, search.k])]);
     for (const each of keys) clearKeys(each);
     for (const [i, { query }] of searches.entries()) this.#queries.set(query, i * work.dimension);

@@ -19,18 +19,15 @@ import type { Database, Session } from './database.ts';
 import { listMatching } from './matching-points.ts';
 import type { NearCollections } from './near/near-collections.ts';
 import { readPoints } from './point-rows.ts';
-import type { Names } from './schema.ts';
 import { type Hit, searchPoints } from './search-points.ts';
 
 export class PointReader {
   readonly #database: Database;
-  readonly #names: Names;
   readonly #collections: Collections;
   readonly #near: NearCollections | undefined;
 
-  constructor(database: Database, names: Names, collections: Collections, near: NearCollections | undefined) {
+  constructor(database: Database, collections: Collections, near: NearCollections | undefined) {
     this.#database = database;
-    this.#names = names;
     this.#collections = collections;
     this.#near = near;
   }
@@ -43,7 +40,7 @@ export class PointReader {
   ): AsyncGenerator<PointSlice> {
     return listSlices(ids, options, (some, bytesMax) =>
       this.#inSnapshot(at, (session, collection) =>
-        readPoints(session, this.#names, collection, { ids: some }, parts, bytesMax),
+        readPoints(session, collection, { ids: some }, parts, bytesMax),
       ),
     );
   }
@@ -59,7 +56,7 @@ export class PointReader {
     }
     yield* scrollSlices(page, options, (part, bytesMax) =>
       this.#inSnapshot(at, (session, collection) =>
-        readPoints(session, this.#names, collection, part, part, bytesMax),
+        readPoints(session, collection, part, part, bytesMax),
       ),
     );
   }
@@ -73,7 +70,7 @@ export class PointReader {
     return this.#inSnapshot(at, async (session, collection) => {
       const ids: string[] = [];
       const walk = { filter, withPayload: false, order: { from } };
-      for await (const found of listMatching(session, this.#names, collection, walk)) {
+      for await (const found of listMatching(session, collection, walk)) {
         ids.push(...found.map(({ id }) => id));
         if (ids.length > limit) break;
       }
@@ -101,7 +98,7 @@ export class PointReader {
     }
     const slices = await this.#inSnapshot(at, async (session, collection) => {
       checkLength(request, collection);
-      const hits = await searchPoints(session, this.#names, collection, narrowed);
+      const hits = await searchPoints(session, collection, narrowed);
       if (!withPayload && !withVector) return toBareSlices(hits, options);
       const ids = hits.map(({ id }) => id);
       const found = await this.#readAll(session, collection, ids, { withPayload, withVector }, options);
@@ -144,7 +141,7 @@ export class PointReader {
     if (ids.length === 0) return [];
     checkBytes(options, ids.length * weighPoint(0, 0, parts.withVector ? collection.size : 0));
     const read = (some: readonly string[], bytesMax: number) =>
-      readPoints(session, this.#names, collection, { ids: some }, parts, bytesMax);
+      readPoints(session, collection, { ids: some }, parts, bytesMax);
     return Array.fromAsync(listSlices(ids, options, read));
   }
 

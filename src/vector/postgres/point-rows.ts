@@ -7,7 +7,7 @@ import { weighPoint } from '../weigh-points.ts';
 import { listBuckets } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
-import { type Names, PLACE } from './schema.ts';
+import { PLACE } from './schema.ts';
 import { fromVectorBytes } from './vector-bytes.ts';
 
 /** Returns the condition that a point belongs to the collection. */
@@ -35,7 +35,6 @@ interface Row {
 /** Reads the first of the points, within the limit. */
 export async function readPoints(
   session: Session,
-  names: Names,
   collection: Collection,
   order: PointOrder,
   { withPayload, withVector }: PointParts,
@@ -49,11 +48,11 @@ export async function readPoints(
   const rows = await session.query<Row>(
     `SELECT id, version, weight, running <= ${max} AS fits,
        ${withPayload ? `CASE WHEN running <= ${max} THEN payload END` : 'NULL'} AS payload,
-       ${withVector ? `CASE WHEN running <= ${max} THEN ${names.toBytes}(embedding) END` : 'NULL'} AS vector
+       ${withVector ? `CASE WHEN running <= ${max} THEN ${session.names.toBytes}(embedding) END` : 'NULL'} AS vector
      FROM (SELECT *, sum(weight) OVER (ORDER BY place) AS running
        FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}, ${place} AS place,
            ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''} AS weight
-         FROM ${names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
+         FROM ${session.names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
      WHERE running - weight <= ${max} ORDER BY place`,
     parameters.values,
   );

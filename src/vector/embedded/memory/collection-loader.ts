@@ -5,7 +5,7 @@ import type { CollectionAddress } from '../../vector-store.ts';
 import { weighPoints } from '../../weigh-points.ts';
 import type { DiskRows } from '../files/disk-rows.ts';
 import type { StoreFiles } from '../files/store-files.ts';
-import type { FilterQuestions } from '../filters/filter-masks.ts';
+import type { FilterQuestions } from '../filters/filter-calls.ts';
 import { BLOCK_SLOTS } from '../filters/term-block.ts';
 import { TermBudget } from '../filters/term-budget.ts';
 import type { ReaderCalls, RowsetSnapshot, WriterCalls } from '../threads/commands.ts';

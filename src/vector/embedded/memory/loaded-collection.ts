@@ -2,7 +2,8 @@
 // provides the views of searches and makes committed writes visible.
 import type { RowTable, RowView } from '../../../engine/index.ts';
 import type { Distance } from '../../vector-store.ts';
-import { FilterMasks, type FilterQuestions } from '../filters/filter-masks.ts';
+import type { FilterQuestions } from '../filters/filter-calls.ts';
+import { FilterMasks } from '../filters/filter-masks.ts';
 import type { TermBudget } from '../filters/term-budget.ts';
 import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
 import { copyRows } from '../writer/copy-rows.ts';
