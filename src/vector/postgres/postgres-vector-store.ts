@@ -47,6 +47,8 @@ export async function openPostgresVectorStore(options: PostgresVectorStoreOption
   return store;
 }
 
+type Receipt = Promise<port.WriteReceipt>;
+
 class PostgresVectorStore implements port.VectorStore {
   readonly #database: Database;
   readonly #isCluster: boolean;
@@ -75,7 +77,7 @@ class PostgresVectorStore implements port.VectorStore {
     this.#purger.request();
   }
 
-  async createCollection(context: port.WriteContext, wanted: port.NewCollection, mustBeNew: boolean): Promise<port.WriteReceipt> {
+  async createCollection(context: port.WriteContext, wanted: port.NewCollection, mustBeNew: boolean): Receipt {
     if (wanted.size > SIZE_MAX) throw new SizeTooLarge(SIZE_MAX);
     return this.#write(context, async (session) => {
       const { namespace, name } = context.at;
@@ -84,7 +86,7 @@ class PostgresVectorStore implements port.VectorStore {
     });
   }
 
-  async deleteCollection(context: port.WriteContext): Promise<port.WriteReceipt> {
+  async deleteCollection(context: port.WriteContext): Receipt {
     const receipt = await this.#write(context, async (session) => {
       const existing = await this.#collections.find(session, context.at, 'lock');
       if (existing === undefined) return;
@@ -95,20 +97,20 @@ class PostgresVectorStore implements port.VectorStore {
     return receipt;
   }
 
-  acknowledge(context: port.WriteContext): Promise<port.WriteReceipt> {
+  acknowledge(context: port.WriteContext): Receipt {
     return this.#write(context, async (session) => void (await this.#collections.get(session, context.at)));
   }
 
-  changeIndex(to: port.WriteContext, field: string, index: string | null): Promise<port.WriteReceipt> {
+  changeIndex(to: port.WriteContext, field: string, index: string | null): Receipt {
     const collections = this.#collections;
     return this.#write(to, async (it) => collections.changeIndex(it, await this.#lock(it, to), field, index));
   }
 
-  changeTuning(context: port.WriteContext, tuning: string): Promise<port.WriteReceipt> {
+  changeTuning(context: port.WriteContext, tuning: string): Receipt {
     return this.#write(context, (session) => this.#collections.changeTuning(session, context.at, tuning));
   }
 
-  changeAliases(context: port.WriteContext, changes: readonly port.AliasChange[]): Promise<port.WriteReceipt> {
+  changeAliases(context: port.WriteContext, changes: readonly port.AliasChange[]): Receipt {
     return this.#write(context, async (session) => {
       for (const change of changes) await changeAlias(session, context.at.namespace, change);
     });
@@ -118,7 +120,7 @@ class PostgresVectorStore implements port.VectorStore {
     return listAliases(this.#database, namespace);
   }
 
-  async upsertPoints(context: port.WriteContext, batch: port.PointBatch): Promise<port.WriteReceipt> {
+  async upsertPoints(context: port.WriteContext, batch: port.PointBatch): Receipt {
     checkIds(batch.ids);
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
@@ -129,7 +131,7 @@ class PostgresVectorStore implements port.VectorStore {
     });
   }
 
-  async deletePoints(context: port.WriteContext, selection: port.PointSelection): Promise<port.WriteReceipt> {
+  async deletePoints(context: port.WriteContext, selection: port.PointSelection): Receipt {
     const isAll = selection.kind === 'all' || (selection.kind === 'filter' && matchesEverything(selection.filter));
     const receipt = await this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
@@ -154,7 +156,7 @@ class PostgresVectorStore implements port.VectorStore {
     for await (const found of listMatching(session, collection, walk)) yield found.map(({ id }) => id);
   }
 
-  async changePayload(context: port.WriteContext, selection: port.PointSelection, change: port.PayloadChange): Promise<port.WriteReceipt> {
+  async changePayload(context: port.WriteContext, selection: port.PointSelection, change: port.PayloadChange): Receipt {
     const edit = createPayloadEdit(change);
     const characters = 'payload' in change ? change.payload.length : 0;
     return this.#write(context, async (session) => {
@@ -171,7 +173,7 @@ class PostgresVectorStore implements port.VectorStore {
     });
   }
 
-  async replaceVectors(context: port.WriteContext, batch: port.VectorBatch): Promise<port.WriteReceipt> {
+  async replaceVectors(context: port.WriteContext, batch: port.VectorBatch): Receipt {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
@@ -184,7 +186,7 @@ class PostgresVectorStore implements port.VectorStore {
     });
   }
 
-  async #write(context: port.WriteContext, act: (session: Session) => Promise<void>): Promise<port.WriteReceipt> {
+  async #write(context: port.WriteContext, act: (session: Session) => Promise<void>): Receipt {
     const receipt = await writeOnce(this.#database, context, act);
     this.#writesCommitted += 1;
     return receipt;
@@ -207,11 +209,11 @@ class PostgresVectorStore implements port.VectorStore {
     }));
   }
 
-  listPoints(...args: Parameters<port.VectorStore['listPoints']>): ReturnType<port.VectorStore['listPoints']> {
+  listPoints(...args: Parameters<port.VectorStore['listPoints']>): port.PointSlices {
     return this.#reader.list(...args);
   }
 
-  scrollPoints(...args: Parameters<port.VectorStore['scrollPoints']>): ReturnType<port.VectorStore['scrollPoints']> {
+  scrollPoints(...args: Parameters<port.VectorStore['scrollPoints']>): AsyncIterable<port.PageSlice> {
     return this.#reader.scroll(...args);
   }
 
@@ -227,7 +229,7 @@ class PostgresVectorStore implements port.VectorStore {
     return null;
   }
 
-  searchPoints(...args: Parameters<port.VectorStore['searchPoints']>): ReturnType<port.VectorStore['searchPoints']> {
+  searchPoints(...args: Parameters<port.VectorStore['searchPoints']>): port.PointSlices<port.ScoredPoint> {
     return this.#reader.search(...args);
   }
 
