@@ -14,7 +14,6 @@ import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from '.
 import { CollectionCache } from './memory/collection-cache.ts';
 import { CollectionLoader, type StoreParts } from './memory/collection-loader.ts';
 import { readWarmList, WarmList } from './memory/warm-list.ts';
-import { countCollections } from './reader/count-collections.ts';
 import { PointSource } from './reader/point-source.ts';
 import { ViewedCollections } from './reader/viewed-collections.ts';
 import type {
@@ -25,7 +24,7 @@ import type {
   WriterCalls,
   WriteSelection,
 } from './threads/commands.ts';
-import { OWN_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
+import { OWN_NAMESPACE, STATS_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './threads/thread-limits.ts';
 import { Compactor } from './writer/compactor.ts';
 import { toRows, weighSelection } from './writer/write-input.ts';
@@ -195,7 +194,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     const found = await this.#parts.reader.call(at.namespace, 'collection', [at]);
     await this.#catchUp(at, found);
     if (found === undefined) throw new CollectionNotFound(at.name);
-    const { rowset: _rowset, version: _version, ...info } = found;
+    const { rowset: _rowset, version: _version, slotCount: _slotCount, ...info } = found;
     return info;
   }
 
@@ -246,7 +245,7 @@ class EmbeddedVectorStore implements port.VectorStore {
   async stats(): Promise<port.StoreStats> {
     const { engine, writer, reader, memoryBytesMax } = this.#parts;
     return {
-      ...(await countCollections(reader)),
+      ...(await reader.call(STATS_NAMESPACE, 'totals', [])),
       ...this.#collections.stats,
       memoryBytes: engine.bytes,
       memoryBytesMax,

@@ -39,7 +39,7 @@ export class CollectionLoader {
 
   /** Returns the bytes that a collection takes when it is loaded; undefined when there is none. */
   async weigh(at: CollectionAddress): Promise<number | undefined> {
-    const found = await this.#parts.reader.call(OWN_NAMESPACE, 'rowset', [at]);
+    const found = await this.#parts.reader.call(OWN_NAMESPACE, 'collection', [at]);
     return found && toLoad(found).bytes;
   }
 

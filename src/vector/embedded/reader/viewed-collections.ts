@@ -121,7 +121,7 @@ export class ViewedCollections {
 
   /** Matches without loading the collection, for a write: block by block, with other calls in between. */
   async #matchStored(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
-    const found = await this.#parts.reader.call(at.namespace, 'rowset', [at]);
+    const found = await this.#parts.reader.call(at.namespace, 'collection', [at]);
     if (found === undefined) return null;
     const { rowset, size, version, slotCount } = found;
     const blocks = Math.ceil(slotCount / BLOCK_SLOTS);

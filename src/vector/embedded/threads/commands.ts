@@ -2,6 +2,7 @@
 // reader. They are plain values, since they cross threads.
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
+import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   PayloadChange,
   PointParts,
   PointSelection,
+  StoreStats,
   VectorConfig,
   WriteContext,
   WriteReceipt,
@@ -174,16 +176,8 @@ export interface WriterCalls {
   probe(): void;
 }
 
-/** A part of the collections of a store in the order of their addresses. */
-export interface CollectionTotals {
-  readonly collections: number;
-  readonly points: number;
-  /** The last of them; null when there are no others behind it. */
-  readonly last: CollectionAddress | null;
-}
-
 export interface ReaderCalls extends FilterCalls {
-  collection(at: CollectionAddress): (CollectionInfo & SeenState) | undefined;
+  collection(at: CollectionAddress): (CollectionRows & SeenState) | undefined;
   collections(namespace: string): CollectionRows[];
   aliases(namespace: string): Alias[];
   /** Reads points by id. */
@@ -195,8 +189,6 @@ export interface ReaderCalls extends FilterCalls {
   ): Moved<ListedSlice & SeenState>;
   /** Returns the beginning of a page of all points, in their latest state. */
   scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice & SeenState>;
-  /** Returns the rowset of a collection as it is now. */
-  rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
   /** Returns the points in these slots, in their order. The caller holds a view that shows them. */
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): Moved<ReadSlice>;
   /**
@@ -209,7 +201,7 @@ export interface ReaderCalls extends FilterCalls {
   readRows(rows: RowsetShape, slots: Uint32Array, records: Uint8Array): Uint32Array;
   /** Returns the code records of the slots, end to end, and the slots whose rows are damaged. */
   codesOf(rows: RowsetShape, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
-  /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */
-  totals(after: CollectionAddress | null): CollectionTotals;
+  /** Counts all collections and their points, in steps between which writes may happen. */
+  totals(): Steps<Pick<StoreStats, 'collections' | 'points'>>;
   probe(): void;
 }
