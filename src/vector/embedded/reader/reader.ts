@@ -104,8 +104,8 @@ export class Reader implements CallServer {
 
   *#countTotals(): Steps<Pick<StoreStats, 'collections' | 'points'>> {
     const totals = { collections: 0, points: 0 };
-    let last: CountedCollection | undefined = { namespace: '', name: '', points: 0 };
-    while (last !== undefined) {
+    let last: CountedCollection = { namespace: '', name: '', points: 0 };
+    for (;;) {
       const rows = this.#statements
         .sql(
           `SELECT namespace, name, points FROM collections
@@ -114,10 +114,10 @@ export class Reader implements CallServer {
         .all(last.namespace, last.name, COLLECTIONS_COUNTED) as unknown as CountedCollection[];
       totals.collections += rows.length;
       totals.points += rows.reduce((sum, { points }) => sum + points, 0);
-      last = rows.length < COLLECTIONS_COUNTED ? undefined : rows.at(-1);
+      if (rows.length < COLLECTIONS_COUNTED) return totals;
+      last = rows.at(-1)!;
       yield;
     }
-    return totals;
   }
 
   close(): void {

@@ -215,19 +215,10 @@ export class Catalogue {
   /** Takes up to `count` slots below `belowSlot` that died in `version` or earlier out of the dead ones. */
   takeDead(rowset: number, version: number, count: number, belowSlot = Number.MAX_SAFE_INTEGER): number[] {
     if (this.isPinned) return [];
-    const rows = this.#sql('SELECT version, slot FROM dead WHERE rowset = ? AND version <= ? AND slot < ? LIMIT ?').all(
-      rowset,
-      version,
-      belowSlot,
-      count,
-    );
-    for (const row of rows) {
-      this.#sql('DELETE FROM dead WHERE rowset = ? AND version = ? AND slot = ?').run(
-        rowset,
-        row['version'] as number,
-        row['slot'] as number,
-      );
-    }
+    const rows = this.#sql(
+      `DELETE FROM dead WHERE (rowset, version, slot) IN
+       (SELECT rowset, version, slot FROM dead WHERE rowset = ? AND version <= ? AND slot < ? LIMIT ?) RETURNING slot`,
+    ).all(rowset, version, belowSlot, count);
     return rows.map((row) => Number(row['slot']));
   }
 
