@@ -76,12 +76,7 @@ const NO_ANSWER = -1;
 const TOO_LONG = -2;
 
 /** The memory of one thread's answer to one search. */
-interface AnswerPlace {
-  /** The number of rows, or a code for no answer or for one that does not fit. */
-  readonly count: Int32Array;
-  readonly keys: Float64Array;
-  readonly slots: Uint32Array;
-}
+type AnswerPlace = Readonly<ReturnType<typeof createPlaces>[number]>;
 
 /**
  * One job at a time in memory that all threads share: the searches, the state of the scan, and the findings of each
@@ -180,10 +175,11 @@ export class JobBoard {
   }
 }
 
-function createPlaces(buffer: SharedArrayBuffer, first: number): AnswerPlace[] {
+function createPlaces(buffer: SharedArrayBuffer, first: number) {
   return Array.from({ length: SEARCHES_MAX }, (_, i) => {
     const at = first + i * ANSWER_BYTES;
     return {
+      /** The number of rows, or a code for no answer or for one that does not fit. */
       count: new Int32Array(buffer, at, 1),
       keys: new Float64Array(buffer, at + ANSWER_KEYS_AT, ANSWER_ROWS_MAX),
       slots: new Uint32Array(buffer, at + ANSWER_SLOTS_AT, ANSWER_ROWS_MAX),

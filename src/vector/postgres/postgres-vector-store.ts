@@ -4,7 +4,7 @@ import type { PostgresServer } from '../../platform/storage/postgres/postgres-se
 import { ChangeTooLarge, CollectionExists, PointNotFound, SizeTooLarge } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { CHANGE_CHARACTERS_MAX, createPayloadEdit, editPoint } from '../payload-edit.ts';
-import { checkIds, checkLengths } from '../point-batch.ts';
+import { checkIds, checkLengths, toLengths } from '../point-batch.ts';
 import type * as port from '../vector-store.ts';
 import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
 import { BUCKET_POINTS } from './buckets.ts';
@@ -262,10 +262,6 @@ class PostgresVectorStore implements port.VectorStore {
 
 function toInfo(name: string, { size, distance, tuning, indexes, points }: Collection): port.CollectionInfo {
   return { name, size, distance, tuning, indexes, pointsCount: points };
-}
-
-function toLengths({ ids, offsets }: port.VectorBatch): Uint32Array {
-  return Uint32Array.from(ids, (_, row) => (offsets[row + 1] ?? 0) - (offsets[row] ?? 0));
 }
 
 /** Returns the filter of a selection; null if all points are selected. */

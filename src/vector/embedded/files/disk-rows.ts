@@ -17,19 +17,8 @@ const WINDOW_BYTES = 1_048_576;
 /** Windows kept for the next search; more of them are in use only while that many searches read at once. */
 const WINDOWS_KEPT = 16;
 
-export interface RowsRead {
-  /** The records, end to end; valid until the window reads again. */
-  readonly records: Uint8Array;
-  /** The slots whose rows are not what was written. */
-  readonly damaged: Uint32Array;
-}
-
 /** The memory into which one search reads. It is reused, because the runtime is slow to collect such memory. */
-export interface RowWindow {
-  read(rows: RowsetShape, slots: Uint32Array): Promise<RowsRead>;
-  /** Returns the memory for reuse. Must be called when nothing is being read. */
-  release(): void;
-}
+export type RowWindow = ReturnType<DiskRows['openWindow']>;
 
 export class DiskRows {
   readonly #thread: StorageThread<ReaderCalls>;
@@ -50,10 +39,11 @@ export class DiskRows {
   }
 
   /** Opens a window for one search of the namespace. */
-  openWindow(namespace: string): RowWindow {
+  openWindow(namespace: string) {
     let memory: SharedArrayBuffer | undefined;
     return {
-      read: async ({ rowset, size }, slots) => {
+      /** Returns the records, end to end, valid until the next read, and the slots whose rows are damaged. */
+      read: async ({ rowset, size }: RowsetShape, slots: Uint32Array) => {
         const bytes = slots.length * rowStride(size);
         memory ??= this.#kept.pop() ?? new SharedArrayBuffer(WINDOW_BYTES);
         if (bytes > memory.byteLength) memory = new SharedArrayBuffer(bytes);
@@ -62,6 +52,7 @@ export class DiskRows {
         const damaged = await this.#thread.call(namespace, 'readRows', [{ rowset, size }, slots, records], bytes);
         return { records, damaged };
       },
+      /** Returns the memory for reuse. Must be called when nothing is being read. */
       release: () => {
         if (memory?.byteLength === WINDOW_BYTES && this.#kept.length < WINDOWS_KEPT) this.#kept.push(memory);
       },
