@@ -27,7 +27,6 @@ const COLLECT_AFTER_BYTES = 256 * 1_048_576;
 export interface Engine {
   /** The kernels in use, chosen at start by the abilities of the machine. */
   readonly kernels: KernelName;
-  /** Bytes of memory held by all tables. */
   readonly bytes: number;
   /** Starts the threads before a search needs them; without this call, the first large table starts them. */
   startThreads(): void;
@@ -39,7 +38,6 @@ export interface EngineOptions {
   /** The number of worker threads. By default the number of cores, but at most 32. */
   readonly threads?: number;
   readonly kernels?: KernelName | 'auto';
-  /** The number of searches that may wait for a thread. */
   readonly waitingMax?: number;
 }
 

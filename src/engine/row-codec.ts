@@ -12,7 +12,6 @@ const PIECE_BYTES = 1_048_576;
 const SOURCE_AT = 0;
 const TARGET_AT = PIECE_BYTES;
 
-/** One thread's encoder. */
 export class RowCodec {
   readonly #kernels: Kernels;
   readonly #bytes: Uint8Array;

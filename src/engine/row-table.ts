@@ -56,7 +56,6 @@ export class RowTable {
     else this.#codes = new RowCodes(shape.dimension, pool, scanner, 'caller');
   }
 
-  /** Bytes of memory held by the table. */
   get bytes(): number {
     return (this.#rows?.bytes ?? 0) + (this.#codes?.bytes ?? 0);
   }

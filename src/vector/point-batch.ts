@@ -16,7 +16,6 @@ export function checkLengths(
   if (index !== -1) throw new DimensionMismatch(size, lengths[index]!, { index, id: ids[index]! });
 }
 
-/** Returns the length of each vector. */
 export function toLengths({ ids, offsets }: Pick<VectorBatch, 'ids' | 'offsets'>): Uint32Array {
   return Uint32Array.from(ids, (_, row) => offsets[row + 1]! - offsets[row]!);
 }

@@ -69,7 +69,6 @@ export async function* listSlices(
   } while (from < distinct.length);
 }
 
-/** Yields a page of all points. */
 export async function* scrollSlices(
   page: PageRequest,
   options: ReadOptions | undefined,

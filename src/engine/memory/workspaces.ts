@@ -75,7 +75,6 @@ export class Workspaces {
     return created;
   }
 
-  /** Returns the bytes of a memory. */
   bytesOf(memoryId: number): Uint8Array {
     return new Uint8Array(this.#getMemory(memoryId).buffer);
   }

@@ -26,7 +26,6 @@ export class JobRun {
     this.#run = createRun(job, workspaces);
   }
 
-  /** Takes the next chunks; returns false when none is left. */
   step(): boolean {
     const { plan } = this.job.work;
     const { segments } = plan;

@@ -9,11 +9,9 @@ export interface Search {
   readonly id: number;
   readonly query: Float32Array;
   readonly k: number;
-  /** The slots to look at. */
   readonly bits: Uint32Array;
 }
 
-/** Work that scores every row. */
 export interface ScanWork {
   readonly kind: 'scan';
   readonly plan: ScanPlan;
@@ -24,7 +22,6 @@ export interface ScanWork {
 /** Work that bounds the scores of all rows by their codes, and scores those that remain. */
 export interface SiftWork {
   readonly kind: 'sift';
-  /** The plan of the codes. */
   readonly plan: ScanPlan;
   readonly dimension: number;
   readonly traits: MetricTraits;
@@ -41,10 +38,8 @@ export interface DamageWork {
   readonly bits: Uint32Array;
 }
 
-/** Work that makes the codes of rows. */
 export interface EncodeWork {
   readonly kind: 'encode';
-  /** The plan of the rows. */
   readonly plan: ScanPlan;
   readonly dimension: number;
   readonly bits: Uint32Array;

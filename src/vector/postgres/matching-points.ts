@@ -88,7 +88,6 @@ function readPiece(
   );
 }
 
-/** Counts the points that match. */
 export async function countMatching(
   session: Session,
   collection: Collection,

@@ -18,7 +18,6 @@ export function toNames(schema: string, extensionSchema: string) {
     tombstones: table('tombstones'),
     receipts: table('receipts'),
     retired: table('retired'),
-    /** The type of vectors. */
     vector: `${quote(extensionSchema)}.vector`,
     /** The function that returns a vector as bytes. */
     toBytes: `${quote(extensionSchema)}.vector_send`,

@@ -30,7 +30,6 @@ interface NewRow {
 export class PointWriter {
   readonly #session: Session;
   readonly #collection: Collection;
-  /** The version that the written points get. */
   readonly #version: number;
   readonly #getToken: ReturnType<typeof createTokens>;
 
@@ -79,7 +78,6 @@ export class PointWriter {
     return { points: added, generation: next };
   }
 
-  /** Finds the buckets of the points that exist. */
   async findBuckets(ids: readonly string[]): Promise<Map<string, number>> {
     const parameters = new Parameters();
     const rows = await this.#session.query<{ bucket: number; id: Uint8Array }>(

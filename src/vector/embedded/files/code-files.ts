@@ -30,7 +30,6 @@ export function codeFilePath(folder: string, rowset: number): string {
   return join(shelfOf(folder, rowset), `${rowset}.codes`);
 }
 
-/** Returns the offset of a slot's code in its file. */
 export function codeOffset(slot: number, size: number): number {
   return HEADER_BYTES + slot * codeStride(size);
 }

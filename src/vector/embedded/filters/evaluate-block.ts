@@ -75,7 +75,6 @@ export function toLayers({ base, late }: TermColumn): Layer[] | undefined {
 }
 
 class Evaluation {
-  /** The layers of each key. */
   readonly #keys: readonly (readonly Layer[])[];
   readonly #ids: IdsOfSlots;
   #termsLookedAt = 0;

@@ -8,7 +8,6 @@ import { DAMAGED_IDS_SHOWN } from '../files/damage.ts';
 import { toKeySql } from '../files/id-key.ts';
 import { readRows } from '../files/read-rows.ts';
 
-/** Bytes of rows read at a time. */
 const PIECE_BYTES = 4_194_304;
 /**
  * The number of looks at a row. A row that a write replaces while it is read looks damaged once, but never this often.

@@ -90,7 +90,6 @@ export class CollectionLoader {
     }
   }
 
-  /** Repairs the codes on disk of these slots, which are damaged. */
   #recode(rowset: number, slots: Uint32Array): void {
     const { writer, log } = this.#parts;
     log('codes on disk are damaged and made anew', { rowset, damaged: slots.length });
@@ -123,7 +122,6 @@ export class CollectionLoader {
   }
 }
 
-/** Reports damaged rows to the operator. */
 export function reportDamage({ log }: StoreParts, at: CollectionAddress, damaged: number): void {
   if (damaged > 0) log('rows on disk are damaged', { collection: at.name, damaged });
 }

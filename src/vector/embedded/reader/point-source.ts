@@ -116,7 +116,6 @@ export class PointSource {
     this.#recent.forget(rowset, slots);
   }
 
-  /** Drops all cached points. */
   clear(): void {
     this.#recent = new RecentPoints(this.#parts.bytesMax);
   }
@@ -147,7 +146,6 @@ export class PointSource {
     return { database, points: new SlotPoints(new Statements(database), rows) };
   }
 
-  /** Closes the connection of the calling thread. */
   close(): void {
     this.#own?.database.close();
     this.#own = undefined;

@@ -59,7 +59,6 @@ export interface UpsertCommand {
   readonly context: WriteContext;
   readonly ids: readonly string[];
   readonly payloads: readonly string[];
-  /** The length of each vector. */
   readonly lengths: Uint32Array;
   /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
   readonly records: SharedArrayBuffer | null;
@@ -180,7 +179,6 @@ export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): (CollectionRows & SeenState) | undefined;
   collections(namespace: string): CollectionRows[];
   aliases(namespace: string): Alias[];
-  /** Reads points by id. */
   listPoints(
     at: CollectionAddress,
     ids: readonly string[],

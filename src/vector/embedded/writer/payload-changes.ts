@@ -22,7 +22,6 @@ const STEP_POINTS = 1_024;
 const CHANGES_MAX = 8;
 /** A step ends early when its payloads are this large together: they are in memory twice, before and after. */
 const STEP_CHARACTERS = 8_388_608;
-/** Points read at a time. */
 const READ_POINTS = 16;
 
 interface OpenChange {

@@ -56,7 +56,6 @@ async function readDeleted(
   return rows.map((row) => fromIdBytes(row.id));
 }
 
-/** Yields all points, piece by piece. */
 export async function* readAllPoints(
   session: Session,
   collection: Collection,
