@@ -36,7 +36,7 @@ const OWN_READ_MS_MAX = 1;
 /** Large enough for the inner pages of a large catalogue; copying a leaf from the system takes some microseconds. */
 const CACHE_KIB = 2_048;
 
-export interface PointSourceParts {
+interface PointSourceParts {
   readonly files: StoreFiles;
   readonly reader: StorageThread<ReaderCalls>;
   /** The bytes for recent points. */
