@@ -36,6 +36,8 @@ const OWN_READ_MS_MAX = 1;
 /** Large enough for the inner pages of a large catalogue; copying a leaf from the system takes some microseconds. */
 const CACHE_KIB = 2_048;
 
+const NO_POINTS: ReadSlice = { points: [], bytes: 0, next: null };
+
 interface PointSourceParts {
   readonly files: StoreFiles;
   readonly reader: StorageThread<ReaderCalls>;
@@ -60,6 +62,16 @@ export class PointSource {
     this.#recent = new RecentPoints(parts.bytesMax);
   }
 
+  /** Returns the points in these slots if no other thread has to read them. The caller holds a view that shows them. */
+  find(rows: RowsetShape, slots: Uint32Array, parts: PointParts, options?: ReadOptions): ReadSlice | undefined {
+    const known = slots.length === 0 ? NO_POINTS : this.#recent.find(rows.rowset, slots, parts);
+    const found = known ?? this.#readHere(rows, slots, parts);
+    if (found === undefined) return undefined;
+    if (known === undefined) this.#recent.add(rows.rowset, slots, found.points);
+    hold(options, found.bytes);
+    return found;
+  }
+
   /** Yields the points in these slots, at least one slice. The caller holds a view that shows them. */
   async *read(
     namespace: string,
@@ -68,16 +80,13 @@ export class PointSource {
     parts: PointParts,
     options?: ReadOptions,
   ): AsyncGenerator<ReadSlice> {
-    // A cache that is replaced while points are read does not get them.
-    const recent = this.#recent;
-    const known = slots.length === 0 ? { points: [], bytes: 0, next: null } : recent.find(rowset, slots, parts);
-    const found = known ?? this.#readHere({ rowset, size }, slots, parts);
+    const found = this.find({ rowset, size }, slots, parts, options);
     if (found !== undefined) {
-      if (known === undefined) recent.add(rowset, slots, found.points);
-      hold(options, found.bytes);
       yield found;
       return;
     }
+    // A cache that is replaced while points are read does not get them.
+    const recent = this.#recent;
     checkBytes(options, slots.length * weighPoint(0, 0, parts.withVector ? size : 0));
     for (let from = 0; from < slots.length; ) {
       const some = slots.subarray(from, from + SLICE_POINTS);

@@ -49,7 +49,7 @@ export const ID_ONLY: PointParts = { withPayload: false, withVector: false };
 type ReadSlots = (slots: Uint32Array, parts: PointParts) => AsyncGenerator<ReadSlice>;
 
 /** Returns the points with their scores, best first, then by id; `points[i]` is in `slots[i]`. */
-function rankSlice(points: readonly StoredPoint[], ranked: RankedSlots): ScoredPoint[] {
+export function rankSlice(points: readonly StoredPoint[], ranked: RankedSlots): ScoredPoint[] {
   const scored = addScores(points, ranked.scores);
   return hasTies(ranked.scores) ? scored.sort(createOrder(ranked)) : scored;
 }

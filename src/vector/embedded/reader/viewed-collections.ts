@@ -23,7 +23,7 @@ import { reportDamage, type StoreParts } from '../memory/collection-loader.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
 import type { ViewedSlots } from '../threads/commands.ts';
 import type { PointSource } from './point-source.ts';
-import { ID_ONLY, type RankedSlots, rankPoints, splitTies } from './rank-points.ts';
+import { ID_ONLY, type RankedSlots, rankPoints, rankSlice, splitTies } from './rank-points.ts';
 
 export class ViewedCollections {
   readonly #parts: StoreParts;
@@ -95,6 +95,13 @@ export class ViewedCollections {
     const { collection } = view;
     try {
       const ranked = await this.#rank(at, view, request, options?.signal);
+      checkValid(collection);
+      // Without a generator for the slices: most answers are found at once.
+      const found = this.#points.find(collection, ranked.slots, request, options);
+      if (found !== undefined) {
+        yield { points: rankSlice(found.points, ranked), bytes: found.bytes };
+        return;
+      }
       const read = (slots: Uint32Array, parts: PointParts) => this.#read(at, collection, slots, parts, options);
       for await (const slice of rankPoints(ranked, request, read)) {
         checkValid(collection);
