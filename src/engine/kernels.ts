@@ -3,7 +3,10 @@
 import { RELAXED_KERNELS, SCALAR_KERNELS, SIMD_KERNELS } from './kernels.generated.ts';
 import type { MetricTraits } from './metrics.ts';
 
-/** Scores the listed rows against a query of float64 elements; `dimension` is the padded one. */
+/**
+ * Scores the listed rows against a query of float64 elements, or sifts code rows: finds those whose least key is not
+ * above the bound of a prepared query, which falls meanwhile. `dimension` is the padded one.
+ */
 type Scan = (
   rows: number,
   stride: number,
@@ -11,18 +14,7 @@ type Scan = (
   count: number,
   query: number,
   dimension: number,
-  scores: number,
-) => void;
-
-/** Finds the listed code rows whose least key is not above the query's bound, which falls during the sift. */
-type Sift = (
-  codes: number,
-  stride: number,
-  list: number,
-  count: number,
-  query: number,
-  dimension: number,
-  found: number,
+  results: number,
 ) => void;
 
 /** Sifts for four queries, which read each row once. The findings of each lie behind those of the one before it. */
@@ -45,8 +37,7 @@ type SiftForFour = (
 type Prepare = (query: number, dimension: number, prepared: number, k: number) => void;
 
 export interface Kernels
-  extends Readonly<Record<MetricTraits['kernel'], Scan>>,
-    Readonly<Record<MetricTraits['sift']['one'], Sift>>,
+  extends Readonly<Record<MetricTraits['kernel'] | MetricTraits['sift']['one'], Scan>>,
     Readonly<Record<MetricTraits['sift']['four'], SiftForFour>>,
     Readonly<Record<MetricTraits['sift']['prepare'], Prepare>> {
   /** Widens the elements of a query from float32 to float64, padded with zeros to a multiple of sixteen. */

@@ -85,9 +85,9 @@ export class CodeFiles {
     });
   }
 
-  /** Truncates the file. A failure leaves a longer file, no more. */
-  cut(rowset: number, size: number, slotCount: number): void {
-    const bytes = codeOffset(slotCount, size);
+  /** Truncates the file at the end of the rowset. A failure leaves a longer file, no more. */
+  cut({ rowset, size, nextSlot }: { rowset: number; size: number; nextSlot: number }): void {
+    const bytes = codeOffset(nextSlot, size);
     try {
       this.#use(rowset, constants.O_RDWR, (descriptor) => {
         if (fstatSync(descriptor).size > bytes) ftruncateSync(descriptor, bytes);

@@ -81,7 +81,7 @@ function findMissingCatalogue(files: StoreFiles): Finding[] {
 export function findCatalogueDamage(database: DatabaseSync): Finding[] {
   const damage = findDatabaseDamage(database, 'catalogue');
   if (damage.length > 0 || readFormat(database) !== SCHEMA_VERSION) return damage;
-  return listPointDamage(database).map(toCatalogueDamage);
+  return listPointDamage(database).map((report) => toDatabaseDamage('catalogue', report));
 }
 
 function checkFormat(database: DatabaseSync): Finding[] {
@@ -90,10 +90,6 @@ function checkFormat(database: DatabaseSync): Finding[] {
   const text = `the store has format ${format}, this version of Magpie writes format ${SCHEMA_VERSION}`;
   if (format < SCHEMA_VERSION) return [{ level: 'note', text, advice: 'the next start converts it' }];
   return [{ level: 'damage', text, advice: 'use the version of Magpie that wrote it, or a newer one' }];
-}
-
-function toCatalogueDamage(report: string): Finding {
-  return toDatabaseDamage('catalogue', report);
 }
 
 function inspectRows(
@@ -136,7 +132,8 @@ function checkCounts(database: DatabaseSync, { namespace, name }: CollectionSize
     .get(namespace, name);
   if (counts === undefined || (counts['told'] === counts['ids'] && counts['ids'] === counts['held'])) return [];
   return [
-    toCatalogueDamage(
+    toDatabaseDamage(
+      'catalogue',
       `the collection ${JSON.stringify(name)} counts ${counts['told']} points, lists ${counts['ids']} ids and holds ${counts['held']}`,
     ),
   ];
