@@ -5,7 +5,7 @@ import {
   FOUND_NUMBERS_AT,
   preparedQueryBytes,
 } from '../code-layout.ts';
-import { createKernels, type Kernels } from '../kernels.ts';
+import { createKernels } from '../kernels.ts';
 import { RowCodec } from '../row-codec.ts';
 import { DIMENSION_MAX, LIST_ROWS_MAX } from '../row-layout.ts';
 

@@ -1,12 +1,5 @@
 import { clearKeys, keysLength } from '../scan/kth-key.ts';
-import {
-  CONTROL_WORDS,
-  countAnswer,
-  createJob,
-  type ScanJob,
-  type Search,
-  type SearchWork,
-} from '../scan/scan-job.ts';
+import { CONTROL_WORDS, countAnswer, createJob, type ScanJob, type Search, type SearchWork } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 
 /** The description of searches that a thread must have received before it can join them: the work and the slots. */

@@ -186,11 +186,10 @@ export class Collections {
   /** Removes the state; the points are removed later. */
   async #retire(session: Session, { id, bucket, generation }: Collection): Promise<void> {
     await session.query(`DELETE FROM ${session.names.states} WHERE bucket = $1 AND collection_id = $2`, [bucket, id]);
-    await session.query(`INSERT INTO ${session.names.retired} (bucket, collection_id, generation) VALUES ($1, $2, $3)`, [
-      bucket,
-      id,
-      generation,
-    ]);
+    await session.query(
+      `INSERT INTO ${session.names.retired} (bucket, collection_id, generation) VALUES ($1, $2, $3)`,
+      [bucket, id, generation],
+    );
   }
 }
 

@@ -88,11 +88,7 @@ function readPiece(
   );
 }
 
-export async function countMatching(
-  session: Session,
-  collection: Collection,
-  filter: Filter,
-): Promise<number> {
+export async function countMatching(session: Session, collection: Collection, filter: Filter): Promise<number> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const { where, unsure } = toFilterSql(filter, collection.id, parameters);

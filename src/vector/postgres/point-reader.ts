@@ -39,9 +39,7 @@ export class PointReader {
     options?: ReadOptions,
   ): AsyncGenerator<PointSlice> {
     return listSlices(ids, options, (some, bytesMax) =>
-      this.#inSnapshot(at, (session, collection) =>
-        readPoints(session, collection, { ids: some }, parts, bytesMax),
-      ),
+      this.#inSnapshot(at, (session, collection) => readPoints(session, collection, { ids: some }, parts, bytesMax)),
     );
   }
 
@@ -55,9 +53,7 @@ export class PointReader {
       return;
     }
     yield* scrollSlices(page, options, (part, bytesMax) =>
-      this.#inSnapshot(at, (session, collection) =>
-        readPoints(session, collection, part, part, bytesMax),
-      ),
+      this.#inSnapshot(at, (session, collection) => readPoints(session, collection, part, part, bytesMax)),
     );
   }
 

@@ -66,7 +66,12 @@ export class PointWriter {
     });
     for (const some of split(written)) {
       const parameters = new Parameters();
-      const tuples = this.#toTuples(some, parameters, [`::${this.#session.names.vector}`, '::float8', '::text', '::uuid[]']);
+      const tuples = this.#toTuples(some, parameters, [
+        `::${this.#session.names.vector}`,
+        '::float8',
+        '::text',
+        '::uuid[]',
+      ]);
       await this.#session.query(
         `INSERT INTO ${this.#session.names.points} AS points (bucket, collection_id, version, id, embedding, norm, payload, terms)
          VALUES ${tuples}

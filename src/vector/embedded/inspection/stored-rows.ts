@@ -64,9 +64,7 @@ function listDamagedSlots(database: DatabaseSync, rowFolder: string, collection:
     // Read after the points were seen: the row of a committed point was written before.
     readRows(rowFolder, rowset, [{ first, count }], records);
     const suspects = listDamaged(records, rowStride(size)).map((row) => first + row);
-    damaged.push(
-      ...suspects.filter((slot) => live.has(slot) && isStillDamaged(database, rowFolder, collection, slot)),
-    );
+    damaged.push(...suspects.filter((slot) => live.has(slot) && isStillDamaged(database, rowFolder, collection, slot)));
   }
   return damaged;
 }

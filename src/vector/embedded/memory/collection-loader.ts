@@ -111,9 +111,7 @@ export class CollectionLoader {
   purge(rowset: number): void {
     const { writer, log } = this.#parts;
     // A purge that is rejected happens at the next start.
-    writer
-      .call(OWN_NAMESPACE, 'purge', [rowset])
-      .catch((error: unknown) => log('purge postponed', { rowset, error }));
+    writer.call(OWN_NAMESPACE, 'purge', [rowset]).catch((error: unknown) => log('purge postponed', { rowset, error }));
   }
 
   /** Returns true if this many more bytes fit the memory for collections. */

@@ -56,10 +56,7 @@ async function readDeleted(
   return rows.map((row) => fromIdBytes(row.id));
 }
 
-export async function* readAllPoints(
-  session: Session,
-  collection: Collection,
-): AsyncGenerator<NearPoint[]> {
+export async function* readAllPoints(session: Session, collection: Collection): AsyncGenerator<NearPoint[]> {
   const limit = toPieceSize(collection);
   for (const bucket of listBuckets(collection)) {
     let after: Uint8Array | undefined;
