@@ -90,22 +90,19 @@ export interface Preparation {
   readonly next: number | null;
 }
 
+type Command<Op extends string, Members = object> = Readonly<{ op: Op; context: WriteContext } & Members>;
+
 export type WriteCommand =
-  | {
-      readonly op: 'create';
-      readonly context: WriteContext;
-      readonly collection: NewCollection;
-      readonly mustBeNew: boolean;
-    }
-  | { readonly op: 'drop'; readonly context: WriteContext }
-  | { readonly op: 'acknowledge'; readonly context: WriteContext }
-  | { readonly op: 'index'; readonly context: WriteContext; readonly field: string; readonly index: string | null }
-  | { readonly op: 'tune'; readonly context: WriteContext; readonly tuning: string }
-  | { readonly op: 'aliases'; readonly context: WriteContext; readonly changes: readonly AliasChange[] }
+  | Command<'create', { collection: NewCollection; mustBeNew: boolean }>
+  | Command<'drop'>
+  | Command<'acknowledge'>
+  | Command<'index', { field: string; index: string | null }>
+  | Command<'tune', { tuning: string }>
+  | Command<'aliases', { changes: readonly AliasChange[] }>
   | UpsertCommand
   | ReplaceVectorsCommand
   | ChangePayloadCommand
-  | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: WriteSelection };
+  | Command<'delete', { selection: WriteSelection }>;
 
 /** The change that a write makes to the collection in memory. */
 export type WriteEffect =
