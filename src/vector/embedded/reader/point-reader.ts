@@ -93,9 +93,5 @@ export class PointReader {
 
 function checkDamage(points: readonly StoredPoint[], { withVector }: PointParts): void {
   const damaged = withVector ? points.filter(({ vector }) => vector === null) : [];
-  if (damaged.length > 0)
-    throw toDamageFailure(
-      damaged.length,
-      damaged.map(({ id }) => id),
-    );
+  if (damaged.length > 0) throw toDamageFailure(damaged.length, damaged);
 }

@@ -215,10 +215,7 @@ export class ViewedCollections {
 
   async #toDamage(at: CollectionAddress, collection: LoadedCollection, damaged: Uint32Array): Promise<StoreFailure> {
     const points = await collectPoints(this.#read(at, collection, damaged.subarray(0, DAMAGED_IDS_SHOWN), ID_ONLY));
-    return toDamageFailure(
-      damaged.length,
-      points.map(({ id }) => id),
-    );
+    return toDamageFailure(damaged.length, points);
   }
 }
 

@@ -170,7 +170,7 @@ export class PayloadChanges {
     const slots = takeSlots(this.#catalogue, collection, reuseUpTo, points.length);
     const sources = Uint32Array.from(points, ({ slot }) => slot);
     this.#files.copy(rowset, rowStride(size), sources, slots, (record, index) => {
-      if (!isRowIntact(record, size)) throw toDamageFailure(1, [points[index]!.id]);
+      if (!isRowIntact(record, size)) throw toDamageFailure(1, [points[index]!]);
     });
     return slots;
   }
