@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { PostgresServer } from '../../src/platform/storage/postgres/postgres-server.ts';
 import { openTestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { Database } from '../../src/vector/postgres/database.ts';
+import { toNames } from '../../src/vector/postgres/schema.ts';
 
 /** A large table takes long to settle, and to be read through the only connection that PGlite has. */
 const WAIT_MS = 600_000;
@@ -35,7 +36,7 @@ export async function openPgvector(): Promise<Pgvector> {
 }
 
 async function toPgvector(server: PostgresServer, kind: string, close: () => Promise<void>): Promise<Pgvector> {
-  const database = new Database(server.open('vectors'));
+  const database = new Database(server.open('vectors'), toNames(server.toSchema('vectors'), 'public'));
   const [found] = await database.query<{ server_version: string }>('SHOW server_version');
   return {
     server,

@@ -11,7 +11,6 @@ export function codeDimension(dimension: number): number {
   return (dimension + 15) & ~15;
 }
 
-/** Returns the bytes of one code record. */
 export function codeStride(dimension: number): number {
   return codeDimension(dimension) + CODE_TRAILER_BYTES;
 }

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { assert } from '../base/assert.ts';
 import { collectGarbage } from '../base/collect-garbage.ts';
-import type { Engine } from './engine.ts';
+import type { RowPlace, RowShape } from './engine.ts';
 import { getKernels } from './kernel-choice.ts';
 import type { KernelName } from './kernels.ts';
 import { MemoryPool } from './memory/memory-pool.ts';
 import { Workspaces } from './memory/workspaces.ts';
 import { DIMENSION_MAX } from './row-layout.ts';
-import { SegmentedRowTable } from './row-table.ts';
+import { RowTable } from './row-table.ts';
 import { Scanner } from './scanner.ts';
 import { createBoardMemory, JobBoard } from './threads/job-board.ts';
 import { JobQueue } from './threads/job-queue.ts';
@@ -24,11 +24,20 @@ const WAITING_MAX = 256;
 /** Garbage collection pauses a thread for some milliseconds, so it runs once for this many dropped bytes. */
 const COLLECT_AFTER_BYTES = 256 * 1_048_576;
 
+export interface Engine {
+  /** The kernels in use, chosen at start by the abilities of the machine. */
+  readonly kernels: KernelName;
+  readonly bytes: number;
+  /** Starts the threads before a search needs them; without this call, the first large table starts them. */
+  startThreads(): void;
+  createTable(shape: RowShape, rows?: RowPlace): RowTable;
+  close(): Promise<void>;
+}
+
 export interface EngineOptions {
   /** The number of worker threads. By default the number of cores, but at most 32. */
   readonly threads?: number;
   readonly kernels?: KernelName | 'auto';
-  /** The number of searches that may wait for a thread. */
   readonly waitingMax?: number;
 }
 
@@ -70,7 +79,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const { dimension } = shape;
       assert(!isClosed, 'an engine is used before it is closed');
       assert(Number.isInteger(dimension) && dimension >= 1 && dimension <= DIMENSION_MAX, 'a dimension within bounds');
-      return new SegmentedRowTable(shape, rows, pool, scanner);
+      return new RowTable(shape, rows, pool, scanner);
     },
     async close() {
       isClosed = true;

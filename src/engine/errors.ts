@@ -1,17 +1,9 @@
-/** The rejection of a search while too many wait already; the caller should try again later. */
-export class EngineOverloaded extends Error {
-  override readonly name = 'EngineOverloaded';
+import { createErrorClass } from '../base/create-error-class.ts';
 
-  constructor() {
-    super('too many searches are waiting');
-  }
-}
+/** The rejection of a search while too many wait already; the caller should try again later. */
+export class EngineOverloaded extends createErrorClass('EngineOverloaded', () => ({
+  message: 'too many searches are waiting',
+})) {}
 
 /** The rejection of work that was not done before the engine was closed. */
-export class EngineClosed extends Error {
-  override readonly name = 'EngineClosed';
-
-  constructor() {
-    super('the engine is closed');
-  }
-}
+export class EngineClosed extends createErrorClass('EngineClosed', () => ({ message: 'the engine is closed' })) {}

@@ -1,17 +1,8 @@
 export { codeStride } from './code-layout.ts';
-export { createEngine, type EngineOptions } from './create-engine.ts';
-export type {
-  Engine,
-  Metric,
-  ReadRows,
-  RowHits,
-  RowPlace,
-  RowSearch,
-  RowShape,
-  RowTable,
-  RowView,
-} from './engine.ts';
+export { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
+export type { Metric, ReadRows, RowHits, RowPlace, RowSearch, RowShape } from './engine.ts';
 export { EngineClosed, EngineOverloaded } from './errors.ts';
-export { encodeCodes, encodeRows, encodeRowsInto, isCodeIntact, isRowIntact } from './row-codec.ts';
+export { encodeCodes, encodeRows, encodeRowsInto, isRowIntact, listDamaged } from './row-codec.ts';
 export { DIMENSION_MAX, rowStride } from './row-layout.ts';
-export { isCoded } from './row-table.ts';
+export { isCoded, type RowTable } from './row-table.ts';
+export type { RowView } from './row-view.ts';

@@ -1,8 +1,12 @@
 // The compiled kernels, and instances of them over a memory. All numbers are byte addresses in that memory, except
 // counts, strides in bytes and dimensions in elements.
 import { RELAXED_KERNELS, SCALAR_KERNELS, SIMD_KERNELS } from './kernels.generated.ts';
+import type { MetricTraits } from './metrics.ts';
 
-/** Scores the listed rows against a query of float64 elements; `dimension` is the padded one. */
+/**
+ * Scores the listed rows against a query of float64 elements, or sifts code rows: finds those whose least key is not
+ * above the bound of a prepared query, which falls meanwhile. `dimension` is the padded one.
+ */
 type Scan = (
   rows: number,
   stride: number,
@@ -10,18 +14,7 @@ type Scan = (
   count: number,
   query: number,
   dimension: number,
-  scores: number,
-) => void;
-
-/** Finds the listed code rows whose least key is not above the query's bound, which falls during the sift. */
-type Sift = (
-  codes: number,
-  stride: number,
-  list: number,
-  count: number,
-  query: number,
-  dimension: number,
-  found: number,
+  results: number,
 ) => void;
 
 /** Sifts for four queries, which read each row once. The findings of each lie behind those of the one before it. */
@@ -43,23 +36,12 @@ type SiftForFour = (
  */
 type Prepare = (query: number, dimension: number, prepared: number, k: number) => void;
 
-export interface Kernels {
-  readonly scanDot: Scan;
-  readonly scanCosine: Scan;
-  readonly scanEuclid: Scan;
-  readonly scanManhattan: Scan;
-  readonly siftDot: Sift;
-  readonly siftCosine: Sift;
-  readonly siftEuclid: Sift;
-  readonly siftManhattan: Sift;
-  readonly siftDotForFour: SiftForFour;
-  readonly siftCosineForFour: SiftForFour;
-  readonly siftEuclidForFour: SiftForFour;
-  readonly siftManhattanForFour: SiftForFour;
+export interface Kernels
+  extends Readonly<Record<MetricTraits['kernel'] | MetricTraits['sift']['one'], Scan>>,
+    Readonly<Record<MetricTraits['sift']['four'], SiftForFour>>,
+    Readonly<Record<MetricTraits['sift']['prepare'], Prepare>> {
   /** Widens the elements of a query from float32 to float64, padded with zeros to a multiple of sixteen. */
   widenQuery(values: number, query: number, dimension: number): void;
-  readonly prepareQuery: Prepare;
-  readonly prepareManhattanQuery: Prepare;
   /** Turns rows of bare elements into records; both are stored end to end. */
   encode(values: number, records: number, count: number, dimension: number): void;
   /** Makes the code records of row records, both end to end; `dimension` is the padded one. */

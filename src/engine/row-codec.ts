@@ -12,7 +12,6 @@ const PIECE_BYTES = 1_048_576;
 const SOURCE_AT = 0;
 const TARGET_AT = PIECE_BYTES;
 
-/** One thread's encoder. */
 export class RowCodec {
   readonly #kernels: Kernels;
   readonly #bytes: Uint8Array;
@@ -35,12 +34,19 @@ export class RowCodec {
     });
   }
 
-  /** Returns true if a record of any kind carries the checksum of its content. */
-  isIntact(record: Uint8Array): boolean {
-    this.#bytes.set(record, TARGET_AT);
-    // The list is row number 0 alone.
-    this.#bytes.fill(0, SOURCE_AT, SOURCE_AT + Uint32Array.BYTES_PER_ELEMENT);
-    return this.#kernels.findDamaged(TARGET_AT, record.length, SOURCE_AT, 1, checkedElements(record.length)) === 0;
+  /** Lists the records of any kind, counted from 0, that do not carry the checksum of their content. */
+  listDamaged(records: Uint8Array, stride: number): number[] {
+    const damaged: number[] = [];
+    const pieceRows = Math.floor(PIECE_BYTES / stride);
+    for (let row = 0; row * stride < records.length; row += pieceRows) {
+      const piece = records.subarray(row * stride, (row + pieceRows) * stride);
+      const list = new Uint32Array(this.#bytes.buffer, SOURCE_AT, piece.length / stride);
+      for (let i = 0; i < list.length; i++) list[i] = i;
+      this.#bytes.set(piece, TARGET_AT);
+      const found = this.#kernels.findDamaged(TARGET_AT, stride, SOURCE_AT, list.length, checkedElements(stride));
+      for (const number of list.subarray(0, found)) damaged.push(row + number);
+    }
+    return damaged;
   }
 
   #pass(
@@ -97,14 +103,16 @@ export function encodeCodes(records: Uint8Array, dimension: number): SharedArray
   return codes;
 }
 
-/** Returns true if a record carries the checksum of its content. */
-export function isRowIntact(record: Uint8Array, dimension: number): boolean {
-  assert(record.length === rowStride(dimension), 'one whole record');
-  return getCodec().isIntact(record);
+/**
+ * Lists the records that do not carry the checksum of their content, counted from 0. The stride is that of rows or codes.
+ */
+export function listDamaged(records: Uint8Array, stride: number): number[] {
+  assert(records.length % stride === 0, 'whole records');
+  return getCodec().listDamaged(records, stride);
 }
 
-/** Returns true if a code record carries the checksum of its content. */
-export function isCodeIntact(code: Uint8Array, dimension: number): boolean {
-  assert(code.length === codeStride(dimension), 'one whole code record');
-  return getCodec().isIntact(code);
+/** Returns true if a row record carries the checksum of its content. */
+export function isRowIntact(record: Uint8Array, dimension: number): boolean {
+  assert(record.length === rowStride(dimension), 'one whole record');
+  return listDamaged(record, record.length).length === 0;
 }

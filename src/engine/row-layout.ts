@@ -14,7 +14,6 @@ export function paddedDimension(dimension: number): number {
   return (dimension + 3) & ~3;
 }
 
-/** Returns the bytes of one row record. */
 export function rowStride(dimension: number): number {
   return paddedDimension(dimension) * Float32Array.BYTES_PER_ELEMENT + TRAILER_BYTES;
 }

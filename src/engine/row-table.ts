@@ -1,14 +1,14 @@
 import { assert } from '../base/assert.ts';
 import { codeStride } from './code-layout.ts';
-import type { RowPlace, RowShape, RowTable } from './engine.ts';
+import type { RowPlace, RowShape } from './engine.ts';
 import { LiveSlots } from './live-slots.ts';
 import type { MemoryPool } from './memory/memory-pool.ts';
 import { RecordSegments } from './memory/record-segments.ts';
+import { METRICS } from './metrics.ts';
 import { RowCodes } from './row-codes.ts';
 import { rowStride } from './row-layout.ts';
-import { SIFTED_ELEMENTS_MIN, SnapshotRowView } from './row-view.ts';
+import { RowView, SIFTED_ELEMENTS_MIN, type TableWorks } from './row-view.ts';
 import { INLINE_ELEMENTS_MAX, type Scanner } from './scanner.ts';
-import { SearchWorks } from './search-works.ts';
 
 const NO_SLOTS = new Uint32Array(0);
 
@@ -26,13 +26,17 @@ export function isCoded(dimension: number, slotCount: number): boolean {
   return dimension >= CODED_DIMENSION_MIN && slotCount * dimension > CODED_ELEMENTS_MIN;
 }
 
-export class SegmentedRowTable implements RowTable {
+/** The rows of one collection. All methods are called on the thread that created the engine. */
+export class RowTable {
   readonly shape: RowShape;
+  /** Bytes of one row record as `encodeRows` makes it; the record in memory and on disk is the same. */
   readonly stride: number;
+  /** Bytes of one code record as `encodeCodes` makes it; the record in memory and on disk is the same. */
   readonly codeStride: number;
   readonly #pool: MemoryPool;
   readonly #scanner: Scanner;
-  readonly #works: SearchWorks;
+  /** Made anew only when the memory has changed, so that searches of one state share a scan. */
+  #works: TableWorks = { scan: undefined, sift: undefined };
   #rows: RecordSegments | undefined;
   /** False while a loader still brings the rows. */
   #areRowsUsed: boolean;
@@ -47,7 +51,6 @@ export class SegmentedRowTable implements RowTable {
     this.codeStride = codeStride(shape.dimension);
     this.#pool = pool;
     this.#scanner = scanner;
-    this.#works = new SearchWorks(shape);
     this.#areRowsUsed = place === 'memory';
     if (place === 'memory') this.#rows = new RecordSegments(this.stride, pool, 'shared');
     else this.#codes = new RowCodes(shape.dimension, pool, scanner, 'caller');
@@ -57,6 +60,7 @@ export class SegmentedRowTable implements RowTable {
     return (this.#rows?.bytes ?? 0) + (this.#codes?.bytes ?? 0);
   }
 
+  /** Allocates slots [0, slotCount); new slots are not live and read as zeros. */
   reserve(slotCount: number): void {
     this.#assertUsable();
     this.#rows?.reserve(slotCount);
@@ -69,16 +73,28 @@ export class SegmentedRowTable implements RowTable {
       this.#beginCodes();
   }
 
+  /**
+   * Returns the memory of the records [fromSlot, toSlot) in slot order, for a loader to fill. Returns nothing if the
+   * rows are elsewhere.
+   */
   views(fromSlot: number, toSlot: number): Uint8Array[] {
     this.#assertReserved(fromSlot, toSlot);
     return this.#rows?.pieces(fromSlot, toSlot) ?? [];
   }
 
+  /**
+   * Returns the memory of the code records [fromSlot, toSlot), or nothing while the table has no codes. Small tables
+   * with their rows in memory need none.
+   */
   codeViews(fromSlot: number, toSlot: number): Uint8Array[] {
     this.#assertReserved(fromSlot, toSlot);
     return this.#codes?.pieces(fromSlot, toSlot) ?? [];
   }
 
+  /**
+   * Allocates memory for the rows of a table whose rows are elsewhere. A loader and `publish` fill it. Searches ask for
+   * single rows until `useRows`.
+   */
   reserveRows(): void {
     this.#assertUsable();
     assert(!this.#rows, 'a table whose rows are elsewhere');
@@ -87,12 +103,14 @@ export class SegmentedRowTable implements RowTable {
     this.#rows.reserve(this.#slotCount);
   }
 
+  /** Marks the reserved rows as complete: searches that begin now find them in memory. */
   useRows(): void {
     this.#assertUsable();
     assert(this.#rows, 'rows that were reserved');
     this.#areRowsUsed = true;
   }
 
+  /** Frees the memory of the rows. Returns false if a view, or a row without a code, still needs them. */
   dropRows(): boolean {
     this.#assertUsable();
     if (!this.#rows || !isCoded(this.shape.dimension, this.#slotCount)) return false;
@@ -103,6 +121,10 @@ export class SegmentedRowTable implements RowTable {
     return true;
   }
 
+  /**
+   * Finds live slots whose record does not carry the checksum of its content, in ascending order. Where rows are
+   * elsewhere, it checks the code records. It runs, waits and is rejected like a search.
+   */
   async findDamaged(): Promise<Uint32Array> {
     const view = this.view();
     try {
@@ -112,6 +134,11 @@ export class SegmentedRowTable implements RowTable {
     }
   }
 
+  /**
+   * Writes records into `slots`, makes them live and makes `removed` not live, as one step. The records lie end to end:
+   * records[i] belongs to slots[i]. None of `slots` may be live, or visible in an unreleased view. If `codes` holds
+   * their code records, none are made; where rows are elsewhere, `records` may then be empty.
+   */
   publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array, codes?: Uint8Array): void {
     this.#assertUsable();
     const isCodeEnough = !this.#rows && codes !== undefined && records.length === 0;
@@ -127,6 +154,10 @@ export class SegmentedRowTable implements RowTable {
     this.#live.change(slots, removed);
   }
 
+  /**
+   * Makes slots live whose memory a loader has already filled. Nothing may be live in an unreleased view. Unless the
+   * codes were loaded too, they are made in the background: searches are right before that, and faster afterwards.
+   */
   setLive(slots: Uint32Array, areCodesLoaded = false): void {
     this.#assertUsable();
     this.#assertUnseen(slots);
@@ -136,17 +167,32 @@ export class SegmentedRowTable implements RowTable {
     this.#makeMissingCodes();
   }
 
-  view(): SnapshotRowView {
+  view(): RowView {
     this.#assertUsable();
     const live = this.#live.retain();
-    const works = this.#works.get(this.#areRowsUsed ? this.#rows?.plan : undefined, this.#codes);
-    const snapshot = { shape: this.shape, slotCount: this.#slotCount, works, live };
-    return new SnapshotRowView(snapshot, this.#scanner, () => {
+    const snapshot = { shape: this.shape, slotCount: this.#slotCount, works: this.#getWorks(), live };
+    return new RowView(snapshot, this.#scanner, () => {
       this.#live.release(live);
       this.#giveBackUnused();
     });
   }
 
+  #getWorks(): TableWorks {
+    const rows = this.#areRowsUsed ? this.#rows?.plan : undefined;
+    const { plan, coded } = this.#codes ?? {};
+    const { scan, sift } = this.#works;
+    if (scan?.plan !== rows || sift?.plan !== plan || sift?.coded !== coded) {
+      const { dimension, metric } = this.shape;
+      const shape = { dimension, traits: METRICS[metric] };
+      this.#works = {
+        scan: rows && { kind: 'scan', plan: rows, ...shape },
+        sift: plan && coded && { kind: 'sift', plan, ...shape, coded, rows },
+      };
+    }
+    return this.#works;
+  }
+
+  /** Frees the memory once the last view is released. */
   free(): void {
     this.#assertUsable();
     this.#isFreed = true;

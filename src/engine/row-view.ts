@@ -1,13 +1,12 @@
 import { assert } from '../base/assert.ts';
-import type { RowHits, RowSearch, RowShape, RowView } from './engine.ts';
+import type { RowHits, RowSearch, RowShape } from './engine.ts';
 import type { LiveSnapshot } from './live-slots.ts';
 import { METRICS } from './metrics.ts';
 import { rankParts } from './scan/rank-parts.ts';
-import { createSearch, type SearchWork } from './scan/scan-job.ts';
+import { createSearch, type ScanWork, type SearchWork, type SiftWork } from './scan/scan-job.ts';
 import { hasBit, intersect } from './scan/slot-bits.ts';
 import type { RankedSlots } from './scan/task-run.ts';
 import type { Scanner } from './scanner.ts';
-import type { TableWorks } from './search-works.ts';
 
 /** The least number of rows per result: with fewer, too many rows survive for a sift to be worth it. */
 const ROWS_PER_PLACE_MIN = 8;
@@ -18,6 +17,14 @@ const ROWS_PER_PLACE_MIN = 8;
  */
 export const SIFTED_ELEMENTS_MIN = 98_304;
 
+/** The ways in which a table can be searched in its present state. */
+export interface TableWorks {
+  /** Absent when the rows are elsewhere. */
+  readonly scan: ScanWork | undefined;
+  /** Absent when the table has no codes. */
+  readonly sift: SiftWork | undefined;
+}
+
 /** The state of a table that a view sees. */
 export interface TableSnapshot {
   readonly shape: RowShape;
@@ -26,7 +33,11 @@ export interface TableSnapshot {
   readonly live: LiveSnapshot;
 }
 
-export class SnapshotRowView implements RowView {
+/**
+ * A consistent view of a table as it was when the view was taken: later writes and removals do not show in it. Every
+ * view must be released exactly once.
+ */
+export class RowView {
   readonly #table: TableSnapshot;
   readonly #scanner: Scanner;
   readonly #onRelease: () => void;
@@ -40,6 +51,7 @@ export class SnapshotRowView implements RowView {
     this.#onRelease = onRelease;
   }
 
+  /** The number of slots that the view covers; live ones are among [0, slotCount). */
   get slotCount(): number {
     return this.#table.slotCount;
   }
@@ -48,6 +60,11 @@ export class SnapshotRowView implements RowView {
     return hasBit(this.#table.live.bits, slot);
   }
 
+  /**
+   * Returns the k best rows. Rows beyond them that score exactly like the k-th are returned too: the caller breaks
+   * ties. Scores are float64 sums over float32 rows: similarity for dot and cosine, distance otherwise. Rejects with
+   * EngineOverloaded when too many searches wait, and with the signal's reason when it aborts.
+   */
   search({ query, k, mask, owner, signal, readRows }: RowSearch): Promise<RowHits> {
     return this.#use(async () => {
       const { shape, live } = this.#table;
@@ -63,7 +80,7 @@ export class SnapshotRowView implements RowView {
       let parts = await this.#scanner.run(work, count * dimension, { search, owner, signal });
       if (isElsewhere) {
         assert(readRows, 'a way to read rows that are elsewhere');
-        parts = [await this.#scanner.scoreElsewhere(shape, search, parts, readRows, signal)];
+        parts = [await this.#scanner.elsewhere.score(shape, search, parts, readRows, signal)];
       }
       return toHits(rankParts(parts, search.k), METRICS[metric].sign);
     });

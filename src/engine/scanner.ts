@@ -1,8 +1,7 @@
-import type { ReadRows, RowShape } from './engine.ts';
 import { EngineClosed } from './errors.ts';
 import type { Workspaces } from './memory/workspaces.ts';
 import { runJob } from './scan/run-job.ts';
-import { createOwnJob, type Search, type Work } from './scan/scan-job.ts';
+import { createOwnJob, type Work } from './scan/scan-job.ts';
 import type { RankedSlots } from './scan/task-run.ts';
 import type { JobQueue, WorkOrder } from './threads/job-queue.ts';
 import type { UnloadedRows } from './unloaded-rows.ts';
@@ -24,13 +23,14 @@ const INLINE_CODES_MAX = 6 * INLINE_ELEMENTS_MAX;
 export class Scanner {
   readonly #workspaces: Workspaces;
   readonly #queue: JobQueue;
-  readonly #elsewhere: UnloadedRows;
+  /** The rows that are not in memory. */
+  readonly elsewhere: UnloadedRows;
   #isClosed = false;
 
   constructor(workspaces: Workspaces, queue: JobQueue, elsewhere: UnloadedRows) {
     this.#workspaces = workspaces;
     this.#queue = queue;
-    this.#elsewhere = elsewhere;
+    this.elsewhere = elsewhere;
   }
 
   /** Starts the threads if scans of this many elements will need them. */
@@ -45,17 +45,6 @@ export class Scanner {
       return this.#queue.run(work, { search, owner, signal });
     }
     return runJob(createOwnJob(work, search ? [search] : []), this.#workspaces);
-  }
-
-  /** Scores the survivors of a search over rows that are not in memory, and returns the best. */
-  scoreElsewhere(
-    shape: RowShape,
-    search: Search,
-    parts: readonly RankedSlots[],
-    readRows: ReadRows,
-    signal?: AbortSignal,
-  ): Promise<RankedSlots> {
-    return this.#elsewhere.score(shape, search, parts, readRows, signal);
   }
 
   /** Rejects all waiting and running work. */

@@ -25,6 +25,7 @@ export class UnloadedRows {
     this.#module = module;
   }
 
+  /** Scores the survivors of a search, and returns the best. */
   async score(
     shape: RowShape,
     search: Search,

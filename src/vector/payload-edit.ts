@@ -1,4 +1,5 @@
 // Changes of payloads, made on their text: untouched parts keep every character, numbers every digit.
+import { createErrorClass } from '../base/create-error-class.ts';
 import { skipSpace, walkArray, walkObject } from '../platform/json/json-source.ts';
 import { type PayloadLimit, PayloadTooLarge } from './errors.ts';
 import type { PayloadKey } from './filter.ts';
@@ -18,15 +19,10 @@ const ALL_ELEMENTS = '[]';
 const POSITION = /^(?:0|[1-9]\d*)$/;
 
 /** The error of a change that would make a payload too large. */
-export class EditTooLarge extends Error {
-  override readonly name = 'EditTooLarge';
-  readonly limit: PayloadLimit;
-
-  constructor(limit: PayloadLimit) {
-    super(`the payload would have more than ${limit.max} ${limit.unit}`);
-    this.limit = limit;
-  }
-}
+export class EditTooLarge extends createErrorClass('EditTooLarge', (limit: PayloadLimit) => ({
+  message: `the payload would have more than ${limit.max} ${limit.unit}`,
+  limit,
+})) {}
 
 /** Creates an edit. A payload that an earlier version stored too large may become smaller step by step. */
 export function createPayloadEdit(change: PayloadChange): PayloadEdit {

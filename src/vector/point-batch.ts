@@ -1,6 +1,6 @@
 // The checks and choices that every store makes for the points of a write.
 import { DimensionMismatch, IdTooLong } from './errors.ts';
-import { ID_BYTES_MAX } from './vector-store.ts';
+import { ID_BYTES_MAX, type VectorBatch } from './vector-store.ts';
 
 /** Rejects ids that are too long. A code unit has at most three bytes, so that few ids have to be measured. */
 export function checkIds(ids: readonly string[]): void {
@@ -14,6 +14,10 @@ export function checkLengths(
 ): void {
   const index = lengths.findIndex((length) => length !== size);
   if (index !== -1) throw new DimensionMismatch(size, lengths[index]!, { index, id: ids[index]! });
+}
+
+export function toLengths({ ids, offsets }: Pick<VectorBatch, 'ids' | 'offsets'>): Uint32Array {
+  return Uint32Array.from(ids, (_, row) => offsets[row + 1]! - offsets[row]!);
 }
 
 /** Returns the rows to store, in order: of several with one id only the last. */

@@ -1,6 +1,6 @@
 // Slices of large answers. Other namespaces have their turn between two of them, and the caller's quota bounds the
 // memory.
-import type { PointSlice, ReadOptions, StoredPoint } from './vector-store.ts';
+import type { PageSlice, PointSlice, ReadOptions, ScrollRequest, StoredPoint } from './vector-store.ts';
 
 /** The bytes that the reader thread reads in about two milliseconds. */
 export const SLICE_BYTES = 262_144;
@@ -19,34 +19,67 @@ export interface ReadSlice extends PointSlice {
   readonly next: { readonly id: string; readonly bytes: number } | null;
 }
 
-export class SliceReader {
-  readonly #options: ReadOptions;
+/** Points that were read by id. `taken` is the number of ids that the slice covers completely. */
+export type ListedSlice = ReadSlice & { readonly taken: number };
 
-  constructor(options: ReadOptions = {}) {
-    this.#options = options;
-  }
+/** The range of points in the order of their ids. */
+export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
-  /** Checks the least bytes of the whole answer: one that exceeds the quota is rejected before any of it is read. */
-  check(bytes: number): void {
-    this.hold(bytes);
-    this.#options.giveBack?.(bytes);
-  }
+/** Accounts for bytes of the answer before they are read. */
+export function hold(options: ReadOptions | undefined, bytes: number): void {
+  options?.signal?.throwIfAborted();
+  options?.hold?.(bytes);
+}
 
-  /** Reads the next slice, of up to `count` points: at least one if there is one. */
-  async read<Slice extends ReadSlice>(count: number, ask: (bytesMax: number) => Promise<Slice>): Promise<Slice> {
-    let bytesMax = Math.min(SLICE_BYTES, count * POINT_BYTES);
-    for (;;) {
-      this.hold(bytesMax);
-      const slice = await ask(bytesMax);
-      this.#options.giveBack?.(bytesMax - slice.bytes);
-      if (slice.points.length > 0 || slice.next === null) return slice;
-      bytesMax = slice.next.bytes;
-    }
-  }
+/** Checks the least bytes of the whole answer: one that exceeds the quota is rejected before any of it is read. */
+export function checkBytes(options: ReadOptions | undefined, bytes: number): void {
+  hold(options, bytes);
+  options?.giveBack?.(bytes);
+}
 
-  /** Accounts for bytes of the answer that need not be read. */
-  hold(bytes: number): void {
-    this.#options.signal?.throwIfAborted();
-    this.#options.hold?.(bytes);
+/** Reads the next slice, of up to `count` points: at least one if there is one. */
+export async function readSlice<Slice extends ReadSlice>(
+  options: ReadOptions | undefined,
+  count: number,
+  read: (bytesMax: number) => Promise<Slice>,
+): Promise<Slice> {
+  let bytesMax = Math.min(SLICE_BYTES, count * POINT_BYTES);
+  for (;;) {
+    hold(options, bytesMax);
+    const slice = await read(bytesMax);
+    options?.giveBack?.(bytesMax - slice.bytes);
+    if (slice.points.length > 0 || slice.next === null) return slice;
+    bytesMax = slice.next.bytes;
   }
+}
+
+/** Yields the points that exist, in the order of their ids' first occurrence. */
+export async function* listSlices(
+  ids: readonly string[],
+  options: ReadOptions | undefined,
+  read: (ids: readonly string[], bytesMax: number) => Promise<ListedSlice>,
+): AsyncGenerator<PointSlice> {
+  const distinct = [...new Set(ids)];
+  let from = 0;
+  do {
+    const some = distinct.slice(from, from + SLICE_POINTS);
+    const { taken, points, bytes } = await readSlice(options, some.length, (bytesMax) => read(some, bytesMax));
+    from += taken;
+    yield { points, bytes };
+  } while (from < distinct.length);
+}
+
+export async function* scrollSlices(
+  page: PageRequest,
+  options: ReadOptions | undefined,
+  read: (page: PageRequest, bytesMax: number) => Promise<ReadSlice>,
+): AsyncGenerator<PageSlice> {
+  let { from, limit } = page;
+  do {
+    const part = { ...page, from, limit: Math.min(limit, SLICE_POINTS) };
+    const { next, points, bytes } = await readSlice(options, part.limit, (bytesMax) => read(part, bytesMax));
+    limit -= points.length;
+    from = next?.id ?? null;
+    yield { points, bytes, next: limit === 0 ? from : null };
+  } while (limit > 0 && from !== null);
 }

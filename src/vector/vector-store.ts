@@ -56,7 +56,6 @@ export interface ListedCollection extends CollectionInfo {
   readonly memoryBytes: number;
 }
 
-/** Another name of a collection. */
 export interface Alias {
   readonly alias: string;
   readonly collection: string;
@@ -131,7 +130,6 @@ export async function collectPoints<Point extends StoredPoint>(slices: PointSlic
   return points;
 }
 
-/** Options for reading an answer. */
 export interface ReadOptions {
   /** Reading ends with the reason of the signal. */
   readonly signal?: AbortSignal;
@@ -227,7 +225,6 @@ export interface VectorStore {
   acknowledge(context: WriteContext): Promise<WriteReceipt>;
   /** Stores the declared payload index of a field (JSON text), or removes it (null). */
   changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt>;
-  /** Replaces the tuning of a collection. */
   changeTuning(context: WriteContext, tuning: string): Promise<WriteReceipt>;
   /**
    * Carries out all changes of the namespace in their order, or none. Rejects with CollectionNotFound if a collection

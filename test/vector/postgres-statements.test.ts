@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { Database } from '../../src/vector/postgres/database.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
+import { toNames } from '../../src/vector/postgres/schema.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { openPgvector } from './pgvector-server.ts';
 import { allOf, BARE, hasText, newBatch, newConfig, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
@@ -120,14 +121,14 @@ describe('the statements of the PostgreSQL store', () => {
       await store.createCollection(writeTo(other), newConfig(2, 'Dot'), true);
       await store.upsertPoints(writeTo(other), newBatch(points));
     }
-    const schema = `"${postgres.server.toSchema('vectors')}"`;
-    const database = new Database(postgres.server.open('vectors'));
-    await database.query(`ANALYZE ${schema}.points`);
+    const names = toNames(postgres.server.toSchema('vectors'), 'public');
+    const database = new Database(postgres.server.open('vectors'), names);
+    await database.query(`ANALYZE ${names.points}`);
     const [state] = await database.query<{ bucket: number; id: number }>(
-      `SELECT bucket, collection_id AS id FROM ${schema}.states LIMIT 1`,
+      `SELECT bucket, collection_id AS id FROM ${names.states} LIMIT 1`,
     );
     const [plan] = await database.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN SELECT FROM ${schema}.points WHERE bucket = ${state?.bucket} AND collection_id = ${state?.id}`,
+      `EXPLAIN SELECT FROM ${names.points} WHERE bucket = ${state?.bucket} AND collection_id = ${state?.id}`,
     );
     assert.match(plan?.['QUERY PLAN'] ?? '', new RegExp(`rows=${points.length} `));
   });

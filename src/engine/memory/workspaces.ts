@@ -5,7 +5,7 @@ import {
   FOUND_NUMBERS_AT,
   preparedQueryBytes,
 } from '../code-layout.ts';
-import { createKernels, type Kernels } from '../kernels.ts';
+import { createKernels } from '../kernels.ts';
 import { RowCodec } from '../row-codec.ts';
 import { DIMENSION_MAX, LIST_ROWS_MAX } from '../row-layout.ts';
 
@@ -40,35 +40,10 @@ export function queriesAtOnce(dimension: number): number {
 }
 
 /** The findings of a sift: the numbers of `count[0]` rows with the least and the greatest key each may have. */
-export interface Found {
-  readonly at: number;
-  readonly count: Uint32Array;
-  readonly rows: Uint32Array;
-  readonly least: Float64Array;
-  readonly greatest: Float64Array;
-}
+export type Found = Readonly<ReturnType<typeof createFound>>;
 
 /** Kernels over one memory with the scratch area of one thread, as views and as addresses. */
-export interface Workspace {
-  readonly kernels: Kernels;
-  /** The query as it came, and as the kernels read it. */
-  readonly values: Float32Array;
-  readonly valuesAt: number;
-  readonly queryAt: number;
-  readonly scores: Float64Array;
-  readonly list: Uint32Array;
-  /** The list of all rows in their order. */
-  readonly sequence: Uint32Array;
-  readonly prepared: Float64Array;
-  readonly found: readonly Found[];
-  readonly scoresAt: number;
-  readonly listAt: number;
-  readonly sequenceAt: number;
-  readonly preparedAt: number;
-  /** The search whose query lies in the scratch area, and the job whose prepared queries do. */
-  queryOf: number;
-  preparedFor: number;
-}
+export type Workspace = ReturnType<typeof createWorkspace>;
 
 /**
  * One thread's workspaces, each made when the thread first uses its memory and kept until the memory is gone. There are
@@ -100,7 +75,6 @@ export class Workspaces {
     return created;
   }
 
-  /** Returns the bytes of a memory. */
   bytesOf(memoryId: number): Uint8Array {
     return new Uint8Array(this.#getMemory(memoryId).buffer);
   }
@@ -110,17 +84,19 @@ export class Workspaces {
   }
 }
 
-export function createWorkspace(module: WebAssembly.Module, memory: WebAssembly.Memory, scratchAt: number): Workspace {
+export function createWorkspace(module: WebAssembly.Module, memory: WebAssembly.Memory, scratchAt: number) {
   const { buffer } = memory;
   const sequence = new Uint32Array(buffer, scratchAt + SEQUENCE_AT, LIST_ROWS_MAX);
   for (let i = 0; i < sequence.length; i++) sequence[i] = i;
   return {
     kernels: createKernels(module, memory),
+    /** The query as it came, and as the kernels read it. */
     values: new Float32Array(buffer, scratchAt + VALUES_AT, DIMENSION_MAX),
     valuesAt: scratchAt + VALUES_AT,
     queryAt: scratchAt,
     scores: new Float64Array(buffer, scratchAt + SCORES_AT, LIST_ROWS_MAX),
     list: new Uint32Array(buffer, scratchAt + LIST_AT, LIST_ROWS_MAX),
+    /** The list of all rows in their order. */
     sequence,
     prepared: new Float64Array(buffer, scratchAt + PREPARED_AT, PREPARED_BYTES / Float64Array.BYTES_PER_ELEMENT),
     found: Array.from({ length: FOUND_PLACES }, (_, i) => createFound(buffer, scratchAt + FOUND_AT + i * FOUND_BYTES)),
@@ -128,12 +104,13 @@ export function createWorkspace(module: WebAssembly.Module, memory: WebAssembly.
     listAt: scratchAt + LIST_AT,
     sequenceAt: scratchAt + SEQUENCE_AT,
     preparedAt: scratchAt + PREPARED_AT,
+    /** The search whose query lies in the scratch area, and the job whose prepared queries do. */
     queryOf: -1,
     preparedFor: -1,
   };
 }
 
-export function createFound(buffer: SharedArrayBuffer, at: number): Found {
+export function createFound(buffer: SharedArrayBuffer, at: number) {
   return {
     at,
     count: new Uint32Array(buffer, at, 1),

@@ -20,25 +20,17 @@ export class JobRun {
   readonly job: ScanJob;
   readonly #run: TaskRun;
   #segment = 0;
-  #taken = 0;
 
   constructor(job: ScanJob, workspaces: Workspaces) {
     this.job = job;
     this.#run = createRun(job, workspaces);
   }
 
-  /** True if no other thread has taken any chunk of the job. */
-  get hasTakenAll(): boolean {
-    return this.#taken === this.job.work.plan.chunkCount;
-  }
-
-  /** Takes the next chunks; returns false when none is left. */
   step(): boolean {
     const { plan } = this.job.work;
     const { segments } = plan;
     const chunks = takeChunks(this.job);
     if (!chunks) return false;
-    this.#taken += chunks.end - chunks.first;
     // Chunks come in ascending order, so they lie in this segment or in later ones.
     while (chunks.first >= (segments[this.#segment + 1]?.firstChunk ?? Number.POSITIVE_INFINITY)) this.#segment += 1;
     for (let i = this.#segment; i < segments.length; i++) if (!takePart(this.#run, plan, i, chunks)) break;

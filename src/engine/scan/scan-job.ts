@@ -9,11 +9,9 @@ export interface Search {
   readonly id: number;
   readonly query: Float32Array;
   readonly k: number;
-  /** The slots to look at. */
   readonly bits: Uint32Array;
 }
 
-/** Work that scores every row. */
 export interface ScanWork {
   readonly kind: 'scan';
   readonly plan: ScanPlan;
@@ -24,7 +22,6 @@ export interface ScanWork {
 /** Work that bounds the scores of all rows by their codes, and scores those that remain. */
 export interface SiftWork {
   readonly kind: 'sift';
-  /** The plan of the codes. */
   readonly plan: ScanPlan;
   readonly dimension: number;
   readonly traits: MetricTraits;
@@ -41,10 +38,8 @@ export interface DamageWork {
   readonly bits: Uint32Array;
 }
 
-/** Work that makes the codes of rows. */
 export interface EncodeWork {
   readonly kind: 'encode';
-  /** The plan of the rows. */
   readonly plan: ScanPlan;
   readonly dimension: number;
   readonly bits: Uint32Array;
@@ -84,36 +79,24 @@ export function createSearch(query: Float32Array, k: number, bits: Uint32Array):
   return { id: lastId, query, k, bits };
 }
 
-/** Creates a job for several threads, in shared memory. */
-export function createJob(work: Work, searches: readonly Search[], threads: number, owner: string): ScanJob {
-  const control = new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT);
-  return toJob(work, searches, threads, owner, new Int32Array(control));
+export function createJob(parts: Omit<ScanJob, 'id'>): ScanJob {
+  lastId += 1;
+  return { id: lastId, ...parts };
 }
 
-/** Creates a job whose state lies in shared memory that the caller provides. */
-export function createPlacedJob(
-  work: SearchWork,
-  searches: readonly Search[],
-  threads: number,
-  control: Int32Array,
-  keys: readonly Float64Array[],
-): ScanJob {
-  lastId += 1;
-  return { id: lastId, work, searches, keys, owner: '', threads, control };
+/** Creates a job for several threads, in shared memory. */
+export function createSharedJob(work: Work, searches: readonly Search[], threads: number, owner: string): ScanJob {
+  const control = new Int32Array(new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
+  const keys = searches.map(({ k }) => createKeys(k, true));
+  return createJob({ work, searches, keys, owner, threads, control });
 }
 
 const ownControl = new Int32Array(CONTROL_WORDS);
 
 /** Creates a job for the calling thread alone, to be done before the next such job is created. */
 export function createOwnJob(work: Work, searches: readonly Search[]): ScanJob {
-  return toJob(work, searches, 1, '', ownControl.fill(0));
-}
-
-function toJob(work: Work, searches: readonly Search[], threads: number, owner: string, control: Int32Array): ScanJob {
-  lastId += 1;
-  const isShared = control !== ownControl;
-  const keys = searches.map(({ k }) => (isShared || k > KERNEL_KEYS_MAX ? createKeys(k, isShared) : undefined));
-  return { id: lastId, work, searches, keys, owner, threads, control };
+  const keys = searches.map(({ k }) => (k > KERNEL_KEYS_MAX ? createKeys(k, false) : undefined));
+  return createJob({ work, searches, keys, owner: '', threads: 1, control: ownControl.fill(0) });
 }
 
 /**

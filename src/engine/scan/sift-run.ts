@@ -17,7 +17,6 @@ const SURVIVORS_MAX = 8_192;
 /** The number of searches that a kernel takes at once. */
 const AT_ONCE = 4;
 
-/** One search of the scan. */
 interface SearchRun {
   readonly search: Search;
   /** The offset of its prepared query among those of all searches. */
@@ -188,7 +187,6 @@ function createGroup(bits: Uint32Array, runs: readonly SearchRun[]): Group {
   return { bits, runs, teams, collected: new CollectedRows() };
 }
 
-/** Returns the address of a run's prepared query. */
 function queryAt({ preparedAt }: Workspace, run: SearchRun): number {
   return preparedAt + run.preparedAt;
 }

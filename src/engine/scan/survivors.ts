@@ -12,11 +12,7 @@ const SPARE_MAX = 32;
 /** Some 80 KB; larger buffers are rare. */
 const SPARE_LENGTH_MAX = 4_096;
 
-interface Room {
-  readonly slots: Uint32Array<ArrayBuffer>;
-  readonly least: Float64Array<ArrayBuffer>;
-  readonly greatest: Float64Array<ArrayBuffer>;
-}
+type Room = Readonly<ReturnType<typeof createRoom>>;
 
 const NO_ROOM = createRoom(0);
 
@@ -142,6 +138,6 @@ export class Survivors {
   }
 }
 
-function createRoom(length: number): Room {
+function createRoom(length: number) {
   return { slots: new Uint32Array(length), least: new Float64Array(length), greatest: new Float64Array(length) };
 }

@@ -10,7 +10,6 @@ export interface RankedSlots {
 
 /** The handling of the chunks that one thread takes. */
 export interface TaskRun {
-  /** Takes the slots [from, to) of the segment. */
   take(segment: Segment, from: number, to: number): void;
   /** Returns one result for each search of the job, or a single one if it has none. */
   finish(): RankedSlots[];

@@ -1,12 +1,5 @@
 import { clearKeys, keysLength } from '../scan/kth-key.ts';
-import {
-  CONTROL_WORDS,
-  countAnswer,
-  createPlacedJob,
-  type ScanJob,
-  type Search,
-  type SearchWork,
-} from '../scan/scan-job.ts';
+import { CONTROL_WORDS, countAnswer, createJob, type ScanJob, type Search, type SearchWork } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 
 /** The description of searches that a thread must have received before it can join them: the work and the slots. */
@@ -76,12 +69,7 @@ const NO_ANSWER = -1;
 const TOO_LONG = -2;
 
 /** The memory of one thread's answer to one search. */
-interface AnswerPlace {
-  /** The number of rows, or a code for no answer or for one that does not fit. */
-  readonly count: Int32Array;
-  readonly keys: Float64Array;
-  readonly slots: Uint32Array;
-}
+type AnswerPlace = Readonly<ReturnType<typeof createPlaces>[number]>;
 
 /**
  * One job at a time in memory that all threads share: the searches, the state of the scan, and the findings of each
@@ -112,7 +100,7 @@ export class JobBoard {
   /** Puts searches on the board, for at most this many other threads; the last ones must have been answered. */
   open({ id, work }: Topic, searches: readonly Search[], threads: number): ScanJob {
     const keys = searches.map(({ k }, i) => this.#keysOf(i, k));
-    const job = createPlacedJob(work, searches, threads + 1, this.#control.fill(0), keys);
+    const job = createJob({ work, searches, keys, owner: '', threads: threads + 1, control: this.#control.fill(0) });
     this.#numbers.set([id, job.id, threads, searches.length, ...searches.flatMap((search) => [search.id, search.k])]);
     for (const each of keys) clearKeys(each);
     for (const [i, { query }] of searches.entries()) this.#queries.set(query, i * work.dimension);
@@ -180,10 +168,11 @@ export class JobBoard {
   }
 }
 
-function createPlaces(buffer: SharedArrayBuffer, first: number): AnswerPlace[] {
+function createPlaces(buffer: SharedArrayBuffer, first: number) {
   return Array.from({ length: SEARCHES_MAX }, (_, i) => {
     const at = first + i * ANSWER_BYTES;
     return {
+      /** The number of rows, or a code for no answer or for one that does not fit. */
       count: new Int32Array(buffer, at, 1),
       keys: new Float64Array(buffer, at + ANSWER_KEYS_AT, ANSWER_ROWS_MAX),
       slots: new Uint32Array(buffer, at + ANSWER_SLOTS_AT, ANSWER_ROWS_MAX),

@@ -3,8 +3,8 @@ import { EngineClosed, EngineOverloaded } from '../errors.ts';
 import { queriesAtOnce, type Workspaces } from '../memory/workspaces.ts';
 import { runJob } from '../scan/run-job.ts';
 import {
-  createJob,
   createOwnJob,
+  createSharedJob,
   giveUpAnswers,
   type ScanJob,
   type Search,
@@ -188,9 +188,7 @@ export class JobQueue {
     const begunAt = performance.now();
     try {
       const job = createOwnJob(requests[0]!.work, listSearches(requests));
-      runJob(job, this.#workspaces).forEach((part, i) => {
-        requests[i]!.result.resolve([part]);
-      });
+      resolve(requests, [runJob(job, this.#workspaces)]);
       this.#callers.noteWalk(requests[0]!.work, requests.length, begunAt);
     } catch (error) {
       for (const { result } of requests) result.reject(error);
@@ -201,7 +199,7 @@ export class JobQueue {
     const begunAt = performance.now();
     const { work, owner } = requests[0]!;
     this.#lastWorks.set(owner, work);
-    const job = createJob(work, listSearches(requests), threads.length, owner);
+    const job = createSharedJob(work, listSearches(requests), threads.length, owner);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
@@ -212,14 +210,9 @@ export class JobQueue {
         this.#callers.noteWalk(work, requests.length, begunAt);
         this.#startReady();
       });
-      const parts = await Promise.all(runs);
-      requests.forEach(({ result }, i) => {
-        result.resolve(parts.map((part) => part[i]!));
-      });
+      resolve(requests, await Promise.all(runs));
     } catch (error) {
-      stopJob(job);
-      giveUpAnswers(job);
-      for (const { result } of requests) result.reject(error);
+      abandon(batch, error);
     } finally {
       for (const thread of threads) thread.drop(job.id);
       for (const request of requests) this.#running.delete(request);
@@ -245,13 +238,9 @@ export class JobQueue {
       const others = await this.#board.gather(job);
       if (!others) return void this.#start(requests, threads);
       this.#callers.noteWalk(job.work, requests.length, begunAt);
-      requests.forEach(({ result }, i) => {
-        result.resolve([own, ...others].map((part) => part[i]!));
-      });
+      resolve(requests, [own, ...others]);
     } catch (error) {
-      stopJob(job);
-      giveUpAnswers(job);
-      for (const { result } of requests) result.reject(error);
+      abandon(batch, error);
     } finally {
       for (const request of requests) if (this.#running.get(request) === batch) this.#running.delete(request);
     }
@@ -264,6 +253,17 @@ export class JobQueue {
     if (batch?.wanted.size === 0) stopJob(batch.job);
     request.result.reject(reason);
   }
+}
+
+/** Answers each request with its part from each thread. */
+function resolve(requests: readonly Request[], parts: readonly (readonly RankedSlots[])[]): void {
+  for (const [i, { result }] of requests.entries()) result.resolve(parts.map((part) => part[i]!));
+}
+
+function abandon({ job, wanted }: Batch, error: unknown): void {
+  stopJob(job);
+  giveUpAnswers(job);
+  for (const { result } of wanted) result.reject(error);
 }
 
 /**

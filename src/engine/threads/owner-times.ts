@@ -7,6 +7,11 @@ interface Owner<Task> {
 export class OwnerTimes<Task> {
   readonly #owners = new Map<string, Owner<Task>>();
   #current: Owner<Task> | undefined;
+  readonly #now: () => number;
+
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
 
   get isEmpty(): boolean {
     return this.#owners.size === 0;
@@ -33,9 +38,9 @@ export class OwnerTimes<Task> {
   spend(advance: () => boolean): void {
     const owner = this.#current;
     if (!owner) return;
-    const start = performance.now();
+    const start = this.#now();
     const isDone = advance();
-    owner.spentMs += performance.now() - start;
+    owner.spentMs += this.#now() - start;
     if (isDone) owner.tasks.shift();
     this.#current = undefined;
     if (owner.tasks.length > 0) return;

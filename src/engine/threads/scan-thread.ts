@@ -15,7 +15,6 @@ export interface ThreadSetup {
   /** The number of the thread's scratch area. */
   readonly thread: number;
   readonly signal: WakeSignal;
-  /** The memory of the job board. */
   readonly board: SharedArrayBuffer;
 }
 
@@ -85,7 +84,6 @@ export class ScanThread {
     return this.#running.size;
   }
 
-  /** Returns the number of unanswered jobs of one owner. */
   loadOf(owner: string): number {
     let count = 0;
     for (const job of this.#running.values()) if (job.owner === owner) count += 1;
@@ -147,7 +145,6 @@ export class ScanThread {
     this.#post({ kind: 'topic', topic, memories: this.#introduce(topic.work) });
   }
 
-  /** Takes the answers of the thread. */
   hear(): void {
     while (this.#connection) {
       const heard = receiveMessageOnPort(this.#connection.port);

@@ -1,39 +1,39 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory. One thread
 // writes (group commit), one reads the catalogue, and one reads rows that are not in memory.
-import { createEngine, type Engine } from '../../engine/index.ts';
+import { createEngine, rowStride } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
+import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkIds } from '../point-batch.ts';
 import type * as port from '../vector-store.ts';
 import type { CopyOptions } from './backup/copy-in-thread.ts';
 import type { StoreCopy } from './backup/copy-store.ts';
 import { StoreBackups } from './backup/store-backups.ts';
-import { DiskRows } from './files/disk-rows.ts';
+import { DiskRows, READER_ENTRY } from './files/disk-rows.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './files/store-files.ts';
 import { CollectionCache } from './memory/collection-cache.ts';
-import { createCollectionSource } from './memory/collection-source.ts';
+import { CollectionLoader, type StoreParts } from './memory/collection-loader.ts';
 import { readWarmList, WarmList } from './memory/warm-list.ts';
-import { listCollections } from './reader/collection-infos.ts';
-import { countCollections } from './reader/count-collections.ts';
-import { LatestPoints } from './reader/latest-points.ts';
-import { OwnPoints } from './reader/own-points.ts';
+import { PointSource } from './reader/point-source.ts';
 import { ViewedCollections } from './reader/viewed-collections.ts';
 import type {
-  CompactionStep,
   Preparation,
   ReaderCalls,
+  SeenState,
   WriteCommand,
   WriterCalls,
   WriteSelection,
 } from './threads/commands.ts';
-import { OWN_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
+import { OWN_NAMESPACE, STATS_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './threads/thread-limits.ts';
 import { Compactor } from './writer/compactor.ts';
 import { toRows, weighSelection } from './writer/write-input.ts';
 import { writeSelected } from './writer/write-selected.ts';
 
 const WRITER_ENTRY = new URL('./writer/writer-thread.ts', import.meta.url);
-const READER_ENTRY = new URL('./reader/reader-thread.ts', import.meta.url);
+
+/** The share of memory for the ids and payloads of points that searches find again and again. */
+const RECENT_SHARE = 1 / 32;
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -66,84 +66,51 @@ type Receipt = Promise<port.WriteReceipt>;
 
 class EmbeddedVectorStore implements port.VectorStore {
   readonly #folder: DataFolder;
-  readonly #files: StoreFiles;
-  readonly #memoryBytesMax: number;
-  readonly #engine: Engine;
+  readonly #parts: StoreParts;
+  readonly #points: PointSource;
+  readonly #loader: CollectionLoader;
   readonly #collections: CollectionCache;
-  readonly #writer: StorageThread<WriterCalls>;
-  readonly #reader: StorageThread<ReaderCalls>;
-  readonly #ownPoints: OwnPoints;
-  readonly #rows: DiskRows;
-  readonly #latest: LatestPoints;
   readonly #views: ViewedCollections;
   readonly #compactor: Compactor;
   readonly #backups: StoreBackups;
-  readonly #log: NonNullable<EmbeddedVectorStoreOptions['log']>;
   #warmList: WarmList | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(folder: DataFolder, files: StoreFiles, { memoryBytesMax, log }: EmbeddedVectorStoreOptions) {
-    this.#folder = folder;
-    this.#files = files;
-    this.#memoryBytesMax = memoryBytesMax;
-    this.#log = log ?? (() => {});
-    this.#engine = createEngine();
-    const reportEnd = (name: string) => (error: unknown) => this.#log(`${name} ended and is started anew`, { error });
-    this.#writer = new StorageThread(WRITER_ENTRY, files, WRITER_LIMITS, (error) => {
+  constructor(folder: DataFolder, files: StoreFiles, { memoryBytesMax, log = () => {} }: EmbeddedVectorStoreOptions) {
+    const reportEnd = (name: string) => (error: unknown) => log(`${name} ended and is started anew`, { error });
+    const writer = new StorageThread<WriterCalls>(WRITER_ENTRY, files, WRITER_LIMITS, (error) => {
       reportEnd('the writer thread')(error);
       // The writer's last commits may not have become visible: everything is read again.
       this.#collections.clear();
     });
-    this.#reader = new StorageThread(READER_ENTRY, files, READER_LIMITS, reportEnd('the reader thread'));
-    this.#rows = new DiskRows(files, reportEnd('the thread that reads rows'));
-    const source = createCollectionSource(
-      {
-        engine: this.#engine,
-        files,
-        memoryBytesMax,
-        writer: this.#writer,
-        reader: this.#reader,
-        rows: this.#rows,
-        log: this.#log,
-      },
-      { onLarge: () => this.#prepareForCodes(), onChange: () => this.#warmList?.noteChange() },
-    );
-    this.#collections = new CollectionCache(source);
-    this.#ownPoints = new OwnPoints(files);
-    this.#latest = new LatestPoints(this.#reader, this.#writer, this.#collections);
-    this.#views = new ViewedCollections(
-      this.#collections,
-      this.#reader,
-      this.#ownPoints,
-      this.#rows,
-      source.reportDamage,
-    );
-    this.#compactor = new Compactor({
-      step: (at) => this.#compact(at),
-      onCompact: (at) => this.#collections.forget(at),
-      reportFailure: (at, error) => this.#log('compaction postponed', { collection: at.name, error }),
+    const reader = new StorageThread<ReaderCalls>(READER_ENTRY, files, READER_LIMITS, reportEnd('the reader thread'));
+    const rows = new DiskRows(files, reportEnd('the thread that reads rows'));
+    this.#folder = folder;
+    this.#parts = { engine: createEngine(), files, memoryBytesMax, writer, reader, rows, log };
+    this.#points = new PointSource({
+      files,
+      reader,
+      bytesMax: memoryBytesMax * RECENT_SHARE,
+      catchUp: (at, seen) => this.#catchUp(at, seen),
     });
+    this.#loader = new CollectionLoader(this.#parts);
+    this.#collections = new CollectionCache(this.#loader, this.#points, () => this.#warmList?.noteChange());
+    this.#views = new ViewedCollections(this.#parts, this.#collections, this.#points);
+    this.#compactor = new Compactor(this.#parts, this.#collections);
     this.#backups = new StoreBackups(files, {
-      pin: () => this.#writer.call(OWN_NAMESPACE, 'pin', []),
-      unpin: () => this.#writer.call(OWN_NAMESPACE, 'unpin', []),
+      pin: () => writer.call(OWN_NAMESPACE, 'pin', []),
+      unpin: () => writer.call(OWN_NAMESPACE, 'unpin', []),
     });
   }
 
   async open(): Promise<void> {
+    const { writer, reader, files } = this.#parts;
     // The writer creates the files that the reader opens.
-    await this.#writer.open();
-    await this.#reader.open();
-    if (await this.#writer.call(OWN_NAMESPACE, 'hasCodes', [])) this.#prepareForCodes();
-    const { warmList } = this.#files;
-    void this.#collections.warm(await readWarmList(warmList), () => this.#closing === undefined);
-    this.#warmList = new WarmList(warmList, () => this.#collections.list());
-  }
-
-  /** Starts the threads that only large collections need. */
-  #prepareForCodes(): void {
-    this.#engine.startThreads();
-    // A failure is ignored here: the next call that needs the thread opens it again and reports the error.
-    this.#rows.open().catch(() => {});
+    await writer.open();
+    await reader.open();
+    if (await writer.call(OWN_NAMESPACE, 'hasCodes', [])) this.#loader.prepareForCodes();
+    void this.#collections.warm(await readWarmList(files.warmList), () => this.#closing === undefined);
+    this.#warmList = new WarmList(files.warmList, () => this.#collections.list());
   }
 
   createCollection(context: port.WriteContext, collection: port.NewCollection, mustBeNew: boolean): Receipt {
@@ -171,7 +138,7 @@ class EmbeddedVectorStore implements port.VectorStore {
   }
 
   listAliases(namespace: string): Promise<port.Alias[]> {
-    return this.#reader.call(namespace, 'aliases', [namespace]);
+    return this.#parts.reader.call(namespace, 'aliases', [namespace]);
   }
 
   async upsertPoints(context: port.WriteContext, { payloads, ...batch }: port.PointBatch): Receipt {
@@ -200,7 +167,8 @@ class EmbeddedVectorStore implements port.VectorStore {
       const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
       const bytes = weighSelection(selected) + ('payload' in change ? change.payload.length : 0);
       let preparation: Preparation | null = null;
-      do preparation = await this.#writer.call(context.at.namespace, 'prepare', [{ ...command, preparation }], bytes);
+      const { namespace } = context.at;
+      do preparation = await this.#parts.writer.call(namespace, 'prepare', [{ ...command, preparation }], bytes);
       while (preparation.next !== null);
       return this.#write({ ...command, preparation }, bytes);
     });
@@ -216,33 +184,48 @@ class EmbeddedVectorStore implements port.VectorStore {
 
   async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Receipt {
     const { at } = command.context;
-    const { receipt, effect, isSparse } = await this.#writer.call(at.namespace, 'write', [command], bytes);
+    const { receipt, effect, isSparse } = await this.#parts.writer.call(at.namespace, 'write', [command], bytes);
     this.#collections.apply(at, effect, written ?? undefined);
     if (isSparse) this.#compactor.request(at);
     return receipt;
   }
 
-  async #compact(at: port.CollectionAddress): Promise<CompactionStep> {
-    const step = await this.#writer.call(OWN_NAMESPACE, 'compact', [at, this.#collections.reuseUpTo(at)]);
-    if (step.state === 'moved') this.#collections.apply(at, step.effect);
-    return step;
+  async getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
+    const found = await this.#parts.reader.call(at.namespace, 'collection', [at]);
+    await this.#catchUp(at, found);
+    if (found === undefined) throw new CollectionNotFound(at.name);
+    const { rowset: _rowset, version: _version, slotCount: _slotCount, ...info } = found;
+    return info;
   }
 
-  getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
-    return this.#latest.getCollection(at);
+  /**
+   * Waits until memory shows the state that was seen. The catalogue shows a write as soon as it is committed, searches
+   * only when the writer's reply has arrived. Without the wait, a later search could show an older state.
+   */
+  async #catchUp(at: port.CollectionAddress, seen: SeenState | undefined): Promise<void> {
+    const searched = this.#collections.find(at);
+    if (searched === undefined) return;
+    if (searched?.rowset === seen?.rowset && (searched?.version ?? -1) >= (seen?.version ?? 0)) return;
+    // A failure is ignored: when a writer ends, all collections are dropped from memory.
+    await this.#parts.writer.call(OWN_NAMESPACE, 'flush', []).catch(() => {});
   }
 
-  listCollections(namespace: string): Promise<port.ListedCollection[]> {
-    return listCollections(this.#reader, namespace, (at) => this.#collections.find(at)?.table.bytes ?? 0);
+  async listCollections(namespace: string): Promise<port.ListedCollection[]> {
+    const found = await this.#parts.reader.call(namespace, 'collections', [namespace]);
+    return found.map(({ slotCount, ...info }) => ({
+      ...info,
+      diskBytes: slotCount * rowStride(info.size),
+      memoryBytes: this.#collections.find({ namespace, name: info.name })?.table.bytes ?? 0,
+    }));
   }
 
   listPoints(...args: Parameters<port.VectorStore['listPoints']>): port.PointSlices {
-    return this.#latest.list(...args);
+    return this.#points.list(...args);
   }
 
   scrollPoints(...[at, request, options]: Parameters<port.VectorStore['scrollPoints']>): AsyncIterable<port.PageSlice> {
     const { filter, ...page } = request;
-    if (filter === null || matchesEverything(filter)) return this.#latest.scroll(at, page, options);
+    if (filter === null || matchesEverything(filter)) return this.#points.scroll(at, page, options);
     return this.#views.scroll(at, filter, page, options);
   }
 
@@ -260,21 +243,22 @@ class EmbeddedVectorStore implements port.VectorStore {
   }
 
   async stats(): Promise<port.StoreStats> {
+    const { engine, writer, reader, memoryBytesMax } = this.#parts;
     return {
-      ...(await countCollections(this.#reader)),
+      ...(await reader.call(STATS_NAMESPACE, 'totals', [])),
       ...this.#collections.stats,
-      memoryBytes: this.#engine.bytes,
-      memoryBytesMax: this.#memoryBytesMax,
-      writesWaiting: this.#writer.waitingCount,
-      readsWaiting: this.#reader.waitingCount,
-      groupSizes: this.#writer.groupSizes,
-      writesCommitted: this.#writer.replyCount,
+      memoryBytes: engine.bytes,
+      memoryBytesMax,
+      writesWaiting: writer.waitingCount,
+      readsWaiting: reader.waitingCount,
+      groupSizes: writer.groupSizes,
+      writesCommitted: writer.replyCount,
     };
   }
 
   async probe(): Promise<void> {
-    await this.#writer.call(OWN_NAMESPACE, 'probe', []);
-    await this.#reader.call(OWN_NAMESPACE, 'probe', []);
+    await this.#parts.writer.call(OWN_NAMESPACE, 'probe', []);
+    await this.#parts.reader.call(OWN_NAMESPACE, 'probe', []);
   }
 
   /**
@@ -294,13 +278,14 @@ class EmbeddedVectorStore implements port.VectorStore {
     await this.#warmList?.close();
     await this.#backups.close();
     await this.#compactor.close();
+    const { rows, reader, writer, engine } = this.#parts;
     // The last connection folds the log into the catalogue, which only the writer may do.
-    this.#ownPoints.close();
-    await this.#rows.close();
-    await this.#reader.close();
-    await this.#writer.close();
+    this.#points.close();
+    await rows.close();
+    await reader.close();
+    await writer.close();
     this.#collections.clear();
-    await this.#engine.close();
+    await engine.close();
     this.#folder.close();
   }
 }

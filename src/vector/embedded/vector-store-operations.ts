@@ -1,5 +1,6 @@
 // Backup and inspection of the embedded store, for `magpie backup`, `restore` and `doctor`.
 import { OperatorProblem } from '../../base/operator-problem.ts';
+import { openDataFolderForReading } from '../../platform/storage/data-folder.ts';
 import { checkBackedUpDatabase } from '../../platform/storage/operations/check-database.ts';
 import type {
   InspectionRequest,
@@ -8,7 +9,8 @@ import type {
 } from '../../platform/storage/operations/store-operations.ts';
 import { formatBytes, formatCount } from '../../platform/text/format.ts';
 import type { VectorStore } from '../vector-store.ts';
-import { backupClosedStore } from './backup/backup-closed-store.ts';
+import { type CopyOptions, copyInThread } from './backup/copy-in-thread.ts';
+import type { StoreCopy } from './backup/copy-store.ts';
 import type { EmbeddedVectorStore } from './embedded-vector-store.ts';
 import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from './files/schema.ts';
 import { toStoreFiles } from './files/store-files.ts';
@@ -51,15 +53,23 @@ export const vectorStoreOperations: StoreOperations<VectorStore> = {
   inspect: async (request) => inspect(request),
 };
 
+/** Copies a store that no process has open; none can open it during the copy. */
+async function backupClosedStore(source: string, target: string, options: CopyOptions): Promise<StoreCopy> {
+  const folder = openDataFolderForReading(source);
+  try {
+    return await copyInThread({ source: toStoreFiles(source), target }, options);
+  } finally {
+    folder.close();
+  }
+}
+
 function toEmbedded(opened: VectorStore): EmbeddedVectorStore {
   if ('backup' in opened) return opened as EmbeddedVectorStore;
   throw new OperatorProblem('the vectors are in PostgreSQL: back them up with pg_dump or the tools of your provider');
 }
 
 function inspect({ folder, describeNamespace, onProgress }: InspectionRequest): StoreInspection {
-  const { isOpen, findings, collections, catalogueBytes } = inspectStore(folder, ({ rowsDone, rowsTotal }) =>
-    onProgress(rowsDone, rowsTotal),
-  );
+  const { isOpen, findings, collections, catalogueBytes } = inspectStore(folder, onProgress);
   const points = collections.reduce((sum, collection) => sum + collection.points, 0);
   const rowBytes = collections.reduce((sum, collection) => sum + collection.rowBytes, 0);
   const lines = [

@@ -7,7 +7,6 @@ import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection } from '../vector-store.ts';
 import { FIRST_BUCKET_MAX } from './buckets.ts';
 import type { Session } from './database.ts';
-import type { Names } from './schema.ts';
 
 /** Names that are cached: a few hundred bytes each. */
 const REMEMBERED_MAX = 10_000;
@@ -46,12 +45,7 @@ const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning';
 const STATE = 'version, points, generation, log_from AS "logFrom", indexes';
 
 export class Collections {
-  readonly #names: Names;
   readonly #remembered = new Map<string, Identity>();
-
-  constructor(names: Names) {
-    this.#names = names;
-  }
 
   /** Returns the collection. With 'lock', other writes wait until the transaction ends. */
   async get(session: Session, at: CollectionAddress, lock: 'lock' | 'read' = 'read'): Promise<Collection> {
@@ -82,18 +76,16 @@ export class Collections {
     throw new StoreOverloaded('the collection is cleared again and again');
   }
 
-  async #findIdentity(session: Session, { namespace, name }: CollectionAddress): Promise<Identity | undefined> {
-    const [row] = await session.query<Identity>(
-      `SELECT ${IDENTITY} FROM ${this.#names.collections} WHERE namespace = $1 AND name = $2`,
-      [toIdBytes(namespace), toIdBytes(name)],
-    );
+  async #findIdentity(session: Session, at: CollectionAddress): Promise<Identity | undefined> {
+    const query = `SELECT ${IDENTITY} FROM ${session.names.collections} WHERE namespace = $1 AND name = $2`;
+    const [row] = await session.query<Identity>(query, toAddress(at));
     return row;
   }
 
   /** Returns undefined when the collection is gone. */
   async findState(session: Session, identity: Identity, lock: 'lock' | 'read'): Promise<Collection | undefined> {
     const [state] = await session.query<State>(
-      `SELECT ${STATE} FROM ${this.#names.states} WHERE bucket = $1 AND collection_id = $2${lock === 'lock' ? ' FOR UPDATE' : ''}`,
+      `SELECT ${STATE} FROM ${session.names.states} WHERE bucket = $1 AND collection_id = $2${lock === 'lock' ? ' FOR UPDATE' : ''}`,
       [identity.bucket, identity.id],
     );
     return state && { ...identity, ...state };
@@ -107,7 +99,7 @@ export class Collections {
 
   /** Lists the collections in the order of their names. */
   async list(session: Session, namespace: string): Promise<NamedCollection[]> {
-    const { collections, states } = this.#names;
+    const { collections, states } = session.names;
     const rows = await session.query<Collection & { readonly name: Uint8Array }>(
       `SELECT name, ${IDENTITY.replaceAll(/(?=collection_id|bucket)/g, 'collections.')}, ${STATE}
        FROM ${collections} AS collections JOIN ${states} AS states
@@ -122,9 +114,9 @@ export class Collections {
     const { id, bucket } = drawPlace();
     const { size, distance, tuning } = wanted;
     const inserted = await session.query(
-      `INSERT INTO ${this.#names.collections} (namespace, name, collection_id, bucket, size, distance, tuning)
+      `INSERT INTO ${session.names.collections} (namespace, name, collection_id, bucket, size, distance, tuning)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (namespace, name) DO NOTHING RETURNING collection_id`,
-      [toIdBytes(at.namespace), toIdBytes(at.name), id, bucket, size, distance, tuning],
+      [...toAddress(at), id, bucket, size, distance, tuning],
     );
     if (inserted.length > 0) {
       await this.#insertState(session, { id, bucket }, 0, '{}');
@@ -137,17 +129,14 @@ export class Collections {
   }
 
   async drop(session: Session, at: CollectionAddress, collection: Collection): Promise<void> {
-    await session.query(`DELETE FROM ${this.#names.collections} WHERE namespace = $1 AND name = $2`, [
-      toIdBytes(at.namespace),
-      toIdBytes(at.name),
-    ]);
+    await session.query(`DELETE FROM ${session.names.collections} WHERE namespace = $1 AND name = $2`, toAddress(at));
     await this.#retire(session, collection);
   }
 
   async changeTuning(session: Session, at: CollectionAddress, tuning: string): Promise<void> {
     const changed = await session.query(
-      `UPDATE ${this.#names.collections} SET tuning = $3 WHERE namespace = $1 AND name = $2 RETURNING 1 AS changed`,
-      [toIdBytes(at.namespace), toIdBytes(at.name), tuning],
+      `UPDATE ${session.names.collections} SET tuning = $3 WHERE namespace = $1 AND name = $2 RETURNING 1 AS changed`,
+      [...toAddress(at), tuning],
     );
     if (changed.length === 0) throw new CollectionNotFound(at.name);
   }
@@ -156,8 +145,8 @@ export class Collections {
   async clear(session: Session, at: CollectionAddress, collection: Collection): Promise<void> {
     const place = drawPlace();
     await session.query(
-      `UPDATE ${this.#names.collections} SET collection_id = $3, bucket = $4 WHERE namespace = $1 AND name = $2`,
-      [toIdBytes(at.namespace), toIdBytes(at.name), place.id, place.bucket],
+      `UPDATE ${session.names.collections} SET collection_id = $3, bucket = $4 WHERE namespace = $1 AND name = $2`,
+      [...toAddress(at), place.id, place.bucket],
     );
     await this.#insertState(session, place, collection.version + 1, collection.indexes);
     await this.#retire(session, collection);
@@ -166,7 +155,7 @@ export class Collections {
   /** Stores the state of the collection after a write. Must be called once by every other write. */
   async update(session: Session, collection: Collection, points: number, generation: number): Promise<void> {
     await session.query(
-      `UPDATE ${this.#names.states} SET version = $3, points = $4, generation = $5, log_from = $6
+      `UPDATE ${session.names.states} SET version = $3, points = $4, generation = $5, log_from = $6
        WHERE bucket = $1 AND collection_id = $2`,
       [collection.bucket, collection.id, collection.version + 1, points, generation, collection.logFrom],
     );
@@ -174,7 +163,7 @@ export class Collections {
 
   /** Changes the index of a field. The collection must be locked. */
   async changeIndex(session: Session, collection: Collection, field: string, index: string | null): Promise<void> {
-    await session.query(`UPDATE ${this.#names.states} SET indexes = $3 WHERE bucket = $1 AND collection_id = $2`, [
+    await session.query(`UPDATE ${session.names.states} SET indexes = $3 WHERE bucket = $1 AND collection_id = $2`, [
       collection.bucket,
       collection.id,
       editIndexes(collection.indexes, field, index),
@@ -188,7 +177,7 @@ export class Collections {
     indexes: string,
   ): Promise<void> {
     await session.query(
-      `INSERT INTO ${this.#names.states} (bucket, collection_id, version, points, generation, log_from, indexes)
+      `INSERT INTO ${session.names.states} (bucket, collection_id, version, points, generation, log_from, indexes)
        VALUES ($1, $2, $3, 0, 0, $3, $4)`,
       [bucket, id, version, indexes],
     );
@@ -196,17 +185,20 @@ export class Collections {
 
   /** Removes the state; the points are removed later. */
   async #retire(session: Session, { id, bucket, generation }: Collection): Promise<void> {
-    await session.query(`DELETE FROM ${this.#names.states} WHERE bucket = $1 AND collection_id = $2`, [bucket, id]);
-    await session.query(`INSERT INTO ${this.#names.retired} (bucket, collection_id, generation) VALUES ($1, $2, $3)`, [
-      bucket,
-      id,
-      generation,
-    ]);
+    await session.query(`DELETE FROM ${session.names.states} WHERE bucket = $1 AND collection_id = $2`, [bucket, id]);
+    await session.query(
+      `INSERT INTO ${session.names.retired} (bucket, collection_id, generation) VALUES ($1, $2, $3)`,
+      [bucket, id, generation],
+    );
   }
 }
 
 function drawPlace(): { id: number; bucket: number } {
   return { id: randomInt(ID_MAX), bucket: randomInt(FIRST_BUCKET_MAX) };
+}
+
+function toAddress({ namespace, name }: CollectionAddress): Uint8Array[] {
+  return [toIdBytes(namespace), toIdBytes(name)];
 }
 
 function toKey({ namespace, name }: CollectionAddress): string {

@@ -1,9 +1,11 @@
 // Statements of the vector store, as text with the schema: a query builder lacks its operators and row lists.
 import { CompiledQuery, type Kysely } from 'kysely';
 import { retrySerialization } from '../../platform/storage/in-transaction.ts';
+import type { Names } from './schema.ts';
 
 /** The executor of statements: the database, or one transaction of it. */
 export interface Session {
+  readonly names: Names;
   query<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
@@ -11,10 +13,12 @@ export interface Session {
 export type StatementListener = (text: string) => void;
 
 export class Database implements Session {
+  readonly names: Names;
   readonly #kysely: Kysely<unknown>;
   readonly #onStatement: StatementListener | undefined;
 
-  constructor(kysely: Kysely<unknown>, onStatement?: StatementListener) {
+  constructor(kysely: Kysely<unknown>, names: Names, onStatement?: StatementListener) {
+    this.names = names;
     this.#kysely = kysely;
     this.#onStatement = onStatement;
   }
@@ -43,7 +47,7 @@ export class Database implements Session {
   }
 
   #in(transaction: Kysely<unknown>): Session {
-    return { query: (text, parameters = []) => this.#run(transaction, text, parameters) };
+    return { names: this.names, query: (text, parameters = []) => this.#run(transaction, text, parameters) };
   }
 
   async #run<Row>(kysely: Kysely<unknown>, text: string, parameters: readonly unknown[]): Promise<Row[]> {

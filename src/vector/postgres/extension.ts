@@ -10,7 +10,6 @@ interface Installed {
   readonly schema: string;
 }
 
-/** Returns the schema of the extension. */
 export async function getExtensionSchema(database: Kysely<unknown>): Promise<string> {
   const installed = await findInstalled(database);
   if (installed === undefined) throw toProblem('was removed from it', '');

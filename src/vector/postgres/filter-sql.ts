@@ -47,11 +47,7 @@ class Translator {
   translate(step: PlanStep): string {
     switch (step.kind) {
       case 'all':
-        return joined(
-          step.of.map((each) => this.translate(each)),
-          'AND',
-          'TRUE',
-        );
+        return allOf(step.of.map((each) => this.translate(each)));
       case 'some':
         return this.#some(step.least, step.of);
       case 'not':
@@ -81,7 +77,7 @@ class Translator {
   #some(least: number, of: readonly PlanStep[]): string {
     if (least <= 0) return 'TRUE';
     const conditions = of.map((each) => this.translate(each));
-    if (least === 1) return joined(conditions, 'OR', 'FALSE');
+    if (least === 1) return anyOf(conditions);
     return `(${conditions.map((condition) => `(${condition})::integer`).join(' + ') || '0'}) >= ${least}`;
   }
 
@@ -89,13 +85,7 @@ class Translator {
     const ways = listWays(root, keys.length);
     const [key] = keys;
     if (keys.length === 1 && key !== undefined) return this.#anyOf(key, ways.flat());
-    if (ways.length <= ALTERNATIVES_MAX) {
-      return joined(
-        ways.map((way) => this.#together(keys, way)),
-        'OR',
-        'FALSE',
-      );
-    }
+    if (ways.length <= ALTERNATIVES_MAX) return anyOf(ways.map((way) => this.#together(keys, way)));
     // The last key is the most selective one of a path.
     const last = keys.length - 1;
     const mayMatch = this.#anyOf(keys[last] ?? 0, [...new Set(ways.map((way) => way[last] ?? ''))]);
@@ -105,17 +95,11 @@ class Translator {
   /** Returns the condition that one of the terms is among those about the key. */
   #anyOf(key: number, terms: readonly string[]): string {
     if (!this.#isIndexed(key)) return UNKNOWN;
-    const named = terms.filter((term) => term !== EMPTY_TERM);
+    const tokens = terms.filter((term) => term !== EMPTY_TERM).map((term) => this.#token(key, term));
     const conditions: string[] = [];
-    if (named.length > 0)
-      conditions.push(
-        this.#test(
-          '&&',
-          named.map((term) => this.#token(key, term)),
-        ),
-      );
-    if (named.length < terms.length) conditions.push(this.#isEmpty(key));
-    return joined(conditions, 'OR', 'FALSE');
+    if (tokens.length > 0) conditions.push(this.#test('&&', tokens));
+    if (tokens.length < terms.length) conditions.push(this.#isEmpty(key));
+    return anyOf(conditions);
   }
 
   /** Returns the condition that each term is among those about its key. */
@@ -129,7 +113,7 @@ class Translator {
       else tokens.push(this.#token(key, term));
     }
     if (tokens.length > 0) conditions.push(this.#test('@>', tokens));
-    return joined(conditions, 'AND', 'TRUE');
+    return allOf(conditions);
   }
 
   #isEmpty(key: number): string {
@@ -161,7 +145,10 @@ function listWays({ next }: WantedTerms, depth: number): string[][] {
   return [...next].flatMap(([term, further]) => listWays(further, depth - 1).map((way) => [term, ...way]));
 }
 
-function joined(conditions: readonly string[], operator: 'AND' | 'OR', none: string): string {
-  if (conditions.length === 0) return none;
-  return conditions.length === 1 ? (conditions[0] ?? none) : `(${conditions.join(` ${operator} `)})`;
+function allOf(conditions: readonly string[]): string {
+  return conditions.length > 1 ? `(${conditions.join(' AND ')})` : (conditions[0] ?? 'TRUE');
+}
+
+function anyOf(conditions: readonly string[]): string {
+  return conditions.length > 1 ? `(${conditions.join(' OR ')})` : (conditions[0] ?? 'FALSE');
 }

@@ -8,7 +8,7 @@ import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toFilterSql } from './filter-sql.ts';
 import { toScope } from './point-rows.ts';
-import { type Names, PLACE } from './schema.ts';
+import { PLACE } from './schema.ts';
 
 /** Points looked at by one statement. */
 const PIECE_POINTS = 2_048;
@@ -40,7 +40,6 @@ export interface Walk {
 
 export async function* listMatching(
   session: Session,
-  names: Names,
   collection: Collection,
   walk: Walk,
 ): AsyncGenerator<FoundPoint[]> {
@@ -56,7 +55,7 @@ export async function* listMatching(
     let start =
       order === 'any' || order.from === null ? null : { operator: '>=', place: placeOf(toIdBytes(order.from)) };
     for (;;) {
-      const rows: Row[] = await readPiece(session, names, part, walk, { by, start });
+      const rows: Row[] = await readPiece(session, part, walk, { by, start });
       const last = rows.at(-1);
       if (last === undefined) break;
       start = { operator: '>', place: placeOf(last.id) };
@@ -70,7 +69,6 @@ export async function* listMatching(
 
 function readPiece(
   session: Session,
-  names: Names,
   collection: Collection,
   { filter, withPayload }: Walk,
   { by, start }: { readonly by: string; readonly start: { operator: string; place: Uint8Array } | null },
@@ -83,31 +81,25 @@ function readPiece(
     `SELECT bucket, id, unsure, ${withPayload ? 'payload' : 'CASE WHEN unsure THEN payload END AS payload'}, total
      FROM (SELECT *, count(*) OVER () AS total,
          sum(octet_length(payload)) OVER (ORDER BY place) - octet_length(payload) AS before
-       FROM (SELECT bucket, id, ${by} AS place, payload, ${unsure} AS unsure FROM ${names.points}
+       FROM (SELECT bucket, id, ${by} AS place, payload, ${unsure} AS unsure FROM ${session.names.points}
          WHERE ${scope}${behind}${where} ORDER BY place LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
      WHERE before < ${PIECE_BYTES} ORDER BY place`,
     parameters.values,
   );
 }
 
-/** Counts the points that match. */
-export async function countMatching(
-  session: Session,
-  names: Names,
-  collection: Collection,
-  filter: Filter,
-): Promise<number> {
+export async function countMatching(session: Session, collection: Collection, filter: Filter): Promise<number> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const { where, unsure } = toFilterSql(filter, collection.id, parameters);
   const [row] = await session.query<{ sure: number; unsure: number }>(
     `SELECT count(*) FILTER (WHERE NOT unsure) AS sure, count(*) FILTER (WHERE unsure) AS unsure
-     FROM (SELECT ${unsure} AS unsure FROM ${names.points} WHERE ${scope}${where}) AS found`,
+     FROM (SELECT ${unsure} AS unsure FROM ${session.names.points} WHERE ${scope}${where}) AS found`,
     parameters.values,
   );
   if (row === undefined || row.unsure === 0) return row?.sure ?? 0;
   let count = 0;
   const walk = { filter, withPayload: false, order: 'any' } as const;
-  for await (const found of listMatching(session, names, collection, walk)) count += found.length;
+  for await (const found of listMatching(session, collection, walk)) count += found.length;
   return count;
 }

@@ -2,7 +2,7 @@
 // quota. It is sent after the transaction has ended: no connection waits for a slow client.
 import { DimensionMismatch } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
-import { SLICE_POINTS, SliceReader } from '../slice-reader.ts';
+import { checkBytes, listSlices, type PageRequest, scrollSlices } from '../slice-reader.ts';
 import type {
   CollectionAddress,
   PageSlice,
@@ -18,42 +18,29 @@ import type { Collection, Collections } from './collections.ts';
 import type { Database, Session } from './database.ts';
 import { listMatching } from './matching-points.ts';
 import type { NearCollections } from './near/near-collections.ts';
-import { readSlice } from './point-rows.ts';
-import type { Names } from './schema.ts';
+import { readPoints } from './point-rows.ts';
 import { type Hit, searchPoints } from './search-points.ts';
 
 export class PointReader {
   readonly #database: Database;
-  readonly #names: Names;
   readonly #collections: Collections;
   readonly #near: NearCollections | undefined;
 
-  constructor(database: Database, names: Names, collections: Collections, near: NearCollections | undefined) {
+  constructor(database: Database, collections: Collections, near: NearCollections | undefined) {
     this.#database = database;
-    this.#names = names;
     this.#collections = collections;
     this.#near = near;
   }
 
-  async *list(
+  list(
     at: CollectionAddress,
     ids: readonly string[],
     parts: PointParts,
     options?: ReadOptions,
   ): AsyncGenerator<PointSlice> {
-    const slices = new SliceReader(options);
-    const distinct = [...new Set(ids)];
-    let from = 0;
-    do {
-      const some = distinct.slice(from, from + SLICE_POINTS);
-      const { taken, points, bytes } = await slices.read(some.length, (bytesMax) =>
-        this.#inSnapshot(at, (session, collection) =>
-          readSlice(session, this.#names, collection, { ids: some }, parts, bytesMax),
-        ),
-      );
-      from += Math.min(taken, some.length);
-      yield { points, bytes };
-    } while (from < distinct.length);
+    return listSlices(ids, options, (some, bytesMax) =>
+      this.#inSnapshot(at, (session, collection) => readPoints(session, collection, { ids: some }, parts, bytesMax)),
+    );
   }
 
   async *scroll(
@@ -61,40 +48,25 @@ export class PointReader {
     { filter, ...page }: ScrollRequest,
     options?: ReadOptions,
   ): AsyncGenerator<PageSlice> {
-    if (filter === null || matchesEverything(filter)) yield* this.#scrollAll(at, page, options);
-    else yield* await this.#scrollMatching(at, filter, page, options);
-  }
-
-  async *#scrollAll(
-    at: CollectionAddress,
-    { from: first, limit, ...parts }: Omit<ScrollRequest, 'filter'>,
-    options?: ReadOptions,
-  ): AsyncGenerator<PageSlice> {
-    const slices = new SliceReader(options);
-    let [from, rest] = [first, limit];
-    do {
-      const order = { from, limit: Math.min(rest, SLICE_POINTS) };
-      const { next, points, bytes } = await slices.read(order.limit, (bytesMax) =>
-        this.#inSnapshot(at, (session, collection) =>
-          readSlice(session, this.#names, collection, order, parts, bytesMax),
-        ),
-      );
-      rest -= points.length;
-      from = next?.id ?? null;
-      yield { points, bytes, next: rest === 0 ? from : null };
-    } while (rest > 0 && from !== null);
+    if (filter !== null && !matchesEverything(filter)) {
+      yield* await this.#scrollMatching(at, filter, page, options);
+      return;
+    }
+    yield* scrollSlices(page, options, (part, bytesMax) =>
+      this.#inSnapshot(at, (session, collection) => readPoints(session, collection, part, part, bytesMax)),
+    );
   }
 
   #scrollMatching(
     at: CollectionAddress,
     filter: Filter,
-    { from, limit, ...parts }: Omit<ScrollRequest, 'filter'>,
+    { from, limit, ...parts }: PageRequest,
     options?: ReadOptions,
   ): Promise<PageSlice[]> {
     return this.#inSnapshot(at, async (session, collection) => {
       const ids: string[] = [];
       const walk = { filter, withPayload: false, order: { from } };
-      for await (const found of listMatching(session, this.#names, collection, walk)) {
+      for await (const found of listMatching(session, collection, walk)) {
         ids.push(...found.map(({ id }) => id));
         if (ids.length > limit) break;
       }
@@ -122,7 +94,7 @@ export class PointReader {
     }
     const slices = await this.#inSnapshot(at, async (session, collection) => {
       checkLength(request, collection);
-      const hits = await searchPoints(session, this.#names, collection, narrowed);
+      const hits = await searchPoints(session, collection, narrowed);
       if (!withPayload && !withVector) return toBareSlices(hits, options);
       const ids = hits.map(({ id }) => id);
       const found = await this.#readAll(session, collection, ids, { withPayload, withVector }, options);
@@ -162,18 +134,11 @@ export class PointReader {
     parts: PointParts,
     options?: ReadOptions,
   ): Promise<PointSlice[]> {
-    const reader = new SliceReader(options);
-    reader.check(ids.length * weighPoint(0, 0, parts.withVector ? collection.size : 0));
-    const slices: PointSlice[] = [];
-    for (let from = 0; from < ids.length; ) {
-      const some = ids.slice(from, from + SLICE_POINTS);
-      const { points, bytes, taken } = await reader.read(some.length, (bytesMax) =>
-        readSlice(session, this.#names, collection, { ids: some }, parts, bytesMax),
-      );
-      from += Math.min(taken, some.length);
-      slices.push({ points, bytes });
-    }
-    return slices;
+    if (ids.length === 0) return [];
+    checkBytes(options, ids.length * weighPoint(0, 0, parts.withVector ? collection.size : 0));
+    const read = (some: readonly string[], bytesMax: number) =>
+      readPoints(session, collection, { ids: some }, parts, bytesMax);
+    return Array.fromAsync(listSlices(ids, options, read));
   }
 
   #inSnapshot<T>(at: CollectionAddress, act: (session: Session, collection: Collection) => Promise<T>): Promise<T> {

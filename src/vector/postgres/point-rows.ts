@@ -1,13 +1,13 @@
 // The selection and conversion of points in statements, which all name the collection and its buckets.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { toPlace } from '../id-places.ts';
-import type { ReadSlice } from '../slice-reader.ts';
+import type { ListedSlice } from '../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../vector-store.ts';
 import { weighPoint } from '../weigh-points.ts';
 import { listBuckets } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
-import { type Names, PLACE } from './schema.ts';
+import { PLACE } from './schema.ts';
 import { fromVectorBytes } from './vector-bytes.ts';
 
 /** Returns the condition that a point belongs to the collection. */
@@ -32,15 +32,14 @@ interface Row {
   readonly vector: Uint8Array | null;
 }
 
-/** Reads the first of the points, within the limit. `taken` is the number of ids that the slice covers completely. */
-export async function readSlice(
+/** Reads the first of the points, within the limit. */
+export async function readPoints(
   session: Session,
-  names: Names,
   collection: Collection,
   order: PointOrder,
   { withPayload, withVector }: PointParts,
   bytesMax: number,
-): Promise<ReadSlice & { readonly taken: number }> {
+): Promise<ListedSlice> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const { place, chosen } = toOrderSql(order, parameters);
@@ -49,11 +48,11 @@ export async function readSlice(
   const rows = await session.query<Row>(
     `SELECT id, version, weight, running <= ${max} AS fits,
        ${withPayload ? `CASE WHEN running <= ${max} THEN payload END` : 'NULL'} AS payload,
-       ${withVector ? `CASE WHEN running <= ${max} THEN ${names.toBytes}(embedding) END` : 'NULL'} AS vector
+       ${withVector ? `CASE WHEN running <= ${max} THEN ${session.names.toBytes}(embedding) END` : 'NULL'} AS vector
      FROM (SELECT *, sum(weight) OVER (ORDER BY place) AS running
        FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}, ${place} AS place,
            ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''} AS weight
-         FROM ${names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
+         FROM ${session.names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
      WHERE running - weight <= ${max} ORDER BY place`,
     parameters.values,
   );
@@ -61,7 +60,8 @@ export async function readSlice(
   const fitting = rows.filter(({ fits }, index) => fits && index < countMax);
   const behind = rows[fitting.length];
   const next = behind === undefined ? null : { id: fromIdBytes(behind.id), bytes: behind.weight };
-  const taken = 'ids' in order && next !== null ? order.ids.indexOf(next.id) : Number.POSITIVE_INFINITY;
+  const ids = 'ids' in order ? order.ids : [];
+  const taken = next === null ? ids.length : ids.indexOf(next.id);
   const bytes = fitting.reduce((sum, { weight }) => sum + weight, 0);
   return { points: fitting.map(toPoint), bytes, next, taken };
 }

@@ -1,28 +1,12 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
-import { systemClock } from '../../base/clock.ts';
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { ChangeTooLarge, CollectionExists, PointNotFound, SizeTooLarge } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { CHANGE_CHARACTERS_MAX, createPayloadEdit, editPoint } from '../payload-edit.ts';
-import { checkIds, checkLengths } from '../point-batch.ts';
-import type {
-  Alias,
-  AliasChange,
-  CollectionAddress,
-  CollectionInfo,
-  ListedCollection,
-  NewCollection,
-  PayloadChange,
-  PointBatch,
-  PointSelection,
-  StoreStats,
-  VectorBatch,
-  VectorStore,
-  WriteContext,
-  WriteReceipt,
-} from '../vector-store.ts';
-import { Aliases } from './aliases.ts';
+import { checkIds, checkLengths, toLengths } from '../point-batch.ts';
+import type * as port from '../vector-store.ts';
+import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
 import { BUCKET_POINTS } from './buckets.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
@@ -32,8 +16,8 @@ import { NearCollections } from './near/near-collections.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
-import { Receipts } from './receipts.ts';
-import { hasCitus, type Names, toNames, VECTOR_TABLES } from './schema.ts';
+import { writeOnce } from './receipts.ts';
+import { hasCitus, toNames, VECTOR_TABLES } from './schema.ts';
 import { PointWriter } from './write-points.ts';
 
 const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };
@@ -54,113 +38,105 @@ export interface PostgresVectorStoreOptions {
   readonly onStatement?: StatementListener;
 }
 
-export async function openPostgresVectorStore(options: PostgresVectorStoreOptions): Promise<VectorStore> {
+export async function openPostgresVectorStore(options: PostgresVectorStoreOptions): Promise<port.VectorStore> {
   const { server, onStatement } = options;
   const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
   const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
-  const store = new PostgresVectorStore(new Database(kysely, onStatement), names, await hasCitus(kysely), options);
+  const store = new PostgresVectorStore(new Database(kysely, names, onStatement), await hasCitus(kysely), options);
   store.open();
   return store;
 }
 
-class PostgresVectorStore implements VectorStore {
+type Receipt = Promise<port.WriteReceipt>;
+
+class PostgresVectorStore implements port.VectorStore {
   readonly #database: Database;
-  readonly #names: Names;
   readonly #isCluster: boolean;
   readonly #bucketPoints: number;
   readonly #collections: Collections;
-  readonly #aliases: Aliases;
-  readonly #receipts: Receipts;
   readonly #reader: PointReader;
   readonly #purger: Purger;
   readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
 
-  constructor(database: Database, names: Names, isCluster: boolean, options: PostgresVectorStoreOptions) {
+  constructor(database: Database, isCluster: boolean, options: PostgresVectorStoreOptions) {
     const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
-    this.#names = names;
     this.#isCluster = isCluster;
     this.#bucketPoints = options.bucketPoints ?? BUCKET_POINTS;
-    this.#collections = new Collections(names);
-    this.#aliases = new Aliases(names);
-    this.#receipts = new Receipts(database, names, () => systemClock.nowMs());
+    this.#collections = new Collections();
     const collections = this.#collections;
     const reportFailure = (error: unknown) => log?.('a collection was not read into memory', { error });
     this.#near =
-      memoryBytesMax === 0
-        ? undefined
-        : new NearCollections({ database, names, collections, memoryBytesMax, reportFailure });
-    this.#reader = new PointReader(database, names, collections, this.#near);
-    this.#purger = new Purger(database, names, (error) =>
-      log?.('points of deleted collections are left over', { error }),
-    );
+      memoryBytesMax === 0 ? undefined : new NearCollections({ database, collections, memoryBytesMax, reportFailure });
+    this.#reader = new PointReader(database, collections, this.#near);
+    this.#purger = new Purger(database, (error) => log?.('points of deleted collections are left over', { error }));
   }
 
   open(): void {
     this.#purger.request();
   }
 
-  async createCollection(context: WriteContext, wanted: NewCollection, mustBeNew: boolean): Promise<WriteReceipt> {
+  async createCollection(context: port.WriteContext, wanted: port.NewCollection, mustBeNew: boolean): Receipt {
     if (wanted.size > SIZE_MAX) throw new SizeTooLarge(SIZE_MAX);
     return this.#write(context, async (session) => {
       const { namespace, name } = context.at;
-      if (mustBeNew && (await this.#aliases.find(session, namespace, name))) throw new CollectionExists(name);
+      if (mustBeNew && (await findAlias(session, namespace, name))) throw new CollectionExists(name);
       await this.#collections.create(session, context.at, wanted, mustBeNew);
     });
   }
 
-  async deleteCollection(context: WriteContext): Promise<WriteReceipt> {
+  async deleteCollection(context: port.WriteContext): Receipt {
     const receipt = await this.#write(context, async (session) => {
       const existing = await this.#collections.find(session, context.at, 'lock');
       if (existing === undefined) return;
       await this.#collections.drop(session, context.at, existing);
-      await this.#aliases.removeOf(session, context.at.namespace, context.at.name);
+      await removeAliasesOf(session, context.at.namespace, context.at.name);
     });
     this.#purger.request();
     return receipt;
   }
 
-  acknowledge(context: WriteContext): Promise<WriteReceipt> {
+  acknowledge(context: port.WriteContext): Receipt {
     return this.#write(context, async (session) => void (await this.#collections.get(session, context.at)));
   }
 
-  changeIndex(to: WriteContext, field: string, index: string | null): Promise<WriteReceipt> {
+  changeIndex(to: port.WriteContext, field: string, index: string | null): Receipt {
     const collections = this.#collections;
     return this.#write(to, async (it) => collections.changeIndex(it, await this.#lock(it, to), field, index));
   }
 
-  changeTuning(context: WriteContext, tuning: string): Promise<WriteReceipt> {
+  changeTuning(context: port.WriteContext, tuning: string): Receipt {
     return this.#write(context, (session) => this.#collections.changeTuning(session, context.at, tuning));
   }
 
-  changeAliases(context: WriteContext, changes: readonly AliasChange[]): Promise<WriteReceipt> {
+  changeAliases(context: port.WriteContext, changes: readonly port.AliasChange[]): Receipt {
     return this.#write(context, async (session) => {
-      for (const change of changes) await this.#aliases.change(session, context.at.namespace, change);
+      for (const change of changes) await changeAlias(session, context.at.namespace, change);
     });
   }
 
-  listAliases(namespace: string): Promise<Alias[]> {
-    return this.#aliases.list(this.#database, namespace);
+  listAliases(namespace: string): Promise<port.Alias[]> {
+    return listAliases(this.#database, namespace);
   }
 
-  async upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt> {
+  async upsertPoints(context: port.WriteContext, batch: port.PointBatch): Receipt {
     checkIds(batch.ids);
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
-      const writer = new PointWriter(session, this.#names, collection);
+      const writer = new PointWriter(session, collection);
       const { points, generation } = await writer.upsert(batch, this.#bucketPoints);
       await this.#collections.update(session, collection, points, generation);
     });
   }
 
-  async deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {
+  async deletePoints(context: port.WriteContext, selection: port.PointSelection): Receipt {
     const isAll = selection.kind === 'all' || (selection.kind === 'filter' && matchesEverything(selection.filter));
     const receipt = await this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       if (isAll) return this.#collections.clear(session, context.at, collection);
-      const writer = new PointWriter(session, this.#names, collection);
+      const writer = new PointWriter(session, collection);
       let deleted = 0;
       for await (const ids of this.#listIds(session, collection, selection)) deleted += await writer.delete(ids);
       const logFrom = await writer.cutLog(deleted);
@@ -171,24 +147,24 @@ class PostgresVectorStore implements VectorStore {
     return receipt;
   }
 
-  async *#listIds(session: Session, collection: Collection, selection: PointSelection): AsyncGenerator<string[]> {
+  async *#listIds(session: Session, collection: Collection, selection: port.PointSelection): AsyncGenerator<string[]> {
     if (selection.kind === 'ids') {
       yield [...new Set(selection.ids)];
       return;
     }
     const walk = { filter: toFilter(selection), withPayload: false, order: 'any' } as const;
-    for await (const found of listMatching(session, this.#names, collection, walk)) yield found.map(({ id }) => id);
+    for await (const found of listMatching(session, collection, walk)) yield found.map(({ id }) => id);
   }
 
-  async changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt> {
+  async changePayload(context: port.WriteContext, selection: port.PointSelection, change: port.PayloadChange): Receipt {
     const edit = createPayloadEdit(change);
     const characters = 'payload' in change ? change.payload.length : 0;
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
-      const writer = new PointWriter(session, this.#names, collection);
+      const writer = new PointWriter(session, collection);
       const walk = { filter: toFilter(selection), withPayload: true, order: 'any' } as const;
       let count = 0;
-      for await (const found of listMatching(session, this.#names, collection, walk)) {
+      for await (const found of listMatching(session, collection, walk)) {
         count += found.length;
         if (count * characters > CHANGE_CHARACTERS_MAX) throw new ChangeTooLarge(count, CHANGE_CHARACTERS_MAX);
         await writer.replacePayloads(found.map((point) => ({ ...point, payload: editPoint(point, edit) })));
@@ -197,11 +173,11 @@ class PostgresVectorStore implements VectorStore {
     });
   }
 
-  async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
+  async replaceVectors(context: port.WriteContext, batch: port.VectorBatch): Receipt {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
-      const writer = new PointWriter(session, this.#names, collection);
+      const writer = new PointWriter(session, collection);
       const buckets = await writer.findBuckets(batch.ids);
       const missing = batch.ids.find((id) => !buckets.has(id));
       if (missing !== undefined) throw new PointNotFound(missing);
@@ -210,21 +186,21 @@ class PostgresVectorStore implements VectorStore {
     });
   }
 
-  async #write(context: WriteContext, act: (session: Session) => Promise<void>): Promise<WriteReceipt> {
-    const receipt = await this.#receipts.write(context, act);
+  async #write(context: port.WriteContext, act: (session: Session) => Promise<void>): Receipt {
+    const receipt = await writeOnce(this.#database, context, act);
     this.#writesCommitted += 1;
     return receipt;
   }
 
-  #lock(session: Session, { at }: WriteContext): Promise<Collection> {
+  #lock(session: Session, { at }: port.WriteContext): Promise<Collection> {
     return this.#collections.get(session, at, 'lock');
   }
 
-  async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
+  async getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
     return toInfo(at.name, await this.#collections.getAnew(this.#database, at));
   }
 
-  async listCollections(namespace: string): Promise<ListedCollection[]> {
+  async listCollections(namespace: string): Promise<port.ListedCollection[]> {
     const found = await this.#collections.list(this.#database, namespace);
     return found.map((collection) => ({
       ...toInfo(collection.name, collection),
@@ -233,18 +209,18 @@ class PostgresVectorStore implements VectorStore {
     }));
   }
 
-  listPoints(...args: Parameters<VectorStore['listPoints']>): ReturnType<VectorStore['listPoints']> {
+  listPoints(...args: Parameters<port.VectorStore['listPoints']>): port.PointSlices {
     return this.#reader.list(...args);
   }
 
-  scrollPoints(...args: Parameters<VectorStore['scrollPoints']>): ReturnType<VectorStore['scrollPoints']> {
+  scrollPoints(...args: Parameters<port.VectorStore['scrollPoints']>): AsyncIterable<port.PageSlice> {
     return this.#reader.scroll(...args);
   }
 
-  async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
+  async countPoints(at: port.CollectionAddress, filter: Filter | null): Promise<number> {
     if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
     return this.#database.snapshot(async (session) =>
-      countMatching(session, this.#names, await this.#collections.get(session, at), filter),
+      countMatching(session, await this.#collections.get(session, at), filter),
     );
   }
 
@@ -253,13 +229,13 @@ class PostgresVectorStore implements VectorStore {
     return null;
   }
 
-  searchPoints(...args: Parameters<VectorStore['searchPoints']>): ReturnType<VectorStore['searchPoints']> {
+  searchPoints(...args: Parameters<port.VectorStore['searchPoints']>): port.PointSlices<port.ScoredPoint> {
     return this.#reader.search(...args);
   }
 
-  async stats(): Promise<StoreStats> {
+  async stats(): Promise<port.StoreStats> {
     const [totals] = await this.#database.query<{ collections: number; points: number }>(
-      `SELECT count(*) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#names.states}`,
+      `SELECT count(*) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#database.names.states}`,
     );
     return {
       collections: totals?.collections ?? 0,
@@ -274,7 +250,7 @@ class PostgresVectorStore implements VectorStore {
   }
 
   probe(): Promise<void> {
-    return probe(this.#database, this.#names, this.#isCluster);
+    return probe(this.#database, this.#isCluster);
   }
 
   /** Closes the store; the server is closed by its owner. */
@@ -284,16 +260,12 @@ class PostgresVectorStore implements VectorStore {
   }
 }
 
-function toInfo(name: string, { size, distance, tuning, indexes, points }: Collection): CollectionInfo {
+function toInfo(name: string, { size, distance, tuning, indexes, points }: Collection): port.CollectionInfo {
   return { name, size, distance, tuning, indexes, pointsCount: points };
 }
 
-function toLengths({ ids, offsets }: VectorBatch): Uint32Array {
-  return Uint32Array.from(ids, (_, row) => (offsets[row + 1] ?? 0) - (offsets[row] ?? 0));
-}
-
 /** Returns the filter of a selection; null if all points are selected. */
-function toFilter(selection: PointSelection): Filter | null {
+function toFilter(selection: port.PointSelection): Filter | null {
   if (selection.kind === 'all') return null;
   if (selection.kind === 'filter') return selection.filter;
   return { must: [{ kind: 'ids', ids: selection.ids }], mustNot: [], should: [], least: 0 };

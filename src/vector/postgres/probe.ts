@@ -1,10 +1,9 @@
 import { StoreFailure } from '../errors.ts';
 import type { Database } from './database.ts';
-import type { Names } from './schema.ts';
 
 /** Rejects unless the store can be read and written, on every node. */
-export async function probe(database: Database, names: Names, isCluster: boolean): Promise<void> {
-  await database.query(`SELECT 1 FROM ${names.states} WHERE bucket = 0 LIMIT 1`);
+export async function probe(database: Database, isCluster: boolean): Promise<void> {
+  await database.query(`SELECT 1 FROM ${database.names.states} WHERE bucket = 0 LIMIT 1`);
   const [state] = await database.query<{ isReadOnly: boolean }>(
     `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
   );

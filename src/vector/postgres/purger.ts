@@ -2,7 +2,6 @@
 // at once: rows that one has removed, the others do not find.
 import { listBuckets } from './buckets.ts';
 import type { Database } from './database.ts';
-import type { Names } from './schema.ts';
 
 /** Points removed by one statement: a few hundredths of a second. */
 const STEP_POINTS = 2_000;
@@ -15,15 +14,13 @@ interface Retired {
 
 export class Purger {
   readonly #database: Database;
-  readonly #names: Names;
   readonly #reportFailure: (error: unknown) => void;
   #running: Promise<void> | undefined;
   #isWanted = false;
   #isClosed = false;
 
-  constructor(database: Database, names: Names, reportFailure: (error: unknown) => void) {
+  constructor(database: Database, reportFailure: (error: unknown) => void) {
     this.#database = database;
-    this.#names = names;
     this.#reportFailure = reportFailure;
   }
 
@@ -44,7 +41,7 @@ export class Purger {
       while (this.#isWanted && !this.#isClosed) {
         this.#isWanted = false;
         const retired = await this.#database.query<Retired>(
-          `SELECT bucket, collection_id AS id, generation FROM ${this.#names.retired}`,
+          `SELECT bucket, collection_id AS id, generation FROM ${this.#database.names.retired}`,
         );
         for (const each of retired) await this.#purge(each);
       }
@@ -55,10 +52,10 @@ export class Purger {
   }
 
   async #purge(retired: Retired): Promise<void> {
-    for (const bucket of listBuckets(retired)) await this.#empty(this.#names.points, 'id', bucket, retired.id);
-    await this.#empty(this.#names.tombstones, 'id, version', retired.bucket, retired.id);
+    for (const bucket of listBuckets(retired)) await this.#empty(this.#database.names.points, 'id', bucket, retired.id);
+    await this.#empty(this.#database.names.tombstones, 'id, version', retired.bucket, retired.id);
     if (this.#isClosed) return;
-    await this.#database.query(`DELETE FROM ${this.#names.retired} WHERE bucket = $1 AND collection_id = $2`, [
+    await this.#database.query(`DELETE FROM ${this.#database.names.retired} WHERE bucket = $1 AND collection_id = $2`, [
       retired.bucket,
       retired.id,
     ]);

@@ -2,87 +2,80 @@
 // second write with the same token waits until the first one has ended.
 import { createHash } from 'node:crypto';
 import { assert } from '../../base/assert.ts';
+import { systemClock } from '../../base/clock.ts';
 import { IdempotencyConflict } from '../errors.ts';
 import { toIdBytes } from '../id-bytes.ts';
 import type { IdempotencyToken, WriteContext, WriteReceipt } from '../vector-store.ts';
 import { FIRST_BUCKET_MAX } from './buckets.ts';
 import type { Database, Session } from './database.ts';
-import type { Names } from './schema.ts';
 
 /** By the published interface, a key is remembered for 24 hours. */
 const TTL_MS = 86_400_000;
 /** Expired records that one write removes: more than it adds, and no write pays for all of its namespace. */
 const EXPIRED_PER_WRITE = 16;
 
-interface Receipt {
+interface Claim {
+  /** The key of the record. */
+  readonly place: readonly unknown[];
   readonly fingerprint: string;
-  readonly seconds: number;
 }
 
-export class Receipts {
-  readonly #names: Names;
-  readonly #database: Database;
-  readonly #nowMs: () => number;
+/** Carries the write out, or returns the receipt of the first one with its token. */
+export function writeOnce(
+  database: Database,
+  { at, idempotency, startedAtMs }: WriteContext,
+  act: (session: Session) => Promise<void>,
+): Promise<WriteReceipt> {
+  const receipt = idempotency && { place: toPlace(at.namespace, idempotency), ...idempotency };
+  return database.write(async (session) => {
+    if (receipt !== null && !(await claim(session, receipt, startedAtMs))) {
+      return { replayed: true, seconds: await readSeconds(session, receipt) };
+    }
+    await act(session);
+    const seconds = Math.max(0, systemClock.nowMs() - startedAtMs) / 1000;
+    if (receipt !== null) await complete(session, receipt, seconds, startedAtMs);
+    return { replayed: false, seconds };
+  });
+}
 
-  constructor(database: Database, names: Names, nowMs: () => number) {
-    this.#database = database;
-    this.#names = names;
-    this.#nowMs = nowMs;
-  }
+/** Claims the token; returns false when it is spent. */
+async function claim(session: Session, { place, fingerprint }: Claim, nowMs: number): Promise<boolean> {
+  const claimed = await session.query(
+    `INSERT INTO ${session.names.receipts} AS receipts (bucket, namespace, route, key, fingerprint, seconds, expires_ms)
+     VALUES ($1, $2, $3, $4, $5, 0, $6)
+     ON CONFLICT (bucket, namespace, route, key)
+     DO UPDATE SET fingerprint = excluded.fingerprint, expires_ms = excluded.expires_ms WHERE receipts.expires_ms <= $7
+     RETURNING 1 AS begun`,
+    [...place, fingerprint, nowMs + TTL_MS, nowMs],
+  );
+  return claimed.length > 0;
+}
 
-  /** Carries the write out, or returns the receipt of the first one with its token. */
-  write(context: WriteContext, act: (session: Session) => Promise<void>): Promise<WriteReceipt> {
-    return this.#database.write(async (session) => {
-      const { idempotency, startedAtMs } = context;
-      const { namespace } = context.at;
-      if (idempotency !== null && !(await this.#begin(session, namespace, idempotency, startedAtMs))) {
-        return { replayed: true, seconds: await this.#read(session, namespace, idempotency) };
-      }
-      await act(session);
-      const seconds = Math.max(0, this.#nowMs() - startedAtMs) / 1000;
-      if (idempotency !== null) await this.#end(session, namespace, idempotency, seconds, startedAtMs);
-      return { replayed: false, seconds };
-    });
-  }
+async function readSeconds(session: Session, { place, fingerprint }: Claim): Promise<number> {
+  const [receipt] = await session.query<{ readonly fingerprint: string; readonly seconds: number }>(
+    `SELECT fingerprint, seconds FROM ${session.names.receipts}
+     WHERE bucket = $1 AND namespace = $2 AND route = $3 AND key = $4`,
+    place,
+  );
+  assert(receipt, 'a token that is spent has a receipt');
+  if (receipt.fingerprint !== fingerprint) throw new IdempotencyConflict('other-request');
+  return receipt.seconds;
+}
 
-  /** Claims the token; returns false when it is spent. */
-  async #begin(session: Session, namespace: string, token: IdempotencyToken, nowMs: number): Promise<boolean> {
-    const begun = await session.query(
-      `INSERT INTO ${this.#names.receipts} AS receipts (bucket, namespace, route, key, fingerprint, seconds, expires_ms)
-       VALUES ($1, $2, $3, $4, $5, 0, $6)
-       ON CONFLICT (bucket, namespace, route, key)
-       DO UPDATE SET fingerprint = excluded.fingerprint, expires_ms = excluded.expires_ms WHERE receipts.expires_ms <= $7
-       RETURNING 1 AS begun`,
-      [...toPlace(namespace, token), token.fingerprint, nowMs + TTL_MS, nowMs],
-    );
-    return begun.length > 0;
-  }
-
-  async #read(session: Session, namespace: string, token: IdempotencyToken): Promise<number> {
-    const [receipt] = await session.query<Receipt>(
-      `SELECT fingerprint, seconds FROM ${this.#names.receipts}
-       WHERE bucket = $1 AND namespace = $2 AND route = $3 AND key = $4`,
-      toPlace(namespace, token),
-    );
-    assert(receipt, 'a token that is spent has a receipt');
-    if (receipt.fingerprint !== token.fingerprint) throw new IdempotencyConflict('other-request');
-    return receipt.seconds;
-  }
-
-  async #end(session: Session, namespace: string, token: IdempotencyToken, seconds: number, nowMs: number) {
-    const place = toPlace(namespace, token);
-    await session.query(
-      `UPDATE ${this.#names.receipts} SET seconds = $5
-       WHERE bucket = $1 AND namespace = $2 AND route = $3 AND key = $4`,
-      [...place, seconds],
-    );
-    await session.query(
-      `DELETE FROM ${this.#names.receipts} WHERE bucket = $1 AND (namespace, route, key) IN (
-         SELECT namespace, route, key FROM ${this.#names.receipts}
-         WHERE bucket = $1 AND expires_ms <= $2 LIMIT ${EXPIRED_PER_WRITE} FOR UPDATE SKIP LOCKED)`,
-      [place[0], nowMs],
-    );
-  }
+/** Stores the duration of the write, and removes some expired records. */
+async function complete(session: Session, { place }: Claim, seconds: number, nowMs: number): Promise<void> {
+  const { receipts } = session.names;
+  await session.query(
+    `UPDATE ${receipts} SET seconds = $5
+     WHERE bucket = $1 AND namespace = $2 AND route = $3 AND key = $4`,
+    [...place, seconds],
+  );
+  await session.query(
+    `DELETE FROM ${receipts} WHERE bucket = $1 AND (namespace, route, key) IN (
+       SELECT namespace, route, key FROM ${receipts}
+       WHERE bucket = $1 AND expires_ms <= $2 LIMIT ${EXPIRED_PER_WRITE} FOR UPDATE SKIP LOCKED)`,
+    [place[0], nowMs],
+  );
 }
 
 /** Returns the key of a record. The records of a namespace share a bucket. */

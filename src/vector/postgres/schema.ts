@@ -4,23 +4,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoreTables } from '../../platform/storage/open-store-database.ts';
 import { installExtension } from './extension.ts';
 
-/** The names of the tables with their schema, and of the type, function and operators of the extension. */
-export interface Names {
-  readonly collections: string;
-  readonly aliases: string;
-  readonly states: string;
-  readonly points: string;
-  readonly tombstones: string;
-  readonly receipts: string;
-  readonly retired: string;
-  /** The type of vectors. */
-  readonly vector: string;
-  /** The function that returns a vector as bytes. */
-  readonly toBytes: string;
-  operator(symbol: string): string;
-}
+export type Names = Readonly<ReturnType<typeof toNames>>;
 
-export function toNames(schema: string, extensionSchema: string): Names {
+/** Returns the names of the tables with their schema, and of the type, function and operators of the extension. */
+export function toNames(schema: string, extensionSchema: string) {
   const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
   const table = (name: string) => `${quote(schema)}.${name}`;
   return {
@@ -32,8 +19,9 @@ export function toNames(schema: string, extensionSchema: string): Names {
     receipts: table('receipts'),
     retired: table('retired'),
     vector: `${quote(extensionSchema)}.vector`,
+    /** The function that returns a vector as bytes. */
     toBytes: `${quote(extensionSchema)}.vector_send`,
-    operator: (symbol) => `OPERATOR(${quote(extensionSchema)}.${symbol})`,
+    operator: (symbol: string) => `OPERATOR(${quote(extensionSchema)}.${symbol})`,
   };
 }
 

@@ -1,6 +1,6 @@
 // The search for the exact best points, though the database computes in float32. It returns points in the order of the
 // best rank that each may have. They are scored here, until none of the rest can be among the best.
-import { createFilterMatcher } from '../filter-matcher.ts';
+import { createFilterMatcher, type FilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes } from '../id-bytes.ts';
 import { compareIds, type IdOrder } from '../id-places.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
@@ -8,8 +8,8 @@ import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toFilterSql } from './filter-sql.ts';
 import { toScope } from './point-rows.ts';
-import { type Names, PLACE } from './schema.ts';
-import { createScore } from './score.ts';
+import { PLACE } from './schema.ts';
+import { createScore, type Score } from './score.ts';
 import { createRankBound, type RankBound } from './score-bounds.ts';
 import { fromVectorBytes, toVectorBytes } from './vector-bytes.ts';
 
@@ -36,22 +36,22 @@ interface Candidate {
 
 export async function searchPoints(
   session: Session,
-  names: Names,
   collection: Collection,
   request: Pick<SearchRequest, 'vector' | 'limit' | 'scoreThreshold' | 'filter' | 'idOrder'>,
 ): Promise<Hit[]> {
   const { distance } = collection;
-  const { vector, limit, scoreThreshold, idOrder = 'text' } = request;
+  const { vector, limit, scoreThreshold, filter, idOrder = 'text' } = request;
   const rankBound = createRankBound(distance, vector);
   const best = new BestHits(limit, isSimilarity(distance) ? -1 : 1, idOrder);
-  const scorer = new Scorer(session, names, collection, request);
+  const score = createScore(distance, vector);
+  const matches = filter === null ? () => true : createFilterMatcher(filter);
   let take = limit + SPARE;
   for (let done = 0; ; take = Math.min(CANDIDATES_MAX, take * GROWTH)) {
-    const candidates = await listCandidates(session, names, collection, rankBound, request, take, done);
+    const candidates = await listCandidates(session, collection, rankBound, request, take, done);
     done += candidates.length;
     for (const batch of toBatches(candidates, collection.size)) {
       if (best.isBeyond(batch[0]?.bound, rankBound)) break;
-      for (const hit of await scorer.score(batch)) best.add(hit);
+      for (const hit of await scoreBatch(session, collection, batch, score, matches)) best.add(hit);
     }
     if (candidates.length < take || best.isBeyond(candidates.at(-1)?.bound, rankBound)) break;
   }
@@ -63,7 +63,6 @@ export async function searchPoints(
 /** Lists the candidates of the best ranks, without the first `skip`. */
 function listCandidates(
   session: Session,
-  names: Names,
   collection: Collection,
   rank: RankBound,
   { filter, idOrder }: Pick<SearchRequest, 'filter' | 'idOrder'>,
@@ -74,12 +73,12 @@ function listCandidates(
   const scope = toScope(collection, parameters);
   const { where, unsure } = toFilterSql(filter, collection.id, parameters);
   const add = (value: number) => `${parameters.add(value)}::float8`;
-  const query = `${parameters.add(toVectorBytes(rank.query))}::${names.vector}`;
+  const query = `${parameters.add(toVectorBytes(rank.query))}::${session.names.vector}`;
   const bound = `CASE WHEN norm BETWEEN ${add(rank.normMin)} AND ${add(rank.normMax)}
-    THEN (embedding ${names.operator(rank.operator)} ${query}) * ${add(rank.factor)} - norm * ${add(rank.perNorm)} - ${add(rank.offset)}
+    THEN (embedding ${session.names.operator(rank.operator)} ${query}) * ${add(rank.factor)} - norm * ${add(rank.perNorm)} - ${add(rank.offset)}
     ELSE '-Infinity'::float8 END`;
   return session.query<Candidate>(
-    `SELECT id, ${bound} AS bound, ${unsure} AS unsure FROM ${names.points}
+    `SELECT id, ${bound} AS bound, ${unsure} AS unsure FROM ${session.names.points}
      WHERE ${scope}${where}
      ORDER BY bound, ${idOrder === 'place' ? PLACE : 'id'} LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
     parameters.values,
@@ -100,48 +99,29 @@ function* toBatches(candidates: readonly Candidate[], size: number): Generator<C
   }
 }
 
-class Scorer {
-  readonly #session: Session;
-  readonly #names: Names;
-  readonly #collection: Collection;
-  readonly #score: (row: Float32Array) => number;
-  readonly #matches: (id: string, payload: string) => boolean;
-
-  constructor(
-    session: Session,
-    names: Names,
-    collection: Collection,
-    { vector, filter }: Pick<SearchRequest, 'vector' | 'filter'>,
-  ) {
-    this.#session = session;
-    this.#names = names;
-    this.#collection = collection;
-    this.#score = createScore(collection.distance, vector);
-    this.#matches = filter === null ? () => true : createFilterMatcher(filter);
-  }
-
-  async score(batch: readonly Candidate[]): Promise<Hit[]> {
-    const parameters = new Parameters();
-    const scope = toScope(this.#collection, parameters);
-    const ids = parameters.add(batch.map(({ id }) => id));
-    const unsure = batch.filter((candidate) => candidate.unsure).map(({ id }) => id);
-    const payload =
-      unsure.length === 0 ? 'NULL' : `CASE WHEN id = ANY(${parameters.add(unsure)}::bytea[]) THEN payload END`;
-    const rows = await this.#session.query<{
-      id: Uint8Array;
-      version: number;
-      vector: Uint8Array;
-      payload: string | null;
-    }>(
-      `SELECT id, version, ${this.#names.toBytes}(embedding) AS vector, ${payload} AS payload
-       FROM ${this.#names.points} WHERE ${scope} AND id = ANY(${ids}::bytea[])`,
-      parameters.values,
-    );
-    return rows
-      .map((row) => ({ ...row, id: fromIdBytes(row.id) }))
-      .filter((row) => row.payload === null || this.#matches(row.id, row.payload))
-      .map(({ id, version, vector }) => ({ id, version, score: this.#score(fromVectorBytes(vector)) }));
-  }
+/** Returns the candidates that match, with their scores. */
+async function scoreBatch(
+  session: Session,
+  collection: Collection,
+  batch: readonly Candidate[],
+  score: Score,
+  matches: FilterMatcher,
+): Promise<Hit[]> {
+  const parameters = new Parameters();
+  const scope = toScope(collection, parameters);
+  const ids = parameters.add(batch.map(({ id }) => id));
+  const unsure = batch.filter((candidate) => candidate.unsure).map(({ id }) => id);
+  const payload =
+    unsure.length === 0 ? 'NULL' : `CASE WHEN id = ANY(${parameters.add(unsure)}::bytea[]) THEN payload END`;
+  const rows = await session.query<{ id: Uint8Array; version: number; vector: Uint8Array; payload: string | null }>(
+    `SELECT id, version, ${session.names.toBytes}(embedding) AS vector, ${payload} AS payload
+     FROM ${session.names.points} WHERE ${scope} AND id = ANY(${ids}::bytea[])`,
+    parameters.values,
+  );
+  return rows
+    .map((row) => ({ ...row, id: fromIdBytes(row.id) }))
+    .filter((row) => row.payload === null || matches(row.id, row.payload))
+    .map(({ id, version, vector }) => ({ id, version, score: score(fromVectorBytes(vector)) }));
 }
 
 /** The best of the hits seen so far. */

@@ -12,8 +12,8 @@ type Row = Omit<StoredReceipt, 'namespace'> & { readonly namespace: Uint8Array }
 const START = [-1, new Uint8Array(), '', ''];
 
 export function createTableReceipts(server: PostgresServer): StoredReceipts {
-  const { receipts: table } = toNames(server.toSchema(VECTOR_TABLES.name), '');
-  const database = new Database(server.open(VECTOR_TABLES.name));
+  const database = new Database(server.open(VECTOR_TABLES.name), toNames(server.toSchema(VECTOR_TABLES.name), ''));
+  const table = database.names.receipts;
   return {
     list: async (after) => {
       const rows = await database.query<Row>(

@@ -7,7 +7,6 @@ import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toScope } from './point-rows.ts';
 import { createTokens, listTokens } from './point-tokens.ts';
-import type { Names } from './schema.ts';
 import { toNorm } from './score.ts';
 import { toVectorBytes } from './vector-bytes.ts';
 
@@ -30,15 +29,12 @@ interface NewRow {
 
 export class PointWriter {
   readonly #session: Session;
-  readonly #names: Names;
   readonly #collection: Collection;
-  /** The version that the written points get. */
   readonly #version: number;
   readonly #getToken: ReturnType<typeof createTokens>;
 
-  constructor(session: Session, names: Names, collection: Collection) {
+  constructor(session: Session, collection: Collection) {
     this.#session = session;
-    this.#names = names;
     this.#collection = collection;
     this.#version = collection.version + 1;
     this.#getToken = createTokens(collection.id);
@@ -70,9 +66,14 @@ export class PointWriter {
     });
     for (const some of split(written)) {
       const parameters = new Parameters();
-      const tuples = this.#toTuples(some, parameters, [`::${this.#names.vector}`, '::float8', '::text', '::uuid[]']);
+      const tuples = this.#toTuples(some, parameters, [
+        `::${this.#session.names.vector}`,
+        '::float8',
+        '::text',
+        '::uuid[]',
+      ]);
       await this.#session.query(
-        `INSERT INTO ${this.#names.points} AS points (bucket, collection_id, version, id, embedding, norm, payload, terms)
+        `INSERT INTO ${this.#session.names.points} AS points (bucket, collection_id, version, id, embedding, norm, payload, terms)
          VALUES ${tuples}
          ON CONFLICT (bucket, collection_id, id) DO UPDATE SET version = excluded.version, embedding = excluded.embedding,
            norm = excluded.norm, payload = excluded.payload, terms = excluded.terms`,
@@ -82,11 +83,10 @@ export class PointWriter {
     return { points: added, generation: next };
   }
 
-  /** Finds the buckets of the points that exist. */
   async findBuckets(ids: readonly string[]): Promise<Map<string, number>> {
     const parameters = new Parameters();
     const rows = await this.#session.query<{ bucket: number; id: Uint8Array }>(
-      `SELECT bucket, id FROM ${this.#names.points}
+      `SELECT bucket, id FROM ${this.#session.names.points}
        WHERE ${toScope(this.#collection, parameters)} AND id = ANY(${parameters.add(ids.map(toIdBytes))}::bytea[])`,
       parameters.values,
     );
@@ -101,7 +101,7 @@ export class PointWriter {
       const values = [toVectorBytes(vector), toNorm(vector)];
       return { bucket: buckets.get(id) ?? 0, id: toIdBytes(id), bytes: vector.byteLength, values };
     });
-    await this.#update(rows, ['embedding', 'norm'], [`::${this.#names.vector}`, '::float8']);
+    await this.#update(rows, ['embedding', 'norm'], [`::${this.#session.names.vector}`, '::float8']);
   }
 
   async replacePayloads(points: readonly { bucket: number; id: string; payload: string }[]): Promise<void> {
@@ -119,7 +119,7 @@ export class PointWriter {
         const parameters = new Parameters();
         const tuples = this.#toTuples(part, parameters, types);
         await this.#session.query(
-          `UPDATE ${this.#names.points} AS points
+          `UPDATE ${this.#session.names.points} AS points
            SET version = ${parameters.add(this.#version)}, ${columns.map((column) => `${column} = new.${column}`).join(', ')}
            FROM (VALUES ${tuples}) AS new (bucket, collection_id, version, id, ${columns.join(', ')})
            WHERE points.bucket = ${parameters.add(bucket)} AND points.collection_id = ${parameters.add(this.#collection.id)}
@@ -134,7 +134,7 @@ export class PointWriter {
   async delete(ids: readonly string[]): Promise<number> {
     const parameters = new Parameters();
     const rows = await this.#session.query<{ id: Uint8Array }>(
-      `DELETE FROM ${this.#names.points}
+      `DELETE FROM ${this.#session.names.points}
        WHERE ${toScope(this.#collection, parameters)} AND id = ANY(${parameters.add(ids.map(toIdBytes))}::bytea[])
        RETURNING id`,
       parameters.values,
@@ -146,7 +146,7 @@ export class PointWriter {
   async #bury(ids: readonly Uint8Array[]): Promise<void> {
     const { bucket, id } = this.#collection;
     await this.#session.query(
-      `INSERT INTO ${this.#names.tombstones} (bucket, collection_id, version, id)
+      `INSERT INTO ${this.#session.names.tombstones} (bucket, collection_id, version, id)
        SELECT $1::integer, $2::bigint, $3::bigint, unnest($4::bytea[])`,
       [bucket, id, this.#version, ids],
     );
@@ -159,7 +159,7 @@ export class PointWriter {
     const from = this.#version - LOG_VERSIONS;
     if (from <= logFrom) return logFrom;
     await this.#session.query(
-      `DELETE FROM ${this.#names.tombstones} WHERE bucket = $1 AND collection_id = $2 AND version <= $3`,
+      `DELETE FROM ${this.#session.names.tombstones} WHERE bucket = $1 AND collection_id = $2 AND version <= $3`,
       [bucket, id, from],
     );
     return from;

@@ -58,7 +58,6 @@ export class StoreBackups {
     }
   }
 
-  /** Aborts the running backup. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running?.catch(() => {});

@@ -30,7 +30,6 @@ export function codeFilePath(folder: string, rowset: number): string {
   return join(shelfOf(folder, rowset), `${rowset}.codes`);
 }
 
-/** Returns the offset of a slot's code in its file. */
 export function codeOffset(slot: number, size: number): number {
   return HEADER_BYTES + slot * codeStride(size);
 }
@@ -86,9 +85,9 @@ export class CodeFiles {
     });
   }
 
-  /** Truncates the file. A failure leaves a longer file, no more. */
-  cut(rowset: number, size: number, slotCount: number): void {
-    const bytes = codeOffset(slotCount, size);
+  /** Truncates the file at the end of the rowset. A failure leaves a longer file, no more. */
+  cut({ rowset, size, nextSlot }: { rowset: number; size: number; nextSlot: number }): void {
+    const bytes = codeOffset(nextSlot, size);
     try {
       this.#use(rowset, constants.O_RDWR, (descriptor) => {
         if (fstatSync(descriptor).size > bytes) ftruncateSync(descriptor, bytes);

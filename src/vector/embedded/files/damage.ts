@@ -14,9 +14,9 @@ export function toPointDamageFailure(id: string): StoreFailure {
  * Returns the failure for points with damaged vectors. An answer that silently lacks points would not be exact, so the
  * search is rejected until they are repaired.
  */
-export function toDamageFailure(count: number, someIds: readonly string[]): StoreFailure {
-  const shown = someIds.slice(0, DAMAGED_IDS_SHOWN);
-  const names = shown.map((id) => JSON.stringify(id)).join(', ');
+export function toDamageFailure(count: number, some: readonly { readonly id: string }[]): StoreFailure {
+  const shown = some.slice(0, DAMAGED_IDS_SHOWN);
+  const names = shown.map(({ id }) => JSON.stringify(id)).join(', ');
   return new StoreFailure(
     `the vectors of ${count} points of this collection are damaged on disk (ids ${names}${count > shown.length ? ', …' : ''}): upsert or delete these points to search again`,
   );

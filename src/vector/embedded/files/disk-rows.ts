@@ -1,6 +1,6 @@
-// Rows that stay on the disk, read and checked by a separate thread for the main thread.
+// Rows that stay on the disk. A second reader thread reads and checks them, so that searches do not wait for points.
 import { rowStride } from '../../../engine/index.ts';
-import type { RowReaderCalls } from '../threads/commands.ts';
+import type { ReaderCalls, RowsetShape } from '../threads/commands.ts';
 import { OWN_NAMESPACE, StorageThread } from '../threads/storage-thread.ts';
 import type { StoreFiles } from './store-files.ts';
 
@@ -10,32 +10,23 @@ import type { StoreFiles } from './store-files.ts';
  */
 const LIMITS = { waitingMax: 1_024, bytesMax: 536_870_912, windowMax: 16, windowBytesMax: 4_194_304 };
 
+export const READER_ENTRY = new URL('../reader/reader-thread.ts', import.meta.url);
+
 /** The size that most searches read in one go; unused pages cost nothing. */
 const WINDOW_BYTES = 1_048_576;
 /** Windows kept for the next search; more of them are in use only while that many searches read at once. */
 const WINDOWS_KEPT = 16;
 
-export interface RowsRead {
-  /** The records, end to end; valid until the window reads again. */
-  readonly records: Uint8Array;
-  /** The slots whose rows are not what was written. */
-  readonly damaged: Uint32Array;
-}
-
 /** The memory into which one search reads. It is reused, because the runtime is slow to collect such memory. */
-export interface RowWindow {
-  read(rowset: number, size: number, slots: Uint32Array): Promise<RowsRead>;
-  /** Returns the memory for reuse. Must be called when nothing is being read. */
-  release(): void;
-}
+export type RowWindow = ReturnType<DiskRows['openWindow']>;
 
 export class DiskRows {
-  readonly #thread: StorageThread<RowReaderCalls>;
+  readonly #thread: StorageThread<ReaderCalls>;
   readonly #kept: SharedArrayBuffer[] = [];
   #opening: Promise<void> | undefined;
 
   constructor(files: StoreFiles, onDeath: (error: Error) => void) {
-    this.#thread = new StorageThread(new URL('./row-reader-thread.ts', import.meta.url), files, LIMITS, onDeath);
+    this.#thread = new StorageThread(READER_ENTRY, files, LIMITS, onDeath);
   }
 
   /** Starts the thread, which a store of small collections never needs. */
@@ -48,18 +39,20 @@ export class DiskRows {
   }
 
   /** Opens a window for one search of the namespace. */
-  openWindow(namespace: string): RowWindow {
+  openWindow(namespace: string) {
     let memory: SharedArrayBuffer | undefined;
     return {
-      read: async (rowset, size, slots) => {
+      /** Returns the records, end to end, valid until the next read, and the slots whose rows are damaged. */
+      read: async ({ rowset, size }: RowsetShape, slots: Uint32Array) => {
         const bytes = slots.length * rowStride(size);
         memory ??= this.#kept.pop() ?? new SharedArrayBuffer(WINDOW_BYTES);
         if (bytes > memory.byteLength) memory = new SharedArrayBuffer(bytes);
         const records = new Uint8Array(memory, 0, bytes);
         await this.open();
-        const damaged = await this.#thread.call(namespace, 'readRows', [rowset, size, slots, records], bytes);
+        const damaged = await this.#thread.call(namespace, 'readRows', [{ rowset, size }, slots, records], bytes);
         return { records, damaged };
       },
+      /** Returns the memory for reuse. Must be called when nothing is being read. */
       release: () => {
         if (memory?.byteLength === WINDOW_BYTES && this.#kept.length < WINDOWS_KEPT) this.#kept.push(memory);
       },
@@ -67,10 +60,9 @@ export class DiskRows {
   }
 
   /** Reads the codes of rows as part of loading a collection; the number of loads at once is limited. */
-  async codesOf(...args: Parameters<RowReaderCalls['codesOf']>): Promise<ReturnType<RowReaderCalls['codesOf']>> {
-    const [, size, slots] = args;
+  async codesOf({ rowset, size }: RowsetShape, slots: Uint32Array): Promise<ReturnType<ReaderCalls['codesOf']>> {
     await this.open();
-    return this.#thread.call(OWN_NAMESPACE, 'codesOf', args, slots.length * rowStride(size));
+    return this.#thread.call(OWN_NAMESPACE, 'codesOf', [{ rowset, size }, slots], slots.length * rowStride(size));
   }
 
   close(): Promise<void> {

@@ -6,7 +6,6 @@ const READ_BYTES = 4_194_304;
 
 export interface RecordsFile {
   readonly path: string;
-  /** The offset of the first record. */
   readonly offset: number;
 }
 

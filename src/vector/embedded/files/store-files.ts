@@ -2,12 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 
-/** The paths of the embedded store's files, below its folder. */
-export interface StoreFiles {
-  readonly catalogue: string;
-  readonly rows: string;
-  readonly warmList: string;
-}
+export type StoreFiles = Readonly<ReturnType<typeof toStoreFiles>>;
 
 /** The folder of the store, and the file in it without which there is no store. */
 export const STORE_FOLDER = 'vectors';
@@ -18,7 +13,8 @@ export function toStoreFolder(dataDir: string): string {
   return join(dataDir, STORE_FOLDER);
 }
 
-export function toStoreFiles(folder: string): StoreFiles {
+/** Returns the paths of the embedded store's files, below its folder. */
+export function toStoreFiles(folder: string) {
   return { catalogue: join(folder, CATALOGUE_NAME), rows: join(folder, 'rows'), warmList: join(folder, 'warm.json') };
 }
 

@@ -75,7 +75,6 @@ export function toLayers({ base, late }: TermColumn): Layer[] | undefined {
 }
 
 class Evaluation {
-  /** The layers of each key. */
   readonly #keys: readonly (readonly Layer[])[];
   readonly #ids: IdsOfSlots;
   #termsLookedAt = 0;
@@ -175,18 +174,13 @@ class Evaluation {
 function* addPassing({ terms, without }: Layer, test: TermTest, words: Uint32Array): Steps<void> {
   const { numbers, instants, nameEnds, names } = terms;
   switch (test.kind) {
-    case 'range': {
-      const [from, to] = findWithin(numbers, test.bounds);
-      for (let term = from; term < to; term++) {
-        addSlots(terms, term, words, ALL, without);
-        if (term % STEP_TERM === 0) yield;
-      }
-      return;
-    }
+    case 'range':
     case 'datetime': {
-      const [from, to] = findWithin(instants, test.bounds);
+      // Dates come behind the numbers.
+      const [values, first] = test.kind === 'range' ? [numbers, 0] : [instants, numbers.length];
+      const [from, to] = findWithin(values, test.bounds);
       for (let at = from; at < to; at++) {
-        addSlots(terms, numbers.length + at, words, ALL, without);
+        addSlots(terms, first + at, words, ALL, without);
         if (at % STEP_TERM === 0) yield;
       }
       return;

@@ -1,6 +1,6 @@
 // The calls of the main thread to the reader thread for evaluating filters.
 
-import type { Steps } from '../../../platform/threads/steps.ts';
+import type { AnswerOf, Steps } from '../../../platform/threads/steps.ts';
 import type { Filter, PayloadKey } from '../../filter.ts';
 import type { TermBlock } from './term-block.ts';
 
@@ -29,4 +29,18 @@ export interface FilterCalls {
   matchingSlots(rowset: number, block: number, filter: Filter): Steps<Uint32Array>;
   /** Returns for each id the slots that may hold its point in the view, the right one among them. */
   slotsOfIds(request: IdRequest): Steps<number[][]>;
+}
+
+/** The same calls, made by the main thread. */
+export type FilterQuestions = {
+  readonly [Name in keyof FilterCalls]: (
+    ...args: Parameters<FilterCalls[Name]>
+  ) => Promise<AnswerOf<ReturnType<FilterCalls[Name]>>>;
+};
+
+/** The source of the masks of one collection. */
+export interface FilterSource extends FilterQuestions {
+  readonly rowset: number;
+  /** Returns the version of the collection that is visible now. */
+  version(): number;
 }

@@ -5,10 +5,10 @@ import type { Filter, PayloadKey } from '../../filter.ts';
 import { type FilterPlan, planFilter } from '../../filter-plan.ts';
 import { addTermCounts } from './count-terms.ts';
 import { evaluateBlock, type IdsOfSlots, lookUpBlock } from './evaluate-block.ts';
-import type { FilterCalls } from './filter-calls.ts';
+import type { FilterSource } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from './term-block.ts';
 import type { TermBudget } from './term-budget.ts';
-import { type AsyncCall, type TermColumn, TermColumns, type TermSource } from './term-columns.ts';
+import { type TermColumn, TermColumns } from './term-columns.ts';
 
 /** Filters remembered for each collection; a mask costs one bit per slot. */
 const MASKS_MAX = 16;
@@ -29,11 +29,6 @@ const COUNTED_TERMS_MAX = 65_536;
 const NEVER = -1;
 
 const NO_IDS: ReadonlyMap<number, IdsOfSlots> = new Map();
-
-/** The calls to the reader thread. */
-export type FilterQuestions = { readonly [Name in keyof FilterCalls]: AsyncCall<FilterCalls[Name]> };
-
-export type FilterSource = TermSource & FilterQuestions;
 
 /** The state that a search sees; it stays open until its mask has been used. */
 export interface FilteredView {

@@ -1,7 +1,6 @@
 // The reader's side of filters: the payload values at the keys that filters look at, block by block. All of it is done
 // in steps, each in a separate transaction. A slot that the caller's view shows holds the same point in all of them.
 // Results for a slot that was written in the meantime are ignored (term-columns.ts, select-slots.ts).
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
 import { passesPlan, readTerms } from '../../filter-matcher.ts';
@@ -9,6 +8,7 @@ import { planFilter } from '../../filter-plan.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
 import { KeyTree } from '../../payload-terms.ts';
 import { toIdKey } from '../files/id-key.ts';
+import type { Statements } from '../files/statements.ts';
 import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS, type TermBlock, TermBlockBuilder } from './term-block.ts';
 
@@ -19,30 +19,20 @@ import { BLOCK_SLOTS, BLOCK_WORDS, type TermBlock, TermBlockBuilder } from './te
 const STEP_MS = 2;
 
 const OF_BLOCK = 'FROM points WHERE key BETWEEN (?1 << 32 | ?2) + ?3 AND (?1 << 32 | ?2) + ?4';
+const PAYLOADS_OF_BLOCK = `SELECT (key & 0xffffffff) - ?2, payload ${OF_BLOCK}`;
+const POINTS_OF_BLOCK = `SELECT (key & 0xffffffff) - ?2, payload, id ${OF_BLOCK}`;
 // The slots lead, so that the points come in their order.
-const IN_SLOTS = 'FROM json_each(?3) CROSS JOIN points ON points.key = (?1 << 32 | ?2) + json_each.value';
+const PAYLOADS_IN_SLOTS = `SELECT json_each.value, payload
+  FROM json_each(?3) CROSS JOIN points ON points.key = (?1 << 32 | ?2) + json_each.value`;
+const DIED_SINCE = `SELECT dead.slot, points.id, dead.version
+  FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
+  WHERE dead.rowset = ?1 AND (dead.version, dead.slot) > (?2, ?3) ORDER BY dead.version, dead.slot`;
 
 export class FilterReader implements FilterCalls {
-  readonly #payloadsOfBlock: StatementSync;
-  readonly #payloadsInSlots: StatementSync;
-  readonly #pointsOfBlock: StatementSync;
-  readonly #slotOfId: StatementSync;
-  readonly #diedSince: StatementSync;
+  readonly #statements: Statements;
 
-  constructor(database: DatabaseSync) {
-    const sql = (text: string): StatementSync => {
-      const statement = database.prepare(text);
-      statement.setReturnArrays(true);
-      return statement;
-    };
-    this.#payloadsOfBlock = sql(`SELECT (key & 0xffffffff) - ?2, payload ${OF_BLOCK}`);
-    this.#payloadsInSlots = sql(`SELECT json_each.value, payload ${IN_SLOTS}`);
-    this.#pointsOfBlock = sql(`SELECT (key & 0xffffffff) - ?2, payload, id ${OF_BLOCK}`);
-    this.#slotOfId = sql('SELECT slot FROM ids WHERE rowset = ? AND id = ?');
-    this.#diedSince = sql(
-      `SELECT dead.slot, points.id, dead.version FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
-       WHERE dead.rowset = ?1 AND (dead.version, dead.slot) > (?2, ?3) ORDER BY dead.version, dead.slot`,
-    );
+  constructor(statements: Statements) {
+    this.#statements = statements;
   }
 
   *readTerms({ rowset, block, keys, slots, seed }: TermRequest): Steps<(TermBlock | null)[]> {
@@ -53,8 +43,10 @@ export class FilterReader implements FilterCalls {
     yield* inSteps(
       (from) =>
         slots === null
-          ? this.#payloadsOfBlock.iterate(rowset, first, from, BLOCK_SLOTS - 1)
-          : this.#payloadsInSlots.iterate(rowset, first, `[${slots.filter((slot) => slot >= from).join()}]`),
+          ? this.#statements.arrays(PAYLOADS_OF_BLOCK).iterate(rowset, first, from, BLOCK_SLOTS - 1)
+          : this.#statements
+              .arrays(PAYLOADS_IN_SLOTS)
+              .iterate(rowset, first, `[${slots.filter((slot) => slot >= from).join()}]`),
       0,
       ([slot, payload]: [number, string]) => ({ slot, terms: tree.read(payload) }),
       ({ slot, terms }) => {
@@ -79,7 +71,7 @@ export class FilterReader implements FilterCalls {
     const plan = planFilter(filter);
     const needsIds = plan.ids.size > 0;
     const words = new Uint32Array(BLOCK_WORDS);
-    const statement = needsIds ? this.#pointsOfBlock : this.#payloadsOfBlock;
+    const statement = this.#statements.arrays(needsIds ? POINTS_OF_BLOCK : PAYLOADS_OF_BLOCK);
     yield* inSteps(
       (from) => statement.iterate(rowset, block * BLOCK_SLOTS, from, BLOCK_SLOTS - 1),
       0,
@@ -98,9 +90,10 @@ export class FilterReader implements FilterCalls {
 
   *slotsOfIds({ rowset, version, ids }: IdRequest): Steps<number[][]> {
     const slots = new Map<string, number[]>();
+    const slotOfId = this.#statements.arrays('SELECT slot FROM ids WHERE rowset = ? AND id = ?');
     let stepEnd = performance.now() + STEP_MS;
     for (const id of ids) {
-      const [slot] = (this.#slotOfId.get(rowset, toIdKey(id)) ?? []) as unknown as [number?];
+      const [slot] = (slotOfId.get(rowset, toIdKey(id)) ?? []) as unknown as [number?];
       slots.set(id, slot === undefined ? [] : [slot]);
       if (performance.now() < stepEnd) continue;
       yield;
@@ -109,7 +102,7 @@ export class FilterReader implements FilterCalls {
     // Points that were overwritten, moved or deleted since are still in their slots for views of an older version. They
     // are looked for last, so that a point which leaves its slot after it was looked up is still found.
     yield* inSteps(
-      ([diedAt, after]) => this.#diedSince.iterate(rowset, diedAt, after),
+      ([diedAt, after]) => this.#statements.arrays(DIED_SINCE).iterate(rowset, diedAt, after),
       [version, Number.MAX_SAFE_INTEGER] as const,
       (row: [slot: number, id: Uint8Array, diedAt: number]) => row,
       ([slot, id, diedAt]) => {

@@ -11,7 +11,6 @@ export function hasSlot(bits: Uint32Array, slot: number): boolean {
   return (((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1;
 }
 
-/** Lists the slots in ascending order. */
 export function* listSlots(bits: Uint32Array): Iterable<number> {
   for (let word = 0; word < bits.length; word++) {
     for (let set = bits[word]!; set !== 0; set &= set - 1) yield word * 32 + 31 - Math.clz32(set & -set);
@@ -26,7 +25,6 @@ export function countSlots(bits: Uint32Array): number {
   return count;
 }
 
-/** Returns the slots that pass the test. */
 export function selectSlots(bits: Uint32Array, passes: (slot: number) => boolean): Uint32Array {
   const selected = new Uint32Array(bits.length);
   for (let word = 0; word < bits.length; word++) {

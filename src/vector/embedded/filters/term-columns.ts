@@ -1,9 +1,8 @@
 // The terms of a collection's payloads in the main thread, for each block of slots and each key that a filter has used.
 // They are read when first needed. Points written later are read again, together, when next needed.
 import { randomInt } from 'node:crypto';
-import type { AnswerOf } from '../../../platform/threads/steps.ts';
 import type { FilterPlan } from '../../filter-plan.ts';
-import type { FilterCalls } from './filter-calls.ts';
+import type { FilterSource } from './filter-calls.ts';
 import { BLOCK_SLOTS, type TermBlock, termBlockBytes } from './term-block.ts';
 import type { TermBudget } from './term-budget.ts';
 
@@ -23,7 +22,7 @@ export interface TermColumn {
   readonly asOf: number;
 }
 
-export interface LateTerms {
+interface LateTerms {
   readonly slots: Uint16Array;
   readonly terms: TermBlock | null;
 }
@@ -38,26 +37,15 @@ interface Block {
   reading: Promise<Columns> | undefined;
 }
 
-export interface TermSource {
-  readonly rowset: number;
-  /** Returns the version of the collection that is visible now. */
-  version(): number;
-  readTerms: AsyncCall<FilterCalls['readTerms']>;
-}
-
-export type AsyncCall<Call extends (...args: never[]) => unknown> = (
-  ...args: Parameters<Call>
-) => Promise<AnswerOf<ReturnType<Call>>>;
-
 export class TermColumns {
-  readonly #source: TermSource;
+  readonly #source: FilterSource;
   readonly #budget: TermBudget;
   readonly #blocks = new Map<number, Block>();
   #isFreed = false;
   /** The version that last wrote into each block. */
   readonly #changedAt: number[] = [];
 
-  constructor(source: TermSource, budget: TermBudget) {
+  constructor(source: FilterSource, budget: TermBudget) {
     this.#source = source;
     this.#budget = budget;
   }

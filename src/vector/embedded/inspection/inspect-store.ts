@@ -29,15 +29,9 @@ export interface VectorStoreInspection {
   readonly catalogueBytes: number;
 }
 
-export interface InspectionProgress {
-  readonly rowsDone: number;
-  readonly rowsTotal: number;
-}
+type OnProgress = (rowsDone: number, rowsTotal: number) => void;
 
-export function inspectStore(
-  folder: string,
-  onProgress: (progress: InspectionProgress) => void = () => {},
-): VectorStoreInspection {
+export function inspectStore(folder: string, onProgress: OnProgress = () => {}): VectorStoreInspection {
   const files = toStoreFiles(folder);
   checkReadable(folder);
   const isOpen = isDataFolderOpen(folder);
@@ -52,7 +46,7 @@ export function inspectStore(
 
 function inspectCatalogue(
   files: StoreFiles,
-  onProgress: (progress: InspectionProgress) => void,
+  onProgress: OnProgress,
 ): { findings: Finding[]; collections: CollectionSize[] } {
   if (!existsSync(files.catalogue)) return { findings: findMissingCatalogue(files), collections: [] };
   let database: DatabaseSync | undefined;
@@ -87,7 +81,7 @@ function findMissingCatalogue(files: StoreFiles): Finding[] {
 export function findCatalogueDamage(database: DatabaseSync): Finding[] {
   const damage = findDatabaseDamage(database, 'catalogue');
   if (damage.length > 0 || readFormat(database) !== SCHEMA_VERSION) return damage;
-  return listPointDamage(database).map(toCatalogueDamage);
+  return listPointDamage(database).map((report) => toDatabaseDamage('catalogue', report));
 }
 
 function checkFormat(database: DatabaseSync): Finding[] {
@@ -98,26 +92,23 @@ function checkFormat(database: DatabaseSync): Finding[] {
   return [{ level: 'damage', text, advice: 'use the version of Magpie that wrote it, or a newer one' }];
 }
 
-function toCatalogueDamage(report: string): Finding {
-  return toDatabaseDamage('catalogue', report);
-}
-
 function inspectRows(
   database: DatabaseSync,
   files: StoreFiles,
   collections: readonly CollectionSize[],
-  onProgress: (progress: InspectionProgress) => void,
+  onProgress: OnProgress,
 ): Finding[] {
-  const progress = { rowsDone: 0, rowsTotal: collections.reduce((sum, { points }) => sum + points, 0) };
+  const rowsTotal = collections.reduce((sum, { points }) => sum + points, 0);
+  let rowsDone = 0;
   const findings: Finding[] = [];
   for (const collection of collections) {
-    onProgress(progress);
+    onProgress(rowsDone, rowsTotal);
     findings.push(...checkCounts(database, collection));
     const damage = findRowDamage(database, files.rows, collection);
     if (damage !== undefined) findings.push(toRowFinding(damage));
-    progress.rowsDone += collection.points;
+    rowsDone += collection.points;
   }
-  onProgress(progress);
+  onProgress(rowsDone, rowsTotal);
   for (const path of listOrphans(database, files.rows, Date.now())) {
     findings.push({
       level: 'warning',
@@ -141,7 +132,8 @@ function checkCounts(database: DatabaseSync, { namespace, name }: CollectionSize
     .get(namespace, name);
   if (counts === undefined || (counts['told'] === counts['ids'] && counts['ids'] === counts['held'])) return [];
   return [
-    toCatalogueDamage(
+    toDatabaseDamage(
+      'catalogue',
       `the collection ${JSON.stringify(name)} counts ${counts['told']} points, lists ${counts['ids']} ids and holds ${counts['held']}`,
     ),
   ];

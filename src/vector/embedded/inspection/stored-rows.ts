@@ -1,21 +1,18 @@
 // The rows that the catalogue refers to, checked through a connection that only reads. The store may be written at the
 // same time, by another process too: each look sees one state, and apparent damage is checked again.
-import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { isRowIntact, rowStride } from '../../../engine/index.ts';
+import { isRowIntact, listDamaged, rowStride } from '../../../engine/index.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, VectorConfig } from '../../vector-store.ts';
+import { DAMAGED_IDS_SHOWN } from '../files/damage.ts';
 import { toKeySql } from '../files/id-key.ts';
-import { rowFilePath } from '../files/row-files.ts';
+import { readRows } from '../files/read-rows.ts';
 
-/** Bytes of rows read at a time. */
 const PIECE_BYTES = 4_194_304;
 /**
  * The number of looks at a row. A row that a write replaces while it is read looks damaged once, but never this often.
  */
 const LOOKS = 3;
-/** The number of damaged points named; enough to start a repair. */
-const DAMAGED_IDS_SHOWN = 5;
 
 export interface StoredCollection extends CollectionAddress, VectorConfig {
   readonly rowset: number;
@@ -45,99 +42,56 @@ export function findRowDamage(
   rowFolder: string,
   collection: StoredCollection,
 ): RowDamage | undefined {
-  const rows = new RowReader(database, rowFolder, collection);
-  try {
-    const slots = rows.listDamaged();
-    if (slots.length === 0) return undefined;
-    return { collection, rows: slots.length, ids: rows.listIds(slots.slice(0, DAMAGED_IDS_SHOWN)) };
-  } finally {
-    rows.close();
-  }
+  const slots = listDamagedSlots(database, rowFolder, collection);
+  if (slots.length === 0) return undefined;
+  const statement = database.prepare('SELECT id FROM points WHERE key = ?1 << 32 | ?2');
+  const ids = slots.slice(0, DAMAGED_IDS_SHOWN).flatMap((slot) => {
+    const row = statement.get(collection.rowset, slot);
+    return row === undefined ? [] : [fromIdBytes(row['id'] as Uint8Array)];
+  });
+  return { collection, rows: slots.length, ids };
 }
 
-class RowReader {
-  readonly #database: DatabaseSync;
-  readonly #path: string;
-  readonly #collection: StoredCollection;
-  readonly #stride: number;
-  /** Undefined until it is needed; null when there is no such file. */
-  #descriptor: number | null | undefined;
-
-  constructor(database: DatabaseSync, rowFolder: string, collection: StoredCollection) {
-    this.#database = database;
-    this.#path = rowFilePath(rowFolder, collection.rowset);
-    this.#collection = collection;
-    this.#stride = rowStride(collection.size);
+function listDamagedSlots(database: DatabaseSync, rowFolder: string, collection: StoredCollection): number[] {
+  const { rowset, size, slotCount } = collection;
+  const slotsAtOnce = Math.max(1, Math.floor(PIECE_BYTES / rowStride(size)));
+  const damaged: number[] = [];
+  for (let first = 0; first < slotCount; first += slotsAtOnce) {
+    const count = Math.min(slotsAtOnce, slotCount - first);
+    const live = listLive(database, rowset, first, first + count - 1);
+    if (live.size === 0) continue;
+    const records = new Uint8Array(count * rowStride(size));
+    // Read after the points were seen: the row of a committed point was written before.
+    readRows(rowFolder, rowset, [{ first, count }], records);
+    const suspects = listDamaged(records, rowStride(size)).map((row) => first + row);
+    damaged.push(...suspects.filter((slot) => live.has(slot) && isStillDamaged(database, rowFolder, collection, slot)));
   }
-
-  listDamaged(): number[] {
-    const stride = this.#stride;
-    const slotsAtOnce = Math.max(1, Math.floor(PIECE_BYTES / stride));
-    const piece = Buffer.allocUnsafe(slotsAtOnce * stride);
-    const damaged: number[] = [];
-    for (let from = 0; from < this.#collection.slotCount; from += slotsAtOnce) {
-      const live = this.#listLive(from, from + slotsAtOnce - 1);
-      if (live.length === 0) continue;
-      this.#read(piece, from);
-      for (const slot of live) {
-        const record = piece.subarray((slot - from) * stride, (slot - from + 1) * stride);
-        if (!isRowIntact(record, this.#collection.size) && this.#isDamaged(slot)) damaged.push(slot);
-      }
-    }
-    return damaged;
-  }
-
-  #isDamaged(slot: number): boolean {
-    const record = Buffer.allocUnsafe(this.#stride);
-    for (let look = 1; look < LOOKS; look++) {
-      if (this.#listLive(slot, slot).length === 0) return false;
-      this.#read(record, slot);
-      if (isRowIntact(record, this.#collection.size)) return false;
-    }
-    return true;
-  }
-
-  #listLive(from: number, to: number): number[] {
-    return this.#database
-      .prepare(
-        `SELECT points.key & 0xffffffff AS slot
-         FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('points.id')} AND ids.slot = points.key & 0xffffffff
-         WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | ?3`,
-      )
-      .all(this.#collection.rowset, from, to)
-      .map((row) => Number(row['slot']));
-  }
-
-  /** Reads records. Bytes beyond the end of the file become zeros, which are no intact record. */
-  #read(target: Buffer, slot: number): void {
-    // Opened after a point was seen: the row of a committed point was written before.
-    this.#descriptor ??= openIfThere(this.#path);
-    target.fill(0);
-    for (let done = 0; this.#descriptor !== null && done < target.length; ) {
-      const bytesRead = readSync(this.#descriptor, target, done, target.length - done, slot * this.#stride + done);
-      if (bytesRead === 0) return;
-      done += bytesRead;
-    }
-  }
-
-  listIds(slots: readonly number[]): string[] {
-    const statement = this.#database.prepare('SELECT id FROM points WHERE key = ?1 << 32 | ?2');
-    return slots.flatMap((slot) => {
-      const row = statement.get(this.#collection.rowset, slot);
-      return row === undefined ? [] : [fromIdBytes(row['id'] as Uint8Array)];
-    });
-  }
-
-  close(): void {
-    if (typeof this.#descriptor === 'number') closeSync(this.#descriptor);
-  }
+  return damaged;
 }
 
-function openIfThere(path: string): number | null {
-  try {
-    return openSync(path, 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+function isStillDamaged(
+  database: DatabaseSync,
+  rowFolder: string,
+  { rowset, size }: StoredCollection,
+  slot: number,
+): boolean {
+  const record = new Uint8Array(rowStride(size));
+  for (let look = 1; look < LOOKS; look++) {
+    if (listLive(database, rowset, slot, slot).size === 0) return false;
+    readRows(rowFolder, rowset, [{ first: slot, count: 1 }], record);
+    if (isRowIntact(record, size)) return false;
   }
+  return true;
+}
+
+/** Returns the slots from `from` to `to` that hold a point. */
+function listLive(database: DatabaseSync, rowset: number, from: number, to: number): Set<number> {
+  const rows = database
+    .prepare(
+      `SELECT points.key & 0xffffffff AS slot
+       FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('points.id')} AND ids.slot = points.key & 0xffffffff
+       WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | ?3`,
+    )
+    .all(rowset, from, to);
+  return new Set(rows.map((row) => Number(row['slot'])));
 }

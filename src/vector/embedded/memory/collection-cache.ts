@@ -2,54 +2,22 @@
 // up to date by every write. A large one is loaded as codes; its rows follow when it is searched again and they fit the
 // budget. Beyond the budget, rows are dropped first, then collections.
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
-import { codeStride, type Engine, isCoded, type Metric, rowStride } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
-import type { CollectionAddress, Distance, StoreStats } from '../../vector-store.ts';
-import type { FilterQuestions } from '../filters/filter-masks.ts';
-import { TermBudget } from '../filters/term-budget.ts';
-import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
-import { type CodeSource, loadCodes } from './load-codes.ts';
-import { loadRows } from './load-rows.ts';
-import { type CollectionView, LoadedCollection } from './loaded-collection.ts';
-import { RecentPoints } from './recent-points.ts';
-
-const METRICS: Readonly<Record<Distance, Metric>> = {
-  Cosine: 'cosine',
-  Dot: 'dot',
-  Euclid: 'euclid',
-  Manhattan: 'manhattan',
-};
+import type { CollectionAddress, StoreStats } from '../../vector-store.ts';
+import type { PointSource } from '../reader/point-source.ts';
+import type { WriteEffect } from '../threads/commands.ts';
+import type { CollectionLoader } from './collection-loader.ts';
+import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 
 /** While no search uses a collection, every dead slot may be reused. */
 const ANY_VERSION = Number.MAX_SAFE_INTEGER;
 const NO_VERSION = 0;
 /** An empty collection costs no row memory but still a few kilobytes of bookkeeping. */
 const COLLECTIONS_MAX = 20_000;
-/** The share of memory for the terms of filters, which are small beside the vectors and can be read again. */
-const TERM_SHARE = 1 / 8;
-/** The share of memory for the ids and payloads of points that searches find again and again. */
-const RECENT_SHARE = 1 / 32;
 /** One load keeps the disk busy; a second fills its pauses. */
 const LOADS_AT_ONCE = 2;
 /** Far more loads than start at one moment; further searches would not be answered in time. */
 const LOADS_WAITING_MAX = 1_024;
-
-type TableSize = Pick<RowsetSnapshot, 'size' | 'slotCount'>;
-
-export interface CollectionSource extends CodeSource {
-  readonly engine: Engine;
-  readonly memoryBytesMax: number;
-  filterQuestions(at: CollectionAddress): FilterQuestions;
-  /** Returns undefined when there is no such collection. */
-  shape(at: CollectionAddress): Promise<TableSize | undefined>;
-  snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
-  /** Purges a retired rowset. Called when no search uses its rows any more. */
-  purge(rowset: number): void;
-  reportDamage(at: CollectionAddress, damaged: number): void;
-  reportFailure(at: CollectionAddress, error: unknown): void;
-  /** Called when a collection was loaded or dropped. */
-  onChange(): void;
-}
 
 interface Entry {
   readonly at: CollectionAddress;
@@ -60,64 +28,53 @@ interface Entry {
 }
 
 export class CollectionCache {
-  readonly #source: CollectionSource;
-  readonly #terms: TermBudget;
-  readonly recent: RecentPoints;
+  readonly #loader: CollectionLoader;
+  readonly #points: PointSource;
+  /** Called when a collection was loaded or dropped. */
+  readonly #onChange: () => void;
   /** Collections by key, least recently used first. */
   #entries = new Map<string, Entry>();
   readonly #loads = new Limiter({ atOnce: LOADS_AT_ONCE, waitingMax: LOADS_WAITING_MAX });
   /** True while the rows of a collection are loaded. One collection at a time: no caller waits for it. */
   #isBringingRows = false;
   #toWarm: CollectionAddress[] = [];
-  #hitCount = 0;
-  #loadCount = 0;
-  #evictionCount = 0;
+  readonly #counts = { memoryHits: 0, loads: 0, evictions: 0 };
 
-  constructor(source: CollectionSource) {
-    this.#source = source;
-    this.#terms = new TermBudget(source.memoryBytesMax * TERM_SHARE);
-    this.recent = new RecentPoints(source.memoryBytesMax * RECENT_SHARE);
+  constructor(loader: CollectionLoader, points: PointSource, onChange: () => void) {
+    this.#loader = loader;
+    this.#points = points;
+    this.#onChange = onChange;
   }
 
   get stats(): Pick<StoreStats, 'loadedCollections' | 'memoryHits' | 'loads' | 'evictions'> {
-    const loadedCollections = this.#entries.size;
-    return { loadedCollections, memoryHits: this.#hitCount, loads: this.#loadCount, evictions: this.#evictionCount };
+    return { loadedCollections: this.#entries.size, ...this.#counts };
   }
 
   /** Returns a view of the collection as it is now, loaded first when it is not in memory. The caller releases it. */
-  async view(at: CollectionAddress): Promise<{ collection: LoadedCollection; view: CollectionView }> {
+  async view(at: CollectionAddress): Promise<CollectionView> {
     const key = toKey(at);
     for (;;) {
       const entry = this.#entries.get(key) ?? this.#open(key, at);
       const isFirst = entry.loaded === undefined;
-      if (!isFirst) this.#hitCount++;
+      if (!isFirst) this.#counts.memoryHits++;
       const collection = entry.loaded ?? (await entry.loading);
       // While the rows were loaded the collection may have been replaced or dropped.
       if (this.#entries.get(key) !== entry) continue;
       this.#entries.delete(key);
       this.#entries.set(key, entry);
       const view = collection.view();
-      if (!isFirst) this.#bringRows(at, collection, view.rows.slotCount);
-      return { collection, view };
+      if (!isFirst) this.#bringRows(at, view);
+      return view;
     }
   }
 
-  #bringRows(at: CollectionAddress, collection: LoadedCollection, slotCount: number): void {
-    const { rowFolder, reportDamage, reportFailure } = this.#source;
+  #bringRows(at: CollectionAddress, { collection, rows }: CollectionView): void {
     if (collection.place !== 'disk' || this.#isBringingRows) return;
-    if (!this.#hasRoom(slotCount * collection.table.stride)) return;
+    if (!this.#loader.hasRoom(rows.slotCount * collection.table.stride)) return;
     this.#isBringingRows = true;
-    collection
-      .bringRows(rowFolder, slotCount)
-      .then(
-        (damaged) => {
-          if (damaged > 0) reportDamage(at, damaged);
-        },
-        (error: unknown) => reportFailure(at, error),
-      )
-      .finally(() => {
-        this.#isBringingRows = false;
-      });
+    void this.#loader.bringRows(at, collection, rows.slotCount).finally(() => {
+      this.#isBringingRows = false;
+    });
   }
 
   /** Returns the collections that are in memory or will be warmed, most recently used first. */
@@ -132,11 +89,11 @@ export class CollectionCache {
   async warm(collections: readonly CollectionAddress[], isWanted: () => boolean): Promise<void> {
     this.#toWarm = [...collections];
     for (let at = this.#toWarm[0]; at && isWanted(); at = this.#toWarm[0]) {
-      const shape = await this.#source.shape(at).catch(() => undefined);
+      const bytes = await this.#loader.weigh(at).catch(() => undefined);
       if (!isWanted()) return;
       this.#toWarm.shift();
       // The next search of a collection that cannot be loaded tries again and reports the error.
-      if (shape && this.#hasRoom(toLoad(shape).bytes)) await this.#warmOne(at).catch(() => {});
+      if (bytes !== undefined && this.#loader.hasRoom(bytes)) await this.#warmOne(at).catch(() => {});
     }
   }
 
@@ -150,9 +107,8 @@ export class CollectionCache {
   }
 
   /** Returns a view of the collection, or undefined when it is not in memory. */
-  findView(at: CollectionAddress): { collection: LoadedCollection; view: CollectionView } | undefined {
-    const collection = this.#entries.get(toKey(at))?.loaded;
-    return collection && { collection, view: collection.view() };
+  findView(at: CollectionAddress): CollectionView | undefined {
+    return this.#entries.get(toKey(at))?.loaded?.view();
   }
 
   /** Returns the collection in memory; null while it is being loaded, undefined if the next search has to load it. */
@@ -168,22 +124,23 @@ export class CollectionCache {
     return entry.loaded?.reuseUpTo ?? NO_VERSION;
   }
 
-  async #loadWithinLimit(at: CollectionAddress): Promise<LoadedCollection> {
+  async #load(at: CollectionAddress): Promise<LoadedCollection> {
     try {
-      return await this.#loads.run(() => this.#load(at), { owner: at.namespace });
+      const makeRoom = (bytes: number) => this.#shrink(toKey(at), bytes);
+      return await this.#loads.run(() => this.#loader.load(at, makeRoom), { owner: at.namespace });
     } catch (error) {
       throw error instanceof LimiterFull ? new StoreOverloaded('too many collections are being loaded') : error;
     }
   }
 
   #open(key: string, at: CollectionAddress): Entry {
-    this.#loadCount++;
-    const entry: Entry = { at, loaded: undefined, missed: [], loading: this.#loadWithinLimit(at) };
+    this.#counts.loads++;
+    const entry: Entry = { at, loaded: undefined, missed: [], loading: this.#load(at) };
     this.#entries.set(key, entry);
     entry.loading.then(
       (collection) => {
         entry.loaded = collection;
-        this.#source.onChange();
+        this.#onChange();
         // The entry may have been dropped or replaced in the meantime.
         if (this.#entries.get(key) !== entry) return;
         for (const { effect, written } of entry.missed) this.apply(at, effect, written);
@@ -197,37 +154,17 @@ export class CollectionCache {
     return entry;
   }
 
-  async #load(at: CollectionAddress): Promise<LoadedCollection> {
-    const { engine, rowFolder, filterQuestions, reportDamage } = this.#source;
-    const snapshot = await this.#source.snapshot(at);
-    const { size, distance } = snapshot;
-    const { place, bytes } = toLoad(snapshot);
-    this.#shrink(toKey(at), bytes);
-    const shape = { dimension: size, metric: METRICS[distance] };
-    const table = engine.createTable(shape, place === 'disk' ? 'elsewhere' : 'memory');
-    try {
-      const damaged = await (place === 'disk'
-        ? loadCodes(this.#source, snapshot, table)
-        : loadRows(rowFolder, snapshot, table));
-      if (damaged.length > 0) reportDamage(at, damaged.length);
-      return new LoadedCollection(snapshot, table, { place, damaged }, filterQuestions(at), this.#terms);
-    } catch (error) {
-      table.free();
-      throw error;
-    }
-  }
-
   /** Makes a committed write, and the row records that came with it, visible to the searches that begin after it. */
   apply(at: CollectionAddress, effect: WriteEffect, written?: SharedArrayBuffer): void {
     if (effect.kind === 'none') return;
-    if (effect.kind === 'points') this.recent.forget(effect.rowset, effect.slots);
+    if (effect.kind === 'points') this.#points.forget(effect.rowset, effect.slots);
     const key = toKey(at);
     const entry = this.#entries.get(key);
     if (entry !== undefined && entry.loaded === undefined) {
       entry.missed.push({ effect, written });
     } else if (effect.kind === 'retired') {
       if (entry?.loaded?.rowset === effect.rowset) this.#free(key, entry.loaded, effect.rowset);
-      else this.#source.purge(effect.rowset);
+      else this.#loader.purge(effect.rowset);
     } else if (entry?.loaded?.rowset === effect.rowset) {
       entry.loaded.publish(effect, written);
       this.#shrink(key);
@@ -243,37 +180,33 @@ export class CollectionCache {
 
   #free(key: string, collection: LoadedCollection, retired?: number): void {
     this.#entries.delete(key);
-    this.#source.onChange();
+    this.#onChange();
     collection.free(() => {
-      if (retired !== undefined) this.#source.purge(retired);
+      if (retired !== undefined) this.#loader.purge(retired);
     });
   }
 
   #purgeMissed({ missed }: Entry): void {
-    for (const { effect } of missed) if (effect.kind === 'retired') this.#source.purge(effect.rowset);
-  }
-
-  #hasRoom(bytes: number): boolean {
-    return this.#source.engine.bytes + bytes <= this.#source.memoryBytesMax;
+    for (const { effect } of missed) if (effect.kind === 'retired') this.#loader.purge(effect.rowset);
   }
 
   /** Drops rows, then idle collections, until the rest fits: least recently used first, never the one in use. */
   #shrink(keyInUse: string, bytesToCome = 0): void {
     for (const { loaded } of this.#entries.values()) {
-      if (this.#hasRoom(bytesToCome)) break;
+      if (this.#loader.hasRoom(bytesToCome)) break;
       loaded?.dropRows();
     }
     for (const [key, { loaded }] of this.#entries) {
-      if (this.#hasRoom(bytesToCome) && this.#entries.size <= COLLECTIONS_MAX) return;
+      if (this.#loader.hasRoom(bytesToCome) && this.#entries.size <= COLLECTIONS_MAX) return;
       if (key === keyInUse || !loaded?.isIdle) continue;
       this.#free(key, loaded);
-      this.#evictionCount++;
+      this.#counts.evictions++;
     }
   }
 
   /** Forgets everything in memory. The next searches load collections again; running searches must not be answered. */
   clear(): void {
-    this.recent.clear();
+    this.#points.clear();
     for (const [key, entry] of this.#entries) {
       if (entry.loaded !== undefined) {
         entry.loaded.isAbandoned = true;
@@ -287,13 +220,6 @@ export class CollectionCache {
       }
     }
   }
-}
-
-/** Returns what a collection is loaded as first, codes or rows, and its size. */
-function toLoad({ size, slotCount }: TableSize): { place: 'disk' | 'memory'; bytes: number } {
-  return isCoded(size, slotCount)
-    ? { place: 'disk', bytes: slotCount * codeStride(size) }
-    : { place: 'memory', bytes: slotCount * rowStride(size) };
 }
 
 /** Returns a key that no two addresses share: a namespace contains no line break. */

@@ -1,9 +1,10 @@
 // The loading of a collection's codes into the engine's memory; its rows stay on the disk.
 import type { RowTable } from '../../../engine/index.ts';
 import { codeFilePath, codeOffset } from '../files/code-files.ts';
+import type { DiskRows } from '../files/disk-rows.ts';
 import { readRecords } from '../files/read-records.ts';
 import { toRanges } from '../filters/slot-ranges.ts';
-import type { RowReaderCalls, RowsetSnapshot } from '../threads/commands.ts';
+import type { RowsetSnapshot } from '../threads/commands.ts';
 import { listLive, READS_AT_ONCE } from './load-rows.ts';
 
 /** Rows coded in one call: other searches read their rows in between. */
@@ -11,41 +12,34 @@ const CODED_ROWS_MAX = 1_024;
 /** While one call is carried out the next one waits. */
 const CALLS_AT_ONCE = 2;
 
-export interface CodeSource {
-  readonly rowFolder: string;
-  codesOf(...args: Parameters<RowReaderCalls['codesOf']>): Promise<ReturnType<RowReaderCalls['codesOf']>>;
-  /** Repairs the codes on disk of these slots, which are damaged. */
-  recode(rowset: number, slots: Uint32Array): void;
-}
-
 /**
  * Fills the table and makes the snapshot's points live. Codes that are outdated, or do not match their checksum, are
- * made from the rows. Returns the slots whose rows turned out to be damaged.
+ * made from the rows; `recode` repairs the latter on the disk. Returns the slots whose rows turned out to be damaged.
  */
-export async function loadCodes(source: CodeSource, snapshot: RowsetSnapshot, table: RowTable): Promise<Uint32Array> {
+export async function loadCodes(
+  snapshot: RowsetSnapshot,
+  table: RowTable,
+  folder: string,
+  rows: DiskRows,
+  recode: (slots: Uint32Array) => void,
+): Promise<Uint32Array> {
   const { rowset, size, slotCount, hasCodes } = snapshot;
   table.reserve(slotCount);
   const live = listLive(snapshot);
   if (!hasCodes) {
     table.setLive(live, true);
-    return makeCodes(source, snapshot, table, live);
+    return makeCodes(rows, snapshot, table, live);
   }
-  const file = { path: codeFilePath(source.rowFolder, rowset), offset: codeOffset(0, size) };
+  const file = { path: codeFilePath(folder, rowset), offset: codeOffset(0, size) };
   await readRecords(file, table.codeViews(0, slotCount), READS_AT_ONCE);
   table.setLive(live, true);
   const isUncoded = markUncoded(snapshot);
   const damaged = (await table.findDamaged()).filter((slot) => isUncoded[slot] === 0);
-  if (damaged.length > 0) source.recode(rowset, damaged);
+  if (damaged.length > 0) recode(damaged);
   for (const slot of damaged) isUncoded[slot] = 1;
-  const isComplete = !isUncoded.includes(1);
-  return isComplete
-    ? damaged
-    : makeCodes(
-        source,
-        snapshot,
-        table,
-        live.filter((slot) => isUncoded[slot] === 1),
-      );
+  if (!isUncoded.includes(1)) return damaged;
+  const uncoded = live.filter((slot) => isUncoded[slot] === 1);
+  return makeCodes(rows, snapshot, table, uncoded);
 }
 
 function markUncoded({ slotCount, uncoded }: RowsetSnapshot): Uint8Array {
@@ -56,8 +50,8 @@ function markUncoded({ slotCount, uncoded }: RowsetSnapshot): Uint8Array {
 
 /** Makes the codes of the slots from their rows. Returns the slots whose rows are damaged. */
 async function makeCodes(
-  source: CodeSource,
-  { rowset, size }: RowsetSnapshot,
+  rows: DiskRows,
+  snapshot: RowsetSnapshot,
   table: RowTable,
   slots: Uint32Array,
 ): Promise<Uint32Array> {
@@ -67,7 +61,7 @@ async function makeCodes(
     while (next < slots.length) {
       const some = slots.slice(next, next + CODED_ROWS_MAX);
       next += CODED_ROWS_MAX;
-      const made = await source.codesOf(rowset, size, some);
+      const made = await rows.codesOf(snapshot, some);
       placeCodes(table, some, made.codes);
       damaged.push(...made.damaged);
     }

@@ -1,5 +1,5 @@
 // The loading of a collection's rows from its file into the engine's memory.
-import { isRowIntact, type RowTable } from '../../../engine/index.ts';
+import { listDamaged, type RowTable } from '../../../engine/index.ts';
 import { readRecords } from '../files/read-records.ts';
 import { rowFilePath } from '../files/row-files.ts';
 import type { RowsetSnapshot } from '../threads/commands.ts';
@@ -38,20 +38,18 @@ export async function fillRows(
   for (let from = 0; from < slotCount && isWanted(); from += pieceRows) {
     const to = Math.min(from + pieceRows, slotCount);
     await readRecords({ path, offset: from * table.stride }, table.views(from, to), 1);
-    if (isWanted()) damaged.push(...listDamaged(table, from, to));
+    if (isWanted()) damaged.push(...listDamagedSlots(table, from, to));
   }
   return damaged;
 }
 
-function listDamaged(table: RowTable, from: number, to: number): number[] {
-  const { stride, shape } = table;
+function listDamagedSlots(table: RowTable, from: number, to: number): number[] {
   const damaged: number[] = [];
   const view = table.view();
-  let slot = from;
+  let first = from;
   for (const records of table.views(from, to)) {
-    for (let at = 0; at < records.length; at += stride, slot++) {
-      if (view.isLive(slot) && !isRowIntact(records.subarray(at, at + stride), shape.dimension)) damaged.push(slot);
-    }
+    for (const row of listDamaged(records, table.stride)) if (view.isLive(first + row)) damaged.push(first + row);
+    first += records.length / table.stride;
   }
   view.release();
   return damaged;

@@ -1,14 +1,16 @@
 // A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. It
 // provides the views of searches and makes committed writes visible.
 import type { RowTable, RowView } from '../../../engine/index.ts';
-import type { VectorConfig } from '../../vector-store.ts';
-import { FilterMasks, type FilterQuestions } from '../filters/filter-masks.ts';
+import type { Distance } from '../../vector-store.ts';
+import type { FilterQuestions } from '../filters/filter-calls.ts';
+import { FilterMasks } from '../filters/filter-masks.ts';
 import type { TermBudget } from '../filters/term-budget.ts';
 import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
 import { copyRows } from '../writer/copy-rows.ts';
 import { fillRows } from './load-rows.ts';
 
 export interface CollectionView {
+  readonly collection: LoadedCollection;
   readonly rows: RowView;
   readonly version: number;
   release(): void;
@@ -19,7 +21,8 @@ export type RowsPlace = 'disk' | 'coming' | 'memory';
 
 export class LoadedCollection {
   readonly rowset: number;
-  readonly config: VectorConfig;
+  readonly size: number;
+  readonly distance: Distance;
   readonly table: RowTable;
   readonly masks: FilterMasks;
   /** Slots whose rows on disk are not what was written; searches are rejected while there are any. */
@@ -41,7 +44,8 @@ export class LoadedCollection {
     terms: TermBudget,
   ) {
     this.rowset = snapshot.rowset;
-    this.config = { size: snapshot.size, distance: snapshot.distance };
+    this.size = snapshot.size;
+    this.distance = snapshot.distance;
     this.table = table;
     this.masks = new FilterMasks({ rowset: snapshot.rowset, version: () => this.#version, ...questions }, terms);
     this.damaged = new Set(rows.damaged);
@@ -72,6 +76,7 @@ export class LoadedCollection {
     const version = this.#version;
     this.#viewed.set(version, (this.#viewed.get(version) ?? 0) + 1);
     return {
+      collection: this,
       rows,
       version,
       release: () => {

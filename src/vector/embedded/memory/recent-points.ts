@@ -71,12 +71,6 @@ export class RecentPoints {
     }
   }
 
-  clear(): void {
-    this.#young = new Map();
-    this.#old = new Map();
-    this.#youngBytes = 0;
-  }
-
   #keep(rowset: number, slots: Uint32Array, old: Map<number, RecentPoint>): void {
     for (const slot of slots) {
       const point = old.get(slot);

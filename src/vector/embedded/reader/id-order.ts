@@ -1,8 +1,8 @@
 // Points in the order of their ids' keys (id-places.ts), as a view shows them. They are the ids of the catalogue, which
 // may be newer, and the points that died since.
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { FIRST_TEXT, fromPlace, INTEGER_DIGITS_MAX, toFirstPlace } from '../../id-places.ts';
 import { toKeySql } from '../files/id-key.ts';
+import type { Statements } from '../files/statements.ts';
 import { countSlots, hasSlot, listSlots } from '../filters/slot-bits.ts';
 import type { ViewedSlots } from '../threads/commands.ts';
 
@@ -13,35 +13,30 @@ const FIRST_KEY = new Uint8Array(0);
 /** No key begins with this byte. */
 const LAST_KEY = Uint8Array.of(0xff);
 
+/** One range for each number of digits, and one for all other ids: in each range keys have the order of texts. */
+const RANGES = [
+  ...Array.from({ length: INTEGER_DIGITS_MAX }, (_, i) => [toFirstPlace(i + 1), toFirstPlace(i + 2)] as const),
+  [FIRST_TEXT, LAST_KEY] as const,
+];
+
+const IDS = 'SELECT id, slot FROM ids WHERE rowset = ? AND id >= ? ORDER BY id LIMIT ?';
+const IDS_OF_RANGE = 'SELECT id, slot FROM ids WHERE rowset = ? AND id >= ? AND id < ? ORDER BY id';
+const IDS_OF_DEAD = `SELECT ${toKeySql('points.id')} AS id_key, dead.slot
+  FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
+  WHERE dead.rowset = ?1 AND dead.version > ?2 AND id_key >= ?3`;
+const IDS_OF_SLOTS = `SELECT ${toKeySql('id')} AS id_key, key & 0xffffffff FROM points
+  WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2)) AND id_key >= ?3`;
+
 interface Place {
   readonly key: Uint8Array;
   readonly slot: number;
 }
 
 export class IdOrder {
-  readonly #ids: StatementSync;
-  readonly #idsOfDead: StatementSync;
-  readonly #idsOfSlots: StatementSync;
-  /** One range for each number of digits, and one for all other ids: in each range keys have the order of texts. */
-  readonly #ranges: readonly KeyRange[];
+  readonly #statements: Statements;
 
-  constructor(database: DatabaseSync) {
-    const sql = (text: string) => {
-      const statement = database.prepare(text);
-      statement.setReturnArrays(true);
-      return statement;
-    };
-    this.#ids = sql('SELECT id, slot FROM ids WHERE rowset = ? AND id >= ? ORDER BY id LIMIT ?');
-    this.#idsOfDead = sql(
-      `SELECT ${toKeySql('points.id')} AS id_key, dead.slot FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
-       WHERE dead.rowset = ?1 AND dead.version > ?2 AND id_key >= ?3`,
-    );
-    this.#idsOfSlots = sql(
-      `SELECT ${toKeySql('id')} AS id_key, key & 0xffffffff FROM points
-       WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2)) AND id_key >= ?3`,
-    );
-    const range = 'SELECT id, slot FROM ids WHERE rowset = ? AND id >= ? AND id < ? ORDER BY id';
-    this.#ranges = listRanges().map(([first, end]) => ({ first, end, rows: sql(range) }));
+  constructor(statements: Statements) {
+    this.#statements = statements;
   }
 
   /** Returns the slots of the `count` lowest ids from the key `from` on, in the latest state. */
@@ -82,23 +77,26 @@ export class IdOrder {
       if (hasSlot(bits, place.slot)) found.push(place);
       if (found.length === count) break;
     }
-    for (const place of toPlaces(this.#idsOfDead.iterate(rowset, version, from))) {
+    for (const place of toPlaces(this.#statements.arrays(IDS_OF_DEAD).iterate(rowset, version, from))) {
       if (hasSlot(bits, place.slot)) found.push(place);
     }
     return found;
   }
 
   #fetchViewed({ rowset, bits }: ViewedSlots, from: Uint8Array): Place[] {
-    return [...toPlaces(this.#idsOfSlots.iterate(rowset, `[${[...listSlots(bits)].join()}]`, from))];
+    const slots = `[${[...listSlots(bits)].join()}]`;
+    return [...toPlaces(this.#statements.arrays(IDS_OF_SLOTS).iterate(rowset, slots, from))];
   }
 
   #walk(rowset: number, from: Uint8Array, count: number): Iterable<Place> {
-    return toPlaces(this.#ids.iterate(rowset, from, count));
+    return toPlaces(this.#statements.arrays(IDS).iterate(rowset, from, count));
   }
 
   /** Yields all ids in the order of texts: a merge of the ranges, which each have that order. */
   *#walkTexts(rowset: number): Iterable<Place> {
-    const heads = this.#ranges.flatMap(({ first, end, rows }) => {
+    const heads = RANGES.flatMap(([first, end], range) => {
+      // Each range has its own statement: they are read side by side.
+      const rows = this.#statements.arrays(`${IDS_OF_RANGE} -- ${range}`);
       const iterator = toPlaces(rows.iterate(rowset, first, end));
       const { value } = iterator.next();
       return value === undefined ? [] : [{ place: value, iterator }];
@@ -116,20 +114,6 @@ export class IdOrder {
       for (const { iterator } of heads) iterator.return(undefined);
     }
   }
-}
-
-interface KeyRange {
-  readonly first: Uint8Array;
-  readonly end: Uint8Array;
-  readonly rows: StatementSync;
-}
-
-function listRanges(): [first: Uint8Array, end: Uint8Array][] {
-  const integers = Array.from({ length: INTEGER_DIGITS_MAX }, (_, i): [Uint8Array, Uint8Array] => [
-    toFirstPlace(i + 1),
-    toFirstPlace(i + 2),
-  ]);
-  return [...integers, [FIRST_TEXT, LAST_KEY]];
 }
 
 function compareTexts(a: Place, b: Place): number {

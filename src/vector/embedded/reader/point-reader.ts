@@ -1,42 +1,33 @@
 // Points as answers carry them. Ids and payloads come from one state of the catalogue. Vectors are in a file that may
 // be written at the same time, so a vector counts only if its point is still in the same slot afterwards.
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { AnswerOf } from '../../../platform/threads/steps.ts';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
-import type { ReadSlice } from '../../slice-reader.ts';
+import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type { CollectionAddress, PointParts, StoredPoint } from '../../vector-store.ts';
 import { toDamageFailure } from '../files/damage.ts';
 import { toIdKey } from '../files/id-key.ts';
-import type { PageRequest, ReaderCalls, RowsetShape, SeenState } from '../threads/commands.ts';
+import type { Statements } from '../files/statements.ts';
+import type { RowsetShape, SeenState } from '../threads/commands.ts';
 import { IdOrder } from './id-order.ts';
 import { type SliceLimits, SlotPoints } from './slot-points.ts';
 
 /** The store is overloaded when points are overwritten this many times in a row before they can be read. */
 const ATTEMPTS_MAX = 16;
 
-type ListedSlice = AnswerOf<ReturnType<ReaderCalls['listPoints']>>;
-
 export class PointReader {
   readonly idOrder: IdOrder;
   readonly #renew: () => void;
-  readonly #rowset: StatementSync;
-  readonly #place: StatementSync;
+  readonly #statements: Statements;
   readonly #points: SlotPoints;
 
   /** Creates a reader. `renew` ends the transaction of the database and begins another, which sees the latest state. */
-  constructor(database: DatabaseSync, rowFolder: string, renew: () => void) {
-    this.idOrder = new IdOrder(database);
+  constructor(statements: Statements, rowFolder: string, renew: () => void) {
+    this.#statements = statements;
+    this.idOrder = new IdOrder(statements);
     this.#renew = renew;
-    const sql = (text: string) => database.prepare(text);
-    this.#rowset = sql('SELECT rowset, size, version FROM collections WHERE namespace = ? AND name = ?');
-    this.#place = sql(
-      `SELECT slot, version FROM ids JOIN points ON points.key = ids.rowset << 32 | ids.slot
-       WHERE ids.rowset = ? AND ids.id = ?`,
-    );
-    this.#points = new SlotPoints(database, rowFolder);
+    this.#points = new SlotPoints(statements, rowFolder);
   }
 
-  list(at: CollectionAddress, ids: readonly string[], parts: PointParts, bytesMax: number): ListedSlice {
+  list(at: CollectionAddress, ids: readonly string[], parts: PointParts, bytesMax: number): ListedSlice & SeenState {
     /** The indexes in `ids` of the points that exist. */
     let places: number[] = [];
     const slice = this.#readLatest(at, parts, { bytesMax }, ({ rowset }) => {
@@ -69,7 +60,7 @@ export class PointReader {
     find: (rows: RowsetShape) => Uint32Array,
   ): ReadSlice & SeenState {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const rows = this.#rowset.get(at.namespace, at.name) as unknown as (RowsetShape & SeenState) | undefined;
+      const rows = this.#findRowset(at);
       if (rows === undefined) throw new CollectionNotFound(at.name);
       const slots = find(rows);
       const slice = this.#points.read(rows, slots, parts, limits);
@@ -83,8 +74,15 @@ export class PointReader {
     throw new StoreOverloaded('the points are being overwritten faster than they can be read');
   }
 
+  #findRowset({ namespace, name }: CollectionAddress): (RowsetShape & SeenState) | undefined {
+    const query = 'SELECT rowset, size, version FROM collections WHERE namespace = ? AND name = ?';
+    return this.#statements.sql(query).get(namespace, name) as unknown as (RowsetShape & SeenState) | undefined;
+  }
+
   #findPlace(rowset: number, id: string): { readonly slot: number; readonly version: number } | undefined {
-    return this.#place.get(rowset, toIdKey(id)) as { slot: number; version: number } | undefined;
+    const query = `SELECT slot, version FROM ids JOIN points ON points.key = ids.rowset << 32 | ids.slot
+      WHERE ids.rowset = ? AND ids.id = ?`;
+    return this.#statements.sql(query).get(rowset, toIdKey(id)) as { slot: number; version: number } | undefined;
   }
 
   #isAt({ rowset }: RowsetShape, slot: number, { id, version }: StoredPoint): boolean {
@@ -95,9 +93,5 @@ export class PointReader {
 
 function checkDamage(points: readonly StoredPoint[], { withVector }: PointParts): void {
   const damaged = withVector ? points.filter(({ vector }) => vector === null) : [];
-  if (damaged.length > 0)
-    throw toDamageFailure(
-      damaged.length,
-      damaged.map(({ id }) => id),
-    );
+  if (damaged.length > 0) throw toDamageFailure(damaged.length, damaged);
 }

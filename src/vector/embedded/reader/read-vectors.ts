@@ -1,4 +1,4 @@
-import { isRowIntact, rowStride } from '../../../engine/index.ts';
+import { listDamaged, rowStride } from '../../../engine/index.ts';
 import { readRows } from '../files/read-rows.ts';
 import { toRanges } from '../filters/slot-ranges.ts';
 import type { RowsetShape } from '../threads/commands.ts';
@@ -12,12 +12,12 @@ export function readVectors(
   const stride = rowStride(size);
   const records = new Uint8Array(slots.length * stride);
   readRows(folder, rowset, toRanges(slots), records);
+  const damaged = new Set(listDamaged(records, stride));
   // One buffer for all values, without the rest of the records: it crosses to another thread at once.
   const values = new Float32Array(slots.length * size);
   return Array.from(slots, (_, index) => {
-    const record = records.subarray(index * stride, (index + 1) * stride);
-    if (!isRowIntact(record, size)) return undefined;
-    values.set(new Float32Array(records.buffer, record.byteOffset, size), index * size);
+    if (damaged.has(index)) return undefined;
+    values.set(new Float32Array(records.buffer, index * stride, size), index * size);
     return values.subarray(index * size, (index + 1) * size);
   });
 }

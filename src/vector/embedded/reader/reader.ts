@@ -1,29 +1,36 @@
-// The answers to calls about stored points, from the catalogue, on a separate connection that no write ever blocks.
+// The answers to calls about stored points, from the catalogue and the row files, on a separate connection that no write
+// ever blocks. It blocks on the disk: rows that decide searches are read by a second such thread (disk-rows.ts).
 import type { DatabaseSync } from 'node:sqlite';
+import { listDamaged, rowStride } from '../../../engine/index.ts';
 import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/threads/call-messages.ts';
 import type { CallServer } from '../../../platform/threads/serve-calls.ts';
+import type { Steps } from '../../../platform/threads/steps.ts';
 import { UnfinishedCalls } from '../../../platform/threads/unfinished-calls.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
-import type { Alias, CollectionAddress } from '../../vector-store.ts';
+import type { Alias, CollectionAddress, StoreStats } from '../../vector-store.ts';
 import { toIdKey } from '../files/id-key.ts';
+import { readRows } from '../files/read-rows.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { Statements } from '../files/statements.ts';
 import type { StoreFiles } from '../files/store-files.ts';
 import { FilterReader } from '../filters/filter-reader.ts';
-import type { CollectionRows, CollectionTotals, ReaderCalls } from '../threads/commands.ts';
+import { toRanges } from '../filters/slot-ranges.ts';
+import type { CollectionRows, ReaderCalls } from '../threads/commands.ts';
 import { type Fault, toStoreFault, toUserFault } from '../threads/faults.ts';
+import { encodeIntact } from '../writer/encode-intact.ts';
 import { PointReader } from './point-reader.ts';
 
-/** Collections counted in one call: a few milliseconds, in which no other call is answered. */
+/** Collections counted in one step: a few milliseconds, in which no other call is answered. */
 const COLLECTIONS_COUNTED = 2_048;
 
 type CountedCollection = CollectionAddress & { readonly points: number };
 
-const INFO = 'name, size, distance, tuning, indexes, points AS pointsCount';
+const INFO = 'name, size, distance, tuning, indexes, points AS pointsCount, next_slot AS slotCount';
 
 export class Reader implements CallServer {
   /** Each reply leaves at once: no call waits for the payloads of another, and they do not add up in memory. */
   readonly groupMax = 1;
+  readonly #rowFolder: string;
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   readonly #points: PointReader;
@@ -34,10 +41,6 @@ export class Reader implements CallServer {
       this.#statements
         .sql(`SELECT ${INFO}, rowset, version FROM collections WHERE namespace = ? AND name = ?`)
         .get(namespace, name) as unknown as ReturnType<ReaderCalls['collection']>,
-    rowset: ({ namespace, name }) =>
-      this.#statements
-        .sql('SELECT rowset, size, version, next_slot AS slotCount FROM collections WHERE namespace = ? AND name = ?')
-        .get(namespace, name) as unknown as ReturnType<ReaderCalls['rowset']>,
     collections: (namespace) => this.#listCollections(namespace),
     aliases: (namespace) => this.#listAliases(namespace),
     listPoints: (...args) => toMoved(this.#points.list(...args)),
@@ -49,15 +52,26 @@ export class Reader implements CallServer {
     readTerms: (request) => this.#filters.readTerms(request),
     matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
     slotsOfIds: (request) => this.#filters.slotsOfIds(request),
-    totals: (after) => this.#countTotals(after),
+    readRows: ({ rowset, size }, slots, records) => {
+      readRows(this.#rowFolder, rowset, toRanges(slots), records);
+      return Uint32Array.from(listDamaged(records, rowStride(size)), (row) => slots[row]!);
+    },
+    codesOf: ({ rowset, size }, slots) => {
+      const records = new Uint8Array(slots.length * rowStride(size));
+      readRows(this.#rowFolder, rowset, toRanges(slots), records);
+      const { codes, damaged } = encodeIntact(records, size);
+      return { codes, damaged: Uint32Array.from(damaged, (row) => slots[row]!) };
+    },
+    totals: () => this.#countTotals(),
     probe: () => void this.#statements.sql('SELECT writes FROM probe').get(),
   };
 
   constructor(files: StoreFiles) {
+    this.#rowFolder = files.rows;
     this.#database = openCatalogueForReading(files.catalogue);
     this.#statements = new Statements(this.#database);
-    this.#points = new PointReader(this.#database, files.rows, () => this.#database.exec('COMMIT; BEGIN'));
-    this.#filters = new FilterReader(this.#database);
+    this.#points = new PointReader(this.#statements, files.rows, () => this.#database.exec('COMMIT; BEGIN'));
+    this.#filters = new FilterReader(this.#statements);
   }
 
   run(calls: readonly CallMessage[]): ReplyMessage<Fault>[] {
@@ -77,7 +91,7 @@ export class Reader implements CallServer {
   }
 
   #listCollections(namespace: string): CollectionRows[] {
-    const query = `SELECT ${INFO}, next_slot AS slotCount FROM collections WHERE namespace = ?`;
+    const query = `SELECT ${INFO} FROM collections WHERE namespace = ?`;
     const rows = this.#statements.sql(query).all(namespace);
     // SQLite compares code points, which is not the order of code units.
     return (rows as unknown as CollectionRows[]).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -88,16 +102,22 @@ export class Reader implements CallServer {
     return (rows as unknown as Alias[]).sort((a, b) => (a.alias < b.alias ? -1 : 1));
   }
 
-  #countTotals(after: CollectionAddress | null): CollectionTotals {
-    const rows = this.#statements
-      .sql(
-        `SELECT namespace, name, points FROM collections
-         WHERE (namespace, name) > (?, ?) ORDER BY namespace, name LIMIT ?`,
-      )
-      .all(after?.namespace ?? '', after?.name ?? '', COLLECTIONS_COUNTED) as unknown as CountedCollection[];
-    const points = rows.reduce((sum, row) => sum + row.points, 0);
-    const last = rows.length < COLLECTIONS_COUNTED ? undefined : rows.at(-1);
-    return { collections: rows.length, points, last: last ? { namespace: last.namespace, name: last.name } : null };
+  *#countTotals(): Steps<Pick<StoreStats, 'collections' | 'points'>> {
+    const totals = { collections: 0, points: 0 };
+    let last: CountedCollection = { namespace: '', name: '', points: 0 };
+    for (;;) {
+      const rows = this.#statements
+        .sql(
+          `SELECT namespace, name, points FROM collections
+           WHERE (namespace, name) > (?, ?) ORDER BY namespace, name LIMIT ?`,
+        )
+        .all(last.namespace, last.name, COLLECTIONS_COUNTED) as unknown as CountedCollection[];
+      totals.collections += rows.length;
+      totals.points += rows.reduce((sum, { points }) => sum + points, 0);
+      if (rows.length < COLLECTIONS_COUNTED) return totals;
+      last = rows.at(-1)!;
+      yield;
+    }
   }
 
   close(): void {

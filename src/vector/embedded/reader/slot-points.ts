@@ -1,5 +1,5 @@
 // The points in given slots of a rowset. The caller makes sure that they stay there while they are read.
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
@@ -7,6 +7,7 @@ import type { PointParts, StoredPoint } from '../../vector-store.ts';
 import { weighPoint } from '../../weigh-points.ts';
 import { toPointDamageFailure } from '../files/damage.ts';
 import { toPointChecksum } from '../files/point-checksum.ts';
+import type { Statements } from '../files/statements.ts';
 import type { RowsetShape } from '../threads/commands.ts';
 import { readVectors } from './read-vectors.ts';
 
@@ -17,6 +18,8 @@ export interface SliceLimits {
   /** The most bytes of the points, as `weighPoint` counts them. */
   readonly bytesMax: number;
   readonly countMax?: number;
+  /** Asked before each point: true ends the slice early. */
+  isOver?(): boolean;
 }
 
 type PointRow = [
@@ -32,14 +35,11 @@ export class SlotPoints {
   readonly #point: StatementSync;
   readonly #pointWithPayload: StatementSync;
 
-  constructor(database: DatabaseSync, rowFolder: string) {
+  constructor(statements: Statements, rowFolder: string) {
     this.#rowFolder = rowFolder;
-    // Rows as arrays, one call each: faster than one statement over a list of slots, for ten and for a thousand.
-    const sql = (columns: string) => {
-      const statement = database.prepare(`SELECT id, version, ${columns} FROM points WHERE key = ?1 << 32 | ?2`);
-      statement.setReturnArrays(true);
-      return statement;
-    };
+    // One call for each point: faster than one statement over a list of slots, for ten and for a thousand.
+    const sql = (columns: string) =>
+      statements.arrays(`SELECT id, version, ${columns} FROM points WHERE key = ?1 << 32 | ?2`);
     this.#point = sql('NULL, 0, 0');
     // A payload that does not fit is weighed without being read.
     this.#pointWithPayload = sql(`CASE WHEN octet_length(payload) <= min(?3, ${TEXT_BYTES_MAX}) THEN payload
@@ -53,13 +53,14 @@ export class SlotPoints {
     rows: RowsetShape,
     slots: Uint32Array,
     { withPayload, withVector }: PointParts,
-    { bytesMax, countMax = slots.length }: SliceLimits,
+    { bytesMax, countMax = slots.length, isOver }: SliceLimits,
   ): ReadSlice {
     const { rowset, size } = rows;
     const found: Omit<StoredPoint, 'vector'>[] = [];
     let bytes = 0;
     let next: ReadSlice['next'] = null;
     for (const slot of slots) {
+      if (isOver?.()) break;
       const row = withPayload ? this.#pointWithPayload.get(rowset, slot, bytesMax) : this.#point.get(rowset, slot);
       assert(row !== undefined, `a slot of rowset ${rowset} holds no point`);
       const [idBytes, version, payload, payloadBytes, checksum] = row as unknown as PointRow;

@@ -2,7 +2,7 @@
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
-import { type ReadSlice, SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
+import type { PageRequest, ReadSlice } from '../../slice-reader.ts';
 import {
   type CollectionAddress,
   collectPoints,
@@ -13,37 +13,27 @@ import {
   type ScoredPoint,
   type SearchRequest,
 } from '../../vector-store.ts';
-import { weighPoint, weighPoints } from '../../weigh-points.ts';
+import { weighPoints } from '../../weigh-points.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from '../files/damage.ts';
-import type { DiskRows, RowWindow } from '../files/disk-rows.ts';
+import type { RowWindow } from '../files/disk-rows.ts';
 import { countSlots, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from '../filters/term-block.ts';
 import type { CollectionCache } from '../memory/collection-cache.ts';
+import { reportDamage, type StoreParts } from '../memory/collection-loader.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
-import type { PageRequest, ReaderCalls, RowsetShape, ViewedSlots } from '../threads/commands.ts';
-import type { StorageThread } from '../threads/storage-thread.ts';
-import type { OwnPoints } from './own-points.ts';
+import type { ViewedSlots } from '../threads/commands.ts';
+import type { PointSource } from './point-source.ts';
 import { ID_ONLY, type RankedSlots, rankPoints, rankSlice, splitTies } from './rank-points.ts';
 
 export class ViewedCollections {
+  readonly #parts: StoreParts;
   readonly #collections: CollectionCache;
-  readonly #reader: StorageThread<ReaderCalls>;
-  readonly #ownPoints: OwnPoints;
-  readonly #rows: DiskRows;
-  readonly #reportDamage: (at: CollectionAddress, damaged: number) => void;
+  readonly #points: PointSource;
 
-  constructor(
-    collections: CollectionCache,
-    reader: StorageThread<ReaderCalls>,
-    ownPoints: OwnPoints,
-    rows: DiskRows,
-    reportDamage: (at: CollectionAddress, damaged: number) => void,
-  ) {
+  constructor(parts: StoreParts, collections: CollectionCache, points: PointSource) {
+    this.#parts = parts;
     this.#collections = collections;
-    this.#reader = reader;
-    this.#ownPoints = ownPoints;
-    this.#rows = rows;
-    this.#reportDamage = reportDamage;
+    this.#points = points;
   }
 
   async *scroll(
@@ -52,29 +42,27 @@ export class ViewedCollections {
     { from, limit, ...parts }: PageRequest,
     options?: ReadOptions,
   ): AsyncGenerator<PageSlice> {
-    const viewed = await this.#open(at);
+    const view = await this.#open(at);
     try {
-      const matches = await matchView(viewed.collection, viewed.view, filter);
-      const ask = [matches, from, limit + 1] as const;
-      const slots = await this.#reader.call(at.namespace, 'lowestIds', [...ask], weighPoints(limit));
-      const behind = await collectPoints(this.#slices(at, matches, slots.subarray(limit), ID_ONLY));
+      const ask = [await matchView(view, filter), from, limit + 1] as const;
+      const slots = await this.#parts.reader.call(at.namespace, 'lowestIds', [...ask], weighPoints(limit));
+      const [behind] = await collectPoints(this.#read(at, view.collection, slots.subarray(limit), ID_ONLY));
       let rest = Math.min(limit, slots.length);
-      if (rest === 0) yield { points: [], bytes: 0, next: null };
-      for await (const slice of this.#slices(at, matches, slots.subarray(0, limit), parts, options)) {
-        checkValid(viewed.collection);
+      for await (const slice of this.#read(at, view.collection, slots.subarray(0, limit), parts, options)) {
+        checkValid(view.collection);
         rest -= slice.points.length;
-        yield { ...slice, next: rest === 0 ? (behind[0]?.id ?? null) : null };
+        yield { ...slice, next: rest === 0 ? (behind?.id ?? null) : null };
       }
     } finally {
-      viewed.view.release();
+      view.release();
     }
   }
 
   async count(at: CollectionAddress, filter: Filter): Promise<number> {
-    const { collection, view } = await this.#open(at);
+    const view = await this.#open(at);
     try {
-      const { bits } = await matchView(collection, view, filter);
-      checkValid(collection);
+      const { bits } = await matchView(view, filter);
+      checkValid(view.collection);
       return countSlots(bits);
     } finally {
       view.release();
@@ -86,12 +74,12 @@ export class ViewedCollections {
     key: PayloadKey,
     filter: Filter | null,
   ): Promise<ReadonlyMap<string, number> | null> {
-    const { collection, view } = await this.#open(at);
+    const view = await this.#open(at);
     try {
       const all = new Uint32Array(Math.ceil(view.rows.slotCount / BLOCK_SLOTS) * BLOCK_WORDS).fill(-1);
-      const { bits } = filter === null ? showView(collection, view, all) : await matchView(collection, view, filter);
-      const counts = await collection.masks.countTerms(key, bits, view);
-      checkValid(collection);
+      const { bits } = filter === null ? showView(view, all) : await matchView(view, filter);
+      const counts = await view.collection.masks.countTerms(key, bits, view);
+      checkValid(view.collection);
       return counts;
     } finally {
       view.release();
@@ -103,16 +91,18 @@ export class ViewedCollections {
     request: SearchRequest,
     options?: ReadOptions,
   ): AsyncGenerator<PointSlice<ScoredPoint>> {
-    const { collection, view } = await this.#open(at);
+    const view = await this.#open(at);
+    const { collection } = view;
     try {
-      const ranked = await this.#rank(at, collection, view, request, options?.signal);
+      const ranked = await this.#rank(at, view, request, options?.signal);
       checkValid(collection);
-      const found = this.#findAtOnce(collection, ranked, request, options);
+      // Without a generator for the slices: most answers are found at once.
+      const found = this.#points.find(collection, ranked.slots, request, options);
       if (found !== undefined) {
-        yield found;
+        yield { points: rankSlice(found.points, ranked), bytes: found.bytes };
         return;
       }
-      const read = (slots: Uint32Array, parts: PointParts) => this.#slicesToKeep(at, collection, slots, parts, options);
+      const read = (slots: Uint32Array, parts: PointParts) => this.#read(at, collection, slots, parts, options);
       for await (const slice of rankPoints(ranked, request, read)) {
         checkValid(collection);
         yield slice;
@@ -126,33 +116,33 @@ export class ViewedCollections {
 
   /** Returns the slots that match in a recent version, for a write to start from; null when the collection is gone. */
   async match(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
-    const viewed = this.#collections.findView(at);
-    if (viewed === undefined) return this.#matchStored(at, filter);
+    const view = this.#collections.findView(at);
+    if (view === undefined) return this.#matchStored(at, filter);
     try {
-      const matches = await matchView(viewed.collection, viewed.view, filter);
-      return viewed.collection.isAbandoned ? null : matches;
+      const matches = await matchView(view, filter);
+      return view.collection.isAbandoned ? null : matches;
     } finally {
-      viewed.view.release();
+      view.release();
     }
   }
 
   /** Matches without loading the collection, for a write: block by block, with other calls in between. */
   async #matchStored(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
-    const found = await this.#reader.call(at.namespace, 'rowset', [at]);
+    const found = await this.#parts.reader.call(at.namespace, 'collection', [at]);
     if (found === undefined) return null;
     const { rowset, size, version, slotCount } = found;
     const blocks = Math.ceil(slotCount / BLOCK_SLOTS);
     const bits = new Uint32Array(blocks * BLOCK_WORDS);
     for (let block = 0; block < blocks; block++) {
       const call = [rowset, block, filter] as const;
-      const words = await this.#reader.call(at.namespace, 'matchingSlots', [...call], weighPoints(BLOCK_SLOTS));
+      const words = await this.#parts.reader.call(at.namespace, 'matchingSlots', [...call], weighPoints(BLOCK_SLOTS));
       bits.set(words, block * BLOCK_WORDS);
     }
     return { rowset, size, version, bits };
   }
 
   /** Opens a view; the collection is loaded first when it is not in memory. The caller releases the view. */
-  async #open(at: CollectionAddress): Promise<{ collection: LoadedCollection; view: CollectionView }> {
+  async #open(at: CollectionAddress): Promise<CollectionView> {
     try {
       return await this.#collections.view(at);
     } catch (error) {
@@ -163,20 +153,19 @@ export class ViewedCollections {
 
   async #rank(
     at: CollectionAddress,
-    collection: LoadedCollection,
     view: CollectionView,
     { vector, limit, filter, scoreThreshold, idOrder = 'text' }: SearchRequest,
     signal: AbortSignal | undefined,
   ): Promise<RankedSlots> {
-    const { rowset, config, masks, damaged } = collection;
-    const { size, distance } = config;
+    const { collection } = view;
+    const { rowset, size, distance, masks, damaged } = collection;
     if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
     if (damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
     const needsMask = filter !== null && !matchesEverything(filter);
     const mask = needsMask ? await masks.get(filter, view) : undefined;
     let window: RowWindow | undefined;
     const readRows = (slots: Uint32Array): Promise<Uint8Array> => {
-      window ??= this.#rows.openWindow(at.namespace);
+      window ??= this.#parts.rows.openWindow(at.namespace);
       return this.#readRows(at, collection, slots, window);
     };
     try {
@@ -187,8 +176,8 @@ export class ViewedCollections {
       const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
       const choose = () =>
         idOrder === 'text'
-          ? this.#reader.call(at.namespace, 'lowestTexts', [ties, missing])
-          : this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
+          ? this.#parts.reader.call(at.namespace, 'lowestTexts', [ties, missing])
+          : this.#parts.reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
       const chosen = missing === tied.length ? tied : await choose();
       const slots = Uint32Array.from([...sure, ...chosen]);
       return { slots, scores: hits.scores.subarray(0, slots.length), distance, idOrder };
@@ -197,57 +186,17 @@ export class ViewedCollections {
     }
   }
 
-  /** Returns the whole answer if all of its points were read lately or can be read without another thread. */
-  #findAtOnce(
-    { rowset, config }: LoadedCollection,
-    ranked: RankedSlots,
-    parts: PointParts,
-    options: ReadOptions | undefined,
-  ): PointSlice<ScoredPoint> | undefined {
-    const known = this.#collections.recent.find(rowset, ranked.slots, parts);
-    const found = known ?? this.#ownPoints.find({ rowset, size: config.size }, ranked.slots, parts);
-    if (found === undefined) return undefined;
-    if (known === undefined) this.#collections.recent.add(rowset, ranked.slots, found.points);
-    new SliceReader(options).hold(found.bytes);
-    return { points: rankSlice(found.points, ranked), bytes: found.bytes };
-  }
-
-  /** Reads slices like `#slices` and caches the points for the next searches that find them. */
-  async *#slicesToKeep(
-    at: CollectionAddress,
+  /** Yields the points in these slots, which a view of the collection shows. */
+  #read(
+    { namespace }: CollectionAddress,
     collection: LoadedCollection,
     slots: Uint32Array,
     parts: PointParts,
     options?: ReadOptions,
   ): AsyncGenerator<ReadSlice> {
-    const { rowset, config } = collection;
-    const { recent } = this.#collections;
-    let from = 0;
-    for await (const slice of this.#slices(at, { rowset, size: config.size }, slots, parts, options)) {
-      if (!collection.isAbandoned) recent.add(rowset, slots.subarray(from), slice.points);
-      from += slice.points.length;
-      yield slice;
-    }
-  }
-
-  /** Yields the points in these slots, slice by slice. The caller holds a view that shows them. */
-  async *#slices(
-    at: CollectionAddress,
-    { rowset, size }: RowsetShape,
-    slots: Uint32Array,
-    parts: PointParts,
-    options?: ReadOptions,
-  ): AsyncGenerator<ReadSlice> {
-    const reader = new SliceReader(options);
-    reader.check(slots.length * weighPoint(0, 0, parts.withVector ? size : 0));
-    for (let from = 0; from < slots.length; ) {
-      const some = slots.subarray(from, from + SLICE_POINTS);
-      const slice = await reader.read(some.length, (bytesMax) =>
-        this.#reader.call(at.namespace, 'pointsAt', [{ rowset, size }, some, parts, bytesMax], bytesMax),
-      );
-      from += slice.points.length;
-      yield slice;
-    }
+    // The slots of an abandoned collection may be reused: its points must not be cached.
+    checkValid(collection);
+    return this.#points.read(namespace, collection, slots, parts, options);
   }
 
   /** Reads rows that decide a search and are not in memory. */
@@ -257,24 +206,16 @@ export class ViewedCollections {
     slots: Uint32Array,
     window: RowWindow,
   ): Promise<Uint8Array> {
-    const { records, damaged } = await window.read(collection.rowset, collection.config.size, slots);
+    const { records, damaged } = await window.read(collection, slots);
     if (damaged.length === 0) return records;
     collection.addDamaged(damaged);
-    this.#reportDamage(at, damaged.length);
+    reportDamage(this.#parts, at, damaged.length);
     throw await this.#toDamage(at, collection, damaged);
   }
 
-  async #toDamage(
-    at: CollectionAddress,
-    { rowset, config }: LoadedCollection,
-    damaged: Uint32Array,
-  ): Promise<StoreFailure> {
-    const slots = damaged.subarray(0, DAMAGED_IDS_SHOWN);
-    const points = await collectPoints(this.#slices(at, { rowset, size: config.size }, slots, ID_ONLY));
-    return toDamageFailure(
-      damaged.length,
-      points.map(({ id }) => id),
-    );
+  async #toDamage(at: CollectionAddress, collection: LoadedCollection, damaged: Uint32Array): Promise<StoreFailure> {
+    const points = await collectPoints(this.#read(at, collection, damaged.subarray(0, DAMAGED_IDS_SHOWN), ID_ONLY));
+    return toDamageFailure(damaged.length, points);
   }
 }
 
@@ -288,12 +229,12 @@ function checkValid({ isAbandoned }: LoadedCollection): void {
 }
 
 /** Returns the points that the view shows and that match. */
-async function matchView(collection: LoadedCollection, view: CollectionView, filter: Filter): Promise<ViewedSlots> {
-  return showView(collection, view, await collection.masks.get(filter, view));
+async function matchView(view: CollectionView, filter: Filter): Promise<ViewedSlots> {
+  return showView(view, await view.collection.masks.get(filter, view));
 }
 
 /** Returns the points of the mask that the view shows. */
-function showView({ rowset, config }: LoadedCollection, view: CollectionView, mask: Uint32Array): ViewedSlots {
-  const bits = selectSlots(mask, (slot) => view.rows.isLive(slot));
-  return { rowset, size: config.size, version: view.version, bits };
+function showView({ collection, rows, version }: CollectionView, mask: Uint32Array): ViewedSlots {
+  const bits = selectSlots(mask, (slot) => rows.isLive(slot));
+  return { rowset: collection.rowset, size: collection.size, version, bits };
 }

@@ -2,8 +2,9 @@
 // reader. They are plain values, since they cross threads.
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
+import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
-import type { ReadSlice } from '../../slice-reader.ts';
+import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type {
   Alias,
   AliasChange,
@@ -13,7 +14,7 @@ import type {
   PayloadChange,
   PointParts,
   PointSelection,
-  ScrollRequest,
+  StoreStats,
   VectorConfig,
   WriteContext,
   WriteReceipt,
@@ -58,7 +59,6 @@ export interface UpsertCommand {
   readonly context: WriteContext;
   readonly ids: readonly string[];
   readonly payloads: readonly string[];
-  /** The length of each vector. */
   readonly lengths: Uint32Array;
   /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
   readonly records: SharedArrayBuffer | null;
@@ -90,22 +90,19 @@ export interface Preparation {
   readonly next: number | null;
 }
 
+type Command<Op extends string, Members = object> = Readonly<{ op: Op; context: WriteContext } & Members>;
+
 export type WriteCommand =
-  | {
-      readonly op: 'create';
-      readonly context: WriteContext;
-      readonly collection: NewCollection;
-      readonly mustBeNew: boolean;
-    }
-  | { readonly op: 'drop'; readonly context: WriteContext }
-  | { readonly op: 'acknowledge'; readonly context: WriteContext }
-  | { readonly op: 'index'; readonly context: WriteContext; readonly field: string; readonly index: string | null }
-  | { readonly op: 'tune'; readonly context: WriteContext; readonly tuning: string }
-  | { readonly op: 'aliases'; readonly context: WriteContext; readonly changes: readonly AliasChange[] }
+  | Command<'create', { collection: NewCollection; mustBeNew: boolean }>
+  | Command<'drop'>
+  | Command<'acknowledge'>
+  | Command<'index', { field: string; index: string | null }>
+  | Command<'tune', { tuning: string }>
+  | Command<'aliases', { changes: readonly AliasChange[] }>
   | UpsertCommand
   | ReplaceVectorsCommand
   | ChangePayloadCommand
-  | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: WriteSelection };
+  | Command<'delete', { selection: WriteSelection }>;
 
 /** The change that a write makes to the collection in memory. */
 export type WriteEffect =
@@ -175,39 +172,18 @@ export interface WriterCalls {
   probe(): void;
 }
 
-/** A part of the collections of a store in the order of their addresses. */
-export interface CollectionTotals {
-  readonly collections: number;
-  readonly points: number;
-  /** The last of them; null when there are no others behind it. */
-  readonly last: CollectionAddress | null;
-}
-
-/** The range of points in the order of their ids. */
-export type PageRequest = Omit<ScrollRequest, 'filter'>;
-
-export interface RowReaderCalls {
-  /** Reads the records of the slots, end to end, into shared memory. Returns the slots whose rows are damaged. */
-  readRows(rowset: number, size: number, slots: Uint32Array, records: Uint8Array): Uint32Array;
-  /** Returns the code records of the slots, end to end, and the slots whose rows are damaged. */
-  codesOf(rowset: number, size: number, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
-}
-
 export interface ReaderCalls extends FilterCalls {
-  collection(at: CollectionAddress): (CollectionInfo & SeenState) | undefined;
+  collection(at: CollectionAddress): (CollectionRows & SeenState) | undefined;
   collections(namespace: string): CollectionRows[];
   aliases(namespace: string): Alias[];
-  /** Reads points by id. `taken` is the number of ids that the slice covers completely. */
   listPoints(
     at: CollectionAddress,
     ids: readonly string[],
     parts: PointParts,
     bytesMax: number,
-  ): Moved<ReadSlice & SeenState & { readonly taken: number }>;
+  ): Moved<ListedSlice & SeenState>;
   /** Returns the beginning of a page of all points, in their latest state. */
   scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice & SeenState>;
-  /** Returns the rowset of a collection as it is now. */
-  rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
   /** Returns the points in these slots, in their order. The caller holds a view that shows them. */
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): Moved<ReadSlice>;
   /**
@@ -216,7 +192,11 @@ export interface ReaderCalls extends FilterCalls {
   lowestIds(viewed: ViewedSlots, from: string | null, count: number): Uint32Array;
   /** Returns the slots of the `count` lowest ids in the code-unit order of ids. */
   lowestTexts(viewed: ViewedSlots, count: number): Uint32Array;
-  /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */
-  totals(after: CollectionAddress | null): CollectionTotals;
+  /** Reads the records of the slots, end to end, into shared memory. Returns the slots whose rows are damaged. */
+  readRows(rows: RowsetShape, slots: Uint32Array, records: Uint8Array): Uint32Array;
+  /** Returns the code records of the slots, end to end, and the slots whose rows are damaged. */
+  codesOf(rows: RowsetShape, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
+  /** Counts all collections and their points, in steps between which writes may happen. */
+  totals(): Steps<Pick<StoreStats, 'collections' | 'points'>>;
   probe(): void;
 }

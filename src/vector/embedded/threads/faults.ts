@@ -1,33 +1,12 @@
 // The form of errors between threads: a structured clone would strip them of their class.
 import { DISK_WORDS, DiskFailure, type DiskFault, findDiskFault } from '../../../platform/storage/disk-failure.ts';
 import { findDamagedPart, StoreDamaged } from '../../../platform/storage/store-damaged.ts';
-import {
-  ChangeTooLarge,
-  CollectionConflict,
-  CollectionExists,
-  CollectionNotFound,
-  DimensionMismatch,
-  IdempotencyConflict,
-  PayloadTooLarge,
-  PointNotFound,
-  StoreFailure,
-  StoreOverloaded,
-} from '../../errors.ts';
+import * as errors from '../../errors.ts';
 import { SelectionOutdated } from '../writer/selection-outdated.ts';
 
-/** The classes of errors that a caller has caused, by their names. */
-const REFUSALS = {
-  ChangeTooLarge,
-  CollectionConflict,
-  CollectionExists,
-  CollectionNotFound,
-  DimensionMismatch,
-  IdempotencyConflict,
-  PayloadTooLarge,
-  PointNotFound,
-  SelectionOutdated,
-  StoreOverloaded,
-};
+/** The classes of errors that a caller has caused, by their names: all but the failure of the store itself. */
+const { StoreFailure, ...others } = errors;
+const REFUSALS = { ...others, SelectionOutdated };
 
 export type Fault =
   | { readonly kind: keyof typeof REFUSALS; readonly message: string; readonly members: object }

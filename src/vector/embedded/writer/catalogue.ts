@@ -44,9 +44,9 @@ export class Catalogue {
   isPinned = false;
 
   constructor(database: DatabaseSync) {
-    this.codes = new CodeLedger(database);
     this.#database = database;
     this.#statements = new Statements(database);
+    this.codes = new CodeLedger(this.#statements);
     this.aliases = new Aliases(this.#statements);
     this.prepared = new PreparedPoints(this.#statements);
     this.receipts = new Receipts(this.#statements);
@@ -215,19 +215,10 @@ export class Catalogue {
   /** Takes up to `count` slots below `belowSlot` that died in `version` or earlier out of the dead ones. */
   takeDead(rowset: number, version: number, count: number, belowSlot = Number.MAX_SAFE_INTEGER): number[] {
     if (this.isPinned) return [];
-    const rows = this.#sql('SELECT version, slot FROM dead WHERE rowset = ? AND version <= ? AND slot < ? LIMIT ?').all(
-      rowset,
-      version,
-      belowSlot,
-      count,
-    );
-    for (const row of rows) {
-      this.#sql('DELETE FROM dead WHERE rowset = ? AND version = ? AND slot = ?').run(
-        rowset,
-        row['version'] as number,
-        row['slot'] as number,
-      );
-    }
+    const rows = this.#sql(
+      `DELETE FROM dead WHERE (rowset, version, slot) IN
+       (SELECT rowset, version, slot FROM dead WHERE rowset = ? AND version <= ? AND slot < ? LIMIT ?) RETURNING slot`,
+    ).all(rowset, version, belowSlot, count);
     return rows.map((row) => Number(row['slot']));
   }
 

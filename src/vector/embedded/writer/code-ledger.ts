@@ -2,8 +2,8 @@
 // only a cache. The ledger is part of the catalogue: every write of rows marks its slots as uncoded in its own
 // transaction.
 import { randomInt } from 'node:crypto';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isCoded } from '../../../engine/index.ts';
+import type { Statements } from '../files/statements.ts';
 import { type SlotRange, toRanges } from '../filters/slot-ranges.ts';
 
 /** The code file of a rowset, as the catalogue knows it. */
@@ -22,50 +22,32 @@ export function createMark(): number {
 }
 
 export class CodeLedger {
-  readonly #find: StatementSync;
-  readonly #findAny: StatementSync;
-  readonly #findUncoded: StatementSync;
-  readonly #put: StatementSync;
-  readonly #delete: StatementSync;
-  readonly #listUncoded: StatementSync;
-  readonly #putUncoded: StatementSync;
-  readonly #deleteUncoded: StatementSync;
-  readonly #deleteAllUncoded: StatementSync;
-  readonly #cutUncoded: StatementSync;
+  readonly #statements: Statements;
 
-  constructor(database: DatabaseSync) {
-    const sql = (text: string) => database.prepare(text);
-    this.#find = sql('SELECT rowset, size, mark FROM codes WHERE rowset = ?');
-    this.#findAny = sql('SELECT 1 FROM codes LIMIT 1');
-    this.#findUncoded = sql('SELECT rowset, size, mark FROM codes JOIN uncoded USING (rowset) LIMIT 1');
-    this.#put = sql('INSERT OR REPLACE INTO codes VALUES (?, ?, ?)');
-    this.#delete = sql('DELETE FROM codes WHERE rowset = ?');
-    this.#listUncoded = sql('SELECT first, count FROM uncoded WHERE rowset = ? LIMIT ?');
-    this.#putUncoded = sql(
-      'INSERT INTO uncoded VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET count = max(count, excluded.count)',
-    );
-    this.#deleteUncoded = sql('DELETE FROM uncoded WHERE rowset = ? AND first = ?');
-    this.#deleteAllUncoded = sql('DELETE FROM uncoded WHERE rowset = ?1 AND first >= ?2');
-    this.#cutUncoded = sql('UPDATE uncoded SET count = min(count, ?2 - first) WHERE rowset = ?1');
+  constructor(statements: Statements) {
+    this.#statements = statements;
   }
 
   find(rowset: number): CodesRow | undefined {
-    return this.#find.get(rowset) as unknown as CodesRow | undefined;
+    const query = 'SELECT rowset, size, mark FROM codes WHERE rowset = ?';
+    return this.#statements.sql(query).get(rowset) as unknown as CodesRow | undefined;
   }
 
   /** True if any rowset has a code file. */
   get isInUse(): boolean {
-    return this.#findAny.get() !== undefined;
+    return this.#statements.sql('SELECT 1 FROM codes LIMIT 1').get() !== undefined;
   }
 
   /** Finds a rowset some of whose rows wait for their codes. */
   findUncoded(): CodesRow | undefined {
-    return this.#findUncoded.get() as unknown as CodesRow | undefined;
+    const query = 'SELECT rowset, size, mark FROM codes JOIN uncoded USING (rowset) LIMIT 1';
+    return this.#statements.sql(query).get() as unknown as CodesRow | undefined;
   }
 
   /** Lists stretches of slots whose codes in the file are not those of their rows; they may overlap. */
   listUncoded(rowset: number, countMax = Number.MAX_SAFE_INTEGER): SlotRange[] {
-    return this.#listUncoded.all(rowset, countMax) as unknown as SlotRange[];
+    const query = 'SELECT first, count FROM uncoded WHERE rowset = ? LIMIT ?';
+    return this.#statements.sql(query).all(rowset, countMax) as unknown as SlotRange[];
   }
 
   /** Marks written slots as uncoded. Must be called with every write; `slotCount` is that of the rowset afterwards. */
@@ -84,27 +66,31 @@ export class CodeLedger {
   }
 
   put({ rowset, size, mark }: CodesRow): void {
-    this.#put.run(rowset, size, mark);
+    this.#statements.sql('INSERT OR REPLACE INTO codes VALUES (?, ?, ?)').run(rowset, size, mark);
   }
 
   addUncoded(rowset: number, ranges: readonly SlotRange[]): void {
-    for (const { first, count } of ranges) if (count > 0) this.#putUncoded.run(rowset, first, count);
+    const insert = this.#statements.sql(
+      'INSERT INTO uncoded VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET count = max(count, excluded.count)',
+    );
+    for (const { first, count } of ranges) if (count > 0) insert.run(rowset, first, count);
   }
 
   /** Marks the first `done` slots of the stretch as coded. */
   settle(rowset: number, { first, count }: SlotRange, done: number): void {
-    this.#deleteUncoded.run(rowset, first);
+    this.#statements.sql('DELETE FROM uncoded WHERE rowset = ? AND first = ?').run(rowset, first);
     this.addUncoded(rowset, [{ first: first + done, count: count - done }]);
   }
 
   /** Ends the rowset at this slot. */
   cut(rowset: number, slotCount: number): void {
-    this.#deleteAllUncoded.run(rowset, slotCount);
-    this.#cutUncoded.run(rowset, slotCount);
+    this.#statements.sql('DELETE FROM uncoded WHERE rowset = ? AND first >= ?').run(rowset, slotCount);
+    const shorten = this.#statements.sql('UPDATE uncoded SET count = min(count, ?2 - first) WHERE rowset = ?1');
+    shorten.run(rowset, slotCount);
   }
 
   forget(rowset: number): void {
-    this.#delete.run(rowset);
-    this.#deleteAllUncoded.run(rowset, 0);
+    this.#statements.sql('DELETE FROM codes WHERE rowset = ?').run(rowset);
+    this.#statements.sql('DELETE FROM uncoded WHERE rowset = ?').run(rowset);
   }
 }

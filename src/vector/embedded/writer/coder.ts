@@ -25,7 +25,7 @@ const FINISH_MS_MAX = 3_000;
 export class Coder {
   readonly #catalogue: Catalogue;
   readonly #folder: string;
-  readonly #files: CodeFiles;
+  readonly files: CodeFiles;
   #calledAtMs = 0;
   #codedAtMs = 0;
   #restsUntilMs = 0;
@@ -33,14 +33,14 @@ export class Coder {
   constructor(catalogue: Catalogue, folder: string) {
     this.#catalogue = catalogue;
     this.#folder = folder;
-    this.#files = new CodeFiles(folder);
+    this.files = new CodeFiles(folder);
   }
 
   /** Describes the codes on disk for a loader. If there are no valid ones, it has them made again. */
   describe({ rowset, size, nextSlot }: CollectionRow): Pick<RowsetSnapshot, 'hasCodes' | 'uncoded'> {
     const { codes: ledger } = this.#catalogue;
     const codes = ledger.find(rowset);
-    const hasCodes = codes !== undefined && this.#files.isCurrent(codes);
+    const hasCodes = codes !== undefined && this.files.isCurrent(codes);
     if (!hasCodes && isCoded(size, nextSlot)) ledger.begin(rowset, size, nextSlot);
     return { hasCodes, uncoded: ledger.listUncoded(rowset) };
   }
@@ -49,15 +49,6 @@ export class Coder {
   recode(rowset: number, slots: Uint32Array): void {
     const { codes: ledger } = this.#catalogue;
     if (ledger.find(rowset) !== undefined) ledger.addUncoded(rowset, toRanges(slots));
-  }
-
-  /** Truncates the file at the end of the rowset; codes behind it are not needed. */
-  cut({ rowset, size, nextSlot }: CollectionRow): void {
-    this.#files.cut(rowset, size, nextSlot);
-  }
-
-  remove(rowset: number): void {
-    this.#files.remove(rowset);
   }
 
   noteCall(): void {
@@ -94,14 +85,14 @@ export class Coder {
     const waiting = ledger.findUncoded();
     if (waiting === undefined) return false;
     this.#catalogue.begin();
-    if (this.#files.isCurrent(waiting)) this.#codeSome(waiting);
+    if (this.files.isCurrent(waiting)) this.#codeSome(waiting);
     else this.#startAnew(waiting);
     this.#catalogue.commit();
     return true;
   }
 
   #startAnew({ rowset, size }: CodesRow): void {
-    this.#files.create(this.#catalogue.codes.begin(rowset, size, countSlots(this.#folder, rowset, size)));
+    this.files.create(this.#catalogue.codes.begin(rowset, size, countSlots(this.#folder, rowset, size)));
   }
 
   #codeSome(codes: CodesRow): void {
@@ -119,7 +110,7 @@ export class Coder {
       left -= done;
     }
     const nextMark = createMark();
-    this.#files.write(codes, nextMark, stretches);
+    this.files.write(codes, nextMark, stretches);
     ledger.put({ ...codes, mark: nextMark });
   }
 }

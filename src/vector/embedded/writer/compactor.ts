@@ -2,29 +2,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
+import type { CollectionCache } from '../memory/collection-cache.ts';
+import type { StoreParts } from '../memory/collection-loader.ts';
 import type { CompactionStep } from '../threads/commands.ts';
+import { OWN_NAMESPACE } from '../threads/storage-thread.ts';
 
 /** The wait for searches that still see the rows to be cut off, and for a store that is busy. */
 const WAIT_MS = 50;
 /** Collections that may wait for their turn; one beyond them is noticed again at its next write. */
 const WAITING_MAX = 1_000;
 
-export interface CompactorParts {
-  /** Carries out one step and makes it visible. */
-  step(at: CollectionAddress): Promise<CompactionStep>;
-  /** Called when a collection is compact: it may be loaded anew into less memory. */
-  onCompact(at: CollectionAddress): void;
-  reportFailure(at: CollectionAddress, error: unknown): void;
-}
-
 export class Compactor {
-  readonly #parts: CompactorParts;
+  readonly #parts: StoreParts;
+  readonly #collections: CollectionCache;
   readonly #waiting = new Map<string, CollectionAddress>();
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(parts: CompactorParts) {
+  constructor(parts: StoreParts, collections: CollectionCache) {
     this.#parts = parts;
+    this.#collections = collections;
   }
 
   request(at: CollectionAddress): void {
@@ -41,7 +38,8 @@ export class Compactor {
         await this.#compact(at);
       } catch (error) {
         // A collection that was deleted in the meantime needs no compaction.
-        if (!(error instanceof CollectionNotFound)) this.#parts.reportFailure(at, error);
+        const isGone = error instanceof CollectionNotFound;
+        if (!isGone) this.#parts.log('compaction postponed', { collection: at.name, error });
       }
       this.#waiting.delete(key);
     }
@@ -50,16 +48,25 @@ export class Compactor {
   async #compact(at: CollectionAddress): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      const { state } = await this.#parts.step(at).catch((error: unknown) => {
+      const { state } = await this.#step(at).catch((error: unknown) => {
         if (error instanceof StoreOverloaded) return { state: 'waiting' } as const;
         throw error;
       });
       if (state === 'done') {
-        this.#parts.onCompact(at);
+        // It may be loaded anew into less memory.
+        this.#collections.forget(at);
         return;
       }
       if (state === 'waiting') await sleep(WAIT_MS, undefined, { signal, ref: false }).catch(() => {});
     }
+  }
+
+  /** Carries out one step and makes it visible. */
+  async #step(at: CollectionAddress): Promise<CompactionStep> {
+    const reuseUpTo = this.#collections.reuseUpTo(at);
+    const step = await this.#parts.writer.call(OWN_NAMESPACE, 'compact', [at, reuseUpTo]);
+    if (step.state === 'moved') this.#collections.apply(at, step.effect);
+    return step;
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { codeStride, encodeCodes, isRowIntact, rowStride } from '../../../engine/index.ts';
+import { codeStride, encodeCodes, listDamaged, rowStride } from '../../../engine/index.ts';
 
 export interface EncodedRows {
   readonly codes: Uint8Array;
@@ -8,13 +8,9 @@ export interface EncodedRows {
 
 /** Returns the codes of rows. A damaged row gets a code with a wrong checksum, so that the code is not used. */
 export function encodeIntact(records: Uint8Array, size: number): EncodedRows {
-  const [stride, codeBytes] = [rowStride(size), codeStride(size)];
+  const stride = codeStride(size);
   const codes = new Uint8Array(encodeCodes(records, size));
-  const damaged: number[] = [];
-  for (let row = 0; row * stride < records.length; row++) {
-    if (isRowIntact(records.subarray(row * stride, (row + 1) * stride), size)) continue;
-    damaged.push(row);
-    codes.fill(0, row * codeBytes, (row + 1) * codeBytes);
-  }
+  const damaged = listDamaged(records, rowStride(size));
+  for (const row of damaged) codes.fill(0, row * stride, (row + 1) * stride);
   return { codes, damaged };
 }

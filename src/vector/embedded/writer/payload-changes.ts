@@ -22,7 +22,6 @@ const STEP_POINTS = 1_024;
 const CHANGES_MAX = 8;
 /** A step ends early when its payloads are this large together: they are in memory twice, before and after. */
 const STEP_CHARACTERS = 8_388_608;
-/** Points read at a time. */
 const READ_POINTS = 16;
 
 interface OpenChange {
@@ -171,7 +170,7 @@ export class PayloadChanges {
     const slots = takeSlots(this.#catalogue, collection, reuseUpTo, points.length);
     const sources = Uint32Array.from(points, ({ slot }) => slot);
     this.#files.copy(rowset, rowStride(size), sources, slots, (record, index) => {
-      if (!isRowIntact(record, size)) throw toDamageFailure(1, [points[index]!.id]);
+      if (!isRowIntact(record, size)) throw toDamageFailure(1, [points[index]!]);
     });
     return slots;
   }

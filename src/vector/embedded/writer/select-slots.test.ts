@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { finish } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
 import { openCatalogueDatabase } from '../files/schema.ts';
+import { Statements } from '../files/statements.ts';
 import type { IdRequest } from '../filters/filter-calls.ts';
 import { FilterReader } from '../filters/filter-reader.ts';
 import { toSlotBits } from '../filters/slot-bits.ts';
@@ -91,7 +92,7 @@ describe('points selected while others are written', () => {
   });
 
   it('are found by their ids where an older view shows them', () => {
-    const reader = new FilterReader(database);
+    const reader = new FilterReader(new Statements(database));
     const slotsOfIds = (request: IdRequest) => finish(reader.slotsOfIds(request));
     assert.deepEqual(slotsOfIds({ rowset, version: 1, ids: ['a', 'b', 'none'] }), [[4, 3], [1], []]);
     assert.deepEqual(slotsOfIds({ rowset, version: 2, ids: ['a', 'c'] }), [[4], [0, 2]]);

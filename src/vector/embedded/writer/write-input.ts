@@ -1,6 +1,7 @@
 // The input of writes, in the form that the writer takes.
 import { Slices } from '../../../base/slices.ts';
 import { DIMENSION_MAX, encodeRowsInto, rowStride } from '../../../engine/index.ts';
+import { toLengths } from '../../point-batch.ts';
 import type { VectorBatch } from '../../vector-store.ts';
 import type { UpsertCommand, WriteSelection } from '../threads/commands.ts';
 
@@ -8,12 +9,9 @@ import type { UpsertCommand, WriteSelection } from '../threads/commands.ts';
 const NUMBERS_PER_LOOK = 262_144;
 
 /** Encodes vectors as rows; null if they cannot be stored, because of their lengths: the writer reports the error. */
-export async function toRows({
-  ids,
-  values,
-  offsets,
-}: VectorBatch): Promise<Pick<UpsertCommand, 'ids' | 'lengths' | 'records'>> {
-  const lengths = Uint32Array.from({ length: ids.length }, (_, index) => offsets[index + 1]! - offsets[index]!);
+export async function toRows(batch: VectorBatch): Promise<Pick<UpsertCommand, 'ids' | 'lengths' | 'records'>> {
+  const { ids, values } = batch;
+  const lengths = toLengths(batch);
   const dimension = lengths[0] ?? 0;
   const isStorable = dimension >= 1 && dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
   return { ids, lengths, records: isStorable ? await encode(values, dimension) : null };

@@ -15,7 +15,6 @@ export function takeSlots(
   return slots;
 }
 
-/** Returns the first slot behind all of these and those in use. */
 export function nextSlotAfter(slots: Uint32Array, nextSlot: number): number {
   return slots.reduce((next, slot) => Math.max(next, slot + 1), nextSlot);
 }

@@ -120,7 +120,7 @@ export class Writer implements CallServer {
 
   #compact(at: CollectionAddress, reuseUpTo: number): CompactionStep {
     const step = compactRows(this.#catalogue, this.#rows, at, reuseUpTo);
-    if (step.state === 'cut') this.#coder.cut(this.#catalogue.getCollection(at));
+    if (step.state === 'cut') this.#coder.files.cut(this.#catalogue.getCollection(at));
     return step;
   }
 
@@ -149,7 +149,7 @@ export class Writer implements CallServer {
         this.#catalogue.commit();
         return 0;
       }
-      this.#coder.remove(rowset);
+      this.#coder.files.remove(rowset);
       this.#rows.remove(rowset);
       this.#catalogue.retired.remove(rowset);
       this.#catalogue.commit();

@@ -27,7 +27,6 @@ export const NOTHING_YET = -1;
 export class NearCollection {
   readonly config: VectorConfig;
   readonly #table: RowTable;
-  /** The ids by slot. */
   readonly #ids: string[] = [];
   readonly #versions: number[] = [];
   readonly #slots = new Map<string, number>();

@@ -5,13 +5,11 @@
 import { codeStride, createEngine, type Engine, rowStride } from '../../../engine/index.ts';
 import type { Collection, Collections } from '../collections.ts';
 import type { Database } from '../database.ts';
-import type { Names } from '../schema.ts';
 import { ID_BYTES, NearCollection, NOTHING_YET } from './near-collection.ts';
 import { readAllPoints, readChanges } from './read-changes.ts';
 
 export interface NearOptions {
   readonly database: Database;
-  readonly names: Names;
   readonly collections: Collections;
   readonly memoryBytesMax: number;
   reportFailure(error: unknown): void;
@@ -109,13 +107,14 @@ export class NearCollections {
     this.#entries.delete(id);
   }
 
-  async #catchUp(entry: Entry, { id, bucket, size, distance, tuning }: Collection): Promise<boolean> {
-    const { database, names, collections } = this.#options;
+  async #catchUp(entry: Entry, collection: Collection): Promise<boolean> {
+    const { id } = collection;
+    const { database, collections } = this.#options;
     return database.snapshot(async (session) => {
-      const state = await collections.findState(session, { id, bucket, size, distance, tuning }, 'read');
+      const state = await collections.findState(session, collection, 'read');
       // The collection was dropped or cleared since.
       if (state === undefined) this.#forget(id);
-      const changes = state && (await readChanges(session, names, state, entry.near.version));
+      const changes = state && (await readChanges(session, state, entry.near.version));
       if (this.#entries.get(id) !== entry) return false;
       if (changes !== undefined && entry.near.version === NOTHING_YET) this.#counts.loads += 1;
       if (changes !== undefined) entry.near.apply(changes);
@@ -133,14 +132,15 @@ export class NearCollections {
       });
   }
 
-  async #loadAll({ id, bucket, size, distance, tuning }: Collection): Promise<void> {
-    const { database, names, collections } = this.#options;
+  async #loadAll(collection: Collection): Promise<void> {
+    const { id } = collection;
+    const { database, collections } = this.#options;
     this.#counts.loads += 1;
     await database.snapshot(async (session) => {
-      const state = await collections.findState(session, { id, bucket, size, distance, tuning }, 'read');
+      const state = await collections.findState(session, collection, 'read');
       if (state === undefined) return this.#forget(id);
       const near = this.#create(state);
-      for await (const written of readAllPoints(session, names, state)) {
+      for await (const written of readAllPoints(session, state)) {
         if (this.#isClosed || !this.#entries.has(id)) return near.free();
         near.apply({ written, deleted: [], version: state.version });
       }

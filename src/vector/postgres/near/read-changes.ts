@@ -4,7 +4,6 @@ import { listBuckets } from '../buckets.ts';
 import type { Collection } from '../collections.ts';
 import { Parameters, type Session } from '../database.ts';
 import { toScope } from '../point-rows.ts';
-import type { Names } from '../schema.ts';
 import { fromVectorBytes } from '../vector-bytes.ts';
 import { type Changes, type NearPoint, NOTHING_YET } from './near-collection.ts';
 
@@ -28,17 +27,16 @@ export function toPieceSize({ size }: Collection): number {
 /** Returns the changes after a version; undefined when they are too many, or not known any more. */
 export async function readChanges(
   session: Session,
-  names: Names,
   collection: Collection,
   after: number,
 ): Promise<Changes | undefined> {
   const max = toPieceSize(collection);
   if (after !== NOTHING_YET && after < collection.logFrom) return undefined;
-  const deleted = after === NOTHING_YET ? [] : await readDeleted(session, names, collection, after, max + 1);
+  const deleted = after === NOTHING_YET ? [] : await readDeleted(session, collection, after, max + 1);
   if (deleted.length > max) return undefined;
   const parameters = new Parameters();
   const rows = await session.query<Row>(
-    `SELECT id, version, ${names.toBytes}(embedding) AS vector FROM ${names.points}
+    `SELECT id, version, ${session.names.toBytes}(embedding) AS vector FROM ${session.names.points}
      WHERE ${toScope(collection, parameters)} AND version > ${parameters.add(after)} LIMIT ${parameters.add(max + 1)}`,
     parameters.values,
   );
@@ -47,24 +45,18 @@ export async function readChanges(
 
 async function readDeleted(
   session: Session,
-  names: Names,
   { bucket, id }: Collection,
   after: number,
   limit: number,
 ): Promise<string[]> {
   const rows = await session.query<{ id: Uint8Array }>(
-    `SELECT id FROM ${names.tombstones} WHERE bucket = $1 AND collection_id = $2 AND version > $3 LIMIT $4`,
+    `SELECT id FROM ${session.names.tombstones} WHERE bucket = $1 AND collection_id = $2 AND version > $3 LIMIT $4`,
     [bucket, id, after, limit],
   );
   return rows.map((row) => fromIdBytes(row.id));
 }
 
-/** Yields all points, piece by piece. */
-export async function* readAllPoints(
-  session: Session,
-  names: Names,
-  collection: Collection,
-): AsyncGenerator<NearPoint[]> {
+export async function* readAllPoints(session: Session, collection: Collection): AsyncGenerator<NearPoint[]> {
   const limit = toPieceSize(collection);
   for (const bucket of listBuckets(collection)) {
     let after: Uint8Array | undefined;
@@ -73,7 +65,7 @@ export async function* readAllPoints(
       const scope = toScope({ ...collection, bucket, generation: 0 }, parameters);
       const behind = after === undefined ? '' : ` AND id > ${parameters.add(after)}`;
       const rows: Row[] = await session.query<Row>(
-        `SELECT id, version, ${names.toBytes}(embedding) AS vector FROM ${names.points}
+        `SELECT id, version, ${session.names.toBytes}(embedding) AS vector FROM ${session.names.points}
          WHERE ${scope}${behind} ORDER BY id LIMIT ${parameters.add(limit)}`,
         parameters.values,
       );
