@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-places.ts';
+import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
 import type { HostPerson } from '../model/host-person.ts';
 import { INDEX_JOB, PULLS_JOB, PURGE_JOB } from '../model/job-kinds.ts';
 import type { Repository } from '../model/repository.ts';
