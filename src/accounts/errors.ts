@@ -1,6 +1,6 @@
 // The errors of accounts. Services answer with them; the codes on the wire are those that services share.
 import type { ErrorTable } from '../platform/errors/error-table.ts';
-import type { GuessReason } from './model/guessable-password.ts';
+import type { GuessReason } from './passwords/guessable-password.ts';
 
 const INVALID = { status: 400, code: 'invalid_field' } as const;
 const MISSING = { status: 400, code: 'missing_field' } as const;

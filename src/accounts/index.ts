@@ -102,7 +102,6 @@ export interface JoiningService<Role> extends AccountHooks {
 /** The accounts as one service sees them. */
 export interface ServiceAccounts<Role> {
   readonly context: AccountsContext;
-  /** True if everybody can create an account. */
   readonly isRegistrationOpen: boolean;
   readonly roles: ServiceRoles<Role>;
   readonly tokens: ServiceTokens<Role>;

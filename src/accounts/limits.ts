@@ -1,4 +1,4 @@
-import { PASSWORD_COST, type PasswordCost } from '../platform/auth/password.ts';
+import { PASSWORD_COST, type PasswordCost } from './passwords/hash-password.ts';
 
 export const PASSWORD_LENGTH_MIN = 10;
 /** Longer than any sentence that a person types; hashing takes time for each character. */

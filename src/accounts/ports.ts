@@ -29,7 +29,6 @@ export interface AccountStore {
   readonly services: ServiceRecords;
   /** Adds the accounts that a service had before accounts were shared. */
   importAccounts(imported: ImportedAccounts): Promise<void>;
-  /** Removes sessions and codes that have expired. */
   tidy(now: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -115,7 +114,6 @@ export interface TokenRecords {
   list(service: string): Promise<ApiToken[]>;
   /** Returns the token unless it was revoked or has expired. */
   findByHash(service: string, hash: string, now: Date): Promise<ApiToken | undefined>;
-  /** Returns the account of a token that is not revoked. */
   findOwner(id: string): Promise<Account | undefined>;
   noteUsed(id: string, at: Date): Promise<void>;
   /** Revokes the token at the time of the audit entry. Returns false if it was revoked before. */
@@ -158,12 +156,10 @@ export interface AuditRecords {
   list(services: readonly string[], limit: number): Promise<AuditEntry[]>;
 }
 
-/** The services that have joined. */
 export interface ServiceRecords {
   /** Adds a service; from now on changes of accounts are recorded for it. */
   add(service: string): Promise<void>;
   list(): Promise<string[]>;
-  /** Sets the URL at which browsers reach the service. */
   setUrl(service: string, url: string, at: Date): Promise<void>;
   /** Returns the URL of the service, or the URL that was set last. */
   findUrl(service?: string): Promise<string | undefined>;

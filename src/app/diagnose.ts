@@ -1,19 +1,18 @@
 // Diagnoses a data folder: every store in it, then the folder itself; or else the database. Changes nothing.
 import { join } from 'node:path';
 import { OperatorProblem } from '../base/operator-problem.ts';
-import { callControl } from '../platform/control/call-control.ts';
 import type { Finding } from '../platform/storage/operations/finding.ts';
 import { inspectServer } from '../platform/storage/postgres/inspect-server.ts';
 import type { PostgresServer } from '../platform/storage/postgres/postgres-server.ts';
 import { formatBytes, formatCount } from '../platform/text/format.ts';
 import { listStoresIn, STORES, type Store } from './backup/stores.ts';
+import { callControl } from './control/call-control.ts';
 import { inspectDataFolder } from './inspect-data-folder.ts';
 import { SERVICES } from './services.ts';
 
 export interface DiagnosisOptions {
   /** Receives the report of one store or of the folder, as text. */
   onReport(text: string): void;
-  /** Shows the progress of the inspection of a store. */
   createProgress(store: string): { show(done: number, total: number): void; end(): void };
 }
 

@@ -34,7 +34,6 @@ Without a command, magpie serves. From a checkout: npm start -- [service…] [op
 `;
 }
 
-/** Returns the help about a group of commands. */
 export function createGroupHelp(commands: readonly Command[]): string {
   return `Usage
 ${formatTable(commands.map((command) => [toUsage(command), command.summary]))}

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { createFolderMarker } from '../platform/storage/move/folder-marker.ts';
+import { openControl } from './control/open-control.ts';
 import { inspectDataFolder } from './inspect-data-folder.ts';
-import { openControl } from './open-control.ts';
 import { PARTS } from './services.ts';
 import { SharedParts } from './shared-parts.ts';
 

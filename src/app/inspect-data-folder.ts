@@ -1,13 +1,13 @@
 // Inspects a data folder as a whole: its control channel, leftovers, permissions and free space.
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findControlSocket } from '../platform/control/control-socket.ts';
 import { isDataFolderOpen } from '../platform/storage/data-folder.ts';
 import { findFolderMarker } from '../platform/storage/move/folder-marker.ts';
 import { checkPermissions } from '../platform/storage/operations/check-permissions.ts';
 import type { Finding } from '../platform/storage/operations/finding.ts';
 import { formatBytes } from '../platform/text/format.ts';
 import { PARTIAL_PREFIX } from './backup/read-backup.ts';
+import { findControlSocket } from './control/control-socket.ts';
 
 /** Below this the next large write, or a backup on the same disk, may fail. */
 const FREE_BYTES_MIN = 2 ** 30;

@@ -9,7 +9,6 @@ export interface SchemaStatus {
   readonly schema: string;
   /** 0 if there are no tables yet. */
   readonly version: number;
-  /** The version that this program needs. */
   readonly latest: number;
 }
 

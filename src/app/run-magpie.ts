@@ -17,7 +17,6 @@ const { version } = packageJson;
 /** The error codes for too many open files: of this process, of the machine. */
 const OUT_OF_FILES: readonly string[] = ['EMFILE', 'ENFILE'];
 
-/** Runs a command and returns the exit code. */
 export async function runMagpie(args: readonly string[]): Promise<number> {
   const commandLine = parseCommandLine(args, COMMANDS);
   if (commandLine.asks === 'version') {

@@ -18,16 +18,13 @@ import { StartGate } from './start-gate.ts';
 export interface ServeOptions<Descriptors extends PartDescriptors> {
   readonly configuration: Configuration;
   readonly parts: Descriptors;
-  /** The services to run. */
   readonly services: readonly ServiceDescriptor<PartsOf<Descriptors>>[];
   readonly version: string;
   readonly program: ProgramFacts & {
     /** All services of this release. */
     readonly services: readonly ServiceDescriptor<PartsOf<Descriptors>>[];
   };
-  /** Aborted to stop the services. */
   readonly stop: AbortSignal;
-  /** The time limit for stopping. */
   readonly stopMsMax: number;
   /** Inspects the data folder before anything is opened, and logs warnings. */
   inspectFolder?(warn: Warn): void;

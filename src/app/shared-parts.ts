@@ -32,7 +32,6 @@ export class SharedParts<Descriptors extends PartDescriptors> {
     return this.#opening.get(part)?.catch(() => undefined);
   }
 
-  /** Lists the findings of the opened parts. */
   async listFindings(): Promise<Finding[]> {
     const opened = await Promise.all([...this.#opening.keys()].map((part) => this.findOpened(part)));
     return opened.flatMap((part) => part?.listFindings?.() ?? []);

@@ -53,7 +53,6 @@ export class FairQueue<T> {
     return item;
   }
 
-  /** Moves the owner behind all others. */
   passTurn(owner: string): void {
     this.#lastTurns.delete(owner);
     this.#lastTurns.set(owner, ++this.#turn);

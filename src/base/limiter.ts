@@ -1,7 +1,6 @@
 import { FairQueue } from './fair-queue.ts';
 
 export interface LimiterOptions {
-  /** The number of tasks that run at once. */
   readonly atOnce: number;
   /** The number of tasks that may wait; beyond that the owner with the most waiting tasks loses its newest one. */
   readonly waitingMax: number;
@@ -14,7 +13,6 @@ export interface TaskOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Thrown when the queue is full. */
 export class LimiterFull extends Error {
   override readonly name = 'LimiterFull';
 

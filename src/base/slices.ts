@@ -12,12 +12,10 @@ export class Slices {
     this.#sliceMs = sliceMs;
   }
 
-  /** True when the slice is used up. */
   get isOver(): boolean {
     return performance.now() - this.#begunMs >= this.#sliceMs;
   }
 
-  /** Resolves in the next turn of the event loop. */
   async next(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     this.#begunMs = performance.now();

@@ -7,7 +7,6 @@ import type { CommandCall } from '../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import { DATABASE_SETTINGS } from '../../platform/settings/database.ts';
 import { createSwitch } from '../../platform/settings/setting-kinds.ts';
-import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { type StorePlace, toStorePlace } from '../../platform/storage/store-place.ts';
 import { askSecrets } from '../../platform/terminal/ask-secrets.ts';
 import { askYes } from '../../platform/terminal/ask-yes.ts';
@@ -94,7 +93,8 @@ async function createAdmin(call: CommandCall): Promise<number> {
     if (isYes || askYes('Hand it over?') !== false) return;
     throw new OperatorProblem('the account was not handed over; nothing was changed');
   };
-  const { account, became } = await atPlace(call, (dataDir, database) =>
+  const dataDir = call.read(DATA_DIR);
+  const { account, became } = await call.withDatabase((database) =>
     createAdministrator({ dataDir, database, services: call.services }, call.arg(0), { onMet, choosePassword }),
   );
   print(`${account.email} ${OUTCOMES[became]}.\n${generated === undefined ? '' : `The password is ${generated}\n`}`);
@@ -102,18 +102,8 @@ async function createAdmin(call: CommandCall): Promise<number> {
 }
 
 function atAccounts<T>(call: CommandCall, act: (place: StorePlace) => Promise<T>): Promise<T> {
-  return atPlace(call, (dataDir, database) => act(toStorePlace(join(dataDir, ACCOUNTS_FOLDER), database)));
-}
-
-async function atPlace<T>(
-  call: CommandCall,
-  act: (dataDir: string, database: PostgresServer | undefined) => Promise<T>,
-): Promise<T> {
-  const dataDir = call.read(DATA_DIR);
-  for (const setting of DATABASE_SETTINGS) call.read(setting);
-  call.checkUsage();
-  const { withDatabase } = await import('../../platform/storage/postgres/open-database.ts');
-  return withDatabase(call.read.bind(call), (database) => act(dataDir, database));
+  const folder = join(call.read(DATA_DIR), ACCOUNTS_FOLDER);
+  return call.withDatabase((database) => act(toStorePlace(folder, database)));
 }
 
 async function askTwice(): Promise<string | undefined> {

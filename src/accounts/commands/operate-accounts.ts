@@ -48,12 +48,10 @@ async function describeAccess({ store, clock }: AccountsContext, place: HeldPlac
   return toEndedText(counts, await countHeldAccess(place, account, await store.services.list()));
 }
 
-/** Creates a link with which the owner of the account sets a new password. */
 export function createResetLink(place: StorePlace, email: string): Promise<string> {
   return operate(place, async (context) => toLink(context, await createResetCodeFor(context, email)));
 }
 
-/** Creates an account and a link with which its owner sets the password. */
 export function createAccountWithLink(place: StorePlace, email: string): Promise<string> {
   return operate(place, async (context) => {
     const name = localPartOf(parseAccountEmail(email));

@@ -43,7 +43,6 @@ export interface CallerRules {
   readonly key: Buffer;
   /** The URL at which browsers reach the service, if it is not the service's own address. */
   readonly publicUrl?: string | undefined;
-  /** Addresses and networks of the proxies in front of this server. */
   readonly trustedProxies?: readonly string[] | undefined;
   /**
    * The password with which a trusted proxy names, by Basic authentication, the person that it has signed in. The user
@@ -54,7 +53,6 @@ export interface CallerRules {
   readonly forwarding?: ForwardingWatch | undefined;
 }
 
-/** The lookup of request senders, for the routes and pages of a service. */
 export class Callers<Role> {
   readonly #context: AccountsContext;
   readonly #roles: ServiceRoles<Role>;
@@ -125,12 +123,10 @@ export class Callers<Role> {
     return readCookie(request, SESSION_COOKIE) || undefined;
   }
 
-  /** Returns the Set-Cookie header of the answer that signs in. */
   toSessionCookie(request: FastifyRequest, sessionId: string): string {
     return this.#toCookie(request, SESSION_COOKIE, sessionId, Math.floor(this.#context.limits.sessionMs / 1000));
   }
 
-  /** Returns the Set-Cookie header of the answer to a right password. */
   toDeviceCookie(request: FastifyRequest, account: Account): string {
     return this.#toCookie(request, DEVICE_COOKIE, this.#deviceTokenOf(account), DEVICE_SECONDS);
   }
@@ -146,7 +142,6 @@ export class Callers<Role> {
     return sessions.some(({ addressHash }) => addressHash === clientHash);
   }
 
-  /** Returns the Set-Cookie header of the answer that signs out. */
   toEndedCookie(request: FastifyRequest): string {
     return this.#toCookie(request, SESSION_COOKIE, '', 0);
   }

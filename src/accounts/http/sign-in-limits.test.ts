@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createLocalBuckets } from '../../platform/rate-limit/rate-buckets.ts';
+import { TokenBuckets } from '../../platform/rate-limit/token-buckets.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import { TestClock } from '../testing/open-test-accounts.ts';
 import { SignInLimits } from './sign-in-limits.ts';
@@ -14,7 +14,7 @@ const OWNER = { clientHash: 'client owner', email: 'ada@example.org', isKnown: f
  */
 function openSignIns() {
   const clock = new TestClock();
-  const limits = new SignInLimits((rate) => createLocalBuckets(rate, clock));
+  const limits = new SignInLimits((rate) => new TokenBuckets(rate, clock));
   const isLetThrough = async (client: string | number, email: string, isKnown = false): Promise<boolean> => {
     let isTried = false;
     const attempt = async () => {

@@ -1,31 +1,30 @@
 // Limits on password attempts and new accounts. A right password costs nothing, so frequent sign-ins are never blocked.
 // A wrong one is charged to the client, to the client's attempts at this account, and to the account.
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { CreateBuckets, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
+import {
+  type CreateBuckets,
+  createHourlyBuckets,
+  type HourlyRate,
+  type RateBuckets,
+} from '../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { toAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
 
-export interface SignInRate {
-  /** The number of attempts at once after a time without any. */
-  readonly burst: number;
-  readonly perHour: number;
-}
-
 export interface SignInRates {
   /** Wrong passwords of one client: a person mistypes a few times; guessing takes millions of attempts. */
-  readonly ofClient: SignInRate;
+  readonly ofClient: HourlyRate;
   /**
    * Wrong passwords of one client for one account. Few enough that only about a hundred networks together can use up
    * the limit of the account, and enough for a person who mistypes every day.
    */
-  readonly ofClientAtAccount: SignInRate;
+  readonly ofClientAtAccount: HourlyRate;
   /** Wrong passwords of all unknown clients for one account: a few thousand a day, too few to guess a good password. */
-  readonly ofAccount: SignInRate;
+  readonly ofAccount: HourlyRate;
   /** New accounts of one client: enough for a class behind one address. */
-  readonly registration: SignInRate;
+  readonly registration: HourlyRate;
   /** Changes of one account: its name, its sessions and tokens. */
-  readonly edit: SignInRate;
+  readonly edit: HourlyRate;
 }
 
 export const DEFAULT_SIGN_IN_RATES: SignInRates = {
@@ -36,7 +35,6 @@ export const DEFAULT_SIGN_IN_RATES: SignInRates = {
   edit: { burst: 60, perHour: 240 },
 };
 
-/** A password that a client sends for an account. */
 export interface TriedPassword {
   readonly clientHash: string;
   readonly email: string;
@@ -46,7 +44,6 @@ export interface TriedPassword {
 
 type Taken = readonly [buckets: RateBuckets, key: string];
 
-const HOUR_SECONDS = 3_600;
 /** The maximum length of an e-mail address; bounds what is stored for unknown clients. */
 const SUBJECT_LENGTH_MAX = 254;
 
@@ -55,17 +52,8 @@ export class SignInLimits {
   readonly #buckets: Readonly<Record<keyof SignInRates, RateBuckets>>;
 
   constructor(createBuckets: CreateBuckets, rates: Partial<SignInRates> = {}) {
-    const { ofClient, ofClientAtAccount, ofAccount, registration, edit } = { ...DEFAULT_SIGN_IN_RATES, ...rates };
-    const toBuckets = (name: keyof SignInRates, { burst, perHour }: SignInRate) =>
-      createBuckets({ name: `sign-in ${name}`, perSecond: perHour / HOUR_SECONDS, size: burst });
     // Each limit has separate buckets, so that many clients do not evict the buckets of the account that they try.
-    this.#buckets = {
-      ofClient: toBuckets('ofClient', ofClient),
-      ofClientAtAccount: toBuckets('ofClientAtAccount', ofClientAtAccount),
-      ofAccount: toBuckets('ofAccount', ofAccount),
-      registration: toBuckets('registration', registration),
-      edit: toBuckets('edit', edit),
-    };
+    this.#buckets = createHourlyBuckets(createBuckets, 'sign-in', { ...DEFAULT_SIGN_IN_RATES, ...rates });
   }
 
   /**

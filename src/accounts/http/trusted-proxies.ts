@@ -9,7 +9,6 @@ const NAMING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /** A client address that a request names and the server ignores. */
 export interface IgnoredAddress {
-  /** The address that the request came from. */
   readonly peer: string;
   readonly header: string;
   /** True if `peer` is a trusted proxy: then the header holds no readable address. */

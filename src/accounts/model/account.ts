@@ -8,7 +8,7 @@ export interface Account {
   readonly profileSlug: string;
   /** True for an administrator of every service. */
   readonly isInstallationAdmin: boolean;
-  /** `scrypt$N$r$p$salt$hash`, base64url, or one of the marks in verbs/passwords.ts. */
+  /** `scrypt$N$r$p$salt$hash`, base64url, or one of the marks in passwords/passwords.ts. */
   readonly passwordHash: string;
   /** True if an operator, administrator, trusted proxy or code host vouches for the address; registration does not. */
   readonly isAddressProved: boolean;
@@ -31,14 +31,11 @@ export interface Caller<Role = unknown> {
   readonly clientHash: string;
 }
 
-/** The roles of a service. */
 export interface ServiceRoles<Role> {
   /** The name in the tables of roles and of the audit log. */
   readonly service: string;
-  /** The roles that administrators can assign. */
   readonly roles: readonly Role[];
   /** The role of an account without an assigned one; undefined if such an account may do no more than a stranger. */
   readonly fallback: Role;
-  /** The role of installation administrators. */
   readonly administrator: Role;
 }

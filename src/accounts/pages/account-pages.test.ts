@@ -62,7 +62,7 @@ async function openLibrary(options: Partial<AccountsOptions> = {}) {
             callers,
             site: SITE,
             notices: {},
-            findWording: () => undefined,
+            findWording: defineErrors(ACCOUNT_ERRORS).findWording,
             homePath: '/shelves',
             registrationLead: 'With one you can borrow books.',
             deletionNotice: 'Your books go back.',

@@ -3,11 +3,16 @@ import type { Worded } from '../../platform/errors/define-errors.ts';
 import { attribute, type Content, type Html, html } from '../../platform/html/html.ts';
 import { csrfField, toSentence } from '../../platform/web/elements/form-fields.ts';
 import { errorPage } from '../../platform/web/error-page.ts';
-import { type Frame, type NavigationLink, type Site, toPage as toWebPage } from '../../platform/web/page-frame.ts';
+import {
+  type Frame,
+  type NavigationLink,
+  type PageOptions,
+  type Site,
+  toPage as toWebPage,
+} from '../../platform/web/page-frame.ts';
 import { PAGE_HEADERS } from '../../platform/web/send-page.ts';
 import type { ServiceAccount } from '../model/account.ts';
 
-/** The person a page is shown to. */
 export interface Visitor<Role> {
   readonly account: ServiceAccount<Role> | undefined;
   /** The token for the forms on the page. */
@@ -20,30 +25,23 @@ export interface AccountSite<Role> extends Site {
   readonly browser: URL;
   /** Names of modules in that folder that every page loads. */
   readonly scripts?: readonly string[] | undefined;
-  /** Returns the links of the navigation bar for this account. */
   navigationFor(account: ServiceAccount<Role> | undefined): readonly NavigationLink[];
   /** The links on error pages for signed-in people; the account is not looked up there. */
   readonly signedInLinks?: readonly NavigationLink[] | undefined;
   /** The link in the corner of a signed-in person. */
   readonly accountLink: NavigationLink;
-  /** The label of the link on error pages. */
   readonly homeLabel: string;
   /** True if all pages except the home page require sign-in. Search engines may then index only the home page. */
   readonly isPrivate?: boolean | undefined;
 }
 
 /** A page of a service without its frame. */
-export interface ShownPage {
-  readonly title: string;
+export interface ShownPage
+  extends Pick<PageOptions, 'title' | 'description' | 'markdownPath' | 'imageUrl' | 'isUnlisted'> {
   /** The path of the page itself, as links name it. */
   readonly path: string;
   readonly content: Content;
   readonly status?: number | undefined;
-  readonly description?: string | undefined;
-  /** The path of the same page for agents. */
-  readonly markdownPath?: string | undefined;
-  /** The absolute URL of an image that represents the page where it is shared. */
-  readonly imageUrl?: string | undefined;
   /** Names of modules in the folder of the site that complete the page. */
   readonly scripts?: readonly string[] | undefined;
   readonly isNarrow?: boolean | undefined;
@@ -51,8 +49,6 @@ export interface ShownPage {
   readonly isFull?: boolean | undefined;
   /** True if the page shows documents of this server in frames. */
   readonly hasFrames?: boolean | undefined;
-  /** True for a page that search engines must not index, such as a form or a private page. */
-  readonly isUnlisted?: boolean | undefined;
   /** True for a page for one person who is not signed in, such as that of a one-time link: no cache stores it. */
   readonly isSecret?: boolean | undefined;
 }

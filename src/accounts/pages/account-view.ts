@@ -10,8 +10,8 @@ import {
 import { toMinute } from '../../platform/web/elements/minute.ts';
 import { doneNotice } from '../../platform/web/elements/page-head.ts';
 import type { Account } from '../model/account.ts';
+import { NO_PASSWORD } from '../passwords/passwords.ts';
 import type { Session } from '../ports.ts';
-import { NO_PASSWORD } from '../verbs/passwords.ts';
 import { nameField, newPassword } from './sign-in-views.ts';
 
 export type AccountForm = 'name' | 'password' | 'deletion' | 'person';
@@ -25,7 +25,6 @@ export interface ProfilePage {
   readonly nameLengthMax: number;
   readonly deletionNotice: string;
   readonly forms: Readonly<Partial<Record<AccountForm, FormState>>>;
-  /** The result of the last action. */
   readonly notice?: string | undefined;
   /** A text that is shown only this once, with its label. */
   readonly secret?: { readonly label: string; readonly text: string } | undefined;

@@ -126,7 +126,7 @@ function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role
         () => limits.checkRegistration(clientHash),
       ),
     act: async ({ text }, { caller: { clientHash } }) => {
-      if (!isRegistrationOpen) throw refuse('registration_closed', {});
+      if (!isRegistrationOpen) throw refuse('registration_closed', {}, 'email');
       await register(context, { email: text('email'), name: text('name'), password: text('password'), clientHash });
       // Signing in at once would reveal who has an account already.
       return '/login?done=registered';

@@ -17,7 +17,6 @@ export interface LoginPage {
   readonly reason: string | undefined;
   readonly notice: string | undefined;
   readonly isRegistrationOpen: boolean;
-  /** Other ways to log in. */
   readonly others: readonly { readonly label: string; readonly path: string }[];
 }
 

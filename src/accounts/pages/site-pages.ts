@@ -16,28 +16,26 @@ export interface SignedInVisit<Role> extends Visit<Role> {
   readonly account: ServiceAccount<Role>;
 }
 
-/** Returns the message of a refusal that a changed form may resolve. */
-export type FindFormWording = (error: unknown) => WordedRefusal | undefined;
-
 export interface SitePagesParts<Role> {
   readonly site: AccountSite<Role>;
   readonly callers: Callers<Role>;
+  /** Returns the message of a refusal of the service or of accounts; undefined for any other error. */
+  findWording(error: unknown): WordedRefusal | undefined;
   /** The notices after an action, by the value of `done` in the URL of the page. */
   readonly notices: Readonly<Record<string, string>>;
 }
 
-type Show<Visiting, Route extends RouteGenericInterface> = (
+type Show<Visiting, Route extends RouteGenericInterface, Page = ShownPage> = (
   visiting: Visiting,
   request: FastifyRequest<Route>,
-) => Promise<ShownPage> | ShownPage;
+) => Promise<Page> | Page;
 
 export class SitePages<Role> {
   readonly callers: Callers<Role>;
-  /** Declares the route that accepts a form of a page. */
   readonly declareForm: DeclareForm<Visit<Role>, ShownPage>;
   readonly #parts: SitePagesParts<Role>;
 
-  constructor(parts: SitePagesParts<Role>, findFormWording: FindFormWording) {
+  constructor(parts: SitePagesParts<Role>) {
     const { callers } = parts;
     this.#parts = parts;
     this.callers = callers;
@@ -45,7 +43,10 @@ export class SitePages<Role> {
       clientHashOf: (request) => callers.clientHashOf(request),
       visit: (request) => this.visit(request),
       checkCsrf: (request) => callers.checkCsrf(request),
-      findFormWording,
+      findFormWording: (error) => {
+        const wording = parts.findWording(error);
+        return wording !== undefined && isAboutForm(wording) ? wording : undefined;
+      },
       sendPage: (request, reply, { visitor }, page, status) =>
         this.send(request, reply, visitor, { ...page, status: status ?? page.status }),
     });
@@ -62,37 +63,38 @@ export class SitePages<Role> {
     return sendPage(request, reply, { page: toPage(this.#parts.site, page, visitor), status, isPersonal, hasFrames });
   }
 
-  /** Declares a page for everybody. `schema` is the schema of its query. */
+  /**
+   * Declares a page for everybody. `schema` is the schema of its query. Where `show` returns no page, the visitor is
+   * redirected to the sign-in form and returns afterwards.
+   */
   declarePage<Route extends RouteGenericInterface>(
     app: FastifyInstance,
     path: string,
-    show: Show<Visit<Role>, Route>,
+    show: Show<Visit<Role>, Route, ShownPage | undefined>,
     schema: FastifySchema = {},
   ): void {
     app.get(path, { schema: { ...PAGE_ROUTE.schema, ...schema } }, async (request, reply) => {
       const visiting = await this.visit(request);
       const page = await show(visiting, request as FastifyRequest<Route>);
+      if (page === undefined) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
       return this.send(request, reply, visiting.visitor, page);
     });
   }
 
-  /** Declares a page for signed-in people. Others are redirected to the sign-in form and return afterwards. */
+  /** Declares a page for signed-in people. */
   declareSignedInPage<Route extends RouteGenericInterface>(
     app: FastifyInstance,
     path: string,
     show: Show<SignedInVisit<Role>, Route>,
-    schema: FastifySchema = {},
+    schema?: FastifySchema,
   ): void {
-    app.get(path, { schema: { ...PAGE_ROUTE.schema, ...schema } }, async (request, reply) => {
-      const visiting = await this.visit(request);
+    const showSignedIn: Show<Visit<Role>, Route, ShownPage | undefined> = (visiting, request) => {
       const { account } = visiting.caller;
-      if (account === undefined) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
-      const page = await show({ ...visiting, account }, request as FastifyRequest<Route>);
-      return this.send(request, reply, visiting.visitor, page);
-    });
+      return account && show({ ...visiting, account }, request);
+    };
+    this.declarePage(app, path, showSignedIn, schema);
   }
 
-  /** Returns the notice about the last action for the requested page. */
   findNotice(request: Pick<FastifyRequest, 'query'>): string | undefined {
     const { done } = request.query as { done?: unknown };
     const { notices } = this.#parts;
@@ -103,6 +105,6 @@ export class SitePages<Role> {
 /**
  * Returns true if sending the form again may help. It does not if the caller may not do this, or its subject is gone.
  */
-export function isAboutForm({ code, field, status }: WordedRefusal): boolean {
+function isAboutForm({ code, field, status }: WordedRefusal): boolean {
   return field !== undefined || !(status === 404 || code === 'unauthorized' || code === 'forbidden');
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction, UpdateResult } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import { findFreeSlug } from '../../platform/text/free-slug.ts';
 import { toNameKey } from '../../platform/text/name-key.ts';
@@ -9,30 +9,43 @@ import { fromAccount, toAccount } from './account-rows.ts';
 import { addAudit } from './audit-records.ts';
 import { noteChange } from './change-records.ts';
 import { countAccess, endAccess } from './end-access.ts';
-import type { Tables } from './tables.ts';
+import type { AccountTable, Tables } from './tables.ts';
 
 export function createAccountRecords(database: Kysely<Tables>): AccountRecords {
+  const accounts = () => database.selectFrom('accounts').selectAll();
   return {
     add: (account) => inTransaction(database, (transaction) => addAccount(transaction, account)),
     find: (id) => findAccount(database, 'id', id),
-    list: (ids) => listAccounts(database, ids),
+    list: async (ids) => (ids.length === 0 ? [] : (await accounts().where('id', 'in', ids).execute()).map(toAccount)),
     findByEmail: (email) => findAccount(database, 'email', email),
-    findByName: (name, exceptId) => findByName(database, name, exceptId),
-    hasInstallationAdmin: () => hasInstallationAdmin(database),
+    findByName: async (name, exceptId = '') => {
+      const alike = accounts().where('name_key', '=', toNameKey(name)).where('id', '!=', exceptId);
+      const row = await alike.orderBy('created_at').executeTakeFirst();
+      return row && toAccount(row);
+    },
+    hasInstallationAdmin: async () => {
+      const admins = database.selectFrom('accounts').select('id').where('is_installation_admin', '=', 1);
+      return (await admins.executeTakeFirst()) !== undefined;
+    },
     setInstallationAdmin: (id, isAdmin, audit) =>
-      change(database, audit, async (transaction) => {
-        checkFound(await setInstallationAdmin(transaction, id, isAdmin));
-      }),
-    findRole: (id, service) => findRole(database, id, service),
+      change(database, audit, (transaction) => setInstallationAdmin(transaction, id, isAdmin)),
+    findRole: async (id, service) => {
+      const roles = database.selectFrom('roles').select('role').where('account_id', '=', id);
+      return (await roles.where('service', '=', service).executeTakeFirst())?.role;
+    },
     setRole: (id, service, role, audit) =>
       change(database, audit, async (transaction) => {
-        checkFound(await setInstallationAdmin(transaction, id, false));
+        await setInstallationAdmin(transaction, id, false);
         await writeRole(transaction, id, service, role);
       }),
     endAccess: (id, end) => endAccess(database, id, end),
     countAccess: (id, now) => countAccess(database, id, now),
-    rename: (id, name) => renameAccount(database, id, name),
-    remove: (id, audit) => removeAccount(database, id, audit),
+    rename: (id, name) =>
+      inTransaction(database, async (transaction) => {
+        await update(transaction, id, { name, name_key: toNameKey(name) });
+        await noteChange(transaction, id);
+      }),
+    remove: (id, audit) => change(database, audit, (transaction) => removeAccount(transaction, id)),
   };
 }
 
@@ -71,47 +84,8 @@ export async function findAccount(
   return row && toAccount(row);
 }
 
-async function listAccounts(database: Kysely<Tables>, ids: readonly string[]): Promise<Account[]> {
-  if (ids.length === 0) return [];
-  return (await database.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()).map(toAccount);
-}
-
-async function findByName(
-  database: Kysely<Tables>,
-  name: string,
-  exceptId: string | undefined,
-): Promise<Account | undefined> {
-  const alike = database.selectFrom('accounts').selectAll().where('name_key', '=', toNameKey(name));
-  const others = exceptId === undefined ? alike : alike.where('id', '!=', exceptId);
-  const row = await others.orderBy('created_at').executeTakeFirst();
-  return row && toAccount(row);
-}
-
-async function hasInstallationAdmin(database: Kysely<Tables>): Promise<boolean> {
-  const row = await database
-    .selectFrom('accounts')
-    .select('id')
-    .where('is_installation_admin', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function setInstallationAdmin(transaction: Transaction<Tables>, id: string, isAdmin: boolean): Promise<UpdateResult> {
-  return transaction
-    .updateTable('accounts')
-    .set({ is_installation_admin: Number(isAdmin) })
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-async function findRole(database: Kysely<Tables>, id: string, service: string): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('roles')
-    .select('role')
-    .where('account_id', '=', id)
-    .where('service', '=', service)
-    .executeTakeFirst();
-  return row?.role;
+function setInstallationAdmin(transaction: Transaction<Tables>, id: string, isAdmin: boolean): Promise<void> {
+  return update(transaction, id, { is_installation_admin: Number(isAdmin) });
 }
 
 export async function writeRole(
@@ -127,24 +101,14 @@ export async function writeRole(
     .execute();
 }
 
-async function renameAccount(database: Kysely<Tables>, id: string, name: string): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const changes = { name, name_key: toNameKey(name) };
-    checkFound(await transaction.updateTable('accounts').set(changes).where('id', '=', id).executeTakeFirst());
-    await noteChange(transaction, id);
-  });
-}
-
-async function removeAccount(database: Kysely<Tables>, id: string, audit: NewAuditEntry): Promise<void> {
-  await change(database, audit, async (transaction) => {
-    const found = await transaction.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
-    if (found === undefined) throw refuse('account_not_found', {});
-    // Deletes its sessions, tokens, roles and codes as well.
-    await transaction.deleteFrom('accounts').where('id', '=', id).execute();
-    await transaction.updateTable('audit').set({ actor: id }).where('actor', '=', found.email).execute();
-    await transaction.updateTable('audit').set({ subject: id }).where('subject', '=', found.email).execute();
-    await noteChange(transaction, id);
-  });
+async function removeAccount(transaction: Transaction<Tables>, id: string): Promise<void> {
+  const found = await findAccount(transaction, 'id', id);
+  if (found === undefined) throw refuse('account_not_found', {});
+  // Deletes its sessions, tokens, roles and codes as well.
+  await transaction.deleteFrom('accounts').where('id', '=', id).execute();
+  await transaction.updateTable('audit').set({ actor: id }).where('actor', '=', found.email).execute();
+  await transaction.updateTable('audit').set({ subject: id }).where('subject', '=', found.email).execute();
+  await noteChange(transaction, id);
 }
 
 async function change(
@@ -158,6 +122,11 @@ async function change(
   });
 }
 
-function checkFound({ numUpdatedRows }: UpdateResult): void {
+async function update(transaction: Transaction<Tables>, id: string, changes: Partial<AccountTable>): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('accounts')
+    .set(changes)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (numUpdatedRows === 0n) throw refuse('account_not_found', {});
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import type { CodeRecords, OneTimeCode } from '../ports.ts';
 import type { CodeTable, Tables } from './tables.ts';
@@ -14,30 +14,24 @@ export function createCodeRecords(database: Kysely<Tables>): CodeRecords {
       const { numDeletedRows } = await database.deleteFrom('codes').where('hash', '=', hash).executeTakeFirst();
       return numDeletedRows === 1n;
     },
-    removeSetup: async () => {
-      await removeSetupCodes(database);
-    },
+    removeSetup: () => removeSetupCodes(database),
   };
 }
 
 async function addCode(database: Kysely<Tables>, hash: string, code: OneTimeCode): Promise<void> {
+  const { purpose } = code;
+  const [accountId, expiresAt] = purpose === 'setup' ? [null, null] : [code.accountId, code.expiresAt.getTime()];
   await inTransaction(database, async (transaction) => {
-    if (code.purpose === 'setup') {
-      await removeSetupCodes(transaction);
-      await transaction
-        .insertInto('codes')
-        .values({ hash, purpose: 'setup', account_id: null, expires_at: null })
-        .execute();
-      return;
-    }
-    const { accountId, expiresAt } = code;
-    await transaction.deleteFrom('codes').where('account_id', '=', accountId).execute();
-    const row = { hash, purpose: code.purpose, account_id: accountId, expires_at: expiresAt.getTime() };
-    await transaction.insertInto('codes').values(row).execute();
+    if (accountId === null) await removeSetupCodes(transaction);
+    else await transaction.deleteFrom('codes').where('account_id', '=', accountId).execute();
+    await transaction
+      .insertInto('codes')
+      .values({ hash, purpose, account_id: accountId, expires_at: expiresAt })
+      .execute();
   });
 }
 
-async function removeSetupCodes(database: Kysely<Tables> | Transaction<Tables>): Promise<void> {
+async function removeSetupCodes(database: Kysely<Tables>): Promise<void> {
   await database.deleteFrom('codes').where('purpose', '=', 'setup').execute();
 }
 

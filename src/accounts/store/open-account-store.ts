@@ -17,7 +17,6 @@ import { createTokenRecords } from './token-records.ts';
 
 export const ACCOUNT_TABLES: StoreTables = { name: 'accounts', file: ACCOUNTS_DATABASE, migrations: MIGRATIONS };
 
-/** Opens the store, and creates the tables that are missing. */
 export async function openAccountStore(place: StorePlace): Promise<AccountStore> {
   const database = await openStoreDatabase<Tables>(place, ACCOUNT_TABLES);
   return {

@@ -3,9 +3,9 @@ import { toSlug } from '../../platform/text/slug.ts';
 import type { Account } from '../model/account.ts';
 import { parseDisplayName } from '../model/display-name.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
+import { checkPassword, NO_PASSWORD, toPasswordHash } from '../passwords/passwords.ts';
 import type { AccountsContext } from '../ports.ts';
 import { checkAccountName, withNameLock } from './account-names.ts';
-import { checkPassword, NO_PASSWORD, toPasswordHash } from './passwords.ts';
 
 export interface AddedAccount {
   readonly email: string;

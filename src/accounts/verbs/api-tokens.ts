@@ -28,7 +28,6 @@ export interface FoundToken<Role> {
   readonly account: ServiceAccount<Role> | undefined;
 }
 
-/** The tokens of one service. */
 export interface ServiceTokens<Role> {
   /** Returns the secret, which is never shown again. */
   create(token: NewApiToken): Promise<string>;

@@ -1,7 +1,7 @@
 import type { Caller, ServiceRoles } from '../model/account.ts';
 import { refuse } from '../model/refusal-codes.ts';
+import { isRightPassword } from '../passwords/passwords.ts';
 import type { AccountsContext } from '../ports.ts';
-import { isRightPassword } from './passwords.ts';
 import { checkSignedIn } from './permissions.ts';
 
 /**

@@ -28,7 +28,6 @@ export async function endAccess(
   return changed;
 }
 
-/** Returns the counts as a sentence part. */
 export function toEndedText({ sessions, tokens, codes, roles }: AccessCounts, held: readonly string[] = []): string {
   const own = [
     [sessions, 'session'],

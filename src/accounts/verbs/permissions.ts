@@ -7,7 +7,6 @@ export function checkSignedIn<Role>({ account }: Caller<Role>): ServiceAccount<R
   return account;
 }
 
-/** Returns the account of an administrator of the service, or refuses. */
 export function checkAdmin<Role>(caller: Caller<Role>, { administrator }: ServiceRoles<Role>): ServiceAccount<Role> {
   const account = checkSignedIn(caller);
   if (account.role === administrator) return account;

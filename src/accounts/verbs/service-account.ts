@@ -1,7 +1,6 @@
 import type { Account, ServiceAccount, ServiceRoles } from '../model/account.ts';
 import type { AccountsContext } from '../ports.ts';
 
-/** Returns the account with its role in a service. */
 export async function toServiceAccount<Role>(
   { store }: AccountsContext,
   { service, roles, fallback, administrator }: ServiceRoles<Role>,

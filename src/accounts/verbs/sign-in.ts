@@ -1,8 +1,8 @@
 import { toAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
+import { isRightPassword } from '../passwords/passwords.ts';
 import type { AccountsContext } from '../ports.ts';
 import { type Browser, type OpenedSession, openSession } from './open-session.ts';
-import { isRightPassword } from './passwords.ts';
 
 /**
  * Opens a session. `isKnown`: the owner of the account has signed in from this browser before. Answers an unknown

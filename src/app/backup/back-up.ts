@@ -1,9 +1,9 @@
 // Makes a backup in the server that has the data folder open, through its control channel, or else in this process.
 import { isAbsolute } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
-import { callControl } from '../../platform/control/call-control.ts';
-import type { ControlContext } from '../../platform/control/control-server.ts';
 import type { OpenedPart } from '../../platform/service/service-descriptor.ts';
+import { callControl } from '../control/call-control.ts';
+import type { ControlContext } from '../control/control-server.ts';
 import type { PartDescriptors } from '../shared-parts.ts';
 import { STORES } from './stores.ts';
 import { type BackupProgress, type SavedStore, writeBackup } from './write-backup.ts';

@@ -12,14 +12,12 @@ export interface BackedUpStore {
   readonly folder: string;
   /** A description for people; empty in backups of format 1. */
   readonly contents: string;
-  /** The files, with paths relative to the folder. */
   readonly files: readonly BackedUpFile[];
   /** Damage of the data folder when it was saved, one line each; absent in older backups. */
   readonly damage?: readonly string[];
 }
 
 export interface BackupManifest {
-  /** The program that made it. */
   readonly madeBy: string;
   readonly createdAt: string;
   readonly stores: readonly BackedUpStore[];

@@ -20,7 +20,6 @@ export const STORES: readonly Store[] = [
   ...Object.values(PARTS).map((part) => ({ name: part.name, descriptor: part.store, part })),
 ];
 
-/** Returns the stores whose folder exists. */
 export function listStoresIn(dataDir: string, stores: readonly Store[]): Store[] {
   const found = stores.filter(({ descriptor }) => existsSync(join(dataDir, descriptor.folder)));
   if (found.length === 0) throw new OperatorProblem(`${dataDir} holds no store: name its folder with --data-dir`);

@@ -19,7 +19,6 @@ export interface BackupOptions {
   readonly stores: readonly Store[];
   /** Returns what this process has open of a store. */
   findOpened?(store: Store): Promise<unknown>;
-  /** The program that makes the backup, for the manifest. */
   readonly madeBy: string;
   readonly signal?: AbortSignal | undefined;
   onProgress?(progress: BackupProgress): void;

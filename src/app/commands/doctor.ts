@@ -17,11 +17,8 @@ Ends with 1 when something is damaged or could not be checked. With DATABASE_URL
 whether the database server has checksums; use magpie migrate status and pg_amcheck for the rest.`,
   run: async (call) => {
     const dataDir = call.read(DATA_DIR);
-    for (const setting of DATABASE_SETTINGS) call.read(setting);
-    call.checkUsage();
-    const { describeDatabase, diagnose } = await import('../diagnose.ts');
-    const { withDatabase } = await import('../../platform/storage/postgres/open-database.ts');
-    return withDatabase(call.read.bind(call), async (database) => {
+    return call.withDatabase(async (database) => {
+      const { describeDatabase, diagnose } = await import('../diagnose.ts');
       if (database !== undefined) {
         print(await describeDatabase(database));
         return 0;

@@ -27,13 +27,12 @@ A coding agent starts it and speaks the Model Context Protocol with it: docs/cli
 server has it open or not. Those that change something tell their plan, risk and rollback, and do it only when called with confirm: true.
 Standard output carries the protocol alone; messages go to standard error. Ends with its standard input.`,
   run: async (call) => {
-    const { workingFolder, version, environment } = call;
-    const [dataDir, roots = [workingFolder]] = [call.read(DATA_DIR), call.read(ROOTS)];
-    for (const setting of TOOL_SETTINGS) call.read(setting);
+    const { workingFolder, version, environment, read } = call;
+    const [dataDir, roots = [workingFolder]] = [read(DATA_DIR), read(ROOTS)];
+    for (const setting of TOOL_SETTINGS) read(setting);
     call.checkUsage();
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serveLocalMcp } = await import('../local-mcp/serve-local-mcp.ts');
-    const read = call.read.bind(call);
     const folders = roots.map((root) => resolve(workingFolder, root));
     await serveLocalMcp({ dataDir, roots: folders, workingFolder, version, read, environment, stop });
     return 0;

@@ -46,10 +46,8 @@ command goes on where it was. A password that no other user of this machine shal
       ...(key === undefined ? [`set ${DATABASE_KEY.variable} to ${DATABASE_KEY.allowed}`] : []),
     ]);
     const { openMovingDatabase } = await import('../../platform/storage/move/open-moving-database.ts');
-    const server = await openMovingDatabase(
-      { url: to ?? from ?? '', key: Buffer.from(key ?? '', 'hex') },
-      call.read.bind(call),
-    );
+    const options = { url: to ?? from ?? '', key: Buffer.from(key ?? '', 'hex') };
+    const server = await openMovingDatabase(options, call.read);
     const [source, target] = to === undefined ? [{ server }, { folder: dataDir }] : [{ folder: dataDir }, { server }];
     try {
       const moved = await move(call, source, target);
@@ -61,7 +59,6 @@ command goes on where it was. A password that no other user of this machine shal
   },
 };
 
-/** Returns a description of what was moved. */
 async function move(call: CommandCall, from: StorePlace, to: StorePlace): Promise<string> {
   const { moveData } = await import('../move/move-data.ts');
   const { STORES } = await import('../backup/stores.ts');

@@ -39,11 +39,8 @@ async function tellStatus(server: PostgresServer): Promise<number> {
   return schemas.every(({ version, latest }) => version === latest) ? 0 : 1;
 }
 
-async function withServer(call: CommandCall, act: (server: PostgresServer) => Promise<number>): Promise<number> {
-  for (const setting of DATABASE_SETTINGS) call.read(setting);
-  call.checkUsage();
-  const { withDatabase } = await import('../../platform/storage/postgres/open-database.ts');
-  return withDatabase(call.read.bind(call), (server) => {
+function withServer(call: CommandCall, act: (server: PostgresServer) => Promise<number>): Promise<number> {
+  return call.withDatabase(async (server) => {
     if (server !== undefined) return act(server);
     throw new OperatorProblem(
       'DATABASE_URL is not set: the tables of a data folder are migrated when the server starts',

@@ -30,8 +30,7 @@ export const serveCommand: Command = {
   about: `
 Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second one ends it at once.`,
   run: async (call) => {
-    const read = call.read.bind(call);
-    const { configuration, errors } = readConfiguration(read, call.environment, SETTINGS, DESCRIBED);
+    const { configuration, errors } = readConfiguration(call.read, call.environment, SETTINGS, DESCRIBED);
     const { chosen: services, errors: unknownServices } = chooseServices(call.args, SERVICES);
     const unknownVariables = listUnknownVariables(call.environment, [...SETTINGS.all, ...CLIENT_SETTINGS]);
     for (const warning of unknownVariables) complain(`warning: ${warning}`);
@@ -41,7 +40,7 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     surviveClosedPipes();
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve-services.ts');
-    const { openControl } = await import('../open-control.ts');
+    const { openControl } = await import('../control/open-control.ts');
     const { findUnclosed } = await import('../find-unclosed.ts');
     const { STORES } = await import('../backup/stores.ts');
     const isStoppedInTime = await serve({

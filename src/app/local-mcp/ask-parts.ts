@@ -1,11 +1,11 @@
 // Questions of local tools that need a shared part, which only one process can have open.
 import { Limiter } from '../../base/limiter.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
-import { callControl } from '../../platform/control/call-control.ts';
-import type { ControlCall } from '../../platform/control/control-server.ts';
 import type { PartHost } from '../../platform/service/service-descriptor.ts';
 import { openDatabase } from '../../platform/storage/postgres/open-database.ts';
 import { hasStore, STORES } from '../backup/stores.ts';
+import { callControl } from '../control/call-control.ts';
+import type { ControlCall } from '../control/control-server.ts';
 import { PARTS } from '../services.ts';
 import { type PartsOf, SharedParts } from '../shared-parts.ts';
 import { LOCAL_TOOLS } from './list-local-tools.ts';
@@ -14,7 +14,6 @@ type Parts = PartsOf<typeof PARTS>;
 const KEYS = Object.keys(PARTS) as (keyof Parts)[];
 
 interface Asked {
-  /** The service whose tool asks. */
   readonly service: string;
   readonly question: unknown;
 }

@@ -14,12 +14,10 @@ export interface LocalMcpOptions {
   readonly dataDir: string;
   /** The folders that paths of agents may lead into. */
   readonly roots: readonly string[];
-  /** The folder in which relative paths start. */
   readonly workingFolder: string;
   readonly version: string;
   readonly read: ReadSetting;
   readonly environment: Environment;
-  /** Aborted to stop the server. */
   readonly stop: AbortSignal;
 }
 

@@ -1,6 +1,5 @@
 import type { Measure } from '../../platform/storage/move/contents-move.ts';
 
-/** Describes each difference. */
 export function compareMeasures(source: readonly Measure[], target: readonly Measure[]): string[] {
   const [before, after] = [toMap(source), toMap(target)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {

@@ -15,7 +15,6 @@ export function describePlace(place: StorePlace): string {
   return 'folder' in place ? resolve(place.folder) : `${place.server.address} (${place.server.toSchema('*')})`;
 }
 
-/** Returns the stores that the source has. */
 export async function listStoresAt(place: StorePlace, stores: readonly Store[]): Promise<Store[]> {
   checkUnmarked(describePlace(place), await findMarker(place));
   if ('folder' in place) {
@@ -65,7 +64,6 @@ async function checkVacant(place: StorePlace, stores: readonly Store[]): Promise
   );
 }
 
-/** Returns the schemas that have tables. */
 async function listSchemas(server: PostgresServer, stores: readonly Store[]) {
   const schemas: { readonly store: string; readonly schema: string }[] = [];
   for (const { name: store, descriptor } of stores) {

@@ -2,7 +2,7 @@ import type { LogLevel } from '../../platform/log-level.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import { findNearestName } from '../../platform/settings/nearest-name.ts';
 import type { Environment, ReadSetting, Setting } from '../../platform/settings/setting.ts';
-import { type Configurable, HOST, LOG_LEVEL, type ServerSettings } from './settings.ts';
+import { type Configured, HOST, LOG_LEVEL, type ServerSettings } from './settings.ts';
 
 export interface ServiceAddress {
   readonly port: number;
@@ -15,7 +15,6 @@ export interface Configuration {
   readonly host: string;
   readonly dataDir: string;
   readonly logLevel: LogLevel;
-  /** The addresses by the name of the service. */
   readonly addresses: ReadonlyMap<string, ServiceAddress>;
   /** The reader of settings that only one service or part knows. */
   readonly read: ReadSetting;
@@ -30,7 +29,7 @@ export function readConfiguration(
   read: ReadSetting,
   environment: Environment,
   settings: ServerSettings,
-  described: readonly Configurable[],
+  described: readonly Configured[],
 ): { readonly configuration: Configuration; readonly errors: readonly string[] } {
   for (const setting of settings.all) read(setting);
   const addresses = new Map<string, ServiceAddress>();

@@ -1,9 +1,11 @@
 // The settings of the server as a whole, and those that every service has.
 import { LOG_LEVELS, type LogLevel } from '../../platform/log-level.ts';
+import type { ServiceFacts } from '../../platform/service/program.ts';
+import type { Configurable } from '../../platform/service/service-descriptor.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import { DATABASE_SETTINGS } from '../../platform/settings/database.ts';
 import { parseHost, parseHttpAddress, parseWholeNumber } from '../../platform/settings/parse-value.ts';
-import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
+import type { Setting } from '../../platform/settings/setting.ts';
 
 export const HOST: Setting<string> = {
   variable: 'MAGPIE_HOST',
@@ -26,31 +28,23 @@ export const LOG_LEVEL: Setting<LogLevel> = {
 };
 
 /** The part of the descriptors of services and parts from which the table of settings is built. */
-export interface Configurable {
-  readonly name: string;
-  readonly settings: readonly Setting<unknown>[];
-  checkSettings?(read: ReadSetting): readonly string[];
-}
+export type Configured = Omit<Configurable, 'commands'>;
 
-export interface ConfigurableService extends Configurable {
-  readonly defaultPort: number;
-}
+type ConfiguredService = Configured & Pick<ServiceFacts, 'defaultPort'>;
 
 export interface AddressSettings {
   readonly port: Setting<number>;
   readonly publicUrl: Setting<string | undefined>;
 }
 
-/** All settings of a server. */
 export interface ServerSettings {
   readonly all: readonly Setting<unknown>[];
-  /** The address settings by the name of the service. */
   readonly addresses: ReadonlyMap<string, AddressSettings>;
 }
 
 export function createServerSettings(
-  services: readonly ConfigurableService[],
-  parts: readonly Configurable[],
+  services: readonly ConfiguredService[],
+  parts: readonly Configured[],
 ): ServerSettings {
   const addresses = new Map(services.map((service) => [service.name, createAddressSettings(service)]));
   const all = [
@@ -64,7 +58,7 @@ export function createServerSettings(
   return { all, addresses };
 }
 
-function createAddressSettings({ name, defaultPort }: ConfigurableService): AddressSettings {
+function createAddressSettings({ name, defaultPort }: ConfiguredService): AddressSettings {
   return {
     port: {
       variable: `MAGPIE_${name.toUpperCase()}_PORT`,

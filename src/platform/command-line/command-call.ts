@@ -1,19 +1,19 @@
 import type { AccountHolder } from '../service/account-table.ts';
-import type { Environment, Setting } from '../settings/setting.ts';
+import { DATABASE_SETTINGS } from '../settings/database.ts';
+import type { Environment, ReadSetting } from '../settings/setting.ts';
 import { SettingReader } from '../settings/setting-reader.ts';
+import type { PostgresServer } from '../storage/postgres/postgres-server.ts';
 import { complain } from '../terminal/terminal.ts';
 import { UsageErrors } from './usage-errors.ts';
 
 export interface GivenCommandLine {
   readonly args: readonly string[];
-  /** The values by flag name. */
   readonly flags: ReadonlyMap<string, string>;
   readonly errors: readonly string[];
   /** Remarks about a valid command line, such as former names in it. */
   readonly notices: readonly string[];
 }
 
-/** The program that the command belongs to. */
 export interface CommandProgram {
   readonly version: string;
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
@@ -24,10 +24,10 @@ export interface CommandProgram {
 export class CommandCall {
   readonly args: readonly string[];
   readonly environment: Environment;
-  /** The version of the program. */
   readonly version: string;
   readonly commands: CommandProgram['commands'];
   readonly services: CommandProgram['services'];
+  readonly read: ReadSetting = (setting) => this.#settings.read(setting);
   readonly #settings: SettingReader;
   readonly #line: GivenCommandLine;
 
@@ -58,10 +58,6 @@ export class CommandCall {
     return this.args[index] ?? '';
   }
 
-  read<T>(setting: Setting<T>): T {
-    return this.#settings.read(setting);
-  }
-
   /**
    * Throws all usage errors together, and prints which former names were used. Must be called after everything is read
    * and before anything is done.
@@ -70,5 +66,13 @@ export class CommandCall {
     for (const notice of [...this.#line.notices, ...this.#settings.notices]) complain(notice);
     const lines = [...this.#line.errors, ...more, ...this.#settings.errors];
     if (lines.length > 0) throw new UsageErrors(lines);
+  }
+
+  /** Checks the usage with the settings of the database, and opens the database that they name while `act` runs. */
+  async withDatabase<T>(act: (database: PostgresServer | undefined) => Promise<T>): Promise<T> {
+    for (const setting of DATABASE_SETTINGS) this.read(setting);
+    this.checkUsage();
+    const { withDatabase } = await import('../storage/postgres/open-database.ts');
+    return withDatabase(this.read, act);
   }
 }

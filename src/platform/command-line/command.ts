@@ -2,9 +2,7 @@
 import type { Setting } from '../settings/setting.ts';
 import type { CommandCall } from './command-call.ts';
 
-/** A positional argument of a command. */
 export interface Parameter {
-  /** The name as the help shows it. */
   readonly name: string;
   readonly isOptional?: true;
   /** True if it takes all remaining arguments. */
@@ -16,7 +14,6 @@ export interface Command {
   readonly name: string;
   /** The name in earlier releases. It keeps working; using it prints a line with the present name. */
   readonly formerly?: string;
-  /** One line for the list of commands. */
   readonly summary: string;
   readonly parameters: readonly Parameter[];
   readonly options: readonly Setting<unknown>[];

@@ -12,7 +12,6 @@ export interface Layout {
   readonly key: null;
 }
 
-/** Creates a box with a CSS style and its contents. */
 export function box(style: Readonly<Record<string, string | number>>, ...children: (Layout | string)[]): Layout {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children }, key: null };
 }

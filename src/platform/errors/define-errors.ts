@@ -5,7 +5,6 @@ import { Refusal } from './refusal.ts';
 
 export interface Worded {
   readonly message: string;
-  /** The advice on what to do. */
   readonly hint?: string | undefined;
 }
 
@@ -19,10 +18,8 @@ export interface PageWords extends Worded {
   readonly field?: string | undefined;
 }
 
-/** A refusal in the words of a service. */
 export interface WordedRefusal {
   readonly status: number;
-  /** The code on the wire. */
   readonly code: string;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -44,7 +41,6 @@ interface CatalogueOptions {
   readonly toLabel?: (field: string | undefined) => string;
 }
 
-/** The maximum number of messages in one answer. */
 const MESSAGES_MAX = 3;
 
 export function defineErrors(table: ErrorTable, options: CatalogueOptions = {}): ErrorCatalogue {

@@ -74,7 +74,6 @@ function escapeText(text: string): string {
 /** URLs on this server and on the web. Browsers find `javascript:` even after spaces and control characters. */
 const SAFE_URL = /^(https?:\/\/|mailto:|\/|\?|#|\.\.?\/|$)/i;
 
-/** A URL that leads nowhere. */
 const NO_URL = '#';
 
 function toSafeUrl(text: string): string {

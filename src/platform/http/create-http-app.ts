@@ -1,34 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastifyAccepts from '@fastify/accepts';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-  type RouteOptions,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { systemClock } from '../../base/clock.ts';
 import type { LogLevel } from '../log-level.ts';
 import { toAnswerHeaders } from './answer-headers.ts';
 import { Bodies, type BodyReading } from './bodies/bodies.ts';
-import { isForm, readForm } from './bodies/form-body.ts';
-import { readBody } from './bodies/read-body.ts';
 import { answerError, type RenderError } from './errors/answer-errors.ts';
 import { answerClientError, replaceBuiltInAnswers } from './errors/client-errors.ts';
 import { type ErrorShape, HttpProblem } from './errors/problem.ts';
 import { isRoutable, toRouteProblem } from './errors/route-problem.ts';
 import { HostCheck, type HostRules } from './host-check.ts';
 import type { HttpLimits } from './http-limits.ts';
-import { checkMediaType } from './media-type.ts';
 import { toPath } from './path.ts';
 import { toRequestId } from './request-id.ts';
-import { LargeAnswer } from './requests/answer-writer.ts';
-import { DirectRoutes } from './requests/direct-routes.ts';
+import { createDirectEntry, toDirectRoute } from './requests/direct-routes.ts';
 import { type OnAnswered, OpenRequests } from './requests/open-requests.ts';
+import { type Ending, RequestPipeline, toRouteSteps } from './requests/request-pipeline.ts';
 import { type ApiDescription, describeApi } from './schemas/api-description.ts';
-import { createLazyValidation } from './schemas/lazy-validation.ts';
-import { toProblem, VALIDATOR_OPTIONS } from './schemas/schema-check.ts';
+import { createRequestCheck } from './schemas/request-check.ts';
+import { createSchemaChecks } from './schemas/schema-check.ts';
 import { isUnder, type SurfacePort, SurfacePorts } from './surface-ports.ts';
 
 declare module 'fastify' {
@@ -41,7 +32,8 @@ declare module 'fastify' {
     isBodyRaw?: boolean;
     /**
      * True if plain requests are answered without the framework. The path of such a route has one parameter. Its own
-     * hooks call back at once. Hooks and handler use no more of request and reply than `DirectRoutes` provides.
+     * hooks call back at once. Hooks and handler use no more of request and reply than `RoutedRequest` and
+     * `RoutedReply` have.
      */
     isDirect?: boolean;
     /** The size limit of bodies, if it differs from that of the service. */
@@ -77,7 +69,6 @@ export interface HttpAppOptions extends HostRules {
   readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
   /** Runs before everything else, even without a route. Rejects the request, or sets headers of its answer. */
   readonly check?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void> | void) | undefined;
-  /** Called for every request when it has ended. */
   readonly onAnswered?: OnAnswered | undefined;
 }
 
@@ -95,10 +86,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const openRequests = new OpenRequests(limits, errors, systemClock, options.onAnswered);
   const hosts = new HostCheck(options);
   const bodies = new Bodies(options.bodies ?? { readers: {} }, openRequests.buffers, limits.heldBytesMax);
-  const routesWithReader = new Set<string>();
-  const hasReader = (method: unknown, url: string): boolean => routesWithReader.has(`${method} ${url}`);
   const surfacePorts = new SurfacePorts();
-  const app = createFastify(options, { surfaceAt, openRequests, hosts, hasReader, surfacePorts });
+  const app = createFastify(options, { surfaceAt, openRequests, hosts, surfacePorts });
   app.server.once('listening', () => hosts.listensOn((app.server.address() as AddressInfo).address));
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => openRequests.watch(socket));
@@ -108,55 +97,41 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   openRequests.log = app.log;
   app.setChildLoggerFactory((log) => log);
   app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
-  app.setSchemaErrorFormatter(toProblem);
-  // Services write their answers themselves; schemas of answers only describe them.
+  // The pipeline validates requests, and services write their answers themselves.
+  app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   // Handles resources that a route does not find, such as a file; a request without a route never gets here.
   app.setNotFoundHandler(({ method, url }) => {
     throw new HttpProblem({ kind: 'route-not-found', method, path: toPath(url) });
   });
-  const check = (request: FastifyRequest, reply: FastifyReply): Promise<void> | void => {
-    request.context.acceptedHost = hosts.check(request.raw);
-    if (openRequests.countOn(request.raw.socket) > limits.pipelinedMax) {
-      throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
-    }
-    return options.check?.(request, reply);
-  };
+  const pipeline = new RequestPipeline({ openRequests, bodies, hosts, limits, check: options.check ?? (() => {}) });
   // Asynchronous: a body that arrived with the headers is in the buffer when the next step runs.
   app.addHook('onRequest', async (request, reply) => {
     begin(openRequests, request, reply);
-    const checked = check(request, reply);
-    if (checked instanceof Promise) await checked;
+    const checked = pipeline.check(request, reply);
+    if (checked !== undefined) await checked;
     // Decided before the body is read: the body of a request without a route is not received.
     if (request.is404 || !isRoutable(request.url))
       throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
-  // Admitted when the body is complete: a slow upload does not count as a request under way.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const { context } = request;
-    if (!hasBody(request)) request.body = bodies.readNothing(context);
-    const admitted = context.namespace === '' ? undefined : openRequests.admit(context);
-    if (admitted === undefined) done();
-    else admitted.then(() => done(), done);
+  const checks = new Map(options.surfaces.map((surface) => [surface, createSchemaChecks(surface.api.schemas)]));
+  const directRoutes: ReturnType<typeof toDirectRoute>[] = [];
+  app.addHook('onRoute', function (route) {
+    const { url, schema = {}, config, validatorCompiler } = route;
+    const { body, ...others } = schema;
+    // A reader of the service validates what it reads; a route with its own compiler validates by itself.
+    const validated = config?.body === undefined ? schema : others;
+    const surface = surfaceAt(url);
+    const checkOf = checks.get(surface) ?? createSchemaChecks([]);
+    const validate = createRequestCheck(validatorCompiler === undefined ? validated : {}, checkOf);
+    const steps = toRouteSteps({ ...route, handler: route.handler.bind(this) }, validate);
+    if (config?.isDirect) directRoutes.push(toDirectRoute(route, steps, pipeline, surface));
+    const handled = { ...steps, first: [] };
+    route.handler = (request, reply) => pipeline.answer(handled, request, reply, BY_FRAMEWORK);
   });
-  const directRoutes: RouteOptions[] = [];
-  // The client gets an answer in time, even if the handler is still waiting.
-  app.addHook('onRoute', (route) => {
-    const { handler, method, url, config } = route;
-    if (config?.body !== undefined) routesWithReader.add(`${method} ${url}`);
-    if (config?.isDirect) directRoutes.push({ ...route });
-    route.handler = function (request, reply) {
-      const result: unknown = handler.call(this, request, reply);
-      if (!(result instanceof Promise)) return result;
-      return request.context.answerWith(result).then((answer: unknown) => {
-        if (!(answer instanceof LargeAnswer)) return answer;
-        request.context.onBuilt();
-        reply.header('content-length', String(answer.byteLength));
-        return reply.send(answer.open(reply.raw, limits.stallTimeoutMs));
-      });
-    };
-  });
-  readBodies(app, openRequests, bodies, limits);
+  // The pipeline reads bodies.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onClose', () => bodies.close());
   app.register(fastifyAccepts);
   for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
@@ -164,14 +139,21 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (directRoutes.length > 0) {
       const [framework] = app.server.listeners('request') as [(message: IncomingMessage, to: ServerResponse) => void];
       const toUrl = (message: IncomingMessage) => surfacePorts.toUrl(message);
-      const errorsAt = (url: string) => surfaceAt(toPath(url));
-      const parts = { openRequests, bodies, limits, log: app.log, toUrl, check, errorsAt, framework };
-      app.server.off('request', framework).on('request', new DirectRoutes(directRoutes, parts).take);
+      const parts = { pipeline, openRequests, log: app.log, toUrl, framework };
+      app.server.off('request', framework).on('request', createDirectEntry(directRoutes, parts));
     }
     done();
   });
   return { app, openRequests, surfacePorts };
 }
+
+/** The framework sends answers, and calls its error handler. */
+const BY_FRAMEWORK: Ending = {
+  send: (answer) => answer,
+  fail: (error) => {
+    throw error;
+  },
+};
 
 function begin(openRequests: OpenRequests, request: FastifyRequest, reply: FastifyReply): void {
   const { raw: message, id: requestId, url, routeOptions: route } = request;
@@ -195,17 +177,15 @@ function declareSurface(app: FastifyInstance, { basePath, api, routes }: HttpSur
 }
 
 interface AppParts {
-  /** Returns the surface that a path belongs to. */
   readonly surfaceAt: (path: string) => HttpSurface;
   readonly openRequests: OpenRequests;
   readonly hosts: HostCheck;
-  readonly hasReader: (method: unknown, url: string) => boolean;
   readonly surfacePorts: SurfacePorts;
 }
 
 function createFastify(
   { name, logLevel, logTo, limits }: HttpAppOptions,
-  { surfaceAt, openRequests, hosts, hasReader, surfacePorts }: AppParts,
+  { surfaceAt, openRequests, hosts, surfacePorts }: AppParts,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     http: {
@@ -223,10 +203,6 @@ function createFastify(
     return503OnClosing: false,
     // The limit of the headers bounds names in a path; services check them with their own errors.
     routerOptions: { maxParamLength: limits.headerBytesMax },
-    schemaController: createLazyValidation(hasReader),
-    ajv: {
-      customOptions: VALIDATOR_OPTIONS,
-    },
     rewriteUrl: (message) => surfacePorts.toUrl(message as IncomingMessage),
     genReqId: (message) => toRequestId(message.headers),
     logController: new LogController({ disableRequestLogging: true }),
@@ -253,34 +229,4 @@ function createFastify(
     },
   });
   return app;
-}
-
-/**
- * Reads every body within limits, as JSON, or as a form if the route accepts one. A request without a body has an
- * undefined one, whatever its headers declare.
- */
-function readBodies(app: FastifyInstance, openRequests: OpenRequests, bodies: Bodies, limits: HttpLimits): void {
-  app.removeAllContentTypeParsers();
-  const read = (request: FastifyRequest): unknown => {
-    const { headers, context } = request;
-    if (!hasBody(request)) return undefined;
-    const { bodyTimeoutMs } = limits;
-    const { form, bodyBytesMax = limits.bodyBytesMax } = context.route.config;
-    if (form !== undefined && isForm(request)) return readForm(context, openRequests, form, bodyTimeoutMs);
-    checkMediaType(headers);
-    const body = readBody(context, openRequests, { bodyBytesMax, bodyTimeoutMs });
-    return body instanceof Promise ? body.then((all) => bodies.read(context, all)) : bodies.read(context, body);
-  };
-  app.addContentTypeParser('*', (request, _payload, done) => {
-    const body = read(request);
-    // The framework answers an error that is thrown, and a rejection.
-    if (body instanceof Promise) return body;
-    done(null, body);
-    return undefined;
-  });
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
-  return length !== '0' || coding !== undefined;
 }

@@ -32,7 +32,6 @@ export interface EventStreamLimits {
   readonly stallMs: number;
   /** The delay before clients reconnect; undefined if they need not, as after the answer to one request. */
   readonly retryMs: number | undefined;
-  /** The limit of one event, in characters. */
   readonly eventLengthMax: number;
 }
 
@@ -64,7 +63,6 @@ const LAST_EVENT_ID_LENGTH_MAX = 256;
 const RETRY_AFTER_SECONDS = 5;
 const FIELD = /^[^\r\n\0]*$/;
 
-/** The event streams of one service. */
 export class EventStreams {
   readonly #limits: EventStreamLimits;
   readonly #byClient = new Map<string, number>();

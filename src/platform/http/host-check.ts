@@ -82,7 +82,6 @@ export function isLocalUrl(url: string): boolean {
   return isLocalName(new URL(url).hostname);
 }
 
-/** Returns the local address and port of a connection. */
 export function toSocketHost({ localAddress = '127.0.0.1', localPort = 80 }: Socket): string {
   // A server on all addresses sees IPv4 addresses in IPv6 notation.
   const address = localAddress.replace(/^::ffff:(?=[\d.]+$)/i, '');

@@ -1,6 +1,5 @@
 /** The limits of the transport. A service takes the defaults and overrides those that its contract requires. */
 export interface HttpLimits {
-  /** One request body. */
   readonly bodyBytesMax: number;
   /** All bodies and answers held at once, which bounds memory despite slow clients; one caller may hold half of it. */
   readonly heldBytesMax: number;
@@ -10,7 +9,6 @@ export interface HttpLimits {
   readonly headersTimeoutMs: number;
   /** The time from then until its body is complete. */
   readonly bodyTimeoutMs: number;
-  /** The time from complete headers until the answer. */
   readonly requestTimeoutMs: number;
   /** The time for which a client may read nothing of a large answer. */
   readonly stallTimeoutMs: number;

@@ -11,7 +11,6 @@ export interface ListeningOptions
     HttpServiceOptions,
     'host' | 'port' | 'publicUrl' | 'publicUrlSetting' | 'logLevel' | 'logTo' | 'beforeListening'
   > {
-  /** The version of the package. */
   readonly version: string;
 }
 
@@ -23,7 +22,6 @@ export interface HttpServiceOptions extends HttpAppOptions {
   readonly beforeListening?: (() => Promise<void>) | undefined;
 }
 
-/** Starts a service on its own address. */
 export async function startHttpService(options: HttpServiceOptions): Promise<RunningService> {
   const { name, host, port, limits, surfaces } = options;
   const { app, openRequests, surfacePorts } = createHttpApp(options);

@@ -30,7 +30,6 @@ export interface OnceRequest<Result> {
   readonly owner: string;
   readonly key: string | undefined;
   readonly hashBody: () => string;
-  /** Restores the result from its JSON. */
   readonly fromJson: (value: unknown) => Result;
 }
 

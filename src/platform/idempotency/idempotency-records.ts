@@ -14,7 +14,6 @@ export interface IdempotencyClaim {
 
 export interface IdempotencyCompletion {
   readonly claim: IdempotencyClaim;
-  /** Stored as JSON. */
   readonly result: object;
   readonly at: Date;
 }

@@ -60,7 +60,6 @@ function giveBackLater(documentBytes: number): void {
 /** The exports of the compiled module. All numbers are addresses in its memory, lengths and counts. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): void };
-  /** The number of extracted arrays. */
   readonly rows: { readonly value: number };
   documentAt(): number;
   offsetsAt(length: number): number;

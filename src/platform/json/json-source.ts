@@ -57,7 +57,6 @@ function isEmptyAt(text: string, open: number): boolean {
   return next === ']' || next === '}';
 }
 
-/** Returns the index of the next character that is not white space. */
 export function skipSpace(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) <= 0x20) at++;

@@ -51,9 +51,7 @@ export interface PreparedChange {
 export interface ChangePlan {
   readonly steps: readonly string[];
   readonly risk: string;
-  /** The steps back to the previous state. */
   readonly rollback: string;
-  /** The way to see that it worked. */
   readonly verification: string;
 }
 
@@ -62,7 +60,6 @@ export interface ChangePlan {
  */
 export interface LocalHost {
   readonly dataDir: string;
-  /** The version of the package. */
   readonly version: string;
   readonly read: ReadSetting;
   /** The environment of the process, for programs that a tool starts. */

@@ -54,7 +54,6 @@ export class BearerCheck<Caller> {
     if (isMissing) throw refuse('token_missing', {});
   }
 
-  /** Returns the sender of a request that passed the check. */
   callerOf(request: FastifyRequest): Caller {
     const caller = this.#callers.get(request);
     assert(caller !== undefined, 'the request passed the check of its token');

@@ -13,7 +13,6 @@ export const MCP_METADATA_PATH = `${METADATA_PATH}/mcp`;
 export interface DiscoveryOptions {
   serverOf(request: FastifyRequest): DiscoveredServer;
   toolsOf(request: FastifyRequest): readonly Omit<McpTool, 'run'>[];
-  /** Returns the description of the document for the interface. */
   describe(operationId: string, summary: string): FastifySchema;
   /** The metadata about access to the resource at the URL `resource`. */
   readonly metadata: {

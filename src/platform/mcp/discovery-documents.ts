@@ -9,7 +9,6 @@ export interface DiscoveredServer {
   /** The URL without a trailing slash. */
   readonly baseUrl: string;
   readonly mcpUrl: string;
-  /** True if callers of its MCP endpoint need a bearer token. */
   readonly isTokenRequired?: boolean;
   readonly hasResources?: boolean;
 }
@@ -43,7 +42,6 @@ function toServerName({ baseUrl, name }: DiscoveredServer): string {
   return `${isName ? hostname.split('.').reverse().join('.') : 'local'}/${name}`;
 }
 
-/** Returns the server card with its tools. */
 export function toServerCard(server: DiscoveredServer, tools: readonly object[]): object {
   const { name, title, summary, version, baseUrl, mcpUrl, isTokenRequired = false } = server;
   return {

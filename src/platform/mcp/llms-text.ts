@@ -1,4 +1,3 @@
-/** The introduction of a service for agents. */
 export interface LlmsText {
   readonly title: string;
   readonly summary: string;

@@ -11,7 +11,6 @@ export interface McpEndpointOptions extends Omit<McpServerOptions, 'onRefused'> 
    * (`BearerCheck.callerOf`). They may also request a token in the headers of the answer (`BearerCheck.challenge`).
    */
   readonly toolsFor: (request: FastifyRequest, reply: FastifyReply) => readonly McpTool[];
-  /** The limit of one message, or of a batch. */
   readonly messageBytesMax?: number | undefined;
 }
 

@@ -21,10 +21,8 @@ export interface McpServerOptions {
   readonly version: string;
   /** The instructions that an agent should read before it calls anything. */
   readonly instructions: string;
-  /** The resources; none by default. */
   readonly resources?: readonly McpResource[] | undefined;
   readonly wordError: WordToolError;
-  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
   /** Called with the error of a tool's `authorize`, which the transport answers in its own way. */
   readonly onRefused?: (error: unknown) => void;

@@ -22,7 +22,6 @@ export interface McpTool {
   toText?(output: object): string;
 }
 
-/** One call of a tool. */
 export interface ToolCall {
   /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;

@@ -5,7 +5,6 @@ const NAME = /^[a-z][a-z0-9_]*$/;
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** A metric that writes its own lines. */
 interface Metric {
   readonly name: string;
   readonly help: string;
@@ -14,59 +13,13 @@ interface Metric {
 }
 
 /** A growing number for each set of labels. Labels must come from a bounded set, never from a request's text. */
-export class Counter implements Metric {
-  readonly type = 'counter';
-  readonly name: string;
-  readonly help: string;
-  readonly #counts = new Map<string, number>();
-
-  constructor(name: string, help: string) {
-    this.name = name;
-    this.help = help;
-  }
-
-  add(labels: Labels = {}, amount = 1): void {
-    const key = writeLabels(labels);
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + amount);
-  }
-
-  lines(): string[] {
-    return Array.from(this.#counts, ([labels, count]) => `${this.name}${labels} ${count}`);
-  }
+interface Counter {
+  add(labels?: Labels, amount?: number): void;
 }
 
 /** Counts of the values below each of several bounds. */
-export class Histogram implements Metric {
-  readonly type = 'histogram';
-  readonly name: string;
-  readonly help: string;
-  readonly #bounds: readonly number[];
-  readonly #series = new Map<string, { readonly labels: Labels; readonly counts: Float64Array; sum: number }>();
-
-  /** `bounds` must ascend. */
-  constructor(name: string, help: string, bounds: readonly number[]) {
-    this.name = name;
-    this.help = help;
-    this.#bounds = bounds;
-  }
-
-  observe(value: number, labels: Labels = {}): void {
-    const key = writeLabels(labels);
-    let series = this.#series.get(key);
-    if (series === undefined) {
-      series = { labels, counts: new Float64Array(this.#bounds.length + 1), sum: 0 };
-      this.#series.set(key, series);
-    }
-    const found = this.#bounds.findIndex((bound) => value <= bound);
-    const bucket = found === -1 ? this.#bounds.length : found;
-    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
-    series.sum += value;
-  }
-
-  lines(): string[] {
-    const bounds = this.#bounds;
-    return Array.from(this.#series.values(), (series) => writeSeries(this.name, { bounds, ...series })).flat();
-  }
+interface Histogram {
+  observe(value: number, labels?: Labels): void;
 }
 
 /** The number of values in each of the ranges between `bounds`, the last being open, and their sum. */
@@ -77,16 +30,40 @@ export interface Distribution {
   readonly sum: number;
 }
 
-/** The metrics of one service. */
 export class Metrics {
   readonly #metrics: Metric[] = [];
 
   counter(name: string, help: string): Counter {
-    return this.#add(new Counter(name, help));
+    const counts = new Map<string, number>();
+    const lines = () => Array.from(counts, ([labels, count]) => `${name}${labels} ${count}`);
+    this.#add({ name, help, type: 'counter', lines });
+    return {
+      add: (labels = {}, amount = 1) => {
+        const key = writeLabels(labels);
+        counts.set(key, (counts.get(key) ?? 0) + amount);
+      },
+    };
   }
 
+  /** `bounds` must ascend. */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {
-    return this.#add(new Histogram(name, help, bounds));
+    const all = new Map<string, { readonly labels: Labels; readonly counts: Float64Array; sum: number }>();
+    const lines = () => Array.from(all.values(), (series) => writeSeries(name, { bounds, ...series })).flat();
+    this.#add({ name, help, type: 'histogram', lines });
+    return {
+      observe: (value, labels = {}) => {
+        const key = writeLabels(labels);
+        let series = all.get(key);
+        if (series === undefined) {
+          series = { labels, counts: new Float64Array(bounds.length + 1), sum: 0 };
+          all.set(key, series);
+        }
+        const found = bounds.findIndex((bound) => value <= bound);
+        const bucket = found === -1 ? bounds.length : found;
+        series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
+        series.sum += value;
+      },
+    };
   }
 
   /** Adds a number that is read when the metrics are requested; of type counter if it only grows. */
@@ -99,12 +76,11 @@ export class Metrics {
     this.#add({ name, help, type: 'histogram', lines: () => writeSeries(name, read()) });
   }
 
-  #add<M extends Metric>(metric: M): M {
+  #add(metric: Metric): void {
     if (!NAME.test(metric.name) || this.#metrics.some(({ name }) => name === metric.name)) {
       throw new Error(`no second metric and no odd name: ${metric.name}`);
     }
     this.#metrics.push(metric);
-    return metric;
   }
 
   write(): string {

@@ -9,7 +9,6 @@ import { type OutgoingRequest, sendRequest } from './send-request.ts';
 export interface OutgoingOptions extends HostRules {
   /** The time limit for name lookup, redirects and the body of the answer together. */
   readonly timeoutMs: number;
-  /** The size limit of the body of an answer. */
   readonly bytesMax: number;
   readonly redirectsMax: number;
 }

@@ -25,7 +25,6 @@ function toBlockList(networks: Readonly<Record<string, string>>, family: 'ipv4' 
   return list;
 }
 
-/** Returns the last 32 bits as an IPv4 address. */
 function toIpv4(address: string): string {
   // The URL parser writes every spelling as groups of hexadecimal digits, with the longest row of zeros as `::`.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(-2);

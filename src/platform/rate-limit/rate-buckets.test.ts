@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openTestPostgres } from '../storage/postgres/testing/test-postgres.ts';
 import { openRateBuckets } from './open-rate-buckets.ts';
-import { createLocalBuckets } from './rate-buckets.ts';
+import { TokenBuckets } from './token-buckets.ts';
 
 const RATE = { name: 'calls', perSecond: 2, size: 10 };
 
@@ -11,7 +11,7 @@ describe('buckets in memory and in the database', () => {
     const postgres = await openTestPostgres();
     let nowMs = 1_000_000;
     const clock = { nowMs: () => nowMs };
-    const local = createLocalBuckets(RATE, clock);
+    const local = new TokenBuckets(RATE, clock);
     const shared = (await openRateBuckets(postgres.server, clock))(RATE);
     const steps: [caller: string, cost: number, passedMs: number][] = [
       ['a', 8, 0],

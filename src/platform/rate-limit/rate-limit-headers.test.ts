@@ -6,7 +6,7 @@ import { TokenBuckets } from './token-buckets.ts';
 describe('rate limit headers', () => {
   it('tell the quota, its window, what is left of it, and when all of it is back', () => {
     let nowMs = 0;
-    const buckets = new TokenBuckets(0.5, { nowMs: () => nowMs }, 10);
+    const buckets = new TokenBuckets({ name: 'test', perSecond: 0.5, size: 10 }, { nowMs: () => nowMs });
     const headersOf = (caller: string) => toRateLimitHeaders('test', buckets.standingOf(caller));
     assert.equal(headersOf('a').ratelimit, '"test";r=10;t=0', 'a caller that was never seen');
     for (let count = 0; count < 4; count++) buckets.take('a');

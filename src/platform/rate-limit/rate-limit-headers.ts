@@ -3,7 +3,6 @@
 // separate fields of its earlier versions, which most clients know.
 import type { FastifyReply } from 'fastify';
 
-/** The state of one limit for a caller. */
 export interface RateStanding {
   /** The number of requests after a pause. */
   readonly quota: number;

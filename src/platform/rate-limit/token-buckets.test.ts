@@ -5,7 +5,7 @@ import { TokenBuckets } from './token-buckets.ts';
 describe('TokenBuckets', () => {
   it('lets a caller send what two seconds give at once, and then at the steady rate', () => {
     let nowMs = 0;
-    const buckets = new TokenBuckets(5, { nowMs: () => nowMs });
+    const buckets = new TokenBuckets({ name: 'test', perSecond: 5, size: 10 }, { nowMs: () => nowMs });
     const takeAll = () => Array.from({ length: 20 }, () => buckets.take('a')).filter((wait) => wait === 0).length;
     assert.equal(takeAll(), 10);
     assert.equal(buckets.take('a'), 0.2);
@@ -17,7 +17,7 @@ describe('TokenBuckets', () => {
 
   it('lets a caller take as many at once as it is told, however slowly they come back', () => {
     let nowMs = 0;
-    const buckets = new TokenBuckets(0.01, { nowMs: () => nowMs }, 3);
+    const buckets = new TokenBuckets({ name: 'test', perSecond: 0.01, size: 3 }, { nowMs: () => nowMs });
     const takeAll = () => Array.from({ length: 9 }, () => buckets.take('a')).filter((wait) => wait === 0).length;
     assert.equal(takeAll(), 3);
     nowMs += 100_000;
@@ -26,7 +26,7 @@ describe('TokenBuckets', () => {
 
   it('takes as many as a request costs, all or none, and tells when there will be so many', () => {
     let nowMs = 0;
-    const buckets = new TokenBuckets(2, { nowMs: () => nowMs }, 10);
+    const buckets = new TokenBuckets({ name: 'test', perSecond: 2, size: 10 }, { nowMs: () => nowMs });
     assert.equal(buckets.take('a', 8), 0);
     assert.equal(buckets.take('a', 4), 1, 'two are left, and two more come in a second');
     assert.equal(buckets.take('a', 2), 0, 'what was refused took nothing');
@@ -36,7 +36,7 @@ describe('TokenBuckets', () => {
   });
 
   it('keeps callers apart', () => {
-    const buckets = new TokenBuckets(0.5, { nowMs: () => 0 });
+    const buckets = new TokenBuckets({ name: 'test', perSecond: 0.5, size: 1 }, { nowMs: () => 0 });
     assert.equal(buckets.take('a'), 0);
     assert.equal(buckets.take('a'), 2);
     assert.equal(buckets.take('b'), 0);
@@ -44,7 +44,7 @@ describe('TokenBuckets', () => {
 
   it('gives nothing for a clock that is set back', () => {
     let nowMs = 10_000;
-    const buckets = new TokenBuckets(1, { nowMs: () => nowMs });
+    const buckets = new TokenBuckets({ name: 'test', perSecond: 1, size: 2 }, { nowMs: () => nowMs });
     buckets.take('a');
     buckets.take('a');
     nowMs = 0;
@@ -52,7 +52,7 @@ describe('TokenBuckets', () => {
   });
 
   it('remembers a bounded number of callers, the latest', () => {
-    const buckets = new TokenBuckets(0.1, { nowMs: () => 0 });
+    const buckets = new TokenBuckets({ name: 'test', perSecond: 0.1, size: 0.2 }, { nowMs: () => 0 });
     buckets.take('first');
     for (let i = 0; i < 10_000; i++) buckets.take(`caller ${i}`);
     assert.equal(buckets.take('first'), 0, 'forgotten');

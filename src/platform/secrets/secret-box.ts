@@ -30,7 +30,6 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = new RegExp(`^${VERSION}\\.([A-Za-z0-9_-]+)$`);
 
-/** Creates a box with the key of `openKeyFile`. */
 export function createSecretBox(key: Uint8Array): SecretBox {
   assert(key.length === KEY_BYTES, 'the key has 256 bits');
   return {

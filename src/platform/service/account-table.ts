@@ -4,7 +4,6 @@ import type { StoreDescriptor } from '../storage/operations/store-operations.ts'
 /** A table with rows of accounts, in the main database of the service. */
 export interface AccountTable {
   readonly table: string;
-  /** The column with the id of the account. */
   readonly column: string;
   /** Present if a row is access for its account. All other rows are content, which stays with the account. */
   readonly access?: HeldAccess;

@@ -4,7 +4,6 @@ import type { LocalToolSummary } from '../local-tools/local-tool.ts';
 /** A page or interface of a service that the banner names. */
 export interface ServiceLink {
   readonly label: string;
-  /** The path below the URL of the service. */
   readonly path: string;
 }
 
@@ -27,7 +26,6 @@ export interface Workflow {
 export interface ServiceDiscovery {
   /** The purpose for agents that choose between services: "to find …". */
   readonly useWhen: string;
-  /** Its MCP endpoint, if it has one. */
   readonly mcp?: { readonly path: string; readonly isTokenRequired: boolean };
   readonly workflows: readonly Workflow[];
 }
@@ -44,14 +42,18 @@ export interface ProgramCommand {
   readonly summary: string;
 }
 
-/** A service of this release. */
-export interface ProgramService {
-  readonly name: string;
+/** What people and agents learn of a service. */
+export interface ServiceFacts {
   readonly title: string;
+  /** One line for the help. */
   readonly summary: string;
   readonly defaultPort: number;
   readonly links: readonly ServiceLink[];
   readonly discovery: ServiceDiscovery;
+}
+
+export interface ProgramService extends ServiceFacts {
+  readonly name: string;
   /** The URL at which this machine reaches it; undefined while it does not run in this process. */
   readonly url: string | undefined;
   readonly publicUrl: string | undefined;
@@ -62,9 +64,7 @@ export interface ProgramFacts {
   /** True if it runs from the sources, false if from the installed package. */
   readonly isCheckout: boolean;
   readonly commands: readonly ProgramCommand[];
-  /** The workflows of the local MCP server. */
   readonly workflows: readonly Workflow[];
-  /** The tools of the local MCP server (`magpie mcp`). */
   readonly localTools: readonly LocalToolSummary[];
 }
 

@@ -8,7 +8,7 @@ import type { Finding } from '../storage/operations/finding.ts';
 import type { StoreDescriptor } from '../storage/operations/store-operations.ts';
 import type { PostgresServer } from '../storage/postgres/postgres-server.ts';
 import type { AccountTable } from './account-table.ts';
-import type { Program, ServiceDiscovery, ServiceLink } from './program.ts';
+import type { Program, ServiceFacts } from './program.ts';
 
 export type Warn = (message: string, details: Readonly<Record<string, unknown>>) => void;
 
@@ -19,7 +19,6 @@ export interface Host<Parts> {
   readonly publicUrl?: string;
   /** The names of the setting that `publicUrl` comes from. */
   readonly publicUrlSetting: string;
-  /** The version of the package. */
   readonly version: string;
   readonly logLevel: LogLevel;
   /** The folder with everything stored; a service uses only the subfolder of its name. */
@@ -43,7 +42,7 @@ export interface Host<Parts> {
  * The common part of the descriptors of services and shared parts. Loading a descriptor loads only data: code is
  * imported when it is needed.
  */
-interface Configurable {
+export interface Configurable {
   /** Lower-case letters: a word of the command line, of settings and of folder names. */
   readonly name: string;
   readonly settings: readonly Setting<unknown>[];
@@ -52,13 +51,7 @@ interface Configurable {
   readonly commands: readonly Command[];
 }
 
-export interface ServiceDescriptor<Parts> extends Configurable {
-  readonly title: string;
-  /** One line for the help. */
-  readonly summary: string;
-  readonly defaultPort: number;
-  readonly links: readonly ServiceLink[];
-  readonly discovery: ServiceDiscovery;
+export interface ServiceDescriptor<Parts> extends Configurable, ServiceFacts {
   /** Backup and inspection of the service's store, if it has one. */
   readonly store?: StoreDescriptor<unknown>;
   /** Every table of that store with a column for accounts. */
@@ -67,7 +60,6 @@ export interface ServiceDescriptor<Parts> extends Configurable {
    * Returns a name for people of a namespace that this service made in a shared part; undefined for those of others.
    */
   describeNamespace?(namespace: string): string | undefined;
-  /** Its tools in the local MCP server. */
   readonly localTools?: LocalTools<Parts>;
   start(host: Host<Parts>): Promise<RunningService>;
 }

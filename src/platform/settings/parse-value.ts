@@ -13,12 +13,10 @@ export function parseOnOrOff(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
 
-/** Returns an absolute path. */
 export function parsePath(text: string): string | undefined {
   return text === '' || text.includes('\0') ? undefined : resolve(text);
 }
 
-/** Accepts an IP address or a host name. */
 export function parseHost(text: string): string | undefined {
   if (isIP(text) !== 0) return text;
   const isName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && text.length <= HOST_NAME_CHARS_MAX;

@@ -4,7 +4,6 @@ import type { Setting } from './setting.ts';
 
 type Described = Pick<Setting<unknown>, 'flag' | 'variable' | 'formerly' | 'about'>;
 
-/** Creates a setting with the values 1 and 0. */
 export function createOnOffSetting(names: Described, fallback: boolean): Setting<boolean> {
   return { ...names, allowed: '1 or 0', fallback, fallbackText: fallback ? '1' : '0', parse: parseOnOrOff };
 }

@@ -7,7 +7,6 @@ export interface SettingNames {
 
 export interface Setting<T> {
   readonly flag: string;
-  /** The environment variable of the same setting, if there is one. */
   readonly variable?: string;
   /** Names of earlier releases. They keep working; using one prints a line with the present name. */
   readonly formerly?: SettingNames;

@@ -21,14 +21,10 @@ export interface DataFolder {
 }
 
 export function openDataFolder(path: string): DataFolder {
+  let lock: DatabaseSync;
   try {
     makeFolder(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw toStartupProblem(`cannot write to the data folder ${path}`, error, 'choose another folder');
-  }
-  let lock: DatabaseSync;
-  try {
     lock = new DatabaseSync(join(path, LOCK_NAME), { timeout: LOCK_TIMEOUT_MS });
   } catch (error) {
     throw toStartupProblem(`cannot write to the data folder ${path}`, error, 'choose another folder');

@@ -22,7 +22,6 @@ interface DiskWords {
   readonly reason: string;
   /** One sentence for the person who sent a request. */
   readonly message: string;
-  /** The advice for the operator. */
   readonly advice: string;
 }
 
@@ -80,7 +79,6 @@ export function toStartupProblem(what: string, error: unknown, advice: string): 
   return new StartupProblem(text, { cause: error });
 }
 
-/** Returns the problem and the advice for an operator. */
 export function toDiskSentences(fault: DiskFault): string {
   return `${DISK_WORDS[fault].message} ${DISK_WORDS[fault].advice}`;
 }

@@ -5,7 +5,6 @@ import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The prefix of unfinished files. */
 const UNFINISHED = '.unfinished-';
 
 export function isUnfinished(name: string): boolean {

@@ -20,11 +20,9 @@ export interface IdempotencyTable {
   claimed_at: number;
   /** This and the result are null while the request is under way. */
   completed_at: number | null;
-  /** JSON. */
   result: string | null;
 }
 
-/** Part of the tables of a service with idempotency keys. */
 export interface IdempotencyTables {
   readonly idempotency: IdempotencyTable;
 }
@@ -52,46 +50,55 @@ export async function createIdempotencyTable(database: Transaction<unknown>): Pr
 
 export function createIdempotencyRecords<All extends IdempotencyTables>(all: Kysely<All>): IdempotencyRecords {
   const database = all as unknown as Kysely<Tables>;
+  const unfinished = () => database.deleteFrom('idempotency').where('completed_at', 'is', null);
   return {
-    claim: (claim, now, keptMs, claimMs) => claimKey(database, claim, now.getTime(), keptMs, claimMs),
-    release: (claim) => releaseKey(database, claim),
+    claim: (claim, now, keptMs, claimMs) =>
+      inTransaction(database, async (transaction) => {
+        const nowMs = now.getTime();
+        await forgetExpired(transaction, claim, nowMs - keptMs, nowMs - claimMs);
+        return claimKey(transaction, claim, nowMs);
+      }),
+    release: async ({ scope, key, claimId }) => {
+      await unfinished().where('scope', '=', scope).where('key', '=', key).where('claim_id', '=', claimId).execute();
+    },
     forgetUnfinished: async () => {
       // Other processes may be at work; a claim of one that died is released after `claimMs`.
-      if (isPostgres(database)) return;
-      await database.deleteFrom('idempotency').where('completed_at', 'is', null).execute();
+      if (!isPostgres(database)) await unfinished().execute();
     },
-    tidy: (now, keptMs) => forgetOld(database, now.getTime() - keptMs),
+    tidy: async (now, keptMs) => {
+      const before = now.getTime() - keptMs;
+      // Includes claims of the same age that never completed.
+      await database
+        .deleteFrom('idempotency')
+        .where('claimed_at', '<=', before)
+        .where(({ or, eb }) => or([eb('completed_at', 'is', null), eb('completed_at', '<=', before)]))
+        .execute();
+    },
   };
 }
 
 async function claimKey(
-  database: Kysely<Tables>,
-  claim: IdempotencyClaim,
+  transaction: Transaction<Tables>,
+  { scope, key, bodyHash, claimId }: IdempotencyClaim,
   nowMs: number,
-  keptMs: number,
-  claimMs: number,
 ): Promise<ClaimOutcome> {
-  const { scope, key, bodyHash, claimId } = claim;
-  return inTransaction(database, async (transaction) => {
-    await forgetExpired(transaction, claim, nowMs - keptMs, nowMs - claimMs);
-    const empty = { completed_at: null, result: null };
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('idempotency')
-      .values({ scope, key, body_hash: bodyHash, claim_id: claimId, claimed_at: nowMs, ...empty })
-      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 1n) return { kind: 'claimed' };
-    const holder = await transaction
-      .selectFrom('idempotency')
-      .select(['body_hash', 'result'])
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (holder !== undefined && holder.body_hash !== bodyHash) return { kind: 'conflict' };
-    const result = holder?.result ?? null;
-    // A key that was released at this very moment was still in progress when it was requested.
-    return result === null ? { kind: 'in-progress' } : { kind: 'completed', result: JSON.parse(result) };
-  });
+  const empty = { completed_at: null, result: null };
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('idempotency')
+    .values({ scope, key, body_hash: bodyHash, claim_id: claimId, claimed_at: nowMs, ...empty })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return { kind: 'claimed' };
+  const holder = await transaction
+    .selectFrom('idempotency')
+    .select(['body_hash', 'result'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (holder !== undefined && holder.body_hash !== bodyHash) return { kind: 'conflict' };
+  const result = holder?.result ?? null;
+  // A key that was released at this very moment was still in progress when it was requested.
+  return result === null ? { kind: 'in-progress' } : { kind: 'completed', result: JSON.parse(result) };
 }
 
 async function forgetExpired(
@@ -129,26 +136,5 @@ export async function completeClaim<All extends IdempotencyTables>(
     .where('claim_id', '=', claim.claimId)
     .where('completed_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) {
-    throw refuse('idempotency_claim_lost', {});
-  }
-}
-
-async function releaseKey(database: Kysely<Tables>, { scope, key, claimId }: IdempotencyClaim): Promise<void> {
-  await database
-    .deleteFrom('idempotency')
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .where('claim_id', '=', claimId)
-    .where('completed_at', 'is', null)
-    .execute();
-}
-
-/** Deletes old records, including claims of the same age that never completed. */
-async function forgetOld(database: Kysely<Tables>, before: number): Promise<void> {
-  await database
-    .deleteFrom('idempotency')
-    .where('claimed_at', '<=', before)
-    .where(({ or, eb }) => or([eb('completed_at', 'is', null), eb('completed_at', '<=', before)]))
-    .execute();
+  if (numUpdatedRows === 0n) throw refuse('idempotency_claim_lost', {});
 }

@@ -9,7 +9,6 @@ import type { StorePlace } from './store-place.ts';
 export interface StoreTables {
   /** The name for people, and the end of the schema's name. */
   readonly name: string;
-  /** The name of the database file in the folder. */
   readonly file: string;
   readonly migrations: readonly Migration[];
   /** Columns that are sealed with the key of the store (`openKey` with the name above). */

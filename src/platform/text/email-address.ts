@@ -1,6 +1,5 @@
 import { canBeSeen } from './can-be-seen.ts';
 
-/** The limit of mail servers. */
 const LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
 
@@ -22,7 +21,6 @@ export function isEmailAddress(text: string): boolean {
   return LOCAL.test(local) && DOMAIN.test(domain) && canBeSeen(local) && canBeSeen(domain);
 }
 
-/** Returns the part before the @. */
 export function localPartOf(address: string): string {
   return address.slice(0, address.lastIndexOf('@'));
 }

@@ -1,18 +1,8 @@
 // Folds texts for search: they are compared without case, accents, width and punctuation, in any script.
+import letters from './plain-letters.json' with { type: 'json' };
 
 /** Letters that are no base letter with an accent, and what people type for them. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-};
+const PLAIN: Readonly<Record<string, string>> = letters;
 const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /** Accents of European scripts only: in others such marks are vowels. */
@@ -26,7 +16,6 @@ export function foldText(text: string): string {
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_SIGNS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]+/gu;
 
-/** Returns the words of a folded text. */
 export function toWords(folded: string): string[] {
   return folded.match(WORD) ?? [];
 }

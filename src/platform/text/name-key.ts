@@ -1,37 +1,10 @@
 // Returns the same key for names that people take for one another.
 import { foldText } from './fold-text.ts';
+import lookAlikes from './look-alikes.json' with { type: 'json' };
 
 /** Letters of other scripts and styles that look like Latin ones; capitals may look like another letter. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  a: 'АаΑαɑᴀ',
-  b: 'ВвЬьΒβʙ',
-  c: 'СсϹϲᴄ',
-  d: 'ԁᴅ',
-  e: 'ЕеЄєΕεᴇ',
-  f: 'ꜰ',
-  g: 'ɡɢԌ',
-  h: 'НнҺһΗʜ',
-  i: 'ІіΙιɪ',
-  j: 'Јјϳᴊ',
-  k: 'КкΚκᴋ',
-  l: 'ӏӀʟ',
-  m: 'МмΜᴍ',
-  n: 'ΝηпПɴ',
-  o: 'ОоΟοσθᴏ',
-  p: 'РрΡρᴘ',
-  q: 'ԛԚ',
-  r: 'гГʀ',
-  s: 'Ѕѕꜱ',
-  t: 'ТтΤτᴛ',
-  u: 'υᴜՍս',
-  v: 'Ѵѵνᴠ',
-  w: 'ԜԝωѡᴡШш',
-  x: 'ХхΧχ',
-  y: 'УуҮүΥγʏ',
-  z: 'Ζᴢ',
-};
 const LATIN = new Map(
-  Object.entries(LOOKS_LIKE).flatMap(([latin, others]) => [...others].map((each) => [each, latin])),
+  Object.entries(lookAlikes).flatMap(([latin, others]) => [...others].map((each) => [each, latin])),
 );
 const FOREIGN = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');
 

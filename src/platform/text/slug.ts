@@ -1,23 +1,11 @@
 import { hash } from 'node:crypto';
+import letters from './plain-letters.json' with { type: 'json' };
 
-export const SLUG_LENGTH_MAX = 48;
+const SLUG_LENGTH_MAX = 48;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,47}$/;
 
 /** Latin letters that are not a plain one with a mark, and how people write them without a key for it. */
-const FOLDED: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  ð: 'd',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ŋ: 'n',
-  œ: 'oe',
-  ø: 'o',
-  ß: 'ss',
-  þ: 'th',
-  ŧ: 't',
-};
+const FOLDED: Readonly<Record<string, string>> = { ...letters, ħ: 'h', ŋ: 'n', ŧ: 't' };
 
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
@@ -36,8 +24,7 @@ export function toSlug(name: string, prefix = 'pet'): string {
   return /[a-z]/.test(slug) ? slug : `${prefix}-${hash('sha256', name.normalize('NFC'), 'hex').slice(0, 8)}`;
 }
 
-/** Returns the slug with a suffix, truncated to the maximum length. */
 export function withSuffix(slug: string, number: number | string): string {
   const suffix = `-${number}`;
-  return `${slug.slice(0, SLUG_LENGTH_MAX - suffix.length).replace(/-$/, '')}${suffix}`;
+  return `${slug.slice(0, SLUG_LENGTH_MAX - suffix.length).replace(/-+$/, '')}${suffix}`;
 }

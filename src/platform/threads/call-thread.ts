@@ -74,7 +74,6 @@ export class CallThread {
     await this.#ended;
   }
 
-  /** Ends the thread in the middle of its work. */
   async terminate(): Promise<void> {
     await this.#worker?.terminate();
   }

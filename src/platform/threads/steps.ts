@@ -4,7 +4,6 @@ import type { Moved } from './call-messages.ts';
 /** Each step ends with a yield; the answer is returned. */
 export type Steps<Answer> = Generator<undefined, Answer, undefined>;
 
-/** The final answer of a call. */
 export type AnswerOf<Result> =
   Result extends Steps<infer Answer> ? AnswerOf<Answer> : Result extends Moved<infer Value> ? Value : Result;
 
@@ -12,7 +11,6 @@ export function isSteps(value: unknown): value is Steps<unknown> {
   return typeof value === 'object' && value !== null && 'next' in value && typeof value.next === 'function';
 }
 
-/** Does all of the work at once. */
 export function finish<Answer>(steps: Steps<Answer>): Answer {
   for (;;) {
     const step = steps.next();

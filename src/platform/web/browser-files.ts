@@ -51,7 +51,6 @@ export function declareBrowserFiles(app: FastifyInstance, ...folders: readonly U
   }
 }
 
-/** Serves a page that is the same for everyone. */
 export function declareStaticPage(app: FastifyInstance, path: string, text: string, policy: string): void {
   declareFile(app, path, Buffer.from(text), 'text/html; charset=utf-8', policy);
 }

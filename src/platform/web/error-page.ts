@@ -3,11 +3,8 @@ import { type Frame, logo, toPage } from './page-frame.ts';
 
 export interface ErrorPageOptions {
   readonly status: number;
-  /** The problem, as a sentence. */
   readonly message: string;
-  /** The advice. */
   readonly hint?: string | undefined;
-  /** Links and buttons to continue with. */
   readonly actions: Content;
 }
 

@@ -6,7 +6,6 @@ import { acceptForm, FIELDS_ONLY, type Form, type FormLimits, parseForm } from '
 import { CSRF_FIELD, type FormState } from './elements/form-fields.ts';
 import { PAGE_ROUTE } from './send-page.ts';
 
-/** A form as it was sent. */
 export interface SentForm<Route extends RouteGenericInterface = RouteGenericInterface> {
   readonly request: FastifyRequest<Route>;
   readonly files: Form['files'];
@@ -14,7 +13,6 @@ export interface SentForm<Route extends RouteGenericInterface = RouteGenericInte
   text(name: string): string;
   /** Returns the text of a field, or undefined if it was left empty. */
   some(name: string): string | undefined;
-  /** Returns all texts of a field that may occur several times. */
   all(name: string): readonly string[];
 }
 
@@ -43,7 +41,6 @@ export interface FormHandling<Visit, Page, Route extends RouteGenericInterface> 
     | undefined;
 }
 
-/** Declares the route that accepts a form. */
 export type DeclareForm<Visit, Page> = <Route extends RouteGenericInterface>(
   app: FastifyInstance,
   path: string,

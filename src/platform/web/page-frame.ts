@@ -27,7 +27,6 @@
 import { attribute, type Content, type Html, html } from '../html/html.ts';
 import { toAddress } from './browser-files.ts';
 
-/** The common part of all pages of a service. */
 export interface Site {
   /** The name beside the logo, and in titles. */
   readonly name: string;
@@ -36,7 +35,6 @@ export interface Site {
    * work if a proxy serves them under another path.
    */
   readonly root: '/' | './' | '../';
-  /** The target of the wordmark. */
   readonly home: string;
   readonly description: string;
   /** The style sheets of the service, loaded in this order after those of the platform. */
@@ -51,7 +49,6 @@ export interface NavigationLink {
   readonly label: string;
 }
 
-/** The frame around the content of a page. */
 export interface Frame {
   readonly site: Site;
   readonly navigation?: readonly NavigationLink[] | undefined;
@@ -74,7 +71,6 @@ export interface PageOptions extends Frame {
   readonly imageUrl?: string | undefined;
   /** Modules that complete the page. */
   readonly scripts?: readonly URL[] | undefined;
-  /** Style sheets beside those of the site. */
   readonly stylesheets?: readonly URL[] | undefined;
   /** `narrow` for forms and texts; `full` for a page that does its own layout. */
   readonly width?: 'narrow' | 'full' | undefined;
@@ -125,7 +121,6 @@ export function logo(site: Site, size: number): Html {
   return html`<img src="${fileUrl(site, LOGO)}" alt="" width="${size}" height="${size}">`;
 }
 
-/** Returns the URL of a browser file for pages of the site. */
 export function fileUrl({ root }: Site, file: URL): string {
   return `${root}${toAddress(file)}`;
 }

@@ -1,9 +1,7 @@
 // The Content-Security-Policy of pages.
 
 export interface PagePolicyOptions {
-  /** True if the page has forms that are sent to this server. */
   readonly hasForms?: boolean;
-  /** True if the page shows documents of this server in frames. */
   readonly hasFrames?: boolean;
   /** Names of the Trusted Types policies that scripts of the page create, for example for the URL of a worker. */
   readonly trustedTypes?: readonly string[];

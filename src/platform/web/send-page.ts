@@ -18,9 +18,7 @@ export const PAGE_HEADERS = {
 export interface SentPage {
   readonly page: Html;
   readonly status?: number;
-  /** True for a page that is shown to a signed-in person. */
   readonly isPersonal: boolean;
-  /** True if the page shows documents of this server in frames. */
   readonly hasFrames?: boolean | undefined;
 }
 

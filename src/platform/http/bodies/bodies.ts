@@ -24,7 +24,6 @@ const SMALL_BODY_MARKS_MAX = 4_096;
  */
 const COMMAS_COUNTED_FROM_BYTES = 16 * 1024;
 
-/** The body readers of a service. */
 export interface BodyReading {
   /** The readers by the names that routes give in their `config`. */
   readonly readers: BodyReaders;
@@ -37,7 +36,7 @@ export interface BodyReading {
   };
 }
 
-/** The reader of routes that name none; the framework validates its values. */
+/** The reader of routes that name none; the schema of the route validates its values. */
 const JSON_READER: BodyReader = {
   read: (bytes) => (bytes.length === 0 ? undefined : parseJson(decodeUtf8(bytes))),
 };

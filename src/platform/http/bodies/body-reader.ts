@@ -18,7 +18,6 @@ export interface Passage<Value> {
 
 export type BodyReaders = Readonly<Record<string, BodyReader>>;
 
-/** The values that a table of readers returns. */
 export type ValuesOf<Readers> = {
   readonly [Name in keyof Readers]: Readers[Name] extends BodyReader<infer V> ? V : never;
 };

@@ -25,9 +25,7 @@ export interface Form {
 }
 
 export interface FormLimits {
-  /** The limit of the whole body. */
   readonly bodyBytesMax: number;
-  /** The accepted files, each with its size limit. */
   readonly fileBytesMax: Readonly<Record<string, number>>;
 }
 
@@ -50,15 +48,13 @@ const PART_HEADER_BYTES_MAX = 8 * 1024;
 /** The length of a hostile name that a message repeats. */
 const NAME_SHOWN_MAX = 40;
 
-/** Returns the `config` of a route that accepts the form. */
 export function acceptForm(form: FormLimits): FastifyContextConfig {
   return { form };
 }
 
-/** The limits of a page form without files. */
 export const FIELDS_ONLY: FormLimits = { bodyBytesMax: 256 * 1024, fileBytesMax: {} };
 
-export function isForm({ headers }: FastifyRequest): boolean {
+export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   return type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded';
 }

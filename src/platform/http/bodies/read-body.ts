@@ -9,7 +9,6 @@ import { BodyBuffer } from './body-buffer.ts';
 /** The memory for bodies is free again as soon as a few uploads are done. */
 const BUSY_RETRY_AFTER_SECONDS = 1;
 
-/** The limits of one body. */
 export type BodyLimits = Pick<HttpLimits, 'bodyBytesMax' | 'bodyTimeoutMs'>;
 
 /**

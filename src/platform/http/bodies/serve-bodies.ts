@@ -40,7 +40,6 @@ export type BodyWork = { readonly read: (body: BodyToRead) => Promise<Moved<Body
  */
 const EXTERNAL_BYTES_MAX = 48 * 1024 * 1024;
 
-/** Serves body reading on the thread for large bodies. */
 export function serveBodies(readers: BodyReaders, errors: ErrorPassage): void {
   const collect = (): void => {
     if (getHeapStatistics().external_memory > EXTERNAL_BYTES_MAX) collectGarbage('sync');

@@ -3,6 +3,7 @@ import { InvalidJson } from '../../json/parse-json.ts';
 import { findDamagedPart, reportDamage } from '../../storage/store-damaged.ts';
 import { JSON_TYPE } from '../answer-headers.ts';
 import { toPath } from '../path.ts';
+import type { RoutedRequest } from '../requests/request-pipeline.ts';
 import { findStoreProblem } from './find-store-problem.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from './problem.ts';
 import { HttpProblem } from './problem.ts';
@@ -12,34 +13,28 @@ export type RenderError = (
   request: FastifyRequest,
 ) => { readonly type: string; readonly text: string; readonly headers?: Readonly<Record<string, string>> } | undefined;
 
-/** Which errors an interface answers, and how it writes them. */
 export interface ErrorWriter {
   readonly errors: ErrorShape;
-  readonly renderError?: RenderError;
+  /** A method, because a direct request has less than the framework's; an interface with direct routes renders none. */
+  renderError?(answer: ErrorAnswer, request: RoutedRequest): ReturnType<RenderError>;
 }
 
-/** What a request that failed is answered with. */
 export interface FailedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** Answers what was thrown while a request was handled. */
 export function answerError(writer: ErrorWriter, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers, text } = toFailedAnswer(writer, error, request);
-  // The framework closes the connection after any error in a body. That would reset it under a client that still sends, and
-  // is not needed after one that has sent everything. Only a client that sends too slowly is disconnected.
-  reply.removeHeader('connection');
-  reply.code(status).headers(headers);
-  reply.send(text);
+  reply.code(status).headers(headers).send(text);
 }
 
-/** The answer to what was thrown, which is noted and logged. */
+/** Returns the answer to what was thrown, and logs a failure. Only a client that sends too slowly is disconnected. */
 export function toFailedAnswer(
   { errors, renderError }: ErrorWriter,
   error: unknown,
-  request: FastifyRequest,
+  request: RoutedRequest,
 ): FailedAnswer {
   const { context } = request;
   const answer = toAnswer(errors, error, request);
@@ -55,7 +50,7 @@ export function toFailedAnswer(
   return { status, headers: { 'content-type': type, ...headers, ...answer.headers, ...closing }, text };
 }
 
-function toAnswer(errors: ErrorShape, error: unknown, request: FastifyRequest): ErrorAnswer {
+function toAnswer(errors: ErrorShape, error: unknown, request: RoutedRequest): ErrorAnswer {
   const { requestId } = request.context;
   if (error instanceof HttpProblem) return errors.fromProblem(error.problem, requestId);
   const answer = errors.fromError(error, requestId);
@@ -63,7 +58,7 @@ function toAnswer(errors: ErrorShape, error: unknown, request: FastifyRequest): 
 }
 
 /** What the parser of bodies, the framework and its plugins refuse, in the platform's own terms. */
-function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest): Problem {
+function toProblem(error: Partial<FastifyError>, { method, url }: RoutedRequest): Problem {
   if (error instanceof InvalidJson) return { kind: 'invalid', issues: [{ path: 'body', message: error.message }] };
   const problem = findStoreProblem(error);
   if (problem !== undefined) return problem;

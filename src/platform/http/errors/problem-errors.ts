@@ -12,7 +12,6 @@ const DISK_RETRY_AFTER_SECONDS = 30;
 
 const INVALID = { status: 400, code: 'invalid_field', message: '{field} {problem}.' } as const;
 
-/** Terms of a request that took too long. */
 export const TIMEOUT_TERMS = {
   phase: { receiving: 'received', answering: 'answered' },
   seconds: ({ timeoutMs }: { readonly timeoutMs: number }) => String(timeoutMs / 1000),

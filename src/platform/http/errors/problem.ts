@@ -25,9 +25,7 @@ export type Problem =
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[]; readonly isOutOfBounds?: boolean }
   | { readonly kind: 'timed-out'; readonly phase: 'receiving' | 'answering'; readonly timeoutMs: number }
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
-  /** The database is gone for a while. */
   | { readonly kind: 'store-unavailable'; readonly retryAfterSeconds: number }
-  /** Nothing can be stored. */
   | { readonly kind: 'disk-failure'; readonly fault: DiskFault }
   /** A checksum, or SQLite, proves that something stored is not what was written. */
   | { readonly kind: 'store-damaged'; readonly part: string }
@@ -54,7 +52,6 @@ export interface ErrorAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How a service words what goes wrong. */
 export interface ErrorShape {
   fromProblem(problem: Problem, requestId: string): ErrorAnswer;
   /** The answer to an error that the service itself threw; undefined for errors that it does not know. */

@@ -18,7 +18,6 @@ export class AnswerWriter {
     this.#context = context;
   }
 
-  /** Returns the answer that `build` writes. */
   static async write(
     context: RequestContext,
     build: (answer: AnswerWriter) => Promise<void>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RunningService } from '../../running-service.ts';
 import { createBodyReader } from '../bodies/body-reader.ts';
@@ -141,8 +141,10 @@ describe('direct routes', () => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     const body = '{"what":"it"}';
     const head = `POST /items/one/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    await once(socket, 'connect');
     socket.write(head + body.slice(0, 5));
-    await sleep(30);
+    // The server, in this process, accepts the connection and reads what is there within these turns of the event loop.
+    for (let turn = 0; turn < 50; turn++) await nextTurn();
     socket.write(body.slice(5));
     const [answer] = await once(socket, 'data');
     assert.match(answer, /"isDirect":false/);

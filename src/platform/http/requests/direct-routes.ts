@@ -1,47 +1,32 @@
 // Answers plain requests of a few frequent routes without the framework, whose objects, hooks and lookups take as long
-// as the search of a small collection. Checks, limits, handlers, errors and answers are those of the ordinary routes.
-// All other requests go to the framework.
+// as the search of a small collection. All other requests go to the framework.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Readable, pipeline as sendStream } from 'node:stream';
+import type { FastifyBaseLogger, RouteOptions } from 'fastify';
 import { assert } from '../../../base/assert.ts';
 import { toAnswerHeaders } from '../answer-headers.ts';
-import type { Bodies } from '../bodies/bodies.ts';
-import { readBody } from '../bodies/read-body.ts';
 import { type ErrorWriter, toFailedAnswer } from '../errors/answer-errors.ts';
-import type { HttpLimits } from '../http-limits.ts';
 import { toRequestId } from '../request-id.ts';
-import { toLowerCaseNames } from '../schemas/lazy-validation.ts';
-import { createSchemaChecks } from '../schemas/schema-check.ts';
-import type { LargeAnswer } from './answer-writer.ts';
 import type { OpenRequests } from './open-requests.ts';
-import type { RequestContext, RouteOfRequest } from './request-context.ts';
+import type { RouteOfRequest } from './request-context.ts';
+import type { Ending, RequestPipeline, RoutedReply, RoutedRequest, RouteSteps } from './request-pipeline.ts';
 
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => unknown;
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
-
-interface DirectRoute {
+interface DirectRoute extends RouteSteps {
   readonly method: string;
   /** The parts of its path before and after its one parameter. */
   readonly before: string;
   readonly after: string;
   readonly parameter: string;
   readonly route: RouteOfRequest;
-  readonly onRequest: readonly Hook[];
-  readonly handler: Handler;
-  readonly areHeadersValid: (headers: object) => boolean;
+  readonly errors: ErrorWriter;
 }
 
 export interface DirectParts {
+  readonly pipeline: RequestPipeline;
   readonly openRequests: OpenRequests;
-  readonly bodies: Bodies;
-  readonly limits: HttpLimits;
   readonly log: FastifyBaseLogger;
   /** Returns the URL as the router knows it, also for requests on the port of a surface. */
   toUrl(message: IncomingMessage): string;
-  /** Runs the checks that come before those of the route. */
-  check(request: FastifyRequest, reply: FastifyReply): Promise<void> | void;
-  errorsAt(url: string): ErrorWriter;
   /** Handles all other requests. */
   readonly framework: (message: IncomingMessage, response: ServerResponse) => void;
 }
@@ -51,86 +36,95 @@ const PLAIN_PARAMETER = /^[\w-]+$/;
 
 const PATTERN = /^([^:]*):(\w+)(\/[^:]*)$/;
 
-export class DirectRoutes {
-  readonly #parts: DirectParts;
-  readonly #routes: readonly DirectRoute[];
-
-  constructor(routes: readonly RouteOptions[], parts: DirectParts) {
-    this.#routes = routes.map(toDirectRoute);
-    this.#parts = parts;
-  }
-
-  /** Handles a request of the server. */
-  readonly take = (message: IncomingMessage, response: ServerResponse): void => {
-    const url = this.#parts.toUrl(message);
-    const found = this.#routes.find(
+/** Returns the listener that handles the requests of the server. */
+export function createDirectEntry(routes: readonly DirectRoute[], parts: DirectParts) {
+  const { pipeline, openRequests, log, toUrl, framework } = parts;
+  return (message: IncomingMessage, response: ServerResponse): void => {
+    const url = toUrl(message);
+    const found = routes.find(
       ({ method, before, after }) => message.method === method && url.startsWith(before) && url.endsWith(after),
     );
     const parameter = found === undefined ? '' : url.slice(found.before.length, -found.after.length);
     if (found === undefined || !PLAIN_PARAMETER.test(parameter)) {
-      this.#parts.framework(message, response);
+      framework(message, response);
       return;
     }
     // A body that arrived with the headers is in the buffer after they have been processed.
     queueMicrotask(() => {
-      if (isPlain(message) && found.areHeadersValid(message.headers)) {
-        const request = new DirectRequest(found, parameter, url, { message, response }, this.#parts);
-        void this.#answer(found, request as unknown as FastifyRequest);
-      } else this.#parts.framework(message, response);
+      if (!isPlain(message)) {
+        framework(message, response);
+        return;
+      }
+      const { method, route, errors } = found;
+      const { headers } = message;
+      const context = openRequests.begin({ message, response, requestId: toRequestId(headers), url, route });
+      const params = { [found.parameter]: parameter };
+      // The request that hooks and handler get instead of the framework's.
+      const request: RoutedRequest = {
+        raw: message,
+        headers,
+        method,
+        url,
+        params,
+        query: {},
+        body: undefined,
+        context,
+        log,
+      };
+      const reply = new DirectReply(request, errors);
+      void pipeline.answer(found, request, reply, reply);
     });
   };
-
-  async #answer({ onRequest, handler }: DirectRoute, request: FastifyRequest): Promise<void> {
-    const { openRequests, bodies, limits, check, errorsAt } = this.#parts;
-    const { context } = request;
-    const headers = toAnswerHeaders(context.requestId);
-    const reply = { headers: (more: object) => Object.assign(headers, more) } as unknown as FastifyReply;
-    try {
-      const checked = check(request, reply);
-      if (checked !== undefined) await checked;
-      for (const hook of onRequest) hook(request, reply, () => {});
-      const received = readBody(context, openRequests, limits);
-      const body = bodies.read(context, received instanceof Promise ? await received : received);
-      request.body = body instanceof Promise ? await body : body;
-      const admitted = openRequests.admit(context);
-      if (admitted !== undefined) await admitted;
-      const answer = await context.answerWith(handler(request, reply) as Promise<string | LargeAnswer>);
-      send(context, headers, answer, limits.stallTimeoutMs);
-    } catch (error) {
-      const failed = toFailedAnswer(errorsAt(context.url), error, request);
-      Object.assign(headers, failed.headers);
-      send(context, headers, failed.text, limits.stallTimeoutMs, failed.status);
-    }
-  }
 }
 
-/** The request that the hooks and the handler of a direct route get instead of the framework's. */
-class DirectRequest implements Pick<FastifyRequest, 'headers' | 'params' | 'method' | 'url' | 'id'> {
-  readonly raw: IncomingMessage;
-  readonly headers: IncomingMessage['headers'];
-  readonly method: string;
-  readonly url: string;
-  readonly id: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly context: RequestContext;
-  readonly log: FastifyBaseLogger;
-  body: unknown;
+/** Returns the route. Its first steps are the check of every request and its own hooks. */
+export function toDirectRoute(
+  { method, url, config }: RouteOptions,
+  steps: RouteSteps,
+  pipeline: RequestPipeline,
+  errors: ErrorWriter,
+): DirectRoute {
+  const [, before, parameter, after] = PATTERN.exec(url) ?? [];
+  const isSimple = before !== undefined && parameter !== undefined && after !== undefined;
+  assert(isSimple && typeof method === 'string' && config !== undefined, `${url} can be served directly`);
+  const first: RouteSteps['first'] = [(request, reply) => pipeline.check(request, reply), ...steps.first];
+  return { ...steps, first, method, before, after, parameter, route: { url, config }, errors };
+}
 
-  constructor(
-    { method, parameter, route }: DirectRoute,
-    value: string,
-    url: string,
-    { message, response }: { readonly message: IncomingMessage; readonly response: ServerResponse },
-    { openRequests, log }: DirectParts,
-  ) {
-    this.raw = message;
-    this.headers = message.headers;
-    this.method = method;
-    this.url = url;
-    this.id = toRequestId(message.headers);
-    this.params = { [parameter]: value };
-    this.log = log;
-    this.context = openRequests.begin({ message, response, requestId: this.id, url, route });
+/** Writes the answer to the connection. */
+class DirectReply implements RoutedReply, Ending {
+  readonly #request: RoutedRequest;
+  readonly #errors: ErrorWriter;
+  readonly #headers: Record<string, string>;
+
+  constructor(request: RoutedRequest, errors: ErrorWriter) {
+    this.#request = request;
+    this.#errors = errors;
+    this.#headers = toAnswerHeaders(request.context.requestId);
+  }
+
+  headers(values: Readonly<Record<string, string>>): void {
+    Object.assign(this.#headers, values);
+  }
+
+  send(answer: unknown, status = 200): void {
+    const { response } = this.#request.context;
+    if (response.closed) return;
+    if (answer instanceof Readable) {
+      response.writeHead(status, this.#headers);
+      // A disconnect is handled by the open request.
+      sendStream(answer, response, () => {});
+      return;
+    }
+    const text = String(answer);
+    this.#headers['content-length'] = String(Buffer.byteLength(text));
+    response.writeHead(status, this.#headers).end(text);
+  }
+
+  fail(error: unknown): void {
+    const { status, headers, text } = toFailedAnswer(this.#errors, error, this.#request);
+    this.headers(headers);
+    this.send(text, status);
   }
 }
 
@@ -144,53 +138,4 @@ function isPlain(message: IncomingMessage): boolean {
     headers['content-encoding'] === undefined &&
     headers.expect === undefined
   );
-}
-
-function send(
-  { response, onBuilt }: RequestContext,
-  headers: Record<string, string>,
-  answer: string | LargeAnswer,
-  stallTimeoutMs: number,
-  status = 200,
-): void {
-  if (response.closed) return;
-  if (typeof answer === 'string') {
-    headers['content-length'] = String(Buffer.byteLength(answer));
-    response.writeHead(status, headers).end(answer);
-    return;
-  }
-  onBuilt();
-  headers['content-length'] = String(answer.byteLength);
-  response.writeHead(status, headers);
-  // A disconnect is handled by the open request.
-  pipeline(answer.open(response, stallTimeoutMs), response, () => {});
-}
-
-function toDirectRoute({ method, url, schema, config, onRequest = [], handler }: RouteOptions): DirectRoute {
-  const [, before, parameter, after] = PATTERN.exec(url) ?? [];
-  const isSimple = before !== undefined && parameter !== undefined && after !== undefined;
-  assert(isSimple && typeof method === 'string' && config !== undefined, `${url} can be served directly`);
-  return {
-    method,
-    before,
-    after,
-    parameter,
-    route: { url, config },
-    onRequest: [onRequest].flat() as unknown as Hook[],
-    handler: handler as unknown as Handler,
-    areHeadersValid: createHeaderTest((schema?.headers as object | undefined) ?? {}),
-  };
-}
-
-/** Creates a test of the headers. The ordinary route reports the errors. */
-function createHeaderTest(schema: object): (headers: object) => boolean {
-  const check = createSchemaChecks([])(toLowerCaseNames(schema));
-  return (headers) => {
-    try {
-      check(headers);
-      return true;
-    } catch {
-      return false;
-    }
-  };
 }

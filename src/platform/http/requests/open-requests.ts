@@ -26,7 +26,6 @@ const LOGGED_PATH_LENGTH_MAX = 200;
 
 /** The open connections of one server and the requests on each of them. */
 export class OpenRequests implements SharedResources {
-  /** The buffers that receive bodies. */
   readonly buffers = new BufferPool();
   /** The request log; undefined until the server has one. */
   log: FastifyBaseLogger | undefined;
@@ -135,26 +134,15 @@ export class OpenRequests implements SharedResources {
     if (!context.isReceived) this.#discarding.add(socket);
     if (!response.writableFinished) context.abort({ kind: 'client-gone' });
     // A stream commonly ends because its client disconnects.
-    if (response.writableFinished || context.isStream) {
-      this.#tell(context, response.statusCode, context.errorCode);
-    } else {
-      const { status, code } = this.#errors.fromProblem({ kind: 'client-gone' }, context.requestId);
-      this.#tell(context, status, code);
-    }
+    const isAnswered = response.writableFinished || context.isStream;
+    const { status, code } = isAnswered
+      ? { status: response.statusCode, code: context.errorCode }
+      : this.#errors.fromProblem({ kind: 'client-gone' }, context.requestId);
+    const { requestId, method, route, elapsedSeconds: seconds } = context;
+    // Without headers, bodies and query strings, which may hold secrets.
+    const shown = route.url ?? toPath(context.url).slice(0, LOGGED_PATH_LENGTH_MAX);
+    const ms = Math.round(seconds * 1e6) / 1e3;
+    this.log?.debug({ requestId, method, route: shown, status, code, ms }, 'request');
+    this.#onAnswered?.({ method, route: route.config.countedAs ?? route.url, status, seconds });
   }
-
-  #tell(context: RequestContext, status: number, code: string | undefined): void {
-    if (this.log !== undefined) logRequest(this.log, context, status, code);
-    const { method } = context;
-    const { config, url } = context.route;
-    this.#onAnswered?.({ method, route: config.countedAs ?? url, status, seconds: context.elapsedSeconds });
-  }
-}
-
-/** Logs one line for each request, without headers, bodies or query strings: those may hold secrets. */
-function logRequest(log: FastifyBaseLogger, context: RequestContext, status: number, code: string | undefined): void {
-  const { requestId, method } = context;
-  const route = context.route.url ?? toPath(context.url).slice(0, LOGGED_PATH_LENGTH_MAX);
-  const ms = Math.round(context.elapsedSeconds * 1e6) / 1e3;
-  log.debug({ requestId, method, route, status, code, ms }, 'request');
 }

@@ -13,7 +13,6 @@ declare module 'fastify' {
   }
 }
 
-/** The resources that the requests of a server share. */
 export interface SharedResources {
   readonly sliceScheduler: SliceScheduler;
   /** Aborted when the server begins to close. */
@@ -30,7 +29,6 @@ export interface SharedResources {
 /** Memory is free again as soon as a few bodies or answers are done. */
 const HELD_RETRY_AFTER_SECONDS = 1;
 
-/** The route of a request. */
 export interface RouteOfRequest {
   /** Its pattern; undefined if there is none. */
   readonly url?: string | undefined;
@@ -60,9 +58,7 @@ export class RequestContext {
   readonly startedAtMs: number;
   /** The requested host, if it is one of this server; unlike the Host header, it may be written into answers. */
   acceptedHost: string | undefined;
-  /** The code of the error that was answered. */
   errorCode: string | undefined;
-  /** The bytes of bodies and answers that this request holds. */
   heldBytes = 0;
   /** Called when a large answer is built: a slow reader holds memory, but does not count as under way. */
   onBuilt: () => void = () => {};
@@ -112,7 +108,6 @@ export class RequestContext {
     return this.acceptedHost ?? toSocketHost(this.message.socket);
   }
 
-  /** True when every byte of the request has arrived. */
   get isReceived(): boolean {
     return this.message.complete;
   }

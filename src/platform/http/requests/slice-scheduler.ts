@@ -4,7 +4,6 @@
  */
 const REST_FACTOR = 6;
 
-/** An answer that is being built, and its caller. */
 interface Builder {
   readonly namespace: string;
   readonly signal: AbortSignal;

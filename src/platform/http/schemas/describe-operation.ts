@@ -1,4 +1,4 @@
-// The schema of a route: the framework validates requests by it, and /openapi.json publishes it.
+// The schema of a route: requests are validated by it, and /openapi.json publishes it.
 // A service states once what its answers have in common (`AnswerConventions`); a route states the rest (`Operation`).
 import type { FastifySchema } from 'fastify';
 import { type TSchema, Type } from 'typebox';
@@ -67,7 +67,6 @@ export interface AnswerConventions<E> {
 }
 
 interface AnswerHeaders {
-  /** On every answer. */
   readonly every?: Schemas;
   /** On the answers of a cacheable operation, 200 and 304. */
   readonly validator?: Schemas;

@@ -1,11 +1,11 @@
 // Converts the values of a query from text to the types of the published schema, so that the schema can validate them.
 
-interface QuerySchema {
+export interface QuerySchema {
   readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
 }
 
 /** The query as the framework parses it: a name that occurs several times has all its values. */
-type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** At most 16 digits; a longer number is not one that a caller meant. */
 const INTEGER = /^\d{1,16}$/;

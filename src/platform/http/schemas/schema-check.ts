@@ -1,10 +1,10 @@
-// Validates bodies with the published schemas without the framework, so that a thread without a server can do it too.
+// Validates with the published schemas without the framework, so that a thread without a server can do it too.
 import { AjvCompiler } from '@fastify/ajv-compiler';
 import { HttpProblem } from '../errors/problem.ts';
 import { isOutOfBounds, type SchemaError, toIssues } from './validation-issues.ts';
 
 /** The validator changes nothing in the input. It reports the first violation and its value. */
-export const VALIDATOR_OPTIONS = {
+const VALIDATOR_OPTIONS = {
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
@@ -19,20 +19,20 @@ export type SchemaCheck = (value: unknown) => void;
  * Creates checks of schemas that may refer to `schemas` by their `$id`. A validator is compiled on first use: compiling
  * those of all routes takes a quarter of the start.
  */
-export function createSchemaChecks(schemas: readonly object[]): (schema: object) => SchemaCheck {
+export function createSchemaChecks(schemas: readonly object[]): (schema: object, part?: string) => SchemaCheck {
   const byId = Object.fromEntries(schemas.map((schema) => [(schema as { $id: string }).$id, schema]));
   let compile: ReturnType<ReturnType<typeof AjvCompiler>> | undefined;
-  return (schema) => {
+  return (schema, part = 'body') => {
     let validate: ReturnType<NonNullable<typeof compile>> | undefined;
     return (value) => {
       compile ??= AjvCompiler()(byId, { customOptions: VALIDATOR_OPTIONS });
       validate ??= compile({ schema, method: '', url: '' });
-      if (!validate(value)) throw toProblem((validate.errors ?? []) as SchemaError[], 'body');
+      if (!validate(value)) throw toProblem((validate.errors ?? []) as SchemaError[], part);
     };
   };
 }
 
-export function toProblem(found: readonly SchemaError[], part: string): HttpProblem {
+function toProblem(found: readonly SchemaError[], part: string): HttpProblem {
   const issues = toIssues(found, part);
   return new HttpProblem({ kind: 'invalid', issues, ...(isOutOfBounds(found) && { isOutOfBounds: true }) });
 }

@@ -1,7 +1,6 @@
 // Words the validator's findings for callers: the path, the violation, and what would be valid.
 import type { Issue } from '../errors/problem.ts';
 
-/** The used part of a validator's error. */
 export interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;

@@ -4,8 +4,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { openStoreDatabase, type StoreTables } from '../../storage/open-store-database.ts';
 import type { PostgresServer } from '../../storage/postgres/postgres-server.ts';
 import { runStatements } from '../../storage/run-statements.ts';
-import type { BucketRate, CreateBuckets, RateBuckets } from '../rate-buckets.ts';
-import type { RateStanding } from '../rate-limit-headers.ts';
+import { type BucketRate, type CreateBuckets, type RateBuckets, toStanding, toTokensNow } from '../rate-buckets.ts';
 
 interface Tables {
   readonly rate_buckets: {
@@ -65,6 +64,7 @@ export async function openSharedBuckets(server: PostgresServer, clock: Clock): P
 function createBuckets(database: Kysely<Tables>, rate: BucketRate, nowMs: () => number): RateBuckets {
   const { name, perSecond } = rate;
   const size = Math.max(1, rate.size);
+  const bounded = { ...rate, size };
   const toFullAt = (now: number, tokens: number) => now + Math.ceil(((size - tokens) * 1_000) / perSecond);
   return {
     take: async (caller, cost = 1) => {
@@ -97,20 +97,14 @@ function createBuckets(database: Kysely<Tables>, rate: BucketRate, nowMs: () => 
         .where('caller', '=', caller)
         .execute();
     },
-    standingOf: async (caller): Promise<RateStanding> => {
+    standingOf: async (caller) => {
       const { tokens, filled_at } = (await database
         .selectFrom('rate_buckets')
         .select(['tokens', 'filled_at'])
         .where('name', '=', name)
         .where('caller', '=', caller)
         .executeTakeFirst()) ?? { tokens: size, filled_at: 0 };
-      const now = Math.min(size, tokens + (Math.max(0, nowMs() - filled_at) * perSecond) / 1_000);
-      return {
-        quota: Math.floor(size),
-        windowSeconds: Math.ceil(size / perSecond),
-        remaining: Math.floor(now),
-        resetSeconds: Math.ceil((size - now) / perSecond),
-      };
+      return toStanding(bounded, toTokensNow(bounded, tokens, nowMs() - filled_at));
     },
   };
 }

@@ -2,7 +2,6 @@
 // that are alike in every database; a store with other contents moves those itself.
 import type { StorePlace } from '../store-place.ts';
 
-/** The count and checksum of one table, folder or collection. */
 export interface Measure {
   readonly name: string;
   readonly count: number;
@@ -23,7 +22,6 @@ export interface ContentsMove {
   readonly unit: string;
   /** Removes the initial contents of a new store. Called once, before anything is copied. */
   prepare(): Promise<void>;
-  /** Returns the number of items in the source. */
   count(): Promise<number>;
   /** Copies what the target lacks. The order is always the same, so that an interrupted move can be resumed. */
   copy(steps: MoveSteps): Promise<void>;

@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { DatabaseSync } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
 import { migrate } from '../migrate.ts';
 import type { StoreTables } from '../open-store-database.ts';
 import { openSqliteDatabase } from '../sqlite/open-sqlite-database.ts';
+import { describeTable, listTables } from '../sqlite/row-checksums.ts';
+import { getSqliteFile } from '../sqlite/sqlite-dialect.ts';
 
 export interface TableLayout {
   readonly name: string;
@@ -21,13 +23,9 @@ export async function describeTables({ name, migrations }: StoreTables): Promise
   const database = openSqliteDatabase<unknown>(':memory:');
   try {
     await migrate(database, name, migrations);
-    const { rows } = await sql<{ name: string }>`
-      SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version'
-      ORDER BY name`.execute(database);
-    const waiting = new Map(
-      await Promise.all(rows.map(async (table) => [table.name, await describeTable(database, table.name)] as const)),
-    );
-    return toOrder(waiting);
+    const file = getSqliteFile(database);
+    const tables = listTables(file).filter((table) => table !== 'schema_version');
+    return toOrder(new Map(tables.map((table) => [table, describeLayout(file, table)])));
   } finally {
     await database.destroy();
   }
@@ -37,18 +35,16 @@ interface Described extends TableLayout {
   readonly refersTo: readonly string[];
 }
 
-async function describeTable(database: Kysely<unknown>, name: string): Promise<Described> {
-  const { rows: columns } = await sql<{ name: string; type: string; pk: number }>`
-    SELECT name, type, pk FROM pragma_table_info(${name}) ORDER BY cid`.execute(database);
-  const { rows: references } = await sql<{ table: string }>`
-    SELECT DISTINCT "table" FROM pragma_foreign_key_list(${name})`.execute(database);
-  const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+function describeLayout(file: DatabaseSync, name: string): Described {
+  const { columns, key } = describeTable(file, name);
+  const numbered = file.prepare("SELECT 1 FROM pragma_table_info(?) WHERE pk = 1 AND type = 'INTEGER'").get(name);
+  const references = file.prepare('SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)').all(name);
   return {
     name,
-    columns: columns.map((column) => column.name),
-    key: key.map((column) => column.name),
-    isNumbered: key.length === 1 && key[0]?.type === 'INTEGER',
-    refersTo: references.map(({ table }) => table),
+    columns,
+    key,
+    isNumbered: key.length === 1 && numbered !== undefined,
+    refersTo: references.map(({ table }) => String(table)),
   };
 }
 

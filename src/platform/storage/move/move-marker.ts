@@ -3,7 +3,6 @@
 import { StartupProblem } from '../../../base/startup-problem.ts';
 
 export interface MoveMarker {
-  /** A description of the source. */
   readonly source: string;
   /** The names of tables and other contents that were created and emptied. */
   readonly prepared: ReadonlySet<string>;

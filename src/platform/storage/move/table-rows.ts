@@ -47,7 +47,6 @@ export async function countRows(database: RowDatabase, { name }: TableLayout): P
   return Number(count);
 }
 
-/** Returns the row with the highest key. */
 export async function findLastRow(
   database: RowDatabase,
   { name, columns, key }: TableLayout,

@@ -5,6 +5,5 @@
 export interface Finding {
   readonly level: 'damage' | 'unchecked' | 'warning' | 'note';
   readonly text: string;
-  /** The action to take. */
   readonly advice: string;
 }

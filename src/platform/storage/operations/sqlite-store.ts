@@ -5,7 +5,6 @@ import type { DatabaseSync } from 'node:sqlite';
 export interface SqliteStore {
   /** The name of the database for people: "registry". */
   readonly title: string;
-  /** The file name of the database. */
   readonly database: string;
   /** The newest version of the tables that this program knows. */
   readonly version: number;

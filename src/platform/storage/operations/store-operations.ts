@@ -33,11 +33,9 @@ export interface StoreOperations<Opened> {
 }
 
 export interface BackupRequest<Opened> {
-  /** The store's folder. */
   readonly source: string;
   /** An empty folder, which belongs to this backup. */
   readonly target: string;
-  /** The store itself, if this process has it open. */
   readonly opened: Opened | undefined;
   readonly signal: AbortSignal;
   onProgress(progress: CopyProgress): void;
@@ -65,7 +63,6 @@ export interface StoreBackup {
 }
 
 export interface InspectionRequest {
-  /** The store's folder. */
   readonly folder: string;
   /** Names the owner of a namespace in a shared store. */
   describeNamespace(namespace: string): string;
@@ -74,7 +71,6 @@ export interface InspectionRequest {
 
 export interface StoreInspection {
   readonly isOpen: boolean;
-  /** Counts and sizes, for a person. */
   readonly lines: readonly string[];
   readonly findings: readonly Finding[];
 }

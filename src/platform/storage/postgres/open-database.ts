@@ -49,7 +49,6 @@ export async function openServer(
   }
 }
 
-/** Opens the database while `act` runs. */
 export async function withDatabase<T>(
   read: ReadSetting,
   act: (database: PostgresServer | undefined) => Promise<T>,

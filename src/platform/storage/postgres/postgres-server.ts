@@ -42,7 +42,6 @@ export interface PostgresServer {
   close(): Promise<void>;
 }
 
-/** The longest wait for a connection, new or free. */
 const DEFAULT_CONNECT_TIMEOUT_MS = 5_000;
 /** The longest wait of a transaction for a lock; then it is refused, and the caller may retry. */
 const LOCK_TIMEOUT_MS = 10_000;
@@ -79,7 +78,6 @@ export async function checkReachable(server: PostgresServer): Promise<void> {
   }
 }
 
-/** Returns the application name of every process that serves these schemas. */
 export function toApplicationName(schemaPrefix = DEFAULT_SCHEMA_PREFIX): string {
   return `magpie ${schemaPrefix}`;
 }

@@ -38,8 +38,9 @@ export function findLogDamage(path: string): string | undefined {
 function findWrongFrame(path: string): number | undefined {
   const log = readLog(path);
   if (log.length < HEADER_BYTES) return undefined;
-  const toSum = log.readUInt32BE(0) === BIG_ENDIAN_MAGIC ? sumBigEndian : sumLittleEndian;
-  const header = toSum([0, 0], log, 0, FRAME_HEADER_BYTES);
+  const read = log.readUInt32BE(0) === BIG_ENDIAN_MAGIC ? log.readUInt32BE : log.readUInt32LE;
+  const toSum = (sum: Sum, from: number, to: number) => sumWords(read.bind(log), sum, from, to);
+  const header = toSum([0, 0], 0, FRAME_HEADER_BYTES);
   // Without a valid header, nothing of the log was ever in use, or nothing can be decided.
   if (!isSame(header, readSum(log, FRAME_HEADER_BYTES))) return undefined;
   const frameBytes = FRAME_HEADER_BYTES + log.readUInt32BE(8);
@@ -49,8 +50,8 @@ function findWrongFrame(path: string): number | undefined {
     // Frames of an earlier round of the log may follow, with another salt.
     const hasSalt = log.subarray(at + 8, at + 16).equals(salt);
     const stored = readSum(log, at + 16);
-    const head = toSum(before, log, at, at + 8);
-    const isRight = hasSalt && isSame(toSum(head, log, at + FRAME_HEADER_BYTES, at + frameBytes), stored);
+    const head = toSum(before, at, at + 8);
+    const isRight = hasSalt && isSame(toSum(head, at + FRAME_HEADER_BYTES, at + frameBytes), stored);
     if (isRight && wrong !== undefined && log.readUInt32BE(at + 4) !== 0) commits += 1;
     if (commits === COMMITS_OF_PROOF) return wrong;
     // If the sum of a frame itself was damaged, the next one seems wrong too.
@@ -78,20 +79,11 @@ function isSame([a, b]: Sum, [c, d]: Sum): boolean {
   return a === c && b === d;
 }
 
-function sumBigEndian([first, second]: Sum, log: Buffer, from: number, to: number): Sum {
+function sumWords(read: (at: number) => number, [first, second]: Sum, from: number, to: number): Sum {
   let [a, b] = [first, second];
   for (let at = from; at < to; at += 8) {
-    a = (a + log.readUInt32BE(at) + b) >>> 0;
-    b = (b + log.readUInt32BE(at + 4) + a) >>> 0;
-  }
-  return [a, b];
-}
-
-function sumLittleEndian([first, second]: Sum, log: Buffer, from: number, to: number): Sum {
-  let [a, b] = [first, second];
-  for (let at = from; at < to; at += 8) {
-    a = (a + log.readUInt32LE(at) + b) >>> 0;
-    b = (b + log.readUInt32LE(at + 4) + a) >>> 0;
+    a = (a + read(at) + b) >>> 0;
+    b = (b + read(at + 4) + a) >>> 0;
   }
   return [a, b];
 }

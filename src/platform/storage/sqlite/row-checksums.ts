@@ -105,7 +105,6 @@ export function toIntactCondition(table: ProtectedTable, alias: string): string 
     ELSE ${REPORT}('${table.name}', ${address.join(', ')}) END`;
 }
 
-/** Returns a query for the rows that are not what was written. */
 export function toDamagedRowsQuery(table: ProtectedTable): string {
   return `SELECT * FROM ${quote(table.name)} AS row NOT INDEXED WHERE NOT ${toIntact(table, 'row')}`;
 }
@@ -120,14 +119,14 @@ function toChecksum(columns: readonly string[], alias?: string): string {
   return `${CHECKSUM}(${columns.map((column) => (alias === undefined ? quote(column) : quoteColumn(alias, column))).join(', ')})`;
 }
 
-function listTables(database: DatabaseSync): string[] {
+export function listTables(database: DatabaseSync): string[] {
   const tables = database.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
   );
   return tables.all().map(({ name }) => String(name));
 }
 
-function describeTable(database: DatabaseSync, name: string): ProtectedTable {
+export function describeTable(database: DatabaseSync, name: string): ProtectedTable {
   const info = database.prepare('SELECT name, pk FROM pragma_table_info(?) ORDER BY cid').all(name);
   const columns = info.map((column) => String(column['name']));
   const key = info.filter(({ pk }) => Number(pk) > 0).sort((one, other) => Number(one['pk']) - Number(other['pk']));

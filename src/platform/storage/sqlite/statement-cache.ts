@@ -27,19 +27,13 @@ export class StatementCache {
     // A map keeps the order of insertion: a used statement moves to its end.
     this.#statements.delete(sql);
     this.#statements.set(sql, cached);
-    if (this.#statements.size > STATEMENTS_MAX) this.#forgetOldest();
+    const [oldest = ''] = this.#statements.keys();
+    if (this.#statements.size > STATEMENTS_MAX) this.#statements.delete(oldest);
     return cached;
   }
 
   #prepare(sql: string): CachedStatement {
     const statement = this.#database.prepare(sql);
     return { statement, isReader: statement.columns().length > 0 };
-  }
-
-  #forgetOldest(): void {
-    for (const sql of this.#statements.keys()) {
-      this.#statements.delete(sql);
-      return;
-    }
   }
 }

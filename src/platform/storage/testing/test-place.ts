@@ -1,11 +1,13 @@
 // The stores of tests: in a separate folder, or in PostgreSQL if a test file selects that before it imports suites.
+// Behaviour suites of stores run over every kind.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PostgresServer } from '../postgres/postgres-server.ts';
+import type { TestPostgres } from '../postgres/testing/test-postgres.ts';
 import type { StorePlace } from '../store-place.ts';
 
 export interface TestPlace {
+  /** Stores that are opened here several times have the same records. */
   readonly place: StorePlace;
   /** The address with which another process opens the same store. */
   readonly address:
@@ -14,26 +16,30 @@ export interface TestPlace {
   close(): Promise<void>;
 }
 
-type OpenTestServer = () => Promise<{
-  readonly server: PostgresServer;
-  readonly url: string;
-  readonly schemaPrefix: string;
-  readonly key: Uint8Array;
-  close(): Promise<void>;
-}>;
-
-let openServer: OpenTestServer | undefined;
+let openServer: (() => Promise<TestPostgres>) | undefined;
 
 /** Puts all stores of this process's tests into PostgreSQL from now on. */
-export function testOnPostgres(open: OpenTestServer): void {
+export function testOnPostgres(open: () => Promise<TestPostgres>): void {
   openServer = open;
 }
 
 export async function openTestPlace(): Promise<TestPlace> {
-  if (openServer !== undefined) {
-    const { server, url, schemaPrefix, key, close } = await openServer();
-    return { place: { server }, address: { url, schemaPrefix, keyHex: Buffer.from(key).toString('hex') }, close };
-  }
+  return openServer === undefined ? openTestFolder() : toTestPlace(await openServer());
+}
+
+export const KINDS_OF_PLACES: readonly { readonly name: string; open(): Promise<TestPlace> }[] = [
+  { name: 'SQLite', open: openTestFolder },
+  {
+    name: 'PostgreSQL',
+    open: async () => toTestPlace(await (await import('../postgres/testing/test-postgres.ts')).openTestPostgres()),
+  },
+];
+
+async function openTestFolder(): Promise<TestPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-store-'));
   return { place: { folder }, address: { folder }, close: () => rm(folder, { recursive: true }) };
+}
+
+function toTestPlace({ server, url, schemaPrefix, key, close }: TestPostgres): TestPlace {
+  return { place: { server }, address: { url, schemaPrefix, keyHex: Buffer.from(key).toString('hex') }, close };
 }

@@ -28,7 +28,6 @@ export interface FieldOptions {
   readonly lengthMin?: number | undefined;
   readonly autocomplete?: string | undefined;
   readonly rows?: number | undefined;
-  /** The value before anything was typed. */
   readonly initial?: string | undefined;
 }
 
@@ -48,7 +47,6 @@ export function formProblem({ problem }: FormState, fields: readonly string[]): 
   </div></div>`;
 }
 
-/** Returns a text field, or with `rows` a text area. */
 export function textField(state: FormState, options: FieldOptions): Html {
   const { name, type = 'text', rows, lengthMax, lengthMin, autocomplete, isRequired = false } = options;
   const value = state.values[name] ?? options.initial ?? '';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { forSoak } from '../../../base/testing/soak.ts';
-import { KINDS_OF_PLACES } from '../../../platform/storage/testing/test-places.ts';
+import { KINDS_OF_PLACES } from '../../../platform/storage/testing/test-place.ts';
 import type { TestRepository } from '../git/testing/test-repository.ts';
 import { toTargetKey } from '../model/repository-index.ts';
 import { rankFiles } from '../search/ranking/rank.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-places.ts';
+import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
 import type { FileAnalysis } from '../model/file-analysis.ts';
 import type { IndexStore, StoredBlob, WrittenIndex } from '../ports.ts';
 import { openIndexStore } from './open-index-store.ts';

@@ -1,7 +1,7 @@
 // The behaviour of memory's records in every kind of database.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-places.ts';
+import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
 import type { Jobs } from '../jobs/store/jobs.ts';
 import type { HostPerson } from '../model/host-person.ts';
 import { INDEX_JOB, PULLS_JOB, PURGE_JOB } from '../model/job.ts';

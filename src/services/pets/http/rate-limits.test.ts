@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createLocalBuckets } from '../../../platform/rate-limit/rate-buckets.ts';
+import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { ANYBODY, addTestAccount, openTestRegistry, TestClock } from '../testing/test-registry.ts';
 import { RateLimits } from './rate-limits.ts';
@@ -10,7 +10,7 @@ describe('RateLimits', () => {
     const registry = await openTestRegistry();
     const { account } = await addTestAccount(registry.resources, 'Ada');
     await registry.close();
-    const rates = new RateLimits((rate) => createLocalBuckets(rate, new TestClock()), {
+    const rates = new RateLimits((rate) => new TokenBuckets(rate, new TestClock()), {
       edit: { burst: 2, perHour: 60 },
     });
     const edit = (clientHash: string) => rates.check('edit', { account, clientHash });
@@ -23,7 +23,7 @@ describe('RateLimits', () => {
   });
 
   it('keep acts apart', async () => {
-    const rates = new RateLimits((rate) => createLocalBuckets(rate, new TestClock()), {
+    const rates = new RateLimits((rate) => new TokenBuckets(rate, new TestClock()), {
       like: { burst: 1, perHour: 1 },
       report: { burst: 1, perHour: 1 },
     });

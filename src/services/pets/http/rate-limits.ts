@@ -1,21 +1,20 @@
 // How often somebody may do what costs us or others something. By client, and by account where there is one.
-import type { CreateBuckets, RateBuckets } from '../../../platform/rate-limit/rate-buckets.ts';
+import {
+  type CreateBuckets,
+  createHourlyBuckets,
+  type HourlyRate,
+  type RateBuckets,
+} from '../../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import type { Caller } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 
-export interface Rate {
-  /** How many at once, after a while of rest. */
-  readonly burst: number;
-  readonly perHour: number;
-}
-
 export type LimitedAct = 'submission' | 'request' | 'preview' | 'report' | 'like' | 'edit';
 
-export type Rates = Partial<Readonly<Record<LimitedAct, Rate>>>;
+export type Rates = Partial<Readonly<Record<LimitedAct, HourlyRate>>>;
 
 /** A class room behind one address gets along with these; a flood does not. */
-export const DEFAULT_RATES: Readonly<Record<LimitedAct, Rate>> = {
+export const DEFAULT_RATES: Readonly<Record<LimitedAct, HourlyRate>> = {
   // Each is decoded pixel by pixel, and a moderator has to look at it.
   submission: { burst: 60, perHour: 120 },
   // Each may bring a picture to decode, and a moderator has to read it.
@@ -29,39 +28,31 @@ export const DEFAULT_RATES: Readonly<Record<LimitedAct, Rate>> = {
   edit: { burst: 60, perHour: 240 },
 };
 
-const HOUR_SECONDS = 3_600;
-
 export class RateLimits {
-  readonly #buckets: ReadonlyMap<LimitedAct, RateBuckets>;
+  readonly #buckets: Readonly<Record<LimitedAct, RateBuckets>>;
 
   constructor(createBuckets: CreateBuckets, rates: Rates = {}) {
-    const all = Object.entries({ ...DEFAULT_RATES, ...rates }) as [LimitedAct, Rate][];
-    this.#buckets = new Map(all.map(([act, rate]) => [act, toBuckets(createBuckets, act, rate)]));
+    this.#buckets = createHourlyBuckets(createBuckets, 'pets', { ...DEFAULT_RATES, ...rates });
   }
 
   /** One after the other: what is refused to a client takes nothing from its account. */
   async check(act: LimitedAct, { account, clientHash }: Caller): Promise<void> {
-    const buckets = this.#buckets.get(act);
+    const buckets = this.#buckets[act];
     await take(buckets, `client ${clientHash}`);
     if (account !== undefined) await take(buckets, `account ${account.id}`);
   }
 
   /** What a client is told of a limit: how it stands itself, or its account where that has less left. */
   async headersOf(act: LimitedAct, { account, clientHash }: Caller): Promise<Readonly<Record<string, string>>> {
-    const buckets = this.#buckets.get(act);
-    if (buckets === undefined) return {};
+    const buckets = this.#buckets[act];
     const own = await buckets.standingOf(`client ${clientHash}`);
     const shared = account === undefined ? own : await buckets.standingOf(`account ${account.id}`);
     return toRateLimitHeaders(act, shared.remaining < own.remaining ? shared : own);
   }
 }
 
-function toBuckets(createBuckets: CreateBuckets, act: LimitedAct, { burst, perHour }: Rate): RateBuckets {
-  return createBuckets({ name: `pets ${act}`, perSecond: perHour / HOUR_SECONDS, size: burst });
-}
-
-async function take(buckets: RateBuckets | undefined, caller: string): Promise<void> {
-  const waitSeconds = (await buckets?.take(caller)) ?? 0;
+async function take(buckets: RateBuckets, caller: string): Promise<void> {
+  const waitSeconds = await buckets.take(caller);
   if (waitSeconds === 0) return;
   throw refuse('rate_limited', { retryAfterSeconds: Math.ceil(waitSeconds) });
 }

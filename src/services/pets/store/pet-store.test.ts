@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { IdempotencyClaim } from '../../../platform/idempotency/idempotency-records.ts';
-import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-places.ts';
+import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
 import type { GenerationRequest } from '../model/generation.ts';
 import type { Pet, PetAsset, PetStatus } from '../model/pet.ts';
 import type { NewPet, NewRequest, PetStore } from '../ports.ts';

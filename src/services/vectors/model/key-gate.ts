@@ -11,6 +11,9 @@ export interface KeyRules {
   readonly requestsPerSecond?: number | undefined;
 }
 
+/** What a key may send at once after a pause, in seconds of its rate. */
+const BURST_SECONDS = 2;
+
 /** A gate that admits or rejects a request by its api-key alone. */
 export class KeyGate {
   readonly #allowed: ReadonlySet<string> | undefined;
@@ -18,7 +21,9 @@ export class KeyGate {
 
   constructor({ allowedKeys, requestsPerSecond }: KeyRules, clock: Clock) {
     this.#allowed = allowedKeys;
-    this.#buckets = requestsPerSecond === undefined ? undefined : new TokenBuckets(requestsPerSecond, clock);
+    if (requestsPerSecond === undefined) return;
+    const rate = { name: 'api-key', perSecond: requestsPerSecond, size: requestsPerSecond * BURST_SECONDS };
+    this.#buckets = new TokenBuckets(rate, clock);
   }
 
   /** Returns the rate limit headers of a key; none without a limit. */

@@ -14,7 +14,6 @@ export interface TestPostgres {
   readonly schemaPrefix: string;
   readonly key: Uint8Array;
   readonly server: PostgresServer;
-  /** Drops the schemas that were made with the prefix. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { OperatorProblem } from '../../base/operator-problem.ts';
-import { readLines } from '../text/read-lines.ts';
+import { readLines } from '../../platform/text/read-lines.ts';
 import { openSocketPath } from './control-socket.ts';
 
 /** Enough for an operator and a few timers; more are a mistake. */
@@ -27,7 +27,6 @@ export interface ControlContext {
 export type ControlCall = (args: unknown, context: ControlContext) => Promise<unknown>;
 
 export interface ControlServer {
-  /** Aborts the running calls and waits for their end. */
   close(): Promise<void>;
 }
 

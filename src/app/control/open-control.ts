@@ -1,12 +1,13 @@
 // The calls that other processes of the operator may make to the server that has a data folder open, over one control
 // channel for the whole folder.
-import { openControlServer } from '../platform/control/control-server.ts';
-import type { Warn } from '../platform/service/service-descriptor.ts';
-import { openDataFolder } from '../platform/storage/data-folder.ts';
-import { createBackupCall } from './backup/back-up.ts';
-import { createAskCall } from './local-mcp/ask-parts.ts';
-import type { PARTS } from './services.ts';
-import type { SharedParts } from './shared-parts.ts';
+
+import type { Warn } from '../../platform/service/service-descriptor.ts';
+import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import { createBackupCall } from '../backup/back-up.ts';
+import { createAskCall } from '../local-mcp/ask-parts.ts';
+import type { PARTS } from '../services.ts';
+import type { SharedParts } from '../shared-parts.ts';
+import { openControlServer } from './control-server.ts';
 
 /**
  * Opens the control channel for the command line. Everything but backups and local tools works without it. A disk that

@@ -1,10 +1,10 @@
 import { LimiterFull } from '../../base/limiter.ts';
-import type { HashingTurn } from '../../platform/auth/hashing-turns.ts';
-import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../limits.ts';
-import { findGuessReason, type PasswordOwner } from '../model/guessable-password.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
+import { findGuessReason, type PasswordOwner } from './guessable-password.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
+import type { HashingTurn } from './hashing-turns.ts';
 
 /** Enough for a few hashing turns: in a flood, the newest request is served first. */
 const RETRY_AFTER_SECONDS = 1;

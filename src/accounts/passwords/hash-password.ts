@@ -2,7 +2,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { type HashingTurn, HashingTurns } from './hashing-turns.ts';
 
-/** The parameters of scrypt. */
 export interface PasswordCost {
   readonly N: number;
   readonly r: number;
@@ -23,7 +22,6 @@ const AT_ONCE = 2;
 /** Each hash takes a fraction of a second: a caller who waited for more of them would give up. */
 const WAITING_MAX = 32;
 
-/** The turns of all passwords of this process. */
 const turns = new HashingTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
 /** Returns `scrypt$N$r$p$salt$hash`, with salt and hash as base64url. */

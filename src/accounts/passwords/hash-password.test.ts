@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { LimiterFull } from '../../base/limiter.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
 
 /** The cheapest parameters of scrypt, so that these tests cost nothing. The hash was made with Node itself. */
 const TURN = { client: 'c', account: 'ada@example.org', isKnown: false };

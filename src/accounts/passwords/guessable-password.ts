@@ -1,9 +1,8 @@
 // Detects passwords that are among the first guesses of an attacker. There are no rules about kinds of characters (NIST
 // SP 800-63B): a password is refused when little remains of it without its guessable parts.
 import { PASSWORD_LENGTH_MIN } from '../limits.ts';
-import COMMON from './common-passwords.json' with { type: 'json' };
+import parts from './guessable-parts.json' with { type: 'json' };
 
-/** The reason why a password is easy to guess. */
 export type GuessReason = 'few-characters' | 'repeats' | 'own-name' | 'common' | 'sequence';
 
 export interface PasswordOwner {
@@ -18,28 +17,11 @@ const UNGUESSED_MIN = 6;
 /** The minimum length of a guessable part; shorter parts of names and sequences occur in any text. */
 const PART_LENGTH_MIN = 3;
 
-const ROWS = [
-  'abcdefghijklmnopqrstuvwxyz',
-  '01234567890',
-  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-  ...['qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
-  ...['1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'q1w2e3r4t5y6u7i8o9p0', 'qazwsxedcrfvtgbyhnujm'],
-];
-const SEQUENCES = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+const SEQUENCES = parts.rows.flatMap((row) => [row, [...row].reverse().join('')]);
 /** A character three times or more, and years. */
 const RUN_OR_YEAR = /([^FX])\1{2,}|(?:19|20)\d\d/gsu;
 /** Digits and signs that replace letters. */
-const LETTERS: Readonly<Record<string, string>> = {
-  '@': 'a',
-  4: 'a',
-  3: 'e',
-  1: 'i',
-  '!': 'i',
-  0: 'o',
-  $: 's',
-  5: 's',
-  7: 't',
-};
+const LETTERS: Readonly<Record<string, string>> = parts.letters;
 /**
  * The marks for a part that was found: FOUND once, which counts, then FILLER for each further character. Capital
  * letters, because the compared text has none.
@@ -56,7 +38,7 @@ export function findGuessReason(password: string, { email, name }: PasswordOwner
   const own = [email, name, ...email.split('@'), ...`${email} ${name}`.split(/[\s@._+-]+/)].map(toComparable);
   const steps: readonly [GuessReason, (rest: string) => string][] = [
     ['own-name', (rest) => cover(rest, own)],
-    ['common', (rest) => cover(rest, COMMON)],
+    ['common', (rest) => cover(rest, parts.common)],
     ['sequence', coverSequences],
   ];
   let rest = text;

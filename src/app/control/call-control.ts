@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { OperatorProblem } from '../../base/operator-problem.ts';
-import { readLines } from '../text/read-lines.ts';
+import { readLines } from '../../platform/text/read-lines.ts';
 import { findControlSocket, openSocketPath } from './control-socket.ts';
 
 export interface CallOptions {

@@ -2,7 +2,6 @@
 // order decides who is still served.
 import { LimiterFull } from '../../base/limiter.ts';
 
-/** A caller that waits for a password to be hashed. */
 export interface HashingTurn {
   /** The hash of the client's address; empty for the person who runs the server. */
   readonly client: string;
@@ -13,7 +12,6 @@ export interface HashingTurn {
 }
 
 export interface HashingBounds {
-  /** The number of passwords that are hashed at once. */
   readonly atOnce: number;
   /** The number of callers that may wait; at most as many others overtake a waiting one. */
   readonly waitingMax: number;
@@ -79,7 +77,6 @@ export class HashingTurns {
     if (this.#waiting.length === 0) this.#counts.clear();
   }
 
-  /** Returns the waiting callers in the order in which they are served. */
   #ranked(): Waiting[] {
     const ranks = new Map(this.#waiting.map((each) => [each, this.#rankOf(each.turn)]));
     const rankOf = (each: Waiting): number => ranks.get(each) ?? 0;
