@@ -1,4 +1,4 @@
-// Arithmetic with colours as screens have them.
+// Arithmetic with RGB colours.
 import type { Colour } from './design.ts';
 
 export function toChannels(colour: Colour): number[] {
@@ -20,7 +20,7 @@ export function mix(colour: Colour, other: Colour, share: number): Colour {
   return toColour(from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * share));
 }
 
-/** How different two colours look: 0 is the same, black and white are 765 apart. The eye is keenest for green. */
+/** Returns the visible difference: 0 is the same, black and white are 765 apart. The eye is most sensitive to green. */
 export function colourDistance(left: Colour, right: Colour): number {
   const [red = 0, green = 0, blue = 0] = toChannels(left);
   const [otherRed = 0, otherGreen = 0, otherBlue = 0] = toChannels(right);

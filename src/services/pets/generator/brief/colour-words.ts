@@ -3,13 +3,12 @@ import type { Colour } from '../design.ts';
 import type { Shade } from './sense.ts';
 import words from './words/colours.json' with { type: 'json' };
 
-/** Phrases that name a colour. Where several mean the same, the first is what a description says. */
+/** Phrases that name a colour; of several with one meaning, descriptions use the first. */
 export const COLOUR_WORDS = words.colours as Readonly<Record<string, Colour>>;
 
-/** Shades, and the colour that some of them mean when none follows: "a dark cat". */
+/** Shades, and the colour of some of them if no colour follows: "a dark cat". */
 export const SHADE_WORDS = words.shades as unknown as Readonly<Record<string, readonly [shade: Shade, alone?: Colour]>>;
 
-/** The colour as the shade makes it. */
 export function toShaded(colour: Colour, shade: Shade): Colour {
   switch (shade) {
     case 'dark':
@@ -23,7 +22,7 @@ export function toShaded(colour: Colour, shade: Shade): Colour {
   }
 }
 
-/** Moves the channels away from their mean, or towards it: more or less of the colour in the colour. */
+/** Changes the saturation: moves the channels away from their mean, or towards it. */
 function stretch(colour: Colour, factor: number): Colour {
   const channels = toChannels(colour);
   const mean = channels.reduce((sum, channel) => sum + channel, 0) / channels.length;
