@@ -15,6 +15,8 @@ import {
 } from './vocabulary.ts';
 
 const FULL_TURN = 2 * Math.PI;
+/** The columns that a thin line may reach with its outline. */
+const INSIDE = { min: 3, max: 44 } as const;
 
 export function drawProgram(film: Layer, program: Program, place: Place, rig: Rig, wear: Material = 'body'): void {
   for (const step of program) {
@@ -76,7 +78,10 @@ function toPixels(step: Step, place: Place, rig: Rig, side: Side): number[] {
     const moved = Math.round(
       terms.reduce((sum, { term, count, max }) => sum + count * Math.min(TERMS[term](rig, place, side), max), 0),
     );
-    if (kind === 'x') return place.x + Math.round(side * value) + side * moved + dx;
+    if (kind === 'x') {
+      const x = place.x + Math.round(side * value) + side * moved + dx;
+      return flags.has('inside') ? Math.min(Math.max(x, INSIDE.min), INSIDE.max) : x;
+    }
     return kind === 'y' ? place.y + Math.round(value) + moved + dy : value + moved;
   });
 }

@@ -132,6 +132,8 @@ export const FLAGS = [
   'spin',
   /** In pixels: does not stretch with the part. */
   'exact',
+  /** Keeps its points far enough from the edges of the cell for a thin line. */
+  'inside',
   /** In pixels from the middle of the head, in a program of the body. */
   'head',
   /** Tints only the material of the body: neither patterns nor clothes. */
