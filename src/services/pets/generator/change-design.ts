@@ -2,14 +2,14 @@ import { NO_PROP } from '../model/choices.ts';
 import type { PetBrief } from '../ports.ts';
 import { ACCESSORY_NAMES, ACCESSORY_PLACES, type Colour, type PetDesign, PROP_NAMES } from './design.ts';
 
-/** The design with what somebody chose beside the words. */
+/** Applies the choices that a person made in addition to the words. */
 export function changeDesign(design: PetDesign, { colour, prop }: Pick<PetBrief, 'colour' | 'prop'>): PetDesign {
   const changed = prop === undefined ? design : { ...design, ...changeProps(design, prop) };
   if (colour === undefined) return changed;
   return { ...changed, colours: { ...design.colours, body: colour as Colour } };
 }
 
-/** A pet wears one thing in each place, and holds one: the chosen one takes the place of another. */
+/** The chosen thing replaces the accessory on the same part of the body, or the first held thing. */
 function changeProps({ accessories, held }: PetDesign, prop: string): Partial<PetDesign> {
   if (prop === NO_PROP) return { accessories: [], held: [] };
   const heldName = PROP_NAMES.find((each) => each === prop);

@@ -1,129 +1,29 @@
-// What a procedural pet is made of: everything that the renderer draws follows from a design, and from nothing else.
+// The design of a procedural pet: everything that the renderer draws follows from it, and from nothing else.
 import type { PetKind } from '../model/pet.ts';
 import accessories from './accessories/accessories.json' with { type: 'json' };
 import props from './props/held.json' with { type: 'json' };
 import roles from './roles/roles.json' with { type: 'json' };
+import plans from './species/plans.json' with { type: 'json' };
 
 /** `#rrggbb`, lower case. */
 export type Colour = `#${string}`;
 
-export const SPECIES = {
-  cat: 'creature',
-  dog: 'creature',
-  fox: 'creature',
-  bear: 'creature',
-  panda: 'creature',
-  rabbit: 'creature',
-  mouse: 'creature',
-  deer: 'creature',
-  unicorn: 'creature',
-  hedgehog: 'creature',
-  dragon: 'creature',
-  frog: 'creature',
-  turtle: 'creature',
-  axolotl: 'creature',
-  owl: 'creature',
-  magpie: 'creature',
-  penguin: 'creature',
-  duck: 'creature',
-  octopus: 'creature',
-  slime: 'creature',
-  fish: 'creature',
-  bug: 'creature',
-  lizard: 'creature',
-  serpent: 'creature',
-  ungulate: 'creature',
-  horse: 'creature',
-  pig: 'creature',
-  elephant: 'creature',
-  primate: 'creature',
-  whale: 'creature',
-  bat: 'creature',
-  fowl: 'creature',
-  longleg: 'creature',
-  crab: 'creature',
-  spider: 'creature',
-  snail: 'creature',
-  blob: 'creature',
-  creature: 'creature',
-  raptor: 'creature',
-  songbird: 'creature',
-  waterfowl: 'creature',
-  ghost: 'character',
-  robot: 'character',
-  wizard: 'character',
-  knight: 'character',
-  ninja: 'character',
-  astronaut: 'character',
-  pirate: 'character',
-  person: 'character',
-  mug: 'object',
-  cactus: 'object',
-  mushroom: 'object',
-  lamp: 'object',
-  book: 'object',
-  cloud: 'object',
-  star: 'object',
-  terminal: 'object',
-  floppy: 'object',
-  building: 'object',
-  organ: 'object',
-  vessel: 'object',
-  rock: 'object',
-  appliance: 'object',
-  disc: 'object',
-  sheet: 'object',
-  garment: 'object',
-  fruit: 'object',
-  tool: 'object',
-  car: 'object',
-  bottle: 'object',
-  table: 'object',
-  blade: 'object',
-  panel: 'object',
-  box: 'object',
-  plant: 'object',
-  longfood: 'object',
-  rocket: 'object',
-  tree: 'object',
-  bake: 'object',
-  gadget: 'object',
-  horn: 'object',
-  flower: 'object',
-  boat: 'object',
-  bag: 'object',
-  drop: 'object',
-  screen: 'object',
-  ball: 'object',
-  hat: 'object',
-  seat: 'object',
-  shoe: 'object',
-  treat: 'object',
-  plane: 'object',
-  barrel: 'object',
-  pillow: 'object',
-  cycle: 'object',
-  strings: 'object',
-  wedge: 'object',
-  canopy: 'object',
-} as const satisfies Record<string, PetKind>;
-
-export type SpeciesName = keyof typeof SPECIES;
-export const SPECIES_NAMES = Object.keys(SPECIES) as SpeciesName[];
+export type SpeciesName = keyof typeof plans;
+export const SPECIES_NAMES = Object.keys(plans) as SpeciesName[];
 
 export function kindOf(species: SpeciesName): PetKind {
-  return SPECIES[species];
+  return plans[species].kind as PetKind;
 }
 
-/** Laid over whatever markings a species has of its own. */
+/** Drawn over the markings of the species. */
 export const PATTERNS = ['plain', 'striped', 'spotted', 'patched', 'gradient', 'socks', 'starry'] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-/** How the face looks at rest; it also colours idling and waiting. */
+/** The face at rest; it also changes the poses of idling and waiting. */
 export const MOODS = ['happy', 'calm', 'sleepy', 'grumpy', 'curious', 'brave', 'shy', 'silly'] as const;
 export type Mood = (typeof MOODS)[number];
 
-/** Where an accessory is worn: a pet wears at most one in each place. */
+/** The part of the body that an accessory is worn on: a pet wears at most one on each. */
 export type AccessoryPlace = 'head' | 'face' | 'neck' | 'back' | 'body' | 'legs' | 'feet' | 'hands' | 'waist';
 export type AccessoryName = keyof typeof accessories;
 export const ACCESSORY_NAMES = Object.keys(accessories) as AccessoryName[];
@@ -133,39 +33,40 @@ export const ACCESSORY_PLACES = Object.fromEntries(
 
 export interface Accessory {
   readonly name: AccessoryName;
-  /** Absent: the colour that the thing usually has. */
+  /** Absent: the usual colour of the thing. */
   readonly colour?: Colour | undefined;
 }
 
 /** Absent colours are the natural ones of the species. */
 export interface DesignColours {
   /** Fur, feathers, skin, armour, enamel … */
-  readonly body?: Colour | undefined;
+  readonly body?: Colour;
   /** Belly, muzzle, chest; the second colour. */
-  readonly belly?: Colour | undefined;
+  readonly belly?: Colour;
   /** Beak, inner ear, horn, fins, trimmings. */
-  readonly accent?: Colour | undefined;
+  readonly accent?: Colour;
   /** Stripes, spots, patches. Absent: a darker or lighter relative of the body. */
-  readonly pattern?: Colour | undefined;
-  readonly eye?: Colour | undefined;
-  /** Of persons. */
-  readonly hair?: Colour | undefined;
-  readonly skin?: Colour | undefined;
+  readonly pattern?: Colour;
+  readonly eye?: Colour;
+  /** Only of persons, as is `skin`. */
+  readonly hair?: Colour;
+  readonly skin?: Colour;
 }
 
-/** A thing in a hand, or beside a pet that has none: one with a picture of its own, or the likeness of a species. */
+/** Things with their own picture, held in a hand or placed beside a pet that has no hands. */
 export type PropName = keyof typeof props;
 export const PROP_NAMES = Object.keys(props) as PropName[];
 
 export interface Held {
+  /** A species stands for a small likeness of it. */
   readonly prop: PropName | SpeciesName;
-  /** The detail that makes the likeness of a species one certain thing. */
+  /** The signature of the likeness. */
   readonly signature?: string | undefined;
-  /** Absent: the colour that the thing usually has. */
+  /** Absent: the usual colour of the thing. */
   readonly colour?: Colour | undefined;
 }
 
-/** A profession or part to play: its clothes and tools, on a person or on anything else. */
+/** A profession or costume: clothes and tools for a person or for any other species. */
 export type RoleName = keyof typeof roles;
 export const ROLE_NAMES = Object.keys(roles) as RoleName[];
 
@@ -175,7 +76,7 @@ export type Size = (typeof SIZES)[number];
 export const AGES = ['child', 'elder'] as const;
 export type Age = (typeof AGES)[number];
 
-/** Each from −1 to 1; 0 is the species as it is usually drawn. */
+/** Each from −1 to 1; 0 is the usual drawing of the species. */
 export interface Proportions {
   readonly headSize: number;
   readonly girth: number;
@@ -186,26 +87,24 @@ export interface Proportions {
 
 export interface PetDesign {
   readonly species: SpeciesName;
-  /** The detail that makes a species one certain thing: a toaster among appliances. See `species/signatures.json`. */
+  /** The variation of the species, such as the toaster among appliances; see `species/signatures.json`. */
   readonly signature?: string | undefined;
   readonly role?: RoleName | undefined;
   readonly age?: Age | undefined;
   readonly size: Size;
   readonly colours: DesignColours;
   readonly pattern: Pattern;
-  /** At most one per place is drawn: the first. */
+  /** Only the first on each part of the body is drawn. */
   readonly accessories: readonly Accessory[];
-  /** The first is in the left hand, as the onlooker sees it, and the second in the right one; more are not drawn. */
+  /** The first is in the hand on the left of the picture, the second in the other; more are not drawn. */
   readonly held: readonly Held[];
   readonly mood: Mood;
   readonly proportions: Proportions;
-  /** Where spots and patches fall; an unsigned 32-bit number. */
+  /** Decides where spots and patches lie; an unsigned 32-bit number. */
   readonly seed: number;
 }
 
-export const USUAL_PROPORTIONS: Proportions = { headSize: 0, girth: 0, earSize: 0, eyeSize: 0 };
-
-/** A species as it is usually drawn; the start of every other design. */
+/** Returns the usual drawing of a species, with changes. */
 export function toPlainDesign(species: SpeciesName, changes: Partial<PetDesign> = {}): PetDesign {
   return {
     species,
@@ -215,7 +114,7 @@ export function toPlainDesign(species: SpeciesName, changes: Partial<PetDesign> 
     held: [],
     size: 'normal',
     mood: 'happy',
-    proportions: USUAL_PROPORTIONS,
+    proportions: { headSize: 0, girth: 0, earSize: 0, eyeSize: 0 },
     seed: 1,
     ...changes,
   };

@@ -13,7 +13,7 @@ import {
   SPECIES_NAMES,
   toPlainDesign,
 } from './design.ts';
-import { drawFrame } from './draw-frame.ts';
+import { createFrames, type DrawFrame } from './draw-frame.ts';
 import { createRandom, pick } from './random.ts';
 import { listFigures } from './testing/list-figures.ts';
 
@@ -23,10 +23,11 @@ const FIGURES = listFigures();
 const nameOf = ({ species, signature }: PetDesign) => (signature === undefined ? species : `${species}/${signature}`);
 
 function frames(design: PetDesign): { label: string; layer: Layer }[] {
+  const draw = createFrames(design);
   return STATES.flatMap(({ name, frames }) =>
     Array.from({ length: frames }, (_, frame) => ({
       label: `${nameOf(design)} ${name} ${frame} ${design.accessories.map((worn) => worn.name).join('+')}`,
-      layer: drawFrame(design, name, frame),
+      layer: draw(name, frame),
     })),
   );
 }
@@ -50,8 +51,8 @@ function difference(one: Uint8Array, other: Uint8Array): number {
   return different / visible;
 }
 
-const cellsOf = (design: PetDesign, state: (typeof STATES)[number]['name'], count: number) =>
-  Array.from({ length: count }, (_, frame) => drawFrame(design, state, frame).toCell());
+const cellsOf = (draw: DrawFrame, state: (typeof STATES)[number]['name'], count: number) =>
+  Array.from({ length: count }, (_, frame) => draw(state, frame).toCell());
 
 describe('frames of every species', () => {
   it('draws nothing outside of the clear edge of a cell', () => {
@@ -94,9 +95,10 @@ describe('frames of every species', () => {
   it('shows each state clearly different from every other', () => {
     const alike: string[] = [];
     for (const design of FIGURES) {
+      const draw = createFrames(design);
       const firsts = STATES.map(({ name }) => ({
         name,
-        cell: drawFrame(design, name, name === 'jumping' ? 2 : 0).toCell(),
+        cell: draw(name, name === 'jumping' ? 2 : 0).toCell(),
       }));
       for (const [index, one] of firsts.entries()) {
         for (const other of firsts.slice(index + 1)) {
@@ -113,8 +115,9 @@ describe('frames of every species', () => {
   it('moves in every loop, and never jumps to another picture within one', () => {
     const odd: string[] = [];
     for (const design of FIGURES) {
+      const draw = createFrames(design);
       for (const { name, frames: count } of STATES) {
-        const cells = cellsOf(design, name, count);
+        const cells = cellsOf(draw, name, count);
         const shares = cells.map((cell, index) => difference(cell, cells[(index + 1) % count] ?? cell));
         const isJump = name === 'jumping';
         if (Math.max(...shares) === 0 || shares.some((share) => share > (isJump ? 1 : 0.85))) {
@@ -127,9 +130,10 @@ describe('frames of every species', () => {
 
   it('runs to the left as it runs to the right, in outline', () => {
     for (const design of FIGURES) {
+      const draw = createFrames(design);
       for (let frame = 0; frame < 8; frame++) {
-        const right = drawFrame(design, 'running-right', frame).bounds();
-        const left = drawFrame(design, 'running-left', frame).bounds();
+        const right = draw('running-right', frame).bounds();
+        const left = draw('running-left', frame).bounds();
         assert.ok(right && left);
         assert.deepEqual(
           left,
@@ -141,8 +145,9 @@ describe('frames of every species', () => {
   });
 
   it('keeps the light on the left side of the eyes when it runs to the left', () => {
-    const right = drawFrame(toPlainDesign('cat'), 'running-right', 0).toCell();
-    const left = drawFrame(toPlainDesign('cat'), 'running-left', 0).toCell();
+    const draw = createFrames(toPlainDesign('cat'));
+    const right = draw('running-right', 0).toCell();
+    const left = draw('running-left', 0).toCell();
     const mirrored = left.map(
       (_, index) => left[index - (index % CELL.width) + CELL.width - 1 - (index % CELL.width)] ?? 0,
     );
@@ -151,8 +156,9 @@ describe('frames of every species', () => {
 
   it('leaves the ground at the apex of a jump', () => {
     for (const design of FIGURES) {
-      const low = drawFrame(design, 'idle', 0).bounds()?.top ?? 0;
-      const high = drawFrame(design, 'jumping', 2).bounds()?.top ?? 0;
+      const draw = createFrames(design);
+      const low = draw('idle', 0).bounds()?.top ?? 0;
+      const high = draw('jumping', 2).bounds()?.top ?? 0;
       assert.ok(low - high >= 4, `${nameOf(design)} rises ${low - high}`);
     }
   });

@@ -1,15 +1,22 @@
 // Arms and legs, as far as they are alike with all species.
 import { accessoriesOf, isCovered } from './accessories/worn.ts';
-import type { Layer } from './canvas/layer.ts';
+import { CELL, type Layer } from './canvas/layer.ts';
 import type { Material } from './canvas/material.ts';
 import { TONE } from './canvas/ramp.ts';
 import { box, capsule, ellipse, type Point, union } from './canvas/shape.ts';
-import { GROUND, type Rig, SIDES, type Side } from './rig.ts';
+import { GROUND, handOf, handPoseOf, type Rig, SIDES, type Side, shoulderOf } from './rig.ts';
 
-/** How far a foot swings before and behind the hip, and how high it is carried forward. */
+/** The reach of a foot before and behind the hip, and the height at which it swings forward. */
 const STEP = { reach: 4, height: 4 } as const;
 
-/** Feet stand still while the body passes over them, then swing forward. `phase` 0 is the foot put down in front. */
+/** Radii of the arm and of its tip, by kind. */
+const ARMS = {
+  wing: { from: 3, to: 1.6, tip: [1.6, 1.6] },
+  stub: { from: 1.3, to: 1.3, tip: [1.8, 1.8] },
+  paw: { from: 2, to: 2, tip: [2.4, 2.2] },
+} as const;
+
+/** Feet stand still while the body passes over them, then swing forward. At `phase` 0 the foot is put down in front. */
 function footAt(hip: Point, phase: number, { pose }: Rig): Point {
   const angle = 2 * Math.PI * phase;
   return {
@@ -18,127 +25,98 @@ function footAt(hip: Point, phase: number, { pose }: Rig): Point {
   };
 }
 
-function armMaterial(rig: Rig): Material {
-  return isCovered(rig.design, 'sleeves') ? 'body-wear' : (rig.build.limbs ?? 'body');
+interface LimbMaterials {
+  readonly arm: Material;
+  readonly leg: Material;
+  readonly hand: Material;
+  readonly foot: Material;
+  readonly birdFoot: Material;
+  /** Rows that shoes reach up the leg. */
+  readonly shaft: number;
 }
 
-function legMaterial(rig: Rig): Material {
-  if (isCovered(rig.design, 'legs')) return 'body-wear';
-  return accessoriesOf(rig.design).legs ? 'legs-wear' : (rig.build.trousers ?? rig.build.limbs ?? 'body');
-}
-
-function hasDippedPaws({ design }: Rig): boolean {
-  return design.pattern === 'socks' || design.pattern === 'gradient';
-}
-
-/** Front paws on the ground are feet. */
-function tipMaterial(rig: Rig, isFoot: boolean): Material {
-  const { hands, feet } = accessoriesOf(rig.design);
-  if (hands) return 'hands-wear';
-  if (isFoot && feet) return 'feet-wear';
-  return hasDippedPaws(rig) ? 'pattern' : (rig.build.tips ?? rig.build.limbs ?? 'body');
-}
-
-function footMaterial(rig: Rig): Material {
-  if (accessoriesOf(rig.design).feet) return 'feet-wear';
-  return hasDippedPaws(rig) ? 'pattern' : (rig.build.feet ?? rig.build.tips ?? rig.build.limbs ?? 'body');
-}
-
-/** How far up shoes reach. */
-function shaftOf(rig: Rig): number {
-  return accessoriesOf(rig.design).feet === 'boots' ? 3 : 0;
-}
-
-function birdFoot(rig: Rig): Material {
-  return accessoriesOf(rig.design).feet ? 'feet-wear' : (rig.build.feet ?? 'accent');
+function materialsOf({ design, build }: Rig): LimbMaterials {
+  const { hands, feet, legs } = accessoriesOf(design);
+  const limbs = build.limbs ?? 'body';
+  const isDipped = design.pattern === 'socks' || design.pattern === 'gradient';
+  const tips = isDipped ? 'pattern' : (build.tips ?? limbs);
+  return {
+    arm: isCovered(design, 'sleeves') ? 'body-wear' : limbs,
+    leg: isCovered(design, 'legs') ? 'body-wear' : legs ? 'legs-wear' : (build.trousers ?? limbs),
+    hand: hands ? 'hands-wear' : tips,
+    foot: feet ? 'feet-wear' : isDipped ? 'pattern' : (build.feet ?? tips),
+    birdFoot: feet ? 'feet-wear' : (build.feet ?? 'accent'),
+    shaft: feet === 'boots' ? 3 : 0,
+  };
 }
 
 export function drawArm(canvas: Layer, rig: Rig, side: Side): void {
-  const { arms } = rig.build;
-  if (arms === 'none') {
-    return;
-  }
+  const { arms, legs } = rig.build;
+  if (arms === 'none') return;
   const film = canvas.film();
-  const from = rig.shoulder(side);
-  const to = rig.hand(side);
-  const isFoot = rig.build.legs === 'paws' && rig.pose.hands[side === -1 ? 0 : 1].place === 'rest';
-  const tip = tipMaterial(rig, isFoot);
-  if (arms === 'wing') {
-    film.fill(capsule(from, to, 3, 1.6), armMaterial(rig));
-    film.fill(ellipse(to.x, to.y, 1.6, 1.6), tip);
-  } else if (arms === 'stub') {
-    film.fill(capsule(from, to, 1.3), armMaterial(rig));
-    film.fill(ellipse(to.x, to.y, 1.8, 1.8), tip);
-  } else {
-    film.fill(capsule(from, to, 2), armMaterial(rig));
-    film.fill(ellipse(to.x, to.y, 2.4, 2.2), tip);
-    if (isFoot && shaftOf(rig) > 0) film.fill(box(to.x - 2, to.y - shaftOf(rig), to.x + 2, to.y), tip);
-    if (accessoriesOf(rig.design).hands === 'boxing-gloves') film.fill(ellipse(to.x, to.y, 3.4, 3), tip);
+  const { x, y } = handOf(rig, side);
+  const materials = materialsOf(rig);
+  const { hands, feet } = accessoriesOf(rig.design);
+  const { from, to, tip } = ARMS[arms];
+  const [tipWidth, tipHeight] = tip;
+  // Front paws on the ground are feet.
+  const isFoot = legs === 'paws' && handPoseOf(rig.pose, side).place === 'rest';
+  const material = isFoot && feet && !hands ? 'feet-wear' : materials.hand;
+  film.fill(capsule(shoulderOf(rig, side), { x, y }, from, to), materials.arm);
+  film.fill(ellipse(x, y, tipWidth, tipHeight), material);
+  if (arms === 'paw') {
+    if (isFoot && materials.shaft > 0) film.fill(box(x - 2, y - materials.shaft, x + 2, y), material);
+    if (hands === 'boxing-gloves') film.fill(ellipse(x, y, 3.4, 3), material);
   }
   film.cutBelow(GROUND);
   film.light(1);
   canvas.stamp(film);
 }
 
-/** The fingers around something that is held. */
+/** Draws the fingers around something that is held. */
 export function drawGrip(canvas: Layer, rig: Rig, { x, y }: Point): void {
   const film = canvas.film();
-  film.fill(ellipse(x, y, 1.6, 1.4), tipMaterial(rig, false));
+  film.fill(ellipse(x, y, 1.6, 1.4), materialsOf(rig).hand);
   canvas.stamp(film);
 }
 
-/** From the front: hind paws beside a sitting body, or legs below a standing one. */
+/** Draws from the front: hind paws beside a sitting body, or legs below a standing one. */
 export function drawLegs(canvas: Layer, rig: Rig): void {
-  const { legs } = rig.build;
-  if (legs === 'none') {
-    return;
-  }
+  const { body, ground, pose, build } = rig;
+  if (build.legs === 'none') return;
+  const { leg, foot, birdFoot, shaft } = materialsOf(rig);
   const film = canvas.film();
   for (const side of SIDES) {
-    const lift = rig.pose.footLift[side === -1 ? 0 : 1];
-    if (legs === 'paws') {
-      film.fill(ellipse(rig.body.x + side * (rig.body.rx + 1), rig.ground - 2 - lift, 3, 2), footMaterial(rig));
+    const bottom = ground - pose.footLift[side === -1 ? 0 : 1];
+    const top = ground - build.legLength - 3;
+    const x = body.x + side * Math.min(4, body.rx - 2);
+    if (build.legs === 'paws') {
+      film.fill(ellipse(body.x + side * (body.rx + 1), bottom - 2, 3, 2), foot);
+    } else if (build.legs === 'bird') {
+      film.fill(box(x, top, x, bottom), birdFoot, TONE.shade);
+      film.fill(box(x - 2, bottom - 1, x + 2, bottom), birdFoot);
     } else {
-      drawStandingLeg(film, rig, side, lift);
+      film.fill(box(x - 1, top, x + 1, bottom), leg);
+      film.fill(union(ellipse(x + side, bottom - 1, 2.6, 1.4), box(x - 1, bottom - 1 - shaft, x + 1, bottom)), foot);
     }
   }
   film.light(1);
   canvas.stamp(film);
 }
 
-function drawStandingLeg(film: Layer, rig: Rig, side: Side, lift: number): void {
-  const x = rig.body.x + side * Math.min(4, rig.body.rx - 2);
-  const top = rig.ground - rig.build.legLength - 3;
-  const bottom = rig.ground - lift;
-  if (rig.build.legs === 'bird') {
-    film.fill(box(x, top, x, bottom), birdFoot(rig), TONE.shade);
-    film.fill(box(x - 2, bottom - 1, x + 2, bottom), birdFoot(rig));
-  } else {
-    film.fill(box(x - 1, top, x + 1, bottom), legMaterial(rig));
-    film.fill(
-      union(ellipse(x + side, bottom - 1, 2.6, 1.4), box(x - 1, bottom - 1 - shaftOf(rig), x + 1, bottom)),
-      footMaterial(rig),
-    );
-  }
-}
-
-/** From the side; far legs are drawn before the body and lie in its shade. */
-export function drawStep(canvas: Layer, rig: Rig, hip: Point, phase: number, isFar: boolean): void {
+/** Draws a leg from the side; far legs are drawn before the body and lie in its shade. */
+export function drawStep(canvas: Layer, rig: Rig, hip: Point, phase: number, isFarLeg: boolean): void {
   const film = canvas.film();
-  const foot = footAt(hip, phase, rig);
+  const { leg, foot, birdFoot, shaft } = materialsOf(rig);
+  const { x, y } = footAt(hip, phase, rig);
   if (rig.build.legs === 'bird') {
-    film.fill(capsule(hip, { x: foot.x, y: foot.y - 1 }, 0.5), birdFoot(rig), TONE.shade);
-    film.fill(box(foot.x - 1, foot.y - 1, foot.x + 3, foot.y), birdFoot(rig));
+    film.fill(capsule(hip, { x, y: y - 1 }, 0.5), birdFoot, TONE.shade);
+    film.fill(box(x - 1, y - 1, x + 3, y), birdFoot);
   } else {
-    film.fill(capsule(hip, { x: foot.x, y: foot.y - 2 }, 2.3, 1.9), legMaterial(rig));
-    film.fill(
-      union(ellipse(foot.x + 1, foot.y - 1, 2.6, 1.3), box(foot.x - 2, foot.y - 1 - shaftOf(rig), foot.x + 2, foot.y)),
-      footMaterial(rig),
-    );
+    film.fill(capsule(hip, { x, y: y - 2 }, 2.3, 1.9), leg);
+    film.fill(union(ellipse(x + 1, y - 1, 2.6, 1.3), box(x - 2, y - 1 - shaft, x + 2, y)), foot);
   }
   film.light(1);
-  if (isFar) {
-    film.shade(box(0, 0, 47, 51), TONE.shade);
-  }
+  if (isFarLeg) film.shade(box(0, 0, CELL.width - 1, CELL.height - 1), TONE.shade);
   canvas.stamp(film);
 }

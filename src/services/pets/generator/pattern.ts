@@ -1,31 +1,27 @@
-// Stripes, spots and patches. They are placed relative to the part they lie on, so that they move with it.
+// Stripes, spots and patches, relative to the part they lie on, so that they move with it.
 import type { Layer } from './canvas/layer.ts';
 import { ellipse, type Shape } from './canvas/shape.ts';
 import { createRandom } from './random.ts';
-import type { Oval, Rig } from './rig.ts';
+import type { Oval, Rig, Side } from './rig.ts';
 
-type Part = 'head' | 'body';
-
-/** Over whatever of the part is body-coloured. */
-export function drawPattern(film: Layer, rig: Rig, part: Part): void {
-  const oval = rig[part];
-  for (const shape of shapesOf(rig, oval, part)) {
-    film.tint(shape, 'pattern', 'body');
-  }
+/** Covers only what has the colour of the body. */
+export function drawPattern(film: Layer, rig: Rig, part: 'head' | 'body'): void {
+  for (const shape of shapesOf(rig, rig[part], part === 'head')) film.tint(shape, 'pattern', 'body');
 }
 
-function shapesOf(rig: Rig, oval: Oval, part: Part): Shape[] {
+function shapesOf(rig: Rig, oval: Oval, isHead: boolean): Shape[] {
   const { pattern, seed } = rig.design;
-  const faceX = part === 'head' ? rig.face.x : oval.x;
+  const faceX = isHead ? rig.face.x : oval.x;
+  const spotSeed = seed + (isHead ? 0 : 7);
   switch (pattern) {
     case 'striped':
-      return [part === 'head' ? foreheadStripes(oval, faceX) : flankStripes(oval)];
+      return [isHead ? foreheadStripes(oval, faceX) : flankStripes(oval)];
     case 'spotted':
-      return spots(oval, seed + (part === 'head' ? 0 : 7), part === 'head' ? 6 : 5);
+      return spots(oval, spotSeed, isHead ? 6 : 5);
     case 'starry':
-      return stars(oval, seed + (part === 'head' ? 0 : 7), part === 'head' ? 7 : 6);
+      return spots(oval, spotSeed, isHead ? 7 : 6).map(toStar);
     case 'patched':
-      return patches(oval, faceX, seed, part);
+      return patches(oval, faceX, seed % 2 === 0 ? 1 : -1, isHead);
     case 'gradient':
       return [fade(oval)];
     case 'plain':
@@ -34,7 +30,7 @@ function shapesOf(rig: Rig, oval: Oval, part: Part): Shape[] {
   }
 }
 
-/** Three on the forehead, two on each cheek, as tabby cats and tigers have them. */
+/** Three stripes on the forehead and two on each cheek, as on tabby cats and tigers. */
 function foreheadStripes(oval: Oval, faceX: number): Shape {
   return within(oval, (x, y) => {
     const dx = Math.abs(x - faceX);
@@ -67,36 +63,26 @@ function spots(oval: Oval, seed: number, count: number): Shape[] {
   });
 }
 
-function stars(oval: Oval, seed: number, count: number): Shape[] {
-  return spots(oval, seed, count).map((spot, index) => {
-    const x = (spot.left + spot.right) >> 1;
-    const y = (spot.top + spot.bottom) >> 1;
-    const arm = index % 3 === 0 ? 1 : 0;
-    return {
-      left: x - 1,
-      top: y - 1,
-      right: x + 1,
-      bottom: y + 1,
-      contains: (px: number, py: number) => Math.abs(px - x) + Math.abs(py - y) <= arm + 0.4,
-    };
-  });
+/** Every third star has rays. */
+function toStar(spot: Shape, index: number): Shape {
+  const x = (spot.left + spot.right) >> 1;
+  const y = (spot.top + spot.bottom) >> 1;
+  const arm = index % 3 === 0 ? 1 : 0;
+  const contains = (px: number, py: number) => Math.abs(px - x) + Math.abs(py - y) <= arm + 0.4;
+  return { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1, contains };
 }
 
-function patches(oval: Oval, faceX: number, seed: number, part: Part): Shape[] {
-  const side = seed % 2 === 0 ? 1 : -1;
-  return part === 'head'
-    ? [
-        ellipse(faceX + side * 7, oval.y - 1, 5, 5),
-        ellipse(oval.x + side * (oval.rx - 2), oval.y - oval.ry, 6, 5),
-        ellipse(oval.x - side * (oval.rx - 1), oval.y - oval.ry + 2, 4, 3),
-      ]
-    : [
-        ellipse(oval.x - side * (oval.rx - 1), oval.y - 1, 4, 4),
-        ellipse(oval.x + side * (oval.rx - 2), oval.y + oval.ry, 4, 3),
-      ];
+function patches(oval: Oval, faceX: number, side: Side, isHead: boolean): Shape[] {
+  const [left, right] = [oval.x - side * (oval.rx - 1), oval.x + side * (oval.rx - 2)];
+  if (!isHead) return [ellipse(left, oval.y - 1, 4, 4), ellipse(right, oval.y + oval.ry, 4, 3)];
+  return [
+    ellipse(faceX + side * 7, oval.y - 1, 5, 5),
+    ellipse(right, oval.y - oval.ry, 6, 5),
+    ellipse(left, oval.y - oval.ry + 2, 4, 3),
+  ];
 }
 
-/** From the middle downwards, with one row of every other pixel where the colours meet. */
+/** Covers the lower half, with one row of every other pixel where the colours meet. */
 function fade(oval: Oval): Shape {
   const edge = Math.round(oval.y + oval.ry * 0.15);
   return within(oval, (x, y) => y > edge || (y === edge && (x + oval.x) % 2 === 0));
@@ -104,10 +90,9 @@ function fade(oval: Oval): Shape {
 
 function within(oval: Oval, contains: (x: number, y: number) => boolean): Shape {
   // Ears and feet reach over the oval and belong to its part.
-  const [left, top] = [oval.x - oval.rx - 8, oval.y - oval.ry - 2];
   return {
-    left,
-    top,
+    left: oval.x - oval.rx - 8,
+    top: oval.y - oval.ry - 2,
     right: oval.x + oval.rx + 8,
     bottom: oval.y + oval.ry + 8,
     contains: (x, y) => contains(Math.round(x), Math.round(y)),

@@ -1,35 +1,20 @@
-// How a pet holds itself in one frame; which body it has is none of a pose's business.
+// The pose of a pet in one frame, independent of its body.
 
 export type EyeShape = 'open' | 'half' | 'closed' | 'happy' | 'wide' | 'cross' | 'sad' | 'focused';
 export type MouthShape = 'rest' | 'smile' | 'open' | 'flat' | 'frown' | 'oh' | 'wobble';
 
-/** Where a hand, paw or wing tip is. */
-export type HandPlace = 'rest' | 'up' | 'out' | 'front' | 'face' | 'hold' | 'back' | 'carry';
-
+/** The position of a hand, paw or wing tip. */
 export interface Hand {
-  readonly place: HandPlace;
-  readonly dx: number;
-  readonly dy: number;
+  readonly place: 'rest' | 'up' | 'front' | 'hold' | 'back' | 'carry';
+  readonly dx?: number;
+  readonly dy?: number;
 }
 
-/** Things and signs that belong to a state. `step` says which of their own pictures is shown. */
-export type StateProp =
-  | 'laptop'
-  | 'glyphs'
-  | 'paper'
-  | 'magnifier'
-  | 'bubble'
-  | 'stars'
-  | 'tears'
-  | 'sweat'
-  | 'dust'
-  | 'wave-marks'
-  | 'speed-lines'
-  | 'sparkle'
-  | 'tick';
-
+/** A thing or sign that belongs to a state. */
 export interface Prop {
-  readonly name: StateProp;
+  /** A sign of `props/signs.json`. */
+  readonly name: string;
+  /** Selects the pictures of the sign. */
   readonly step: number;
 }
 
@@ -38,21 +23,21 @@ export interface Pose {
   readonly isSide: boolean;
   /** Pixels above the ground. */
   readonly lift: number;
-  /** Pixels by which the whole is lower and wider; negative is taller and thinner. */
+  /** Pixels by which the figure is lower and wider; negative is taller and thinner. */
   readonly squash: number;
-  /** Sideways, of the head against the feet. */
+  /** Pixels that the head is to the right of the feet. */
   readonly lean: number;
-  /** The head alone, down. */
+  /** Pixels that the head is lowered by. */
   readonly nod: number;
-  /** How far the face looks to the right, in pixels. */
+  /** Pixels that the face is turned to the right. */
   readonly turn: number;
   /** 0 to 1 through one cycle of steps. */
   readonly stride: number;
-  /** All legs at once, as those that hop. */
+  /** Moves all legs at once. */
   readonly isHopping: boolean;
-  /** Of the left and the right foot, for tapping and kicking. */
+  /** Pixels that the left and the right foot are lifted by. */
   readonly footLift: readonly [number, number];
-  /** Left and right as the onlooker sees them. */
+  /** Left and right in the picture. */
   readonly hands: readonly [Hand, Hand];
   /** −2 to 2. */
   readonly tail: number;
@@ -67,12 +52,6 @@ export interface Pose {
   readonly props: readonly Prop[];
 }
 
-export const REST: Hand = { place: 'rest', dx: 0, dy: 0 };
-
-export function hand(place: HandPlace, dx = 0, dy = 0): Hand {
-  return { place, dx, dy };
-}
-
 export const STILL: Pose = {
   isSide: false,
   lift: 0,
@@ -83,7 +62,7 @@ export const STILL: Pose = {
   stride: 0,
   isHopping: false,
   footLift: [0, 0],
-  hands: [REST, REST],
+  hands: [{ place: 'rest' }, { place: 'rest' }],
   tail: 0,
   ears: 0,
   isEarTwitching: false,

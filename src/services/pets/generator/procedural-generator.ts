@@ -8,14 +8,14 @@ import { parseBrief } from './brief/parse-brief.ts';
 import type { ParsedBrief } from './brief/parsed-brief.ts';
 import { toDesign } from './brief/to-design.ts';
 import { changeDesign } from './change-design.ts';
-import { kindOf } from './design.ts';
+import { kindOf, type SpeciesName } from './design.ts';
 import { createRandom } from './random.ts';
+import { toSpriteCells } from './reference/draw-sprite.ts';
 import { type Reference, readReference } from './reference/read-reference.ts';
 import type { Sprite } from './reference/to-sprite.ts';
-import { toSpriteCells } from './reference/to-sprite-cells.ts';
 import { type Cells, encodeSheet, renderCells, renderIdleStrip, toCells } from './render.ts';
 
-/** Grows with every change after which the same brief gives another pet. */
+/** Increased with every change after which the same brief gives another pet. */
 export const GENERATOR_NAME = 'procedural@3';
 
 /** Everything about a pet but its pixels. */
@@ -24,8 +24,8 @@ interface Figure extends Omit<GeneratedPet, 'sheet'> {
 }
 
 /**
- * Draws pets on this machine by rule and seed: no network, no model, and the same answer every time. With a reference
- * picture, even variants are puppets in its colours; odd ones are the picture itself, cut out and moved, where its subject
+ * Draws pets on this machine by rule and seed: no network, no model, and the same result every time. With a reference
+ * picture, even variants are puppets in its colours; odd ones are the picture itself, cut out and animated, if its subject
  * stands out from the background.
  */
 export function createProceduralGenerator() {
@@ -42,7 +42,7 @@ async function generate(brief: PetBrief, variant: number): Promise<GeneratedPet>
   return { ...pet, sheet: await encodeSheet(renderCells(cells)) };
 }
 
-/** The variants from this one on, as they look and are called when they are generated. */
+/** Returns a group of variants with the look and the names that they get when they are generated. */
 async function preview(brief: PetBrief, first: number): Promise<PetPreview> {
   const read = await readBrief(brief);
   const figures = listFigures(brief, read, first, VARIANTS_AT_ONCE);
@@ -62,7 +62,7 @@ async function preview(brief: PetBrief, first: number): Promise<PetPreview> {
 interface ReadBrief {
   readonly parsed: ParsedBrief;
   readonly reference: Reference | undefined;
-  /** What chance depends on: not on every word, so that a pet stays the same while more is said about it. */
+  /** The source of the seed: not every word, so that a pet stays the same while the brief grows. */
   readonly subject: string;
 }
 
@@ -73,7 +73,7 @@ async function readBrief({ prompt, referenceImage }: PetBrief): Promise<ReadBrie
   return { parsed, reference: referenceImage && (await readReference(referenceImage)), subject };
 }
 
-/** Each has a name that those before it have not. */
+/** Gives each figure a name that those before it do not have. */
 function listFigures(brief: PetBrief, read: ReadBrief, first: number, count: number): Figure[] {
   const figures: Figure[] = [];
   for (let variant = first; variant < first + count; variant++) {
@@ -84,50 +84,55 @@ function listFigures(brief: PetBrief, read: ReadBrief, first: number, count: num
 }
 
 function toFigure(brief: PetBrief, read: ReadBrief, variant: number): Figure {
-  const sprite = read.reference?.sprite;
+  const { parsed, reference, subject } = read;
+  const seed = toSeed(subject, variant);
   const isCutOut = variant % 2 === 1;
-  return sprite !== undefined && isCutOut ? toCutOut(brief, read, variant, sprite) : toPuppet(brief, read, variant);
+  const drawing =
+    reference?.sprite !== undefined && isCutOut
+      ? toCutOut(parsed, reference.sprite)
+      : toPuppet(brief, read, variant, seed);
+  const { species, kind, note, ...figure } = drawing;
+  const wishes = [brief.displayNameHint, parsed.name && toTitle(parsed.name)];
+  return {
+    ...figure,
+    displayName: namePet(species, wishes, createRandom(seed), brief.takenNames),
+    // The kind is the choice of the person who requests the pet.
+    kind: brief.kind ?? kind,
+    note: { name: GENERATOR_NAME, seed, ...note },
+  };
 }
 
-function toPuppet(brief: PetBrief, { parsed, reference, subject }: ReadBrief, variant: number): Figure {
-  const seed = toSeed(subject, variant);
+interface Drawing extends Pick<Figure, 'description' | 'kind' | 'tags' | 'cells'> {
+  readonly species: SpeciesName;
+  readonly note: Pick<Figure['note'], 'matchedWords' | 'unmatchedWords'>;
+}
+
+function toPuppet(brief: PetBrief, { parsed, reference, subject }: ReadBrief, variant: number, seed: number): Drawing {
   const choices = { kind: brief.kind, variant, briefSeed: toSeed(subject), seed, palette: reference?.colours };
   const design = changeDesign(toDesign(parsed, choices), brief);
   return {
-    displayName: namePet(design.species, listNameWishes(brief, parsed), createRandom(seed), brief.takenNames),
+    species: design.species,
     description: describeDesign(design, parsed.noun),
-    // The kind is the choice of the person who requests the pet.
-    kind: brief.kind ?? kindOf(design.species),
+    kind: kindOf(design.species),
     tags: tagDesign(design),
-    note: { name: GENERATOR_NAME, seed, matchedWords: parsed.understood, unmatchedWords: parsed.notUnderstood },
+    note: { matchedWords: parsed.understood, unmatchedWords: parsed.notUnderstood },
     cells: toCells(design),
   };
 }
 
-function toCutOut(brief: PetBrief, { parsed, subject }: ReadBrief, variant: number, sprite: Sprite): Figure {
-  const seed = toSeed(subject, variant);
-  const species = parsed.species ?? 'star';
+/** No word of the brief changes a cut-out. */
+function toCutOut({ species, understood, notUnderstood }: ParsedBrief, sprite: Sprite): Drawing {
   return {
-    displayName: namePet(species, listNameWishes(brief, parsed), createRandom(seed), brief.takenNames),
+    species: species ?? 'star',
     description: describeSprite(sprite),
-    kind: brief.kind ?? (parsed.species === undefined ? 'creature' : kindOf(parsed.species)),
+    kind: species === undefined ? 'creature' : kindOf(species),
     tags: tagSprite(sprite),
-    // The picture is shown as it is: no word of the brief changes it.
-    note: {
-      name: GENERATOR_NAME,
-      seed,
-      matchedWords: [],
-      unmatchedWords: [...parsed.understood, ...parsed.notUnderstood],
-    },
+    note: { matchedWords: [], unmatchedWords: [...understood, ...notUnderstood] },
     cells: toSpriteCells(sprite),
   };
 }
 
-function listNameWishes({ displayNameHint }: PetBrief, { name }: ParsedBrief): (string | undefined)[] {
-  return [displayNameHint, name === undefined ? undefined : toTitle(name)];
-}
-
-/** Unsigned, 32 bits of a hash. */
+/** Returns 32 bits of a hash, unsigned. */
 function toSeed(subject: string, variant?: number): number {
   return createHash('sha256')
     .update(JSON.stringify([subject, variant ?? null]))

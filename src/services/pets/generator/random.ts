@@ -1,9 +1,9 @@
-/** Numbers from 0 up to, and without, 1 that look random and are the same for the same seed, on every machine. */
+/** Pseudo-random numbers from 0 up to, and without, 1: the same for the same seed on every machine. */
 export type Random = () => number;
 
 const TWO_TO_32 = 2 ** 32;
 
-/** A counter whose every value is stirred until its bits look unrelated. */
+/** Counts, and mixes the bits of each value. */
 export function createRandom(seed: number): Random {
   let counter = seed >>> 0;
   return () => {

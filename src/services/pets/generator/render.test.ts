@@ -6,7 +6,7 @@ import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, framesInRow, SHEET_WIDTH, STATES } fr
 import { checkSheet } from '../package/images/check-sheet.ts';
 import { CELL } from './canvas/layer.ts';
 import { toPlainDesign } from './design.ts';
-import { drawFrame } from './draw-frame.ts';
+import { createFrames } from './draw-frame.ts';
 import { encodeSheet, renderSheet, SHEET_HEIGHT } from './render.ts';
 import { listFigures } from './testing/list-figures.ts';
 
@@ -80,7 +80,7 @@ describe('a rendered sheet', () => {
   it('has each frame where the atlas says', () => {
     const design = toPlainDesign('owl');
     const sheet = new Uint32Array(renderSheet(design).buffer);
-    const cell = drawFrame(design, 'waving', 2).toCell();
+    const cell = createFrames(design)('waving', 2).toCell();
     const row = STATES.findIndex(({ name }) => name === 'waving');
     const scale = CELL_WIDTH / CELL.width;
     for (const [index, pixel] of cell.entries()) {

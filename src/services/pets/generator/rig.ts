@@ -1,23 +1,21 @@
-// Where the parts of a body are in a pose: all on whole pixels, so that nothing changes its shape by moving.
+// The positions of a body's parts in a pose, all on whole pixels, so that nothing changes its shape by moving.
 import type { Material } from './canvas/material.ts';
 import type { Point } from './canvas/shape.ts';
 import type { PetDesign } from './design.ts';
 import type { Hand, Pose } from './pose.ts';
-import type { Movement } from './states/move.ts';
 
 export interface Build {
-  readonly head: { readonly rx: number; readonly ry: number; readonly squareness?: number };
-  /** Absent: the head is all there is of the body. */
+  readonly head: { readonly rx: number; readonly ry: number; readonly squareness?: number | undefined };
+  /** Absent: the head is the whole body. */
   readonly body?: { readonly rx: number; readonly ry: number };
-  /** How it goes: on four legs, on two, or without any. */
   readonly gait: 'four' | 'two' | 'hover';
   /** Absent: it walks. */
-  readonly move?: Movement;
-  /** How long the legs are below the body when it is seen from the front; 0 sits. */
+  readonly move?: 'hop' | 'roll' | 'drive' | 'swim' | 'float' | 'fly' | 'slither' | 'scuttle' | 'waddle';
+  /** The length of the legs below the body, seen from the front; 0 sits. */
   readonly legLength: number;
   readonly legs: 'paws' | 'boots' | 'bird' | 'none';
   readonly arms: 'paw' | 'wing' | 'stub' | 'none';
-  /** How far from the middle arms begin, where it is not at the widest place. */
+  /** The distance of the shoulders from the middle, if they are not at the sides of the body. */
   readonly shoulder?: number;
   readonly limbs?: Material;
   /** Legs, where they differ from arms. */
@@ -25,19 +23,19 @@ export interface Build {
   /** Paws, gloves, shoes. */
   readonly tips?: Material;
   readonly feet?: Material;
-  /** How much higher than usual the head is. */
+  /** Rows that the head is higher than usual. */
   readonly neck?: number;
-  /** How much higher than the head hats sit. */
+  /** Rows between the head and a hat. */
   readonly hatRise?: number;
   readonly face: {
-    /** Of things that look sideways: how far right of the middle of the head. */
+    /** Pixels to the right of the middle of the head, on figures that look sideways. */
     readonly x?: number;
     readonly eyeGap: number;
-    /** Of the middle of the eyes, below the middle of the head. */
+    /** Rows of the eyes and the mouth below the middle of the head. */
     readonly eyeY: number;
     readonly mouthY: number;
     /** 0 small, 1 usual, 2 large. */
-    readonly eyeSize?: number;
+    readonly eyeSize?: number | undefined;
   };
 }
 
@@ -46,6 +44,7 @@ export interface Oval extends Point {
   readonly ry: number;
 }
 
+/** Left and right in the picture, or far and near from the side. */
 export type Side = -1 | 1;
 export const SIDES: readonly Side[] = [-1, 1];
 
@@ -63,28 +62,25 @@ export interface Rig {
   readonly crown: Point;
   /** Just below the chin. */
   readonly neck: Point;
-  /** By side: left and right as the onlooker sees them, or far and near from the side. */
-  shoulder(side: Side): Point;
-  hand(side: Side): Point;
-  /** How much larger than usual ears, horns and the like are, in pixels. */
+  /** The growth of ears and horns over their usual size, in pixels. */
   readonly earGrowth: number;
 }
 
 /** The row on which pets stand; their outline is one lower. */
 export const GROUND = 48;
-const MIDDLE = 24;
-/** How far the head hides the body. */
+export const MIDDLE = 24;
+/** Rows of the body that the head hides. */
 const OVERLAP = 4;
 const STRIDING_LEGS = 5;
 /** On four legs, seen from the side, the body is behind the head and higher above the ground. */
 const FOUR = { bodyX: 18, headX: 30, legLength: 5, headRise: 7 } as const;
 
 export function toRig(design: PetDesign, build: Build, pose: Pose): Rig {
-  const { proportions } = design;
-  const { head, body } =
-    pose.isSide && build.gait === 'four' && build.body ? standFour(build, pose, design) : stand(build, pose, design);
-  const face = { x: head.x + pose.turn + (build.face.x ?? 0), y: head.y + build.face.eyeY };
-  const shoulder = (side: Side) => shoulderOf(build, body, pose, side);
+  const isFour = pose.isSide && build.gait === 'four' && build.body !== undefined;
+  const { head, body } = isFour ? standFour(build, pose, design) : stand(build, pose, design);
+  const neck = build.body
+    ? { x: isFour ? head.x - 3 : Math.round((head.x + body.x) / 2), y: head.y + head.ry + 1 }
+    : { x: head.x, y: head.y + build.face.mouthY + 5 };
   return {
     pose,
     design,
@@ -92,19 +88,17 @@ export function toRig(design: PetDesign, build: Build, pose: Pose): Rig {
     ground: GROUND - (pose.isSide ? 0 : pose.lift),
     head,
     body,
-    face,
+    face: { x: head.x + pose.turn + (build.face.x ?? 0), y: head.y + build.face.eyeY },
     crown: { x: head.x - Math.round(pose.turn / 3), y: head.y - head.ry - (build.hatRise ?? 0) },
-    neck: neckOf(build, head, body, pose),
-    shoulder,
-    hand: (side) => handOf({ build, pose, head, body, shoulder, side }),
-    earGrowth: Math.round(proportions.earSize * 2),
+    neck,
+    earGrowth: Math.round(design.proportions.earSize * 2),
   };
 }
 
-function stand(build: Build, pose: Pose, design: PetDesign): { head: Oval; body: Oval } {
+function stand(build: Build, pose: Pose, { proportions }: PetDesign): { head: Oval; body: Oval } {
   const { squash, lean, nod, lift } = pose;
-  const grown = Math.round(design.proportions.headSize);
-  const wide = Math.round(design.proportions.girth * 1.5);
+  const grown = Math.round(proportions.headSize);
+  const wide = Math.round(proportions.girth * 1.5);
   // Legs are seen longer from the side, because they need room to step.
   const legLength = pose.isSide && build.legs !== 'none' ? Math.max(build.legLength, STRIDING_LEGS) : build.legLength;
   const bottom = GROUND - lift - legLength;
@@ -112,7 +106,7 @@ function stand(build: Build, pose: Pose, design: PetDesign): { head: Oval; body:
   if (!build.body) {
     const rx = build.head.rx + wide + Math.round(squash / 2);
     const ry = build.head.ry + grown - Math.round(squash / 2);
-    // What lies on the ground has nowhere to nod to, and a whole body bobs less than a head.
+    // A figure on the ground cannot nod into it.
     const sink = pose.isSide || legLength === 0 ? 0 : nod;
     const head = { x: MIDDLE + lean, y: bottom - ry + sink, rx, ry };
     return { head, body: head };
@@ -128,11 +122,10 @@ function stand(build: Build, pose: Pose, design: PetDesign): { head: Oval; body:
   return { head, body };
 }
 
-function standFour(build: Build, pose: Pose, design: PetDesign): { head: Oval; body: Oval } {
+function standFour(build: Build, pose: Pose, { proportions }: PetDesign): { head: Oval; body: Oval } {
   const torso = build.body ?? build.head;
-  const grown = Math.round(design.proportions.headSize);
-  const wide = Math.round(design.proportions.girth);
-  const ry = Math.min(torso.ry, 6) + wide;
+  const grown = Math.round(proportions.headSize);
+  const ry = Math.min(torso.ry, 6) + Math.round(proportions.girth);
   const body = { x: FOUR.bodyX, y: GROUND - FOUR.legLength - ry + 2 - pose.lift + pose.squash, rx: 10, ry };
   const head = {
     x: FOUR.headX + pose.lean,
@@ -143,36 +136,28 @@ function standFour(build: Build, pose: Pose, design: PetDesign): { head: Oval; b
   return { head, body };
 }
 
-function neckOf(build: Build, head: Oval, body: Oval, pose: Pose): Point {
-  if (!build.body) {
-    return { x: head.x, y: head.y + build.face.mouthY + 5 };
-  }
-  const isFour = pose.isSide && build.gait === 'four';
-  return { x: isFour ? head.x - 3 : Math.round((head.x + body.x) / 2), y: head.y + head.ry + 1 };
+/** Returns whether the turn of the head hides this half of the face. */
+export function isFar({ pose }: Rig, side: Side): boolean {
+  return Math.sign(pose.turn) === side && Math.abs(pose.turn) > 2;
 }
 
-function shoulderOf(build: Build, body: Oval, pose: Pose, side: Side): Point {
-  if (pose.isSide && build.body) {
-    return { x: body.x, y: body.y - 2 };
-  }
-  const isSitting = build.legs === 'paws' && pose.hands[side === -1 ? 0 : 1].place === 'rest';
-  const inset = build.body ? (isSitting ? 3 : 1) : 1;
-  return { x: body.x + side * (build.shoulder ?? body.rx - inset), y: body.y + (build.body ? -2 : 4) };
+export function handPoseOf({ hands }: Pose, side: Side): Hand {
+  return hands[side === -1 ? 0 : 1];
 }
 
-interface HandContext {
-  readonly build: Build;
-  readonly pose: Pose;
-  readonly head: Oval;
-  readonly body: Oval;
-  readonly shoulder: (side: Side) => Point;
-  readonly side: Side;
+export function shoulderOf({ build, body, pose }: Rig, side: Side): Point {
+  if (pose.isSide && build.body) return { x: body.x, y: body.y - 2 };
+  const isSitting = build.body && build.legs === 'paws' && handPoseOf(pose, side).place === 'rest';
+  return {
+    x: body.x + side * (build.shoulder ?? body.rx - (isSitting ? 3 : 1)),
+    y: body.y + (build.body ? -2 : 4),
+  };
 }
 
-function handOf({ build, pose, head, body, shoulder, side }: HandContext): Point {
-  const { place, dx, dy }: Hand = pose.hands[side === -1 ? 0 : 1];
-  const from = shoulder(side);
-  const ground = GROUND - pose.lift;
+export function handOf(rig: Rig, side: Side): Point {
+  const { build, pose, head, body } = rig;
+  const { place, dx = 0, dy = 0 } = handPoseOf(pose, side);
+  const from = shoulderOf(rig, side);
   const reach = Math.max(head.rx, body.rx);
   switch (place) {
     case 'up':
@@ -181,46 +166,30 @@ function handOf({ build, pose, head, body, shoulder, side }: HandContext): Point
       return pose.isSide
         ? { x: clamp(body.x + body.rx + 3), y: body.y + (build.body ? 1 : 4) + dy }
         : { x: clamp(MIDDLE + side * (reach + 3)), y: body.y + (build.body ? 0 : 4) + dy };
-    case 'out':
-      return { x: clamp(from.x + side * (6 + dx)), y: from.y + dy };
     case 'back':
       return { x: clamp(from.x + side * (5 + dx)), y: from.y + 4 + dy };
     case 'front':
       return { x: MIDDLE + side * 11, y: 44 + dy };
     case 'hold':
       return side === -1 ? { x: 16 + dx, y: 43 + dy } : { x: head.x + 14 + dx, y: head.y + 11 + dy };
-    case 'face':
-      return { x: head.x + side * (5 + dx), y: head.y + head.ry - 1 + dy };
     case 'rest':
-      return restingHand(build, pose, body, from, side, ground, dx, dy);
+      return restingHandOf(rig, side, from, dx, dy);
   }
 }
 
-function restingHand(
-  build: Build,
-  pose: Pose,
-  body: Oval,
-  from: Point,
-  side: Side,
-  ground: number,
-  dx: number,
-  dy: number,
-): Point {
-  if (pose.isSide && build.body) {
-    return { x: from.x + dx, y: from.y + 6 + dy };
-  }
+function restingHandOf({ build, pose, body }: Rig, side: Side, from: Point, dx: number, dy: number): Point {
   if (pose.isSide) {
-    return { x: clamp(from.x + side * 3 + Math.sign(dx)), y: from.y + 3 + Math.sign(dx) };
+    return build.body
+      ? { x: from.x + dx, y: from.y + 6 + dy }
+      : { x: clamp(from.x + side * 3 + Math.sign(dx)), y: from.y + 3 + Math.sign(dx) };
   }
-  if (build.legs === 'paws') {
-    return { x: body.x + side * 5 + dx, y: ground - 2 + dy };
-  }
+  if (build.legs === 'paws') return { x: body.x + side * 5 + dx, y: GROUND - pose.lift - 2 + dy };
   return build.body
     ? { x: from.x + side * 3 + dx, y: body.y + 3 + dy }
     : { x: clamp(from.x + side * 4 + dx), y: from.y + 4 + dy };
 }
 
-/** Hands and the line around them stay inside of the cell. */
+/** Keeps hands and their outline inside the cell. */
 function clamp(x: number): number {
   return Math.min(Math.max(x, 5), 42);
 }

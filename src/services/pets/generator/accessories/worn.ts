@@ -1,7 +1,7 @@
 import { ACCESSORY_PLACES, type AccessoryName, type AccessoryPlace, type PetDesign } from '../design.ts';
 import ACCESSORIES from './accessories.json' with { type: 'json' };
 
-/** What a pet wears in each place: the first thing that the design names for it. */
+/** Returns the accessory on each part of the body: the first that the design names. */
 export function accessoriesOf(design: PetDesign): Partial<Record<AccessoryPlace, AccessoryName>> {
   const worn: Partial<Record<AccessoryPlace, AccessoryName>> = {};
   for (const { name } of design.accessories) {
@@ -10,7 +10,7 @@ export function accessoriesOf(design: PetDesign): Partial<Record<AccessoryPlace,
   return worn;
 }
 
-/** What of arms and legs the clothes of the body cover too. */
+/** Returns whether the clothes of the body also cover the arms or the legs. */
 export function isCovered(design: PetDesign, limb: 'sleeves' | 'legs'): boolean {
   const { body } = accessoriesOf(design);
   return body !== undefined && limb in ACCESSORIES[body];

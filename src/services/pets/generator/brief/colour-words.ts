@@ -15,7 +15,7 @@ export function toShaded(colour: Colour, shade: Shade): Colour {
   }
 }
 
-/** Moves the channels away from their mean, or towards it: more or less of the colour in the colour. */
+/** Changes the saturation: moves the channels away from their mean, or towards it. */
 function stretch(colour: Colour, factor: number): Colour {
   const channels = toChannels(colour);
   const mean = channels.reduce((sum, channel) => sum + channel, 0) / channels.length;

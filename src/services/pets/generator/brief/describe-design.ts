@@ -1,12 +1,11 @@
-// One true sentence about what is seen, and the words to find it by.
-
+// Describes a design in one sentence, and lists its tags.
 import { colourDistance, PAINT_COLOURS } from '../../../../language/colour.ts';
 import { withArticle } from '../../../../language/inflection.ts';
-import type { Accessory, Colour, DesignColours, Pattern, PetDesign } from '../design.ts';
+import type { Accessory, Colour, DesignColours, PetDesign } from '../design.ts';
 import { toPhrases } from './sense.ts';
 import words from './words/things.json' with { type: 'json' };
 
-/** As many as a pet may have. */
+/** The most tags that a pet may have. */
 const TAGS_MAX = 8;
 
 const COLOUR_NAMES = Object.entries(PAINT_COLOURS).map(([line, colour]) => ({
@@ -14,20 +13,13 @@ const COLOUR_NAMES = Object.entries(PAINT_COLOURS).map(([line, colour]) => ({
   colour,
 }));
 
-/** What a pattern is called as a thing. */
-const PATTERN_NOUNS: Readonly<Record<Exclude<Pattern, 'plain'>, string>> = {
-  striped: 'stripes',
-  spotted: 'spots',
-  patched: 'patches',
-  gradient: 'shading',
-  socks: 'socks',
-  starry: 'stars',
-};
+/** The nouns of patterns, and of species whose name is not their noun. */
+const SPOKEN: Readonly<Record<string, string>> = words.spoken;
 
-/** What wears no article. */
+/** Accessories without an article. */
 const PAIRS = new Set(words.pairs);
 
-/** `noun` is what the brief calls the pet, if it does. */
+/** `noun`: the brief's word for the pet, if it has one. */
 export function describeDesign(design: PetDesign, noun: string = design.species): string {
   const { body, belly } = design.colours;
   const coat = [body, belly].filter((colour) => colour !== undefined).map(toColourName);
@@ -48,7 +40,7 @@ export function describeDesign(design: PetDesign, noun: string = design.species)
   return `${capitalise([start, ...others].join(', '))}.`;
 }
 
-/** Species, main colour, what it wears, mood and pattern. */
+/** Lists species, main colour, mood, role, accessories, things and pattern. */
 export function tagDesign(design: PetDesign): string[] {
   const tags = [
     design.species,
@@ -62,7 +54,7 @@ export function tagDesign(design: PetDesign): string[] {
   return [...new Set(tags.map((tag) => tag.replaceAll(' ', '-')))].slice(0, TAGS_MAX);
 }
 
-/** Of a picture that was cut out, nothing is known but its colours. */
+/** Of a cut-out only the colours are known. */
 export function describeSprite(picture: { readonly colours: readonly Colour[] }): string {
   return `A figure cut out of a reference picture, in ${toList(listMainColours(picture))}.`;
 }
@@ -75,22 +67,19 @@ function listMainColours({ colours }: { readonly colours: readonly Colour[] }): 
   return [...new Set(colours.map(toColourName))].slice(0, 2);
 }
 
-/** The name of the nearest colour that has one. */
+/** Returns the name of the nearest named colour. */
 export function toColourName(colour: Colour): string {
   const distances = COLOUR_NAMES.map(({ name, colour: named }) => ({ name, distance: colourDistance(colour, named) }));
   return distances.reduce((nearest, other) => (other.distance < nearest.distance ? other : nearest)).name;
 }
-
-/** Species whose name is not their noun. */
-const SPOKEN: Readonly<Record<string, string>> = { floppy: 'floppy disk' };
 
 function listFeatures({ pattern, colours }: PetDesign): string[] {
   const name = (part: keyof DesignColours, noun: string): string[] => {
     const colour = colours[part];
     return colour === undefined ? [] : [`${toColourName(colour)} ${noun}`];
   };
-  const marks =
-    pattern === 'plain' ? [] : [...name('pattern', PATTERN_NOUNS[pattern]), PATTERN_NOUNS[pattern]].slice(0, 1);
+  const noun = SPOKEN[pattern] ?? pattern;
+  const marks = pattern === 'plain' ? [] : [...name('pattern', noun), noun].slice(0, 1);
   return [...marks, ...name('eye', 'eyes')];
 }
 

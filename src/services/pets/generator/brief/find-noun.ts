@@ -1,9 +1,9 @@
-// Finds what a noun is drawn as: by its own plan, by a template with a signature, or by the nearest species.
+// Finds the drawing of a noun: its own plan, a signature of a species, or the nearest species.
 import { withArticle } from '../../../../language/inflection.ts';
-import { type Age, kindOf, type RoleName, SPECIES, type SpeciesName } from '../design.ts';
-import signatures from '../species/signatures.json' with { type: 'json' };
+import { type Age, kindOf, type RoleName, type SpeciesName } from '../design.ts';
+import { PLANS, SIGNATURES } from '../species/index.ts';
 import { createLazyTable } from './packed-table.ts';
-import { type Look, type Noun, toPhrases } from './sense.ts';
+import { type Look, listLines, type Noun, toPhraseMap } from './sense.ts';
 import looks from './words/looks.json' with { type: 'json' };
 import species from './words/species.json' with { type: 'json' };
 import templates from './words/templates.json' with { type: 'json' };
@@ -11,21 +11,25 @@ import templates from './words/templates.json' with { type: 'json' };
 export type NounClass = 'person' | 'creature' | 'thing';
 
 const openNouns = createLazyTable('nouns');
-const OWN_NAMES = toMap(species.names, (name) => name as SpeciesName);
-const LOOKS: ReadonlyMap<string, Look> = toMap(
-  Object.fromEntries(Object.keys(looks).map((line) => [line, line])),
-  (line) => (looks as Readonly<Record<string, Look>>)[line] ?? {},
+const OWN_NAMES = toPhraseMap(listLines(species.names as Readonly<Partial<Record<SpeciesName, string>>>));
+const LOOKS = toPhraseMap(Object.entries(looks) as [string, Look][]);
+const SIGNED_NOUNS = toPhraseMap(
+  Object.entries(SIGNATURES).flatMap(([name, details]) =>
+    Object.entries(details).map(
+      ([signature, { nouns }]) => [nouns, { species: name as SpeciesName, signature }] as const,
+    ),
+  ),
 );
-const SIGNATURES = createSignatures();
 const ROLE_TEXTS: Readonly<Record<string, string>> = species.roleTexts;
+const TEMPLATE_TEXTS: Readonly<Record<string, string>> = templates;
 
-/** Of a word or compound in lower case and the singular. */
+/** `word`: a word or compound in lower case and the singular. */
 export function findNoun(word: string): Noun | undefined {
-  const signed = SIGNATURES.get(word);
+  const signed = SIGNED_NOUNS.get(word);
   const own = OWN_NAMES.get(word);
   const line = openNouns().find(word);
   const listed = line === undefined ? undefined : toNoun(word, line);
-  // A noun with a plan of its own, like the cactus, is not drawn as one of many plants.
+  // A noun with its own plan, like the cactus, is not drawn as one of many plants.
   if (signed !== undefined && (own === undefined || own === signed.species)) {
     const isDoubtful = own === undefined && listed?.isDoubtful === true;
     return { name: word, ...signed, role: listed?.role, age: listed?.age, isDoubtful };
@@ -36,11 +40,11 @@ export function findNoun(word: string): Noun | undefined {
   return look === undefined ? inherit(listed) : { ...listed, look, takenFor: undefined };
 }
 
-/** A hammerhead shark has the detail of a shark. */
+/** A hammerhead shark has the signature of a shark. */
 function inherit(noun: Noun): Noun {
   const [, ...rest] = noun.name.split(' ');
   const kind = rest.join(' ');
-  const signed = SIGNATURES.get(kind);
+  const signed = SIGNED_NOUNS.get(kind);
   return signed?.species === noun.species ? { ...noun, ...signed, takenFor: withArticle(kind) } : noun;
 }
 
@@ -49,13 +53,13 @@ export function toNounClass({ species: name, role }: Noun): NounClass {
   return kindOf(name) === 'object' ? 'thing' : 'creature';
 }
 
-/** A line of the table: the species, and marks for a role, an age and a doubt. */
+/** Reads a line of the table: the species, and marks for a role, an age and a doubt. */
 function toNoun(word: string, line: string): Noun {
   const [name = '', ...marks] = line.split(' ');
   const role = marks.find((mark) => mark.startsWith('='))?.slice(1) as RoleName | undefined;
   const age = marks.find((mark) => mark === 'child' || mark === 'elder') as Age | undefined;
-  // A wizard has a plan of its own.
-  const drawn = role !== undefined && role in SPECIES ? role : name;
+  // A wizard has its own plan.
+  const drawn = role !== undefined && role in PLANS ? role : name;
   const isDoubtful = marks.includes('~');
   return { name: word, species: drawn as SpeciesName, role, age, isDoubtful, takenFor: toTaken(word, name, role, age) };
 }
@@ -63,26 +67,6 @@ function toNoun(word: string, line: string): Noun {
 function toTaken(word: string, name: string, role: RoleName | undefined, age: Age | undefined): string | undefined {
   const drawn = role ?? name;
   if (word === drawn || age !== undefined) return undefined;
-  const texts: Readonly<Record<string, string>> = templates;
   if (role !== undefined) return ROLE_TEXTS[role] ?? withArticle(role);
-  return texts[name] ?? withArticle(name);
-}
-
-interface Signed {
-  readonly species: SpeciesName;
-  readonly signature: string;
-}
-
-function createSignatures(): Map<string, Signed> {
-  const table = new Map<string, Signed>();
-  for (const [name, details] of Object.entries(signatures) as [SpeciesName, Record<string, { nouns: string }>][]) {
-    for (const [signature, { nouns }] of Object.entries(details)) {
-      for (const noun of toPhrases(nouns)) table.set(noun, { species: name, signature });
-    }
-  }
-  return table;
-}
-
-function toMap<Value>(lines: Readonly<Record<string, string>>, toValue: (key: string) => Value): Map<string, Value> {
-  return new Map(Object.entries(lines).flatMap(([key, line]) => toPhrases(line).map((word) => [word, toValue(key)])));
+  return TEMPLATE_TEXTS[name] ?? withArticle(name);
 }

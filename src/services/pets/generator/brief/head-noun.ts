@@ -1,100 +1,83 @@
-// The noun that the pet is. Of nouns that follow each other the last is meant, but a person beside an animal or a thing is
-// its role, in either order: a samurai frog and a frog samurai are frogs.
+// Finds the noun that is the pet. Of nouns that follow each other the last counts, but a person beside an animal or a thing
+// is its role, in either order: a samurai frog and a frog samurai are frogs.
 import { kindOf, type SpeciesName } from '../design.ts';
-import { type NounClass, toNounClass } from './find-noun.ts';
-import type { ParsedBriefBuilder } from './parsed-brief-builder.ts';
-import type { NounWord, Phrase, Reading } from './reading.ts';
+import type { Facts } from './facts.ts';
+import { toNounClass } from './find-noun.ts';
+import type { NounWord, Phrase } from './phrase.ts';
 import type { Look, Noun } from './sense.ts';
 import species from './words/species.json' with { type: 'json' };
 
-/** What a species lends to another one that it describes: a robot cat is a cat in the colours of a robot. */
+/** The looks that a species lends to another one that it describes: a robot cat is a cat in the colours of a robot. */
 const COSTUMES = species.costumes as Readonly<Partial<Record<SpeciesName, Look>>>;
 
 /** Things that say where or with what a person works: a garden gnome is no garden. */
 const TRADES: ReadonlySet<SpeciesName> = new Set(species.trades as SpeciesName[]);
 
-function canBeDressed(noun: Noun): boolean {
-  return !TRADES.has(noun.species);
-}
-
-/** "blue cat red scarf": something that can be worn belongs to the animal before it. */
-export function isForHead({ head }: Phrase, { sense }: NounWord): boolean {
-  return head !== undefined && head.is !== 'thing' && sense.wear !== undefined;
-}
-
-/** "dressed as a pirate", "who is a chef"; false where the noun is neither a person nor lends its looks. */
-export function addRole(parsed: ParsedBriefBuilder, { position, text, sense: { noun } }: NounWord): boolean {
+/** "dressed as a pirate", "who is a chef". Returns false if the noun is neither a person nor lends its looks. */
+export function addRole(facts: Facts, word: NounWord): boolean {
+  const { noun } = word.sense;
+  if (noun?.role !== undefined) return setRole(facts, word, noun);
   const costume = noun && COSTUMES[noun.species];
-  if (noun?.role === undefined) {
-    const isSame = noun !== undefined && noun.species === parsed.species;
-    const isNews = isSame || (costume !== undefined && parsed.applyLook(costume));
-    parsed.note(position, text, isNews);
-    return isNews;
-  }
-  setRole(parsed, noun);
-  parsed.note(position, text, true, noun.takenFor);
-  return true;
+  const isSame = noun !== undefined && noun.species === facts.pet.species;
+  const isNews = isSame || (costume !== undefined && facts.applyLook(costume));
+  facts.note(word, isNews);
+  return isNews;
 }
 
 /** Returns whether the noun has become the pet or its role. */
-export function addHead({ parsed, phrase }: Reading, word: NounWord): boolean {
+export function addHead(facts: Facts, phrase: Phrase, word: NounWord): boolean {
   const { noun } = word.sense;
   if (noun === undefined) {
-    parsed.note(word.position, word.text, false);
+    facts.note(word, false);
     return false;
   }
   const before = phrase.head;
-  const is = toNounClass(noun);
-  const isRole =
-    noun.role !== undefined && (before?.is === 'creature' || (before?.is === 'thing' && canBeDressed(before.noun)));
-  if (isRole) {
-    setRole(parsed, noun);
-    parsed.note(word.position, word.text, true, noun.takenFor);
-    return true;
-  }
-  become(parsed, word, noun);
-  if (before !== undefined) lend(parsed, before, noun, is);
-  phrase.head = { word, noun, is };
+  const canBeDressed = before?.is === 'creature' || (before?.is === 'thing' && !TRADES.has(before.noun.species));
+  if (noun.role !== undefined && canBeDressed) return setRole(facts, word, noun);
+  become(facts, word, noun);
+  const head = { word, noun, is: toNounClass(noun) };
+  if (before !== undefined) lend(facts, before, head);
+  phrase.head = head;
   return true;
 }
 
-function become(parsed: ParsedBriefBuilder, { position, text }: NounWord, noun: Noun): void {
-  parsed.species = noun.species;
-  parsed.signature = noun.signature;
-  parsed.role = noun.species === 'person' ? noun.role : undefined;
-  if (noun.age !== undefined) parsed.age = noun.age;
-  parsed.noun = noun.name;
-  parsed.note(position, text, noun.takenFor === undefined, noun.takenFor);
-  if (noun.look !== undefined) parsed.applyLook(noun.look);
+function become(facts: Facts, word: NounWord, noun: Noun): void {
+  const { pet } = facts;
+  pet.species = noun.species;
+  pet.signature = noun.signature;
+  pet.role = noun.species === 'person' ? noun.role : undefined;
+  pet.age = noun.age ?? pet.age;
+  pet.noun = noun.name;
+  facts.note(word, noun.takenFor === undefined, noun.takenFor);
+  if (noun.look !== undefined) facts.applyLook(noun.look);
 }
 
-/** The noun before was not the pet, it turns out, but says how this one looks or what it has. */
-function lend(
-  parsed: ParsedBriefBuilder,
-  { word: { position, text, sense }, noun: before, is: wasIn }: NonNullable<Phrase['head']>,
-  noun: Noun,
-  is: NounClass,
-): void {
+type Head = NonNullable<Phrase['head']>;
+
+/** The noun before was not the pet: it says how this one looks or what it has. */
+function lend(facts: Facts, { word, noun: before, is: wasIn }: Head, { noun, is }: Head): void {
   if (wasIn === 'person') {
-    const isNews = noun.role === undefined && before.role !== undefined;
-    if (isNews) setRole(parsed, before);
-    parsed.note(position, text, isNews || before.age !== undefined, isNews ? before.takenFor : undefined);
+    const isRole = noun.role === undefined && before.role !== undefined;
+    if (isRole) setRole(facts, word, before);
+    else facts.note(word, before.age !== undefined);
     return;
   }
   const costume = COSTUMES[before.species];
+  const { hold } = word.sense;
   const isSame = before.species === noun.species;
-  const isDressed = costume !== undefined && !isSame && parsed.applyLook(costume);
-  const isHeld = !isDressed && is === 'creature' && sense.hold !== undefined && parsed.addHeld({ prop: sense.hold });
-  parsed.note(position, text, isDressed || Boolean(isHeld) || before.look !== undefined || isSame);
+  const isDressed = costume !== undefined && !isSame && facts.applyLook(costume);
+  const isHeld = !isDressed && is === 'creature' && hold !== undefined && facts.addHeld({ prop: hold }) !== undefined;
+  facts.note(word, isDressed || isHeld || before.look !== undefined || isSame);
 }
 
 /** A species that is a role itself is replaced by a person in the other role. */
-function setRole(parsed: ParsedBriefBuilder, { role }: Noun): void {
-  const { species: name } = parsed;
-  if (role === undefined || name === undefined) return;
-  if (kindOf(name) === 'character' && name !== 'person' && COSTUMES[name] === undefined) {
-    if (name === role) return;
-    parsed.species = 'person';
-  }
-  parsed.role = role;
+function setRole(facts: Facts, word: NounWord, { role, takenFor }: Noun): true {
+  const { pet } = facts;
+  facts.note(word, true, takenFor);
+  if (role === undefined || pet.species === undefined) return true;
+  const isRole = kindOf(pet.species) === 'character' && pet.species !== 'person' && COSTUMES[pet.species] === undefined;
+  if (isRole && pet.species === role) return true;
+  if (isRole) pet.species = 'person';
+  pet.role = role;
+  return true;
 }

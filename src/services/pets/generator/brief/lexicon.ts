@@ -4,37 +4,49 @@ import type { PetKind } from '../../model/pet.ts';
 import type { AccessoryName, Mood, Pattern, PropName, SpeciesName } from '../design.ts';
 import { PROP_NAMES } from '../design.ts';
 import { findNoun } from './find-noun.ts';
-import { type Glue, type Look, type NounSense, type Part, type Sense, toPhrases } from './sense.ts';
+import {
+  type Glue,
+  type Look,
+  listLines,
+  type NounSense,
+  type Part,
+  type Sense,
+  toPhraseMap,
+  toPhrases,
+} from './sense.ts';
 import glue from './words/glue.json' with { type: 'json' };
 import props from './words/props.json' with { type: 'json' };
 import qualities from './words/qualities.json' with { type: 'json' };
 import things from './words/things.json' with { type: 'json' };
 import verbs from './words/verbs.json' with { type: 'json' };
 
-/** No phrase that is known has more words. */
+/** The longest known phrase, in words. */
 export const PHRASE_WORDS_MAX = 5;
 
 export interface Entry {
-  /** In the singular, where the phrase is the plural of something. */
+  /** The phrase in the singular. */
   readonly form: string;
-  /** A thing before a quality. */
+  /** Nouns come before qualities. */
   readonly senses: readonly Sense[];
 }
 
 type Lines<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 
-/** Everything but nouns that a phrase can mean. */
+/** The senses of each phrase, without nouns. */
 const WORDS = createWords();
-const WORN = toMap(things.accessories as Lines<AccessoryName>);
-const HELD = new Map([...toMap(props as Lines<PropName>), ...PROP_NAMES.map((name) => [spell(name), name] as const)]);
+const WORN = toPhraseMap(listLines(things.accessories as Lines<AccessoryName>));
+const HELD = toPhraseMap([
+  ...listLines(props as Lines<PropName>),
+  ...PROP_NAMES.map((name) => [name.replaceAll('-', ' '), name] as const),
+]);
 const OWN_PARTS = things.ownParts as Readonly<Partial<Record<SpeciesName, Lines<Part>>>>;
 
-/** What a phrase in lower case means, in the singular or the plural. */
+/** `phrase`: in lower case, in the singular or the plural. */
 export function findEntry(phrase: string): Entry | undefined {
   for (const form of listSingulars(phrase)) {
     const words = WORDS.get(form) ?? [];
     const noun = isOnly(words) ? undefined : findNounSense(form);
-    // A word that is hardly ever a noun is what else it is known for.
+    // A word that is rarely a noun keeps only its other senses.
     const isNoun = noun !== undefined && !(noun.noun?.isDoubtful === true && words.length > 0);
     const senses = isNoun ? [noun, ...words] : words;
     if (senses.length > 0) return { form, senses };
@@ -42,14 +54,13 @@ export function findEntry(phrase: string): Entry | undefined {
   return undefined;
 }
 
-/** What a word means for a species that has such a part of its own. */
+/** Finds a word for a part that only this species has. */
 export function findOwnPart(species: SpeciesName, word: string): Sense | undefined {
-  const parts = listEntries(OWN_PARTS[species] ?? {});
-  const [part] = parts.find(([, line]) => toPhrases(line).includes(word)) ?? [];
+  const [, part] = listLines<Part>(OWN_PARTS[species] ?? {}).find(([line]) => toPhrases(line).includes(word)) ?? [];
   return part && { as: 'part', part };
 }
 
-/** Whether a word is never read as a noun: it holds sentences together, or asks for a kind of pet. */
+/** Returns whether a word is never a noun: it connects a sentence, or asks for a kind of pet. */
 function isOnly(senses: readonly Sense[]): boolean {
   return senses.some(
     (sense) => (sense.as === 'glue' && sense.glue !== 'doing') || sense.as === 'kind' || sense.as === 'costume',
@@ -67,46 +78,30 @@ function findNounSense(form: string): NounSense | undefined {
   return { as: 'noun', noun: findNoun(main), wear, hold };
 }
 
-function createWords(): Map<string, Sense[]> {
-  const words = new Map<string, Sense[]>();
-  const add = (line: string, sense: Sense): void => {
-    for (const phrase of toPhrases(line)) {
-      const senses = words.get(phrase);
-      if (senses === undefined) words.set(phrase, [sense]);
-      else senses.push(sense);
-    }
-  };
-  for (const [part, line] of listEntries(things.parts as Lines<Part>)) add(line, { as: 'part', part });
-  for (const [pattern, line] of listEntries(things.markings as Lines<Pattern>)) add(line, { as: 'marking', pattern });
-  add(things.paws, { as: 'marking', pattern: 'socks', needsColour: true });
-  add(things.costumes, { as: 'costume' });
-  for (const [kind, line] of listEntries(glue.kinds as Lines<PetKind>)) add(line, { as: 'kind', kind });
-  addQualities(add);
-  for (const [prop, line] of listEntries(verbs as Lines<PropName>)) add(line, { as: 'glue', glue: 'doing', prop });
-  for (const [name, line] of listEntries(glue.glue as Lines<Glue>)) add(line, { as: 'glue', glue: name });
-  return words;
+function createWords(): ReadonlyMap<string, readonly Sense[]> {
+  const sizes = Object.entries(qualities.sizes) as unknown as [string, [number, Look]][];
+  const lines: [string, Sense][] = [
+    ...toSenses(listLines(things.parts as Lines<Part>), (part) => ({ as: 'part', part })),
+    ...toSenses(listLines(things.markings as Lines<Pattern>), (pattern) => ({ as: 'marking', pattern })),
+    [things.paws, { as: 'marking', pattern: 'socks', needsColour: true }],
+    [things.costumes, { as: 'costume' }],
+    ...toSenses(listLines(glue.kinds as Lines<PetKind>), (kind) => ({ as: 'kind', kind })),
+    ...toSenses(Object.entries(PAINT_COLOURS), (colour) => ({ as: 'colour', colour })),
+    ...toSenses(Object.entries(SHADES), ([shade, alone]) => ({ as: 'shade', shade, ...(alone && { alone }) })),
+    ...toSenses(listLines(qualities.moods as Lines<Mood>), (mood) => ({ as: 'look', look: { mood } })),
+    ...toSenses(sizes, ([amount, look]) => ({ as: 'size', amount, look })),
+    ...toSenses(qualities.looks as unknown as [string, Look][], (look) => ({ as: 'look', look })),
+    ...toSenses(listLines(verbs as Lines<PropName>), (prop) => ({ as: 'glue', glue: 'doing', prop })),
+    ...toSenses(listLines(glue.glue as Lines<Glue>), (name) => ({ as: 'glue', glue: name })),
+  ];
+  const phrases = lines.flatMap(([line, sense]) => toPhrases(line).map((phrase) => ({ phrase, sense })));
+  const groups = Map.groupBy(phrases, ({ phrase }) => phrase);
+  return new Map([...groups].map(([phrase, group]) => [phrase, group.map(({ sense }) => sense)]));
 }
 
-function addQualities(add: (line: string, sense: Sense) => void): void {
-  for (const [line, colour] of listEntries(PAINT_COLOURS)) add(line, { as: 'colour', colour });
-  for (const [line, [shade, alone]] of listEntries(SHADES)) {
-    add(line, alone === undefined ? { as: 'shade', shade } : { as: 'shade', shade, alone });
-  }
-  for (const [mood, line] of listEntries(qualities.moods as Lines<Mood>)) add(line, { as: 'look', look: { mood } });
-  for (const [line, [amount, look]] of listEntries(qualities.sizes as unknown as Record<string, [number, Look]>)) {
-    add(line, { as: 'size', amount, look });
-  }
-  for (const [line, look] of qualities.looks as unknown as [string, Look][]) add(line, { as: 'look', look });
-}
-
-function toMap<Key extends string>(lines: Lines<Key>): Map<string, Key> {
-  return new Map(listEntries(lines).flatMap(([key, line]) => toPhrases(line).map((word) => [word, key] as const)));
-}
-
-function spell(name: string): string {
-  return name.replaceAll('-', ' ');
-}
-
-function listEntries<Key extends string, Value>(table: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] {
-  return Object.entries(table) as [Key, Value][];
+function toSenses<Value>(
+  lines: readonly (readonly [line: string, value: Value])[],
+  toSense: (value: Value) => Sense,
+): [string, Sense][] {
+  return lines.map(([line, value]) => [line, toSense(value)]);
 }

@@ -4,8 +4,8 @@ import { brotliDecompressSync } from 'node:zlib';
 const LINE_END = 0x0a;
 
 /**
- * Lines of a key, a tab and a value, sorted by their bytes. The text is searched as it is: opening it costs the unpacking, and
- * no map with an object for each of tens of thousands of words is built.
+ * Lines of a key, a tab and a value, sorted by their bytes. A binary search reads the text directly: a map would need an
+ * object for each of tens of thousands of words.
  */
 export class PackedTable {
   readonly #bytes: Buffer;
@@ -19,7 +19,7 @@ export class PackedTable {
     return line?.split('\t')[1];
   }
 
-  /** Keys that begin like this, with their values. */
+  /** Lists the keys with this prefix and their values. */
   listWithPrefix(prefix: string, max: number): [key: string, value: string][] {
     return this.#listFrom(prefix, max).map((line) => line.split('\t') as [string, string]);
   }
@@ -37,7 +37,7 @@ export class PackedTable {
     return lines;
   }
 
-  /** Where the first line starts that is not before the wanted bytes. */
+  /** Returns the start of the first line that is not before the wanted bytes. */
   #findStart(wanted: Buffer): number {
     let low = 0;
     let high = this.#bytes.length;
@@ -52,7 +52,7 @@ export class PackedTable {
   }
 }
 
-/** Opens a table of the folder `words` when it is asked for the first time. */
+/** Opens a table of the folder `words` at the first call. */
 export function createLazyTable(name: string): () => PackedTable {
   let table: PackedTable | undefined;
   return () => {

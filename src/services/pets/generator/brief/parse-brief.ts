@@ -1,46 +1,54 @@
-import { assert } from '../../../../base/assert.ts';
-import { toNounClass } from './find-noun.ts';
-import { addAction } from './had-things.ts';
+// Reads a brief as English noun phrases, after it was translated word by word. Qualities wait until a noun takes them; those
+// that no noun takes describe the pet or, after "is", the noun before. The first phrase names the pet, what follows "with"
+// is worn or held.
+import { colourDistance, mix } from '../../../../language/colour.ts';
+import type { Colour } from '../design.ts';
+import { chooseSense, isGlue, isListGoingOn, isWornLater } from './choose-sense.ts';
+import { toShaded } from './colour-words.ts';
+import { Facts, type Modifier, PET, type Target, type Word } from './facts.ts';
+import { addContents, addCostume, addThing, finishAction } from './had-things.ts';
+import { addHead, addRole } from './head-noun.ts';
 import { toEnglish } from './languages/to-english.ts';
 import { findOwnPart } from './lexicon.ts';
-import {
-  addUnknown,
-  addWord,
-  closeBrief,
-  closePhrase,
-  closeSentence,
-  isUnfinished,
-  openPhrase,
-} from './noun-phrases.ts';
 import type { ParsedBrief } from './parsed-brief.ts';
+import type { HeldWord, NounWord, Phrase } from './phrase.ts';
 import { type Item, readItems } from './read-items.ts';
-import { createReading } from './reading.ts';
-import type { Sense } from './sense.ts';
+import type { Intro, Sense } from './sense.ts';
 import { tokenise } from './tokenise.ts';
 
-/** Reads a brief as English noun phrases, after it was translated word by word. Any text is a brief: what is not understood is noted and changes nothing. */
+/** Accepts any text: words that are not understood are noted and change nothing. */
 export function parseBrief(text: string): ParsedBrief {
   return new BriefReader(readItems(toEnglish(tokenise(text)))).read();
 }
 
-type KnownItem = Extract<Item, { kind: 'known' }>;
 type WordItem = Extract<Item, { kind: 'known' | 'unknown' }>;
 type GlueSense = Extract<Sense, { as: 'glue' }>;
 
-/** "called Captain Nibbles": the name goes on. */
+/** A name goes on after one of these: "called Captain Nibbles". */
 const NAME_TITLES = new Set('mr mrs miss ms dr sir lady lord captain professor king queen count little big'.split(' '));
 const NAME_WORDS_MAX = 2;
+/** Colours farther apart are two colours, even without an "and": "black-white". */
+const RELATED_COLOURS_DISTANCE = 260;
 
-/** Reads the items of a brief in one pass: pauses and glue open and close the noun phrases that everything else fills. */
+/** Reads the items of a brief in one pass: pauses and glue open and close the noun phrases that all other words fill. */
 class BriefReader {
   readonly #items: readonly Item[];
-  readonly #reading = createReading();
-  /** A negation has just come, and nothing that it negates. */
+  readonly #facts = new Facts();
+  #phrase: Phrase = { waiting: [], endsUnknown: false };
+  /** The word that led to the phrase. */
+  #intro: Intro = 'start';
+  #isNegated = false;
+  /** Nothing has followed the negation yet. */
   #isNegationFresh = false;
-  /** A verb comes next: "a cat that flies" has no flies. */
   #isBeforeVerb = false;
-  /** The phrase has begun with a pause, and no article. */
+  /** The phrase started with a pause and has no article. */
   #isAfterPause = false;
+  /** The noun that the last qualities described. */
+  #target: Target = PET;
+  /** The last thing that was held; "of" names its contents. */
+  #lastHeld: HeldWord | undefined;
+  /** Qualities of unknown nouns: they describe the pet if the brief names no species. */
+  readonly #orphans: Modifier[] = [];
 
   constructor(items: readonly Item[]) {
     this.#items = items;
@@ -49,74 +57,71 @@ class BriefReader {
   read(): ParsedBrief {
     let position = 0;
     while (position < this.#items.length) position = this.#readItem(position);
-    closeBrief(this.#reading);
-    return this.#reading.parsed.toFacts();
+    this.#closePhrase();
+    if (!this.#hasPet) for (const modifier of this.#orphans) this.#facts.describe(PET, modifier);
+    return this.#facts.toParsedBrief();
   }
 
-  /** Returns the position of the next item. */
+  get #hasPet(): boolean {
+    return this.#facts.pet.species !== undefined;
+  }
+
+  /** Qualities wait for a noun that may still come. */
+  get #isUnfinished(): boolean {
+    return this.#phrase.waiting.length > 0 && !this.#phrase.endsUnknown;
+  }
+
+  /** Returns the position of the next item, as do the methods that read words. */
   #readItem(position: number): number {
     const item = this.#items[position];
-    if (item === undefined || item.kind === 'stop') closeSentence(this.#reading);
-    else if (item.kind === 'comma') this.#pause(position);
-    else return this.#readWord(position, item);
+    if (item?.kind === 'known' || item?.kind === 'unknown') return this.#readWord(position, item);
+    if (item?.kind === 'comma') this.#pause(position);
+    else {
+      // The next sentence describes the pet again.
+      this.#openPhrase('start');
+      this.#isNegated = false;
+      this.#target = PET;
+    }
     return position + 1;
   }
 
-  /** Returns the position of the next item. */
+  /**
+   * Between qualities a pause changes nothing ("a small, blue cat"); it ends a phrase that has its noun, and one that
+   * started with a pause itself: "a cat, orange, green eyes".
+   */
+  #pause(position: number): void {
+    if (this.#isNegated && !isListGoingOn(this.#items, position)) {
+      this.#closePhrase();
+      this.#isNegated = false;
+    }
+    if (this.#isUnfinished && !this.#isAfterPause) return;
+    this.#openPhrase(this.#intro === 'with' ? 'and' : this.#intro);
+    this.#isAfterPause = true;
+  }
+
   #readWord(position: number, item: WordItem): number {
-    const { species } = this.#reading.parsed;
-    const ownPart = species && findOwnPart(species, item.text);
-    const sense = ownPart ?? (item.kind === 'known' ? this.#chooseSense(position, item) : undefined);
-    if (sense?.as === 'glue') return this.#readGlue(position, toText(item), sense);
-    if (sense === undefined) addUnknown(this.#reading, position, item.text);
-    else addWord(this.#reading, position, toText(item), sense, this.#isOnLater(position));
+    const { species } = this.#facts.pet;
+    const word = { position, text: item.kind === 'known' ? (item.source ?? item.form) : item.text };
+    const context = {
+      intro: this.#intro,
+      hasPet: this.#hasPet,
+      hasHead: this.#phrase.head !== undefined,
+      isBeforeVerb: this.#isBeforeVerb,
+    };
+    const sense =
+      (species && findOwnPart(species, item.text)) ??
+      (item.kind === 'known' ? chooseSense(this.#items, position, item, context) : undefined);
+    if (sense?.as === 'glue') return this.#readGlue(word, sense);
+    this.#phrase.endsUnknown = sense === undefined;
+    if (sense === undefined) this.#facts.note({ position, text: item.text }, false);
+    else this.#addWord(word, sense);
     this.#isNegationFresh = false;
     this.#isBeforeVerb = false;
     return position + 1;
   }
 
-  /** "a scarf on a cat": something is worn before its wearer is named. */
-  #isOnLater(position: number): boolean {
-    const [item, next, ...later] = this.#items.slice(position);
-    if (this.#reading.parsed.species !== undefined || next?.kind !== 'known' || next.text !== 'on') return false;
-    const canBeWorn =
-      item?.kind === 'known' && item.senses.some((sense) => sense.as === 'noun' && sense.wear !== undefined);
-    const isWearer = (sense: Sense) =>
-      sense.as === 'noun' && sense.noun !== undefined && toNounClass(sense.noun) !== 'thing';
-    return canBeWorn && later.some((other) => other.kind === 'known' && other.senses.some(isWearer));
-  }
-
-  /**
-   * Between qualities a pause changes nothing ("a small, blue cat"); it ends a phrase that has its noun, and one that has
-   * begun with a pause itself: "a cat, orange, green eyes".
-   */
-  #pause(position: number): void {
-    const reading = this.#reading;
-    if (reading.isNegated && !this.#isListGoingOn(position)) {
-      closePhrase(reading);
-      reading.isNegated = false;
-    }
-    if (isUnfinished(reading) && !this.#isAfterPause) return;
-    openPhrase(reading, reading.intro === 'with' ? 'and' : reading.intro);
-    this.#isAfterPause = true;
-  }
-
-  /** "without hat, scarf or glasses": the list after a negation ends with its "or". */
-  #isListGoingOn(position: number): boolean {
-    for (const item of this.#items.slice(position + 1)) {
-      if (item.kind === 'stop') return false;
-      if (item.kind !== 'known') continue;
-      const [sense] = item.senses;
-      if (sense?.as !== 'glue') continue;
-      if (sense.glue === 'or') return true;
-      if (sense.glue !== 'determiner' && sense.glue !== 'filler') return false;
-    }
-    return false;
-  }
-
-  /** Returns the position of the next item. */
-  #readGlue(position: number, text: string, { glue, prop }: GlueSense): number {
-    const reading = this.#reading;
+  #readGlue(word: Word, { glue, prop }: GlueSense): number {
+    const { position } = word;
     this.#isBeforeVerb = glue === 'that';
     if (glue !== 'filler') this.#isAfterPause = false;
     switch (glue) {
@@ -124,40 +129,33 @@ class BriefReader {
       case 'that':
         break;
       case 'determiner':
-        this.#readDeterminer(position);
+        if (this.#isUnfinished) this.#openPhrase(this.#intro);
+        // "no hat and a scarf" ends the negation; "no hat or a scarf" goes on.
+        if (isGlue(this.#items[position - 1], 'and')) this.#isNegated = false;
         break;
       case 'and':
       case 'or':
-        if (!isUnfinished(reading)) openPhrase(reading, reading.intro);
+        if (!this.#isUnfinished) this.#openPhrase(this.#intro);
         break;
       case 'not':
-        closePhrase(reading);
-        reading.isNegated = true;
+        this.#closePhrase();
+        this.#isNegated = true;
         this.#isNegationFresh = true;
         break;
       case 'named':
-        openPhrase(reading, 'named');
+        this.#openPhrase('named');
         return this.#readName(position + 1);
       case 'doing':
-        openPhrase(reading, 'doing');
-        addAction(reading, { position, text, prop });
+        this.#openPhrase('doing');
+        this.#phrase.action = { ...word, prop };
+        this.#facts.note(word, false);
         break;
       default:
-        openPhrase(reading, glue);
+        this.#openPhrase(glue);
         // "not with a hat" goes on; "without a hat but with a scarf" does not.
-        if (!this.#isNegationFresh) reading.isNegated = false;
+        if (!this.#isNegationFresh) this.#isNegated = false;
     }
     return position + 1;
-  }
-
-  /** "no hat and a scarf": a phrase of its own ends what was negated; "no hat or a scarf" goes on. */
-  #readDeterminer(position: number): void {
-    const reading = this.#reading;
-    if (isUnfinished(reading)) openPhrase(reading, reading.intro);
-    const before = this.#items[position - 1];
-    const isJoined =
-      before?.kind === 'known' && before.senses.some((sense) => sense.as === 'glue' && sense.glue === 'and');
-    if (isJoined) reading.isNegated = false;
   }
 
   #readName(position: number): number {
@@ -170,52 +168,123 @@ class BriefReader {
     }
     const name = words.join(' ');
     if (name !== '') {
-      this.#reading.parsed.name ??= name;
-      this.#reading.parsed.note(position, name, true);
+      this.#facts.pet.name ??= name;
+      this.#facts.note({ position, text: name }, true);
     }
     return position + words.length;
   }
 
-  /** A word that is several things is a noun where its phrase ends: "with a rose", "with a rose scarf". */
-  #chooseSense(position: number, { senses, text }: KnownItem): Sense | undefined {
-    const [sense, other] = senses;
-    assert(sense !== undefined, 'every phrase that is known has a sense');
-    if (sense.as !== 'noun') return sense;
-    if (this.#isBeforeVerb && text.endsWith('s')) return other?.as === 'glue' ? other : undefined;
-    if (other === undefined) return sense;
-    const { intro, parsed, phrase } = this.#reading;
-    const hasPet = parsed.species !== undefined;
-    if (other.as === 'glue')
-      return phrase.head !== undefined || (hasPet && !this.#isAfterDeterminer(position)) ? other : sense;
-    if (other.as === 'part' || other.as === 'marking') return hasPet || this.#isFollowed(position) ? other : sense;
-    const isHad = intro === 'with' || intro === 'in' || intro === 'and' || intro === 'doing' || intro === 'of';
-    return (isHad || !hasPet) && !this.#isFollowed(position) ? sense : other;
+  #openPhrase(intro: Intro): void {
+    this.#closePhrase();
+    this.#intro = intro;
   }
 
-  #isAfterDeterminer(position: number): boolean {
-    const before = this.#items[position - 1];
-    return (
-      before?.kind === 'known' && before.senses.some((sense) => sense.as === 'glue' && sense.glue === 'determiner')
-    );
+  #closePhrase(): void {
+    const { waiting, endsUnknown } = this.#phrase;
+    finishAction(this.#facts, this.#phrase);
+    this.#phrase = { waiting: [], endsUnknown: false };
+    if (this.#isNegated) {
+      for (const modifier of waiting) this.#facts.exclude(modifier);
+    } else if (endsUnknown && this.#intro !== 'is') {
+      this.#orphans.push(...waiting);
+      this.#give(undefined, waiting);
+    } else this.#giveWithoutNoun(waiting);
   }
 
-  /** The phrase goes on: with another word, or with a list of qualities ("orange and white"). */
-  #isFollowed(position: number): boolean {
-    const [next, afterNext] = this.#items.slice(position + 1, position + 3);
-    if (next?.kind === 'unknown') return true;
-    if (next?.kind === 'comma') return isQuality(afterNext);
-    if (next?.kind !== 'known') return false;
-    const [sense] = next.senses;
-    if (sense?.as === 'glue' && sense.glue === 'and') return isQuality(afterNext);
-    return sense?.as !== 'glue';
+  /** A mood always describes the pet, no matter which noun came last. */
+  #giveWithoutNoun(modifiers: readonly Modifier[]): void {
+    const intro = this.#intro;
+    const isOfTarget = intro === 'is' || intro === 'of' || intro === 'with' || this.#facts.hasPetColour;
+    const others = modifiers.filter(({ as }) => as !== 'look');
+    if (others.length > 0) this.#give(isOfTarget ? this.#target : PET, others);
+    for (const modifier of modifiers) if (modifier.as === 'look') this.#facts.describe(PET, modifier);
+  }
+
+  /** Describes a noun; without one, the qualities are noted as not understood. */
+  #give(target: Target | undefined, modifiers: readonly Modifier[]): void {
+    if (target !== undefined) this.#target = target;
+    for (const modifier of modifiers) {
+      if (target === undefined) this.#facts.note(modifier, false);
+      else this.#facts.describe(target, modifier);
+    }
+  }
+
+  #addWord(word: Word, sense: Exclude<Sense, GlueSense>): void {
+    const facts = this.#facts;
+    const { waiting } = this.#phrase;
+    if (sense.as === 'colour') waiting.push(toColour(waiting, word, sense.colour));
+    else if (sense.as === 'shade' || sense.as === 'size' || sense.as === 'look') waiting.push({ ...sense, ...word });
+    else if (sense.as === 'costume') facts.note(word, addCostume(facts, this.#phrase));
+    else {
+      this.#phrase.waiting = [];
+      this.#give(this.#addNoun(word, sense, waiting.length > 0), waiting);
+    }
+  }
+
+  /** Returns what takes the qualities of the noun. */
+  #addNoun(
+    word: Word,
+    sense: Extract<Sense, { as: 'noun' | 'part' | 'marking' | 'kind' }>,
+    isQualified: boolean,
+  ): Target | undefined {
+    const facts = this.#facts;
+    switch (sense.as) {
+      case 'noun':
+        if (!this.#isNegated) return this.#placeNoun({ ...word, sense });
+        // "not a red fox" leaves foxes of other colours.
+        if (!isQualified && sense.wear !== undefined) facts.excluded.accessories.add(sense.wear);
+        else if (!isQualified && sense.noun !== undefined) facts.excluded.species.add(sense.noun.species);
+        facts.note(word, true);
+        return undefined;
+      case 'part':
+        facts.note(word, false);
+        return this.#isNegated ? undefined : { ...sense, ...word };
+      case 'marking':
+        if (this.#isNegated) facts.excluded.patterns.add(sense.pattern);
+        facts.note(word, this.#isNegated || (sense.needsColour !== true && facts.setPattern(sense.pattern)));
+        return this.#isNegated ? undefined : { ...sense, ...word };
+      case 'kind':
+        facts.pet.kind ??= sense.kind;
+        facts.note(word, true);
+        return PET;
+    }
+  }
+
+  /** Makes a noun the pet, its role, or something that it has. */
+  #placeNoun(word: NounWord): Target | undefined {
+    const facts = this.#facts;
+    const { wear, noun } = word.sense;
+    const { head } = this.#phrase;
+    const intro = this.#intro;
+    if (intro === 'of' && this.#hasPet) {
+      addContents(facts, this.#lastHeld, word);
+      return undefined;
+    }
+    if ((intro === 'as' || intro === 'is') && this.#hasPet) return addRole(facts, word) ? PET : undefined;
+    // "blue cat red scarf": something that can be worn belongs to the animal before it.
+    const isForHead = head !== undefined && head.is !== 'thing' && wear !== undefined;
+    const isWorn = this.#hasPet ? isForHead : isWornLater(this.#items, word.position);
+    const isAgain = intro === 'start' && noun?.species === facts.pet.species;
+    if (!isWorn && (head !== undefined || !this.#hasPet || isAgain)) {
+      return addHead(facts, this.#phrase, word) ? PET : undefined;
+    }
+    const thing = addThing(facts, this.#phrase, word, isWorn ? 'with' : intro);
+    this.#lastHeld = this.#phrase.inHand ?? this.#lastHeld;
+    return thing && { as: 'thing', thing };
   }
 }
 
-function toText(item: WordItem): string {
-  return item.kind === 'known' ? (item.source ?? item.form) : item.text;
+/** A shade just before a colour belongs to it, and so does a related colour: "dark red", "rust red". */
+function toColour(waiting: Modifier[], word: Word, colour: Colour): Modifier {
+  const before = waiting.at(-1);
+  const mixed = before?.position === word.position - 1 ? findMixed(before, colour) : undefined;
+  if (before === undefined || mixed === undefined) return { as: 'colour', colour, ...word };
+  waiting.pop();
+  return { as: 'colour', colour: mixed, position: before.position, text: `${before.text} ${word.text}` };
 }
 
-function isQuality(item: Item | undefined): boolean {
-  const sense = item?.kind === 'known' ? item.senses.at(-1) : undefined;
-  return sense !== undefined && sense.as !== 'noun' && sense.as !== 'glue' && sense.as !== 'part';
+function findMixed(before: Modifier, colour: Colour): Colour | undefined {
+  if (before.as === 'shade') return toShaded(colour, before.shade);
+  if (before.as !== 'colour' || colourDistance(before.colour, colour) > RELATED_COLOURS_DISTANCE) return undefined;
+  return mix(before.colour, colour, 0.5);
 }

@@ -1,47 +1,44 @@
-// What a brief says about a pet, before anything is made up.
+// The facts that a brief states about a pet, before anything is chosen for it.
 import type { PetKind } from '../../model/pet.ts';
 import type {
   Accessory,
   AccessoryName,
-  Age,
   Colour,
   DesignColours,
   Held,
   Mood,
   Pattern,
+  PetDesign,
   Proportions,
-  RoleName,
-  Size,
   SpeciesName,
 } from '../design.ts';
 
-export interface ParsedBrief {
-  readonly species: SpeciesName | undefined;
-  readonly signature: string | undefined;
-  readonly role: RoleName | undefined;
-  readonly age: Age | undefined;
-  readonly size: Size | undefined;
-  /** What the brief calls the pet: "kitten". */
-  readonly noun: string | undefined;
+type DesignFacts = Partial<Pick<PetDesign, 'species' | 'signature' | 'role' | 'age' | 'size' | 'pattern' | 'mood'>>;
+
+/** Facts that have one value each. */
+export interface PetFacts extends DesignFacts {
+  /** The brief's word for the pet: "kitten". */
+  readonly noun?: string;
   /** Named without a species: "an animal". */
-  readonly kind: PetKind | undefined;
+  readonly kind?: PetKind;
   /** "called Tofu", in lower case. */
-  readonly name: string | undefined;
-  /** Colours of the pet itself, in the order in which they were named. */
+  readonly name?: string;
+}
+
+export interface ParsedBrief extends PetFacts {
+  /** Colours of the pet as a whole, in the order of the brief. */
   readonly petColours: readonly Colour[];
   /** Colours of parts that were named with them. */
   readonly partColours: DesignColours;
-  /** Colours that come with another word, and are replaced by those that were named. */
+  /** Colours that come with another word; colours that were named replace them. */
   readonly impliedColours: DesignColours;
-  readonly pattern: Pattern | undefined;
-  readonly mood: Mood | undefined;
   readonly accessories: readonly Accessory[];
   readonly held: readonly Held[];
   readonly proportions: Partial<Proportions>;
   readonly excluded: Exclusions;
   /** Phrases that the design follows, in their order, each once. */
   readonly understood: readonly string[];
-  /** Nouns that are drawn as something near to them. */
+  /** Nouns that are drawn as something similar. */
   readonly takenFor: readonly TakenWord[];
   /** Words that changed nothing. */
   readonly notUnderstood: readonly string[];
@@ -53,7 +50,7 @@ export interface TakenWord {
   readonly as: string;
 }
 
-/** What a brief does not want. */
+/** The values that a brief does not want. */
 export interface Exclusions {
   readonly species: ReadonlySet<SpeciesName>;
   readonly accessories: ReadonlySet<AccessoryName>;

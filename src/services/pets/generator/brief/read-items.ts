@@ -1,14 +1,14 @@
 import { type Entry, findEntry, PHRASE_WORDS_MAX } from './lexicon.ts';
 import type { Token } from './tokenise.ts';
 
-/** One phrase that is known, one word that is not, or a pause. */
+/** A known phrase, an unknown word, or a pause. */
 export type Item =
   | ({ readonly kind: 'known'; readonly text: string; readonly source: string | undefined } & Entry)
   | { readonly kind: 'unknown'; readonly text: string }
   | { readonly kind: 'comma' }
   | { readonly kind: 'stop' };
 
-/** Reads tokens as the longest phrases that are known: "bow tie" is no bow. */
+/** Reads tokens as the longest known phrases: "bow tie" is no bow. */
 export function readItems(tokens: readonly Token[]): Item[] {
   const items: Item[] = [];
   let position = 0;
@@ -23,13 +23,9 @@ export function readItems(tokens: readonly Token[]): Item[] {
 function readItem(tokens: readonly Token[], position: number): [Item, number] {
   const first = tokens[position];
   if (first === undefined || first.kind !== 'word') return [{ kind: first?.kind === 'comma' ? 'comma' : 'stop' }, 1];
-  const words: Token[] = [];
-  for (const token of tokens.slice(position, position + PHRASE_WORDS_MAX)) {
-    if (token.kind !== 'word') break;
-    words.push(token);
-  }
-  for (let length = words.length; length > 0; length--) {
-    const phrase = words.slice(0, length);
+  for (let length = PHRASE_WORDS_MAX; length > 0; length--) {
+    const phrase = tokens.slice(position, position + length);
+    if (phrase.length < length || phrase.some(({ kind }) => kind !== 'word')) continue;
     const text = phrase.map((word) => word.text).join(' ');
     const entry = findEntry(text);
     if (entry !== undefined) return [{ kind: 'known', text, source: toSource(phrase), ...entry }, length];
@@ -37,7 +33,7 @@ function readItem(tokens: readonly Token[], position: number): [Item, number] {
   return [{ kind: 'unknown', text: first.source ?? first.text }, 1];
 }
 
-/** What a phrase was before it was translated. */
+/** Returns the phrase before its translation. */
 function toSource(words: readonly Token[]): string | undefined {
   if (words.every(({ source }) => source === undefined)) return undefined;
   return (

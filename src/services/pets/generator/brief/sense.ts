@@ -1,4 +1,4 @@
-// What a word of a brief can mean.
+// The senses that a word of a brief can have.
 import type { Shade } from '../../../../language/colour.ts';
 import type { PetKind } from '../../model/pet.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   SpeciesName,
 } from '../design.ts';
 
-/** What a quality changes in a design; absent parts stay as they are. */
+/** The changes that a quality makes to a design. */
 export interface Look {
   readonly colours?: DesignColours;
   readonly pattern?: Pattern;
@@ -26,28 +26,28 @@ export interface Look {
   readonly age?: Age;
 }
 
-/** What of a pet can have a size or a colour of its own. */
+/** The parts of a pet that can have a size or a colour. */
 export type Part = keyof DesignColours | 'ear' | 'head';
 
 /** Words that hold a sentence together. */
 export type Glue =
   /** Opens a noun phrase: a, the, my … */
   | 'determiner'
-  /** What follows is worn, held or had: with, wearing, that loves … */
+  /** Something worn, held or had follows: with, wearing, that loves … */
   | 'with'
-  /** What follows is worn, ridden, held, or a place: in, on, under … */
+  /** Something worn, ridden or held, or a location follows: in, on, under … */
   | 'in'
-  /** What follows is a place, or something else that is not drawn: at, near, for … */
+  /** A location follows, or something else that is not drawn: at, near, for … */
   | 'at'
-  /** What follows is in a cup, a bottle or a box. */
+  /** The contents of a cup, a bottle or a box follow. */
   | 'of'
   /** A verb follows. */
   | 'that'
-  /** What follows tells about the noun before it: is, made of … */
+  /** A description of the noun before follows: is, made of … */
   | 'is'
-  /** What follows is what the pet is dressed up as. */
+  /** A costume follows. */
   | 'as'
-  /** An action; what it is done to is held. */
+  /** An action; its object is held. */
   | 'doing'
   | 'and'
   | 'or'
@@ -55,13 +55,13 @@ export type Glue =
   | 'not'
   /** A name follows. */
   | 'named'
-  /** Says nothing about how a pet looks. */
+  /** Says nothing about the look of a pet. */
   | 'filler';
 
-/** What led to a noun phrase. */
+/** The word that led to a noun phrase. */
 export type Intro = Glue | 'start';
 
-/** What a noun is drawn as. */
+/** The drawing of a noun. */
 export interface Noun {
   /** In English and the singular. */
   readonly name: string;
@@ -70,13 +70,13 @@ export interface Noun {
   readonly role?: RoleName | undefined;
   readonly age?: Age | undefined;
   readonly look?: Look | undefined;
-  /** What is drawn instead, where that is not what the word says: "a kitchen appliance". */
+  /** The thing that is drawn instead, if it differs from the word: "a kitchen appliance". */
   readonly takenFor?: string | undefined;
-  /** The word is mostly something else than this noun. */
+  /** The word is rarely used as this noun. */
   readonly isDoubtful?: boolean | undefined;
 }
 
-/** A noun is the pet itself, or what it wears, or what it holds: its place in the brief decides. */
+/** A noun is the pet, its accessory or a thing that it holds: its position in the brief decides. */
 export interface NounSense {
   readonly as: 'noun';
   readonly noun?: Noun | undefined;
@@ -89,19 +89,29 @@ export type Sense =
   | { readonly as: 'part'; readonly part: Part }
   /** A pattern that is named as a thing, and so can have a colour: "with black stripes". */
   | { readonly as: 'marking'; readonly pattern: Pattern; readonly needsColour?: boolean }
-  /** What makes the person before it a disguise: "in a pirate costume". */
+  /** Makes the person before it a disguise: "in a pirate costume". */
   | { readonly as: 'costume' }
   | { readonly as: 'kind'; readonly kind: PetKind }
   | { readonly as: 'colour'; readonly colour: Colour }
-  /** `alone`: what it means when no colour follows. */
+  /** `alone`: its colour if no colour follows. */
   | { readonly as: 'shade'; readonly shade: Shade; readonly alone?: Colour }
   /** Of the whole pet, or of the part that follows: "big", "big ears". */
   | { readonly as: 'size'; readonly amount: number; readonly look: Look }
   | { readonly as: 'look'; readonly look: Look }
-  /** `prop`: what an action is done with, where nothing else is named. */
+  /** `prop`: the thing that an action is done with, if no other is named. */
   | { readonly as: 'glue'; readonly glue: Glue; readonly prop?: PropName };
 
-/** The phrases of one table: each line lists, parted by commas, what means the same. */
+/** Splits a line of a word table: phrases of one meaning are divided by commas. */
 export function toPhrases(line: string): string[] {
   return line.split(',').map((phrase) => phrase.trim());
+}
+
+/** Maps each phrase of the lines to the value of its line. */
+export function toPhraseMap<Value>(lines: Iterable<readonly [line: string, value: Value]>): Map<string, Value> {
+  return new Map([...lines].flatMap(([line, value]) => toPhrases(line).map((phrase) => [phrase, value] as const)));
+}
+
+/** Returns the line and the key of each entry. */
+export function listLines<Key extends string>(table: Readonly<Partial<Record<Key, string>>>): [string, Key][] {
+  return (Object.entries(table) as [Key, string][]).map(([key, line]) => [line, key]);
 }

@@ -1,81 +1,86 @@
+// Makes a design of what a brief says: keeps all that was asked for and chooses the rest, the same for the same seed.
+
 import { colourDistance } from '../../../../language/colour.ts';
 import type { PetKind } from '../../model/pet.ts';
 import {
-  type Accessory,
-  type AccessoryName,
   type Colour,
   type DesignColours,
   kindOf,
   MOODS,
-  type Mood,
   type Pattern,
   type PetDesign,
   type Proportions,
   SPECIES_NAMES,
   type SpeciesName,
-  USUAL_PROPORTIONS,
 } from '../design.ts';
 import { createRandom, pick, type Random } from '../random.ts';
-import roles from '../roles/roles.json' with { type: 'json' };
-import { speciesOf } from '../species/index.ts';
-import { ACCENT_COLOURS, coatsOf, FRIENDLY_COLOURS } from './coats.ts';
+import { kitOf, toAccessory } from '../roles/dress.ts';
+import { PLANS, speciesOf } from '../species/index.ts';
 import type { Exclusions, ParsedBrief } from './parsed-brief.ts';
+import open from './words/open-choices.json' with { type: 'json' };
 
 export interface DesignChoices {
-  /** Narrows the species where the brief names none. */
+  /** Restricts the species where the brief names none. */
   readonly kind: PetKind | undefined;
   /** 0 is the plainest reading; the others vary what the brief leaves open. */
   readonly variant: number;
-  /** Of the brief without its variant: the order of species to choose from. */
+  /** The seed of the brief without its variant: it orders the species to choose from. */
   readonly briefSeed: number;
-  /** Of this very variant. */
+  /** The seed of this variant. */
   readonly seed: number;
-  /** Colours of a reference image; they yield to colours that were named. */
+  /** Colours of a reference image; colours that the brief names replace them. */
   readonly palette?: DesignColours | undefined;
 }
 
-/** What a variant may be laid over with; stars only where the description asks for them. */
+type Colours = [Colour, ...Colour[]];
+
+/** Patterns that a variant may get without being asked for; `starry` only comes from the brief. */
 const OPEN_PATTERNS = ['plain', 'striped', 'spotted', 'patched', 'gradient', 'socks'] as const satisfies Pattern[];
 /** From this variant on, the coat itself changes where the brief leaves it open. */
 const COAT_VARIANT_MIN = 2;
-/** How far a variant goes from the usual proportions. */
+/** The largest deviation of a variant from the usual proportions. */
 const PROPORTION_REACH = 0.7;
-/** Colours that are nearer than this go by the same name. */
+/** Colours nearer than this have the same name. */
 const NEAR_COLOUR_DISTANCE = 120;
 
-/** Keeps everything that the brief asked for, and makes up the rest: the same choices give the same design. */
+const OPEN_COLOURS = open.colours as Colours;
+const ACCENT_COLOURS = open.accents as Colours;
+
 export function toDesign(parsed: ParsedBrief, choices: DesignChoices): PetDesign {
-  const random = createRandom(choices.seed);
+  const { excluded, signature, age, size = 'normal' } = parsed;
+  const { seed, variant } = choices;
+  const random = createRandom(seed);
   const species = parsed.species ?? chooseSpecies(parsed, choices);
-  const pattern = parsed.pattern ?? choosePattern(parsed.excluded, choices.variant, random);
+  const pattern = parsed.pattern ?? (variant === 0 ? 'plain' : pickOpen(OPEN_PATTERNS, excluded.patterns, random));
+  const colours = chooseColours(parsed, species, pattern, choices, random);
+  const mood = parsed.mood ?? pickOpen(MOODS, excluded.moods, variant === 0 ? () => 0 : random);
+  const proportions = chooseProportions(parsed.proportions, variant, random);
   return {
     species,
-    ...(parsed.signature !== undefined && { signature: parsed.signature }),
+    ...(signature !== undefined && { signature }),
     ...toRole(parsed),
-    ...(parsed.age !== undefined && { age: parsed.age }),
-    size: parsed.size ?? 'normal',
-    colours: chooseColours(parsed, species, pattern, choices, random),
+    ...(age !== undefined && { age }),
+    size,
+    colours,
     pattern,
-    mood: parsed.mood ?? chooseMood(parsed.excluded, choices.variant, random),
-    proportions: chooseProportions(parsed.proportions, choices.variant, random),
-    seed: choices.seed,
+    mood,
+    proportions,
+    seed,
   };
 }
 
-/** What is worn and held. Where something of a role is refused, the rest of the role is put on piece by piece. */
-function toRole({ role, accessories, held, excluded }: ParsedBrief): Pick<PetDesign, 'role' | 'accessories' | 'held'> {
-  if (role === undefined) return { accessories, held };
-  const kit: { readonly wears?: readonly string[]; readonly holds?: readonly string[] } = roles[role];
-  const isRefused = (text: string): boolean => excluded.accessories.has(toPiece(text).name as AccessoryName);
-  if (!(kit.wears ?? []).some(isRefused)) return { role, accessories, held };
-  const worn = (kit.wears ?? []).filter((text) => !isRefused(text)).map((text) => toPiece(text) as Accessory);
-  return { accessories: [...accessories, ...worn], held };
+/** Picks one of the values that are not excluded. */
+function pickOpen<Value>(values: readonly [Value, ...Value[]], excluded: ReadonlySet<Value>, random: Random): Value {
+  const [first = values[0], ...others] = values.filter((value) => !excluded.has(value));
+  return pick(random, [first, ...others]);
 }
 
-/** A name, and after a colon its colour. */
-function toPiece(text: string): { readonly name: string; readonly colour: Colour | undefined } {
-  const [name = '', colour] = text.split(':') as [string?, Colour?];
-  return { name, colour };
+/** If the brief excludes a piece of a role's clothes, lists the other pieces instead of the role. */
+function toRole({ role, accessories, held, excluded }: ParsedBrief): Pick<PetDesign, 'role' | 'accessories' | 'held'> {
+  const worn = (kitOf(role).wears ?? []).map(toAccessory);
+  const wanted = worn.filter(({ name }) => !excluded.accessories.has(name));
+  if (wanted.length === worn.length) return { ...(role !== undefined && { role }), accessories, held };
+  return { accessories: [...accessories, ...wanted], held };
 }
 
 /** Each variant of a brief without a species shows another one, until there are no more. */
@@ -85,9 +90,9 @@ function chooseSpecies(
 ): SpeciesName {
   const wanted = kind ?? named;
   const isWanted = (species: SpeciesName): boolean => wanted === undefined || kindOf(species) === wanted;
-  const open = SPECIES_NAMES.filter((species) => isWanted(species) && !excluded.species.has(species));
-  // A description may exclude all of them: then it cannot be met, and any is chosen.
-  const species = shuffle(open.length > 0 ? open : SPECIES_NAMES, createRandom(briefSeed));
+  const allowed = SPECIES_NAMES.filter((species) => isWanted(species) && !excluded.species.has(species));
+  // A brief that excludes all species cannot be followed: any is chosen.
+  const species = shuffle(allowed.length > 0 ? allowed : SPECIES_NAMES, createRandom(briefSeed));
   return species[variant % species.length] ?? 'cat';
 }
 
@@ -98,21 +103,9 @@ function shuffle<Value>(values: readonly Value[], random: Random): Value[] {
     .map(({ value }) => value);
 }
 
-function choosePattern(excluded: Exclusions, variant: number, random: Random): Pattern {
-  if (variant === 0) return 'plain';
-  const [first = 'plain', ...others] = OPEN_PATTERNS.filter((pattern) => !excluded.patterns.has(pattern));
-  return pick(random, [first, ...others]);
-}
-
-function chooseMood(excluded: Exclusions, variant: number, random: Random): Mood {
-  const [first = 'calm', ...others] = MOODS.filter((mood) => !excluded.moods.has(mood));
-  return variant === 0 ? first : pick(random, [first, ...others]);
-}
-
 function chooseProportions(asked: Partial<Proportions>, variant: number, random: Random): Proportions {
   const free = (): number => (variant === 0 ? 0 : Math.round((random() * 2 - 1) * PROPORTION_REACH * 10) / 10);
-  const chosen: Proportions = { headSize: free(), girth: free(), earSize: free(), eyeSize: free() };
-  return { ...USUAL_PROPORTIONS, ...chosen, ...asked };
+  return { headSize: free(), girth: free(), earSize: free(), eyeSize: free(), ...asked };
 }
 
 function chooseColours(
@@ -122,19 +115,20 @@ function chooseColours(
   { variant, palette }: DesignChoices,
   random: Random,
 ): DesignColours {
-  const asked = toAskedColours(parsed, pattern);
   const natural = speciesOf({ species }).colours.body;
-  const coat = variant >= COAT_VARIANT_MIN ? pick(random, coatsOf(species)) : natural;
-  const accent = pick(random, kindOf(species) === 'creature' ? ACCENT_COLOURS : FRIENDLY_COLOURS);
+  const coats = (PLANS[species].coats ?? OPEN_COLOURS) as Colours;
+  const coat = variant >= COAT_VARIANT_MIN ? pick(random, coats) : natural;
+  const accent = pick(random, kindOf(species) === 'creature' ? ACCENT_COLOURS : OPEN_COLOURS);
   const body = avoid(coat, parsed.excluded, random);
-  const made: DesignColours = {
+  return {
     ...(body !== natural && { body }),
     ...(variant > 0 && { accent: avoid(accent, parsed.excluded, random) }),
+    ...palette,
+    ...toAskedColours(parsed, pattern),
   };
-  return { ...made, ...palette, ...asked };
 }
 
-/** The first colour is the pet's own; the second marks it, or is its belly; the third trims it. */
+/** The first colour is the body, the second the markings or else the belly, the third the trimmings. */
 function toAskedColours(parsed: ParsedBrief, pattern: Pattern): DesignColours {
   const [first, second, third] = parsed.petColours;
   const { body: _, belly: __, ...marks } = parsed.impliedColours;
@@ -149,11 +143,11 @@ function toAskedColours(parsed: ParsedBrief, pattern: Pattern): DesignColours {
   };
 }
 
-/** The colour, or another one that the brief does not refuse. */
+/** Returns the colour, or another one where the brief excludes it. */
 function avoid(colour: Colour, { colours }: Exclusions, random: Random): Colour {
-  const isRefused = (candidate: Colour): boolean =>
-    [...colours].some((refused) => colourDistance(candidate, refused) < NEAR_COLOUR_DISTANCE);
-  if (!isRefused(colour)) return colour;
-  const [first, ...others] = FRIENDLY_COLOURS.filter((candidate) => !isRefused(candidate));
+  const isExcluded = (candidate: Colour): boolean =>
+    [...colours].some((excluded) => colourDistance(candidate, excluded) < NEAR_COLOUR_DISTANCE);
+  if (!isExcluded(colour)) return colour;
+  const [first, ...others] = OPEN_COLOURS.filter((candidate) => !isExcluded(candidate));
   return first === undefined ? colour : pick(random, [first, ...others]);
 }

@@ -2,22 +2,22 @@
 export interface Token {
   readonly kind: 'word' | 'comma' | 'stop';
   readonly text: string;
-  /** As the brief has it, where the text is a translation; empty for the rest of what one word has become. */
+  /** The word of the brief, if the text is a translation; empty for the further words of one translation. */
   readonly source?: string;
 }
 
-/** As long as a prompt may be; what calls the generator has refused longer ones already. */
+/** The longest prompt; callers have rejected longer ones already. */
 const TEXT_LENGTH_MAX = 2_000;
 /** Descriptions of pets have fewer words; each costs a few look-ups. */
 const TOKENS_MAX = 400;
-/** Longer than any word that is known; the rest of it would only fill notes. */
+/** Longer than any known word; the rest would only fill the notes. */
 const WORD_LENGTH_MAX = 32;
 
-/** Words keep their apostrophes; hyphens part them, so that "blue-eyed" is two words that are known. */
+/** Words keep their apostrophes; hyphens divide them, so that "blue-eyed" is two known words. */
 const TOKEN =
   /(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)*)|(?<comma>[,、，،/()[\]–—])|(?<stop>[.;:!?\n。！？…])/gu;
 
-/** Cuts a brief into words and pauses. Any text is fine: what is no word and no pause separates words. */
+/** Cuts any text into words and pauses; all other characters separate words. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   // The code points are cut before they are composed, so that a flood of combining marks costs no more than text does.
@@ -30,10 +30,10 @@ export function tokenise(text: string): Token[] {
   return tokens.slice(0, TOKENS_MAX);
 }
 
-/** What French, Italian and Catalan put before a vowel. */
+/** An elision before a vowel, as in French, Italian and Catalan. */
 const ELISION = /^(?<short>\p{L}{1,2}|qu|dell|nell|sull)'(?<word>\p{L}{3,})$/u;
 
-/** "isn't" says "is not"; a possessive names the thing it belongs to; what else is contracted says nothing. */
+/** "isn't" becomes "is not"; the endings of possessives and of other contractions are dropped. */
 function toWords(text: string): Token[] {
   const plain = text.replaceAll('’', "'");
   const elision = ELISION.exec(plain)?.groups;

@@ -1,13 +1,13 @@
-// A sheet of transparent film that one part of a pet is painted on, before it is lit, outlined and laid over the others.
+// A transparent film that one part of a pet is painted on, before it is lit, outlined and stamped on the others.
 import { isMadeOf, type Material, toneOf, toPixel, withTone } from './material.ts';
 import { TONE, type Tone } from './ramp.ts';
 import type { Shape } from './shape.ts';
 
-/** A cell in the pixels that the artist sees; each becomes a square of four by four. */
+/** The size of a cell in its own pixels; each becomes a square of four by four on the sheet. */
 export const CELL = { width: 48, height: 52 } as const;
 /** Nothing may touch the edge of a cell. */
 export const CLEAR_EDGE = 1;
-/** Film around the cell, so that drawing outside is noticed and not lost. */
+/** Film around the cell, so that tests notice drawing outside of it. */
 const MARGIN = 12;
 const WIDTH = CELL.width + 2 * MARGIN;
 const HEIGHT = CELL.height + 2 * MARGIN;
@@ -22,11 +22,11 @@ export interface Bounds {
 export interface StampOptions {
   /** `soft` draws the line in the shade of the part where it lies over another part; `none` draws no line at all. */
   readonly outline?: 'soft' | 'hard' | 'none';
-  /** How far the part darkens what lies below it, in pixels downwards. */
+  /** Pixels downwards in which the part darkens what lies below it. */
   readonly shadow?: number;
 }
 
-/** How a figure is seen: larger or smaller around the middle of the ground, and moved from there. */
+/** The scale of a figure around the middle of the ground, and its offset from there. */
 export interface View {
   readonly scale: number;
   readonly dx: number;
@@ -34,15 +34,15 @@ export interface View {
 }
 
 export const PLAIN_VIEW: View = { scale: 1, dx: 0, dy: 0 };
-/** What stays in its place in a view of another scale: the middle of the row on which pets stand. */
+/** The fixed point of a scaled view: the middle of the row on which pets stand. */
 const FIXED = { x: (CELL.width - 1) / 2, y: 48 } as const;
 
 export class Layer {
-  /** Whether x runs from the right; light and lettering stay as they are. */
+  /** Makes x run from the right; light and lettering are not mirrored. */
   readonly isMirrored: boolean;
   readonly #view: View;
   readonly #pixels = new Uint8Array(WIDTH * HEIGHT);
-  /** The rows that were painted on; a part covers few of them. */
+  /** The rows that were painted on: a part covers few, and only they are lit and stamped. */
   #firstRow = HEIGHT;
   #lastRow = -1;
 
@@ -51,7 +51,7 @@ export class Layer {
     this.#view = view;
   }
 
-  /** An empty film to lay over this one. */
+  /** Creates an empty film to stamp on this one. */
   film(): Layer {
     return new Layer(this.isMirrored, this.#view);
   }
@@ -75,37 +75,34 @@ export class Layer {
 
   /** Paints only where something is already, of the given material if one is named; the light on it stays. */
   tint(shape: Shape, material: Material, only?: Material): void {
-    this.#each(shape, (x, y) => {
-      const under = this.#at(x, y);
-      if (under !== 0 && (only === undefined || isMadeOf(under, only))) {
-        this.#put(x, y, withTone(toPixel(material), toneOf(under) as Tone));
-      }
-    });
+    const pixel = toPixel(material);
+    this.#repaint(shape, (under) =>
+      only === undefined || isMadeOf(under, only) ? withTone(pixel, toneOf(under) as Tone) : under,
+    );
   }
 
   /** Paints only on what is already there, and never on its outline. */
   cover(shape: Shape, material: Material, tone: Tone = TONE.base): void {
-    this.#each(shape, (x, y) => {
-      const under = this.#at(x, y);
-      if (under !== 0 && toneOf(under) !== TONE.outline) {
-        this.#put(x, y, toPixel(material, tone));
-      }
-    });
+    const pixel = toPixel(material, tone);
+    this.#repaint(shape, (under) => (toneOf(under) === TONE.outline ? under : pixel));
   }
 
   /** Changes the light only. */
   shade(shape: Shape, tone: Tone): void {
+    this.#repaint(shape, (under) => withTone(under, tone));
+  }
+
+  /** Changes the pixels that are not empty. */
+  #repaint(shape: Shape, toPainted: (under: number) => number): void {
     this.#each(shape, (x, y) => {
       const under = this.#at(x, y);
-      if (under !== 0) {
-        this.#put(x, y, withTone(under, tone));
-      }
+      if (under !== 0) this.#put(x, y, toPainted(under));
     });
   }
 
   /**
-   * Little pictures: each character is a pixel by the key, and a blank is none. They are never mirrored themselves,
-   * only put where the mirror image belongs, unless `turns` is set.
+   * Draws a small picture: each character is a pixel by the key, and a blank is none. On a mirrored layer it is moved but
+   * not mirrored, unless `turns` is set.
    */
   art(x: number, y: number, rows: readonly string[], key: Readonly<Record<string, number>>, turns = false): void {
     const width = Math.max(...rows.map((row) => row.length));
@@ -123,12 +120,12 @@ export class Layer {
     });
   }
 
-  /** Nothing reaches into the floor: what hangs lower than this row is cut off. */
+  /** Erases everything below a row. */
   cutBelow(row: number): void {
     this.#pixels.fill(0, (row + 1 + MARGIN) * WIDTH);
   }
 
-  /** Light from the top left: the lower right rim lies in the shade, the upper left one shines. */
+  /** Lights from the top left: the lower right rim gets shade, the upper left one light. */
   light(depth = 2): void {
     const before = this.#pixels.slice();
     const isIn = (index: number) => before[index] !== 0;
@@ -154,7 +151,7 @@ export class Layer {
     }
   }
 
-  /** Lays another film over this one. */
+  /** Draws another film over this one. */
   stamp(film: Layer, { outline = 'soft', shadow = 0 }: StampOptions = {}): void {
     if (shadow > 0) {
       this.#darkenBelow(film, shadow);
@@ -174,14 +171,14 @@ export class Layer {
     }
   }
 
-  /** Keeps only what lies on another film. */
+  /** Erases everything that does not lie on another film. */
   keepOn(other: Layer): void {
     this.#pixels.forEach((_, index) => {
       if (other.#pixels[index] === 0) this.#pixels[index] = 0;
     });
   }
 
-  /** Makes everything of other materials. */
+  /** Replaces materials. */
   replace(materials: ReadonlyMap<number, number>): void {
     this.#pixels.forEach((pixel, index) => {
       const other = materials.get(withTone(pixel, TONE.outline));
@@ -189,7 +186,7 @@ export class Layer {
     });
   }
 
-  /** What lies within the clear edge of the cell, row by row. */
+  /** Returns the pixels within the clear edge of the cell, row by row. */
   toCell(): Uint8Array {
     const cell = new Uint8Array(CELL.width * CELL.height);
     for (let y = CLEAR_EDGE; y < CELL.height - CLEAR_EDGE; y++) {
@@ -250,7 +247,7 @@ export class Layer {
     }
   }
 
-  /** A pixel is in if any quarter of it is, so that thin lines do not vanish. */
+  /** Paints a pixel if any quarter of it is in the shape, so that thin lines do not vanish. */
   #eachInView(shape: Shape, paint: (x: number, y: number) => void): void {
     const { scale, dx, dy } = this.#view;
     const quarter = 0.25 / scale;
@@ -272,12 +269,12 @@ export class Layer {
 
   #toX(x: number): number {
     const { scale, dx } = this.#view;
-    return scale === 1 && dx === 0 ? x : Math.round(FIXED.x + (x - FIXED.x) * scale + dx);
+    return this.#view === PLAIN_VIEW ? x : Math.round(FIXED.x + (x - FIXED.x) * scale + dx);
   }
 
   #toY(y: number): number {
     const { scale, dy } = this.#view;
-    return scale === 1 && dy === 0 ? y : Math.round(FIXED.y + (y - FIXED.y) * scale + dy);
+    return this.#view === PLAIN_VIEW ? y : Math.round(FIXED.y + (y - FIXED.y) * scale + dy);
   }
 
   #at(x: number, y: number): number {

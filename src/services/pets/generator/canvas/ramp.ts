@@ -1,4 +1,5 @@
-// From one colour to the five tones that a surface of that colour has in the light.
+// Makes the five tones that a surface of one colour has in the light.
+import { toChannels } from '../../../../language/colour.ts';
 import type { Colour } from '../design.ts';
 
 /** `[outline, deep shade, shade, base, light]`, each as 0xRRGGBB. */
@@ -25,7 +26,7 @@ const CHROMA_MAX = 0.21;
 const LIGHTNESS_MAX = 0.965;
 
 export function toRamp(colour: Colour): Ramp {
-  const lch = toLch(Number.parseInt(colour.slice(1), 16));
+  const lch = toLch(colour);
   const lightness = Math.min(Math.max(lch.lightness, LIGHTNESS_MIN), LIGHTNESS_MAX);
   const base = { ...lch, lightness, chroma: Math.min(lch.chroma, CHROMA_MAX) };
   return [
@@ -47,9 +48,9 @@ export function toRamp(colour: Colour): Ramp {
   ];
 }
 
-/** The colour as a darker or lighter relative, for patterns whose colour the description does not name. */
+/** Returns a darker or lighter relative, for patterns whose colour the description does not name. */
 export function toRelative(colour: Colour): Colour {
-  const lch = toLch(Number.parseInt(colour.slice(1), 16));
+  const lch = toLch(colour);
   const isDark = lch.lightness < 0.5;
   const relative = isDark
     ? { ...lch, lightness: lch.lightness + 0.24 }
@@ -58,7 +59,7 @@ export function toRelative(colour: Colour): Colour {
 }
 
 export function isDark(colour: Colour): boolean {
-  return toLch(Number.parseInt(colour.slice(1), 16)).lightness < 0.48;
+  return toLch(colour).lightness < 0.48;
 }
 
 /** Turns the hue towards another by a number of degrees at most. Greys have no hue to keep: they are cool. */
@@ -73,12 +74,8 @@ function drift(colour: Lch, towards: number, degreesMax: number): Lch {
 
 // The formulas of the OKLab colour space (Björn Ottosson), in which equal steps look equal.
 
-function toLch(rgb: number): Lch {
-  const [red, green, blue] = [16, 8, 0].map((shift) => toLinear(((rgb >> shift) & 255) / 255)) as [
-    number,
-    number,
-    number,
-  ];
+function toLch(colour: Colour): Lch {
+  const [red = 0, green = 0, blue = 0] = toChannels(colour).map((channel) => toLinear(channel / 255));
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);

@@ -4,7 +4,7 @@ import { GENERATOR_NAME } from '../procedural-generator.ts';
 import { encodeSheet, renderSheet } from '../render.ts';
 import entries from './starter-pets.json' with { type: 'json' };
 
-/** A pet that a fresh registry shows, approved from the start. */
+/** A pet that a new registry shows, approved from the start. */
 export interface StarterPet {
   readonly slug: string;
   readonly displayName: string;
@@ -17,12 +17,12 @@ export interface StarterPet {
   readonly note: GeneratorNote;
 }
 
-/** As its author writes it down. */
+/** An entry of the data file. */
 interface StarterEntry {
   readonly name: string;
   readonly species: SpeciesName;
   readonly description: string;
-  /** Beside the species, which every pet is found by. */
+  /** In addition to the species. */
   readonly tags: readonly string[];
   readonly design: Partial<Omit<PetDesign, 'species' | 'seed'>>;
 }
@@ -30,12 +30,12 @@ interface StarterEntry {
 const { creatures, characters, objects } = entries as unknown as Record<keyof typeof entries, readonly StarterEntry[]>;
 const STARTER_PETS = mix([creatures, characters, objects]).map(toStarterPet);
 
-/** In the order in which a gallery shows them: the kinds alternate. */
+/** Lists them in the order of the gallery: the kinds alternate. */
 export function listStarterPets(): readonly StarterPet[] {
   return STARTER_PETS;
 }
 
-/** The sheet of a starter pet: WebP without loss, the same bytes every time. */
+/** Returns the sheet as lossless WebP, the same bytes every time. */
 export function renderStarterPet({ design }: StarterPet): Promise<Buffer> {
   return encodeSheet(renderSheet(design));
 }

@@ -1,36 +1,34 @@
-// A species as a small thing: no face, no limbs, in colours that do not depend on those of the pet that has it.
-
+// Draws a species as a small thing: without face and limbs, in colours that do not depend on those of the pet.
 import { Layer } from '../canvas/layer.ts';
 import { type Material, toNearestMaterial, toPixel } from '../canvas/material.ts';
 import { TONE } from '../canvas/ramp.ts';
+import type { Point } from '../canvas/shape.ts';
 import { type PetDesign, toPlainDesign } from '../design.ts';
 import { STILL } from '../pose.ts';
-import { type Rig, toRig } from '../rig.ts';
-import { speciesOf } from '../species/index.ts';
+import { GROUND, type Rig, toRig } from '../rig.ts';
+import { drawLayer, speciesOf } from '../species/index.ts';
 
-/** A third of the size is about twelve pixels. */
+/** Makes a figure about twelve pixels wide. */
 const SCALE = 0.4;
+
 export function drawLikeness(
   film: Layer,
   { pose }: Rig,
   of: Pick<PetDesign, 'species' | 'signature'>,
-  at: { x: number; y: number },
+  at: Point,
   material: Material,
 ): void {
   const species = speciesOf(of);
   const rig = toRig(toPlainDesign(of.species), species.build, { ...STILL, tail: pose.tail });
-  const small = new Layer(film.isMirrored, { scale: SCALE, dx: at.x - 23.5, dy: at.y - 48 });
-  for (const painter of [species.behind, species.torso, species.ears, species.head, species.markings, species.over]) {
-    painter?.(small, rig);
+  const small = new Layer(film.isMirrored, { scale: SCALE, dx: at.x - 23.5, dy: at.y - GROUND });
+  for (const layer of ['behind', 'torso', 'ears', 'head', 'marks', 'over'] as const) {
+    drawLayer(small, rig, species, layer);
   }
-  small.replace(
-    new Map([
-      [toPixel('body', TONE.outline), toPixel(material, TONE.outline)],
-      ...(['belly', 'accent', 'pattern', 'hair'] as const).map((part): [number, number] => [
-        toPixel(part, TONE.outline),
-        toPixel(toNearestMaterial(species.colours[part] ?? '#8d93a3'), TONE.outline),
-      ]),
-    ]),
-  );
+  const replaced = new Map([[toPixel('body', TONE.outline), toPixel(material, TONE.outline)]]);
+  for (const part of ['belly', 'accent', 'pattern', 'hair'] as const) {
+    const nearest = toNearestMaterial(species.colours[part] ?? '#8d93a3');
+    replaced.set(toPixel(part, TONE.outline), toPixel(nearest, TONE.outline));
+  }
+  small.replace(replaced);
   film.stamp(small, { outline: 'none' });
 }

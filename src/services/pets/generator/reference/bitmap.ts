@@ -5,7 +5,7 @@ export interface Bitmap {
   readonly rgba: Uint8Array;
 }
 
-/** From this alpha on a pixel counts as seen. */
+/** The least alpha of a visible pixel. */
 export const VISIBLE_ALPHA = 128;
 
 export function isVisible({ rgba }: Bitmap, index: number): boolean {
@@ -19,7 +19,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A cut-out of the bitmap in another size. Every new pixel is the mean of what it covers; a small picture only grows squares. */
+/** Resizes a cut-out of the bitmap. Every new pixel is the mean of those it covers; a small picture gets larger squares. */
 export function resize(bitmap: Bitmap, box: Box, width: number, height: number): Bitmap {
   const rgba = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -32,13 +32,13 @@ export function resize(bitmap: Bitmap, box: Box, width: number, height: number):
   return { width, height, rgba };
 }
 
-/** The pixels that one new pixel covers: at least one. */
+/** Returns the pixels that one new pixel covers: at least one. */
 function toSpan(start: number, length: number, position: number, count: number): [number, number] {
   const first = start + Math.floor((position * length) / count);
   return [first, Math.max(first + 1, start + Math.floor(((position + 1) * length) / count))];
 }
 
-/** Colours count by their alpha: what is transparent has none. */
+/** Colours count by their alpha: transparent pixels have none. */
 function toMean({ width, rgba }: Bitmap, box: Box): [number, number, number, number] {
   const sum: [number, number, number, number] = [0, 0, 0, 0];
   for (let y = box.top; y < box.top + box.height; y++) {
@@ -56,7 +56,7 @@ function toMean({ width, rgba }: Bitmap, box: Box): [number, number, number, num
   return [red / alpha, green / alpha, blue / alpha, alpha / (box.width * box.height)];
 }
 
-/** What can be seen, or undefined where nothing can. */
+/** Returns the bounds of the visible pixels, or undefined if there are none. */
 export function findBounds(bitmap: Bitmap): Box | undefined {
   const { width, height } = bitmap;
   let [left, top, right, bottom] = [width, height, -1, -1];

@@ -1,24 +1,37 @@
+// Draws the frames of a cut-out, with the same signs around it as around drawn figures.
 import type { StateName } from '../../model/atlas.ts';
 import { CLEAR_EDGE, Layer } from '../canvas/layer.ts';
+import { toPalette } from '../canvas/material.ts';
+import { TONE, toRamp } from '../canvas/ramp.ts';
 import { toPlainDesign } from '../design.ts';
 import { drawProps } from '../props/draw-props.ts';
-import { type Build, GROUND, toRig } from '../rig.ts';
+import type { Cells } from '../render.ts';
+import { type Build, GROUND, MIDDLE, toRig } from '../rig.ts';
 import { poseOf } from '../states/pose-of.ts';
 import { type Motion, toMotion } from './sprite-motion.ts';
 import { SPRITE_COLOURS_MAX, type Sprite } from './to-sprite.ts';
 
-/** Where the colours of a sprite lie in a palette: above those of all that is drawn around it. */
+/** The indices of a sprite's colours in a palette: above those of everything that is drawn around it. */
 export const SPRITE_PIXELS = {
   plain: 192,
   outline: 192 + SPRITE_COLOURS_MAX,
   dim: 192 + 2 * SPRITE_COLOURS_MAX,
 } as const;
 
-const MIDDLE = 24;
-/** The rig of a puppet asks for a design; nothing of it is drawn. */
+/** A rig needs a design; nothing of it is drawn. */
 const DESIGN = toPlainDesign('slime');
 
-/** One frame of a cut-out, with the same signs around it that puppets have. */
+export function toSpriteCells(sprite: Sprite): Cells {
+  const palette = toPalette({});
+  sprite.colours.forEach((colour, index) => {
+    const ramp = toRamp(colour);
+    palette[SPRITE_PIXELS.plain + index] = Number.parseInt(colour.slice(1), 16);
+    palette[SPRITE_PIXELS.outline + index] = ramp[TONE.outline];
+    palette[SPRITE_PIXELS.dim + index] = ramp[TONE.shade];
+  });
+  return { palette, drawCell: (state, frame) => drawSprite(sprite, state, frame).toCell() };
+}
+
 export function drawSprite(sprite: Sprite, state: StateName, frame: number): Layer {
   const pose = poseOf(state, frame, 'happy');
   const motion = limit(sprite, toMotion(state, pose));
@@ -30,7 +43,7 @@ export function drawSprite(sprite: Sprite, state: StateName, frame: number): Lay
   return canvas;
 }
 
-/** Tall pictures jump less high, because cells have a ceiling. */
+/** Tall pictures jump less high, because the cell bounds them. */
 function limit({ height }: Sprite, motion: Motion): Motion {
   const headroom = GROUND - CLEAR_EDGE - (height - motion.squash) - 1;
   return { ...motion, lift: Math.max(0, Math.min(motion.lift, headroom)) };
@@ -48,18 +61,12 @@ function toBuild({ width, height }: Sprite): Build {
 }
 
 /** Pixels of a palette, row by row; 0 is none. */
-interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: Uint8Array;
-}
+type Picture = Pick<Sprite, 'width' | 'height' | 'pixels'>;
 
-/** Squashed and sheared, with room for the outline all around. */
+/** Squashes and shears the sprite, with room for the outline all around. */
 function transform(sprite: Sprite, { squash, lean, isDim }: Motion): Picture {
-  const [innerWidth, innerHeight] = [
-    Math.max(1, sprite.width + Math.round(squash / 2)),
-    Math.max(1, sprite.height - squash),
-  ];
+  const innerWidth = Math.max(1, sprite.width + Math.round(squash / 2));
+  const innerHeight = Math.max(1, sprite.height - squash);
   const [width, height] = [innerWidth + 2 * Math.abs(lean) + 2, innerHeight + 2];
   const pixels = new Uint8Array(width * height);
   const first = isDim ? SPRITE_PIXELS.dim : SPRITE_PIXELS.plain;
@@ -74,36 +81,24 @@ function transform(sprite: Sprite, { squash, lean, isDim }: Motion): Picture {
   return sprite.isOutlined ? { width, height, pixels } : outline({ width, height, pixels });
 }
 
-/** A line in a dark relative of the colour that it runs along. */
+/** Draws a line in a dark relative of the colour that it runs along. There is an empty column on both sides. */
 function outline({ width, height, pixels }: Picture): Picture {
-  const outlined = pixels.slice();
-  for (let index = 0; index < pixels.length; index++) {
-    if (pixels[index] !== 0) continue;
-    const x = index % width;
-    const neighbour =
-      pixels[index - width] ||
-      pixels[index + width] ||
-      (x > 0 && pixels[index - 1]) ||
-      (x < width - 1 && pixels[index + 1]) ||
-      0;
-    if (neighbour !== 0) {
-      outlined[index] = SPRITE_PIXELS.outline + ((neighbour - SPRITE_PIXELS.plain) % SPRITE_COLOURS_MAX);
-    }
-  }
+  const outlined = pixels.map((pixel, index) => {
+    const neighbour = pixels[index - width] || pixels[index + width] || pixels[index - 1] || pixels[index + 1] || 0;
+    if (pixel !== 0 || neighbour === 0) return pixel;
+    return SPRITE_PIXELS.outline + ((neighbour - SPRITE_PIXELS.plain) % SPRITE_COLOURS_MAX);
+  });
   return { width, height, pixels: outlined };
 }
 
 function drawPicture(canvas: Layer, { width, height, pixels }: Picture, { lift, lean, shift }: Motion): void {
-  const key: Record<string, number> = {};
   const rows = Array.from({ length: height }, (_, y) =>
-    Array.from(pixels.subarray(y * width, (y + 1) * width), (pixel) => {
-      if (pixel === 0) return ' ';
-      const character = String.fromCharCode(pixel);
-      key[character] = pixel;
-      return character;
-    }).join(''),
+    String.fromCharCode(...pixels.subarray(y * width, (y + 1) * width)),
   );
-  // What leans stands a little to the other side, or it would fall out of the cell.
+  const key = Object.fromEntries(
+    [...new Set(pixels)].filter(Boolean).map((pixel) => [String.fromCharCode(pixel), pixel]),
+  );
+  // A leaning picture is moved to the other side, or it would leave the cell.
   const x = MIDDLE - (width >> 1) + shift - Math.round(lean / 2);
   canvas.art(x, GROUND + 2 - lift - height, rows, key, true);
 }

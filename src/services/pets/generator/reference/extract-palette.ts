@@ -10,14 +10,14 @@ export interface Swatch {
 
 type Point = readonly [number, number, number];
 
-/** More pixels than these tell nothing new about the colours of a picture. */
+/** More pixels add nothing to what is known about the colours of a picture. */
 const SAMPLES_MAX = 4_000;
-/** By then the clusters hardly move; it is the bound that counts. */
+/** The clusters hardly move after this number of rounds. */
 const ROUNDS = 12;
-/** What is rarer is a glint or an edge. */
+/** A rarer colour is a glint or an edge. */
 const NOTED_SHARE = 0.04;
 
-/** The colours of what can be seen, the most frequent first: k-means from starting points that lie far apart. */
+/** Returns the visible colours, the most frequent first: k-means from starting points that lie far apart. */
 export function extractPalette(bitmap: Bitmap, count: number): Swatch[] {
   const points = listSamples(bitmap);
   let centres = chooseStart(points, count);
@@ -32,29 +32,24 @@ export function extractPalette(bitmap: Bitmap, count: number): Swatch[] {
     .sort((left, right) => right.share - left.share);
 }
 
-/** Which colour goes where on a pet: the most of it on the body, something light on the belly, the most vivid as trimming. */
+/** Puts the most frequent colour on the body, the lightest on the belly and the most vivid on the trimmings. */
 export function toDesignColours(swatches: readonly Swatch[]): DesignColours {
-  const noted = swatches.filter(({ share }) => share >= NOTED_SHARE);
+  const noted = swatches.filter(({ share }) => share >= NOTED_SHARE).map(({ colour }) => colour);
   // Drawings have outlines: black is a coat only where there is little else.
-  const body = noted.find(({ colour }) => toLightness(colour) > 60) ?? noted[0];
+  const body = noted.find((colour) => toLightness(colour) > 60) ?? noted[0];
   if (body === undefined) return {};
-  const others = noted.filter((swatch) => swatch !== body).map(({ colour }) => colour);
-  const belly = others.reduce<Colour | undefined>(
-    (lightest, colour) => (toLightness(colour) > toLightness(lightest ?? body.colour) ? colour : lightest),
-    undefined,
-  );
+  const others = noted.filter((colour) => colour !== body);
+  const lightest = findMost(others, toLightness);
+  const belly = lightest !== undefined && toLightness(lightest) > toLightness(body) ? lightest : undefined;
   const rest = others.filter((colour) => colour !== belly);
-  const accent = rest.reduce<Colour | undefined>(
-    (vivid, colour) => (vivid === undefined || toChroma(colour) > toChroma(vivid) ? colour : vivid),
-    undefined,
-  );
+  const accent = findMost(rest, toChroma);
   const pattern = rest.find((colour) => colour !== accent);
-  return {
-    body: body.colour,
-    ...(belly !== undefined && { belly }),
-    ...(accent !== undefined && { accent }),
-    ...(pattern !== undefined && { pattern }),
-  };
+  return { body, ...(belly && { belly }), ...(accent && { accent }), ...(pattern && { pattern }) };
+}
+
+/** Returns the colour with the greatest amount, the first of several. */
+function findMost(colours: readonly Colour[], toAmount: (colour: Colour) => number): Colour | undefined {
+  return colours.toSorted((left, right) => toAmount(right) - toAmount(left))[0];
 }
 
 function listSamples(bitmap: Bitmap): Point[] {
@@ -62,10 +57,10 @@ function listSamples(bitmap: Bitmap): Point[] {
     isVisible(bitmap, index),
   );
   const step = Math.max(1, Math.floor(visible.length / SAMPLES_MAX));
-  return visible.filter((_, order) => order % step === 0).map((index) => toPoint(bitmap, index));
+  return visible.filter((_, order) => order % step === 0).map((index) => pointAt(bitmap, index));
 }
 
-function toPoint({ rgba }: Bitmap, index: number): Point {
+export function pointAt({ rgba }: Bitmap, index: number): Point {
   return [rgba[index * 4] ?? 0, rgba[index * 4 + 1] ?? 0, rgba[index * 4 + 2] ?? 0];
 }
 
@@ -94,13 +89,8 @@ function toClusters(points: readonly Point[], centres: readonly Point[]): Point[
 }
 
 export function findNearest(point: Point, centres: readonly Point[]): number {
-  let nearest = 0;
-  let least = Number.POSITIVE_INFINITY;
-  centres.forEach((centre, index) => {
-    const apart = distance(point, centre);
-    if (apart < least) [nearest, least] = [index, apart];
-  });
-  return nearest;
+  const distances = centres.map((centre) => distance(point, centre));
+  return distances.indexOf(Math.min(...distances));
 }
 
 function toCentre(points: readonly Point[]): Point | undefined {
@@ -114,7 +104,7 @@ function toCentre(points: readonly Point[]): Point | undefined {
   return [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length];
 }
 
-/** Squared, weighted as the eye does. */
+/** The squared distance, weighted by the sensitivity of the eye. */
 function distance(left: Point, right: Point): number {
   return 3 * (left[0] - right[0]) ** 2 + 4 * (left[1] - right[1]) ** 2 + 2 * (left[2] - right[2]) ** 2;
 }
@@ -125,6 +115,5 @@ function toLightness(colour: Colour): number {
 }
 
 function toChroma(colour: Colour): number {
-  const channels = toChannels(colour);
-  return Math.max(...channels) - Math.min(...channels);
+  return Math.max(...toChannels(colour)) - Math.min(...toChannels(colour));
 }

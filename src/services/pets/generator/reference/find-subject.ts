@@ -1,29 +1,36 @@
-// Finds what a picture shows, where its background tells itself apart: transparent, or nearly one colour all around.
+// Finds the subject of a picture whose background is transparent, or nearly one colour all around.
 import { type Bitmap, isVisible } from './bitmap.ts';
 
 /** Rounded corners alone make no cut-out. */
 const CLEAR_SHARE_MIN = 0.08;
-/** This share of the border has to be background, or there is no telling what belongs to the subject. */
+/** The share of the border that has to be background, or the subject cannot be separated from it. */
 const BACKGROUND_BORDER_MIN = 0.7;
-/** How far the channels of a background may stray from its middle, added up. JPEG noise and soft light are within. */
+/** The largest deviation of a background from its middle, added up over the channels: allows JPEG noise and soft light. */
 const BACKGROUND_TOLERANCE = 60;
-/** A subject that is smaller is dirt, and one that is larger is a picture without a background. */
+/** A smaller subject is dirt, and a larger one is a picture without a background. */
 const SUBJECT_SHARE = { min: 0.03, max: 0.92 } as const;
 /** Pieces smaller than this share of the largest are specks. */
 const SPECK_SHARE = 0.04;
 
-/** The picture without its background, or undefined where it has no clear subject. */
+type Test = (index: number) => boolean;
+
+/** Returns the picture without its background, or undefined if it has no clear subject. */
 export function findSubject(bitmap: Bitmap): Bitmap | undefined {
   const border = listBorder(bitmap);
-  const isBackground = isCutOut(bitmap) ? () => false : toUniform(bitmap, border);
+  const isBackground = isCutOut(bitmap) ? () => false : findBackground(bitmap, border);
   if (isBackground === undefined) return undefined;
-  const subject = keepPieces(bitmap, flood(bitmap, border, isBackground));
-  const share = subject.filter((isKept) => isKept === 1).length / subject.length;
+  // Pixels that the background does not reach from the border stay, like the white of an eye.
+  const background = new Uint8Array(bitmap.width * bitmap.height);
+  flood(bitmap, border, isBackground, background);
+  const subject = listPieces(bitmap, (index) => background[index] === 0 && isVisible(bitmap, index)).flat();
+  const share = subject.length / background.length;
   if (share < SUBJECT_SHARE.min || share > SUBJECT_SHARE.max) return undefined;
-  return mask(bitmap, subject);
+  const rgba = new Uint8Array(bitmap.rgba.length);
+  for (const index of subject) rgba.set(bitmap.rgba.subarray(index * 4, index * 4 + 4), index * 4);
+  return { ...bitmap, rgba };
 }
 
-/** The background was removed before the upload. */
+/** Returns whether the background was removed before the upload. */
 function isCutOut(bitmap: Bitmap): boolean {
   const count = bitmap.width * bitmap.height;
   let clear = 0;
@@ -38,78 +45,46 @@ function listBorder({ width, height }: Bitmap): number[] {
   return indices;
 }
 
-/** Whether a pixel has the colour that nearly all of the border has. */
-function toUniform(bitmap: Bitmap, border: readonly number[]): ((index: number) => boolean) | undefined {
+/** Returns a test for the colour that nearly all of the border has. */
+function findBackground(bitmap: Bitmap, border: readonly number[]): Test | undefined {
   const middle = [0, 1, 2].map((channel) => {
     const values = border.map((index) => bitmap.rgba[index * 4 + channel] ?? 0).sort((left, right) => left - right);
     return values[values.length >> 1] ?? 0;
   });
-  const isNear = (index: number): boolean => {
+  const isNear: Test = (index) => {
     const apart = middle.map((value, channel) => Math.abs((bitmap.rgba[index * 4 + channel] ?? 0) - value));
     return !isVisible(bitmap, index) || apart.reduce((sum, part) => sum + part, 0) <= BACKGROUND_TOLERANCE;
   };
   return border.filter(isNear).length >= border.length * BACKGROUND_BORDER_MIN ? isNear : undefined;
 }
 
-/** 1 where the background does not reach from the border; what it encloses stays, like the white of an eye. */
-function flood(
-  { width, height }: Bitmap,
-  border: readonly number[],
-  isBackground: (index: number) => boolean,
-): Uint8Array {
-  const subject = new Uint8Array(width * height).fill(1);
-  const open = border.filter(isBackground);
-  for (const index of open) subject[index] = 0;
-  for (let index = open.pop(); index !== undefined; index = open.pop()) {
-    for (const next of listNeighbours(index, width, height)) {
-      if (subject[next] === 1 && isBackground(next)) {
-        subject[next] = 0;
-        open.push(next);
-      }
-    }
-  }
-  return subject;
-}
-
-function listNeighbours(index: number, width: number, height: number): number[] {
-  const x = index % width;
-  const neighbours: number[] = [];
-  if (x > 0) neighbours.push(index - 1);
-  if (x < width - 1) neighbours.push(index + 1);
-  if (index >= width) neighbours.push(index - width);
-  if (index < width * (height - 1)) neighbours.push(index + width);
-  return neighbours;
-}
-
-/** Leaves out specks, and what cannot be seen. */
-function keepPieces(bitmap: Bitmap, subject: Uint8Array): Uint8Array {
-  const { width, height } = bitmap;
+/** Returns the connected pieces of the pixels that pass, without specks. */
+function listPieces(bitmap: Bitmap, isOpen: Test): number[][] {
+  const seen = new Uint8Array(bitmap.width * bitmap.height);
   const pieces: number[][] = [];
-  const isOpen = subject.map((isKept, index) => (isKept === 1 && isVisible(bitmap, index) ? 1 : 0));
-  for (let start = 0; start < isOpen.length; start++) {
-    if (isOpen[start] !== 1) continue;
-    const piece = [start];
-    isOpen[start] = 0;
-    for (let at = 0; at < piece.length; at++) {
-      for (const next of listNeighbours(piece[at] ?? 0, width, height)) {
-        if (isOpen[next] === 1) {
-          isOpen[next] = 0;
-          piece.push(next);
-        }
-      }
-    }
-    pieces.push(piece);
+  for (let index = 0; index < seen.length; index++) {
+    const piece = flood(bitmap, [index], isOpen, seen);
+    if (piece.length > 0) pieces.push(piece);
   }
-  const largest = Math.max(0, ...pieces.map((piece) => piece.length));
-  const kept = new Uint8Array(width * height);
-  for (const piece of pieces) if (piece.length >= largest * SPECK_SHARE) for (const index of piece) kept[index] = 1;
-  return kept;
+  const largest = pieces.reduce((most, { length }) => Math.max(most, length), 0);
+  return pieces.filter(({ length }) => length >= largest * SPECK_SHARE);
 }
 
-function mask({ width, height, rgba }: Bitmap, subject: Uint8Array): Bitmap {
-  const masked = rgba.slice();
-  subject.forEach((isKept, index) => {
-    if (isKept === 0) masked.fill(0, index * 4, index * 4 + 4);
-  });
-  return { width, height, rgba: masked };
+/** Returns the pixels that pass and are connected with those at the start, and marks them in `seen`. */
+function flood({ width, height }: Bitmap, start: readonly number[], isOpen: Test, seen: Uint8Array): number[] {
+  const reached: number[] = [];
+  const visit = (index: number): void => {
+    if (seen[index] === 1 || !isOpen(index)) return;
+    seen[index] = 1;
+    reached.push(index);
+  };
+  for (const index of start) visit(index);
+  for (const index of reached) {
+    const x = index % width;
+    if (x > 0) visit(index - 1);
+    if (x < width - 1) visit(index + 1);
+    if (index >= width) visit(index - width);
+    if (index < width * (height - 1)) visit(index + width);
+  }
+  return reached;
 }

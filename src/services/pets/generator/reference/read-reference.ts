@@ -6,19 +6,19 @@ import { findSubject } from './find-subject.ts';
 import { type Sprite, toSprite } from './to-sprite.ts';
 
 export interface Reference {
-  /** The colours of what the picture shows. */
+  /** The colours of the subject, or of the whole picture. */
   readonly colours: DesignColours;
-  /** Its subject, where it stands out from the background. */
+  /** The subject, if it stands out from the background. */
   readonly sprite: Sprite | undefined;
 }
 
-/** References are kept with sides of at most 1024; anything larger did not come through the door. */
+/** References are stored with sides of at most 1024. */
 const PIXELS_MAX = 1024 * 1024;
-/** Colours and outlines of a pet need no more. */
+/** Colours and outlines of a pet need no larger picture. */
 const WORKING_SIDE_MAX = 256;
 const PALETTE_SIZE = 6;
 
-/** Looks at a picture that was decoded and encoded anew when it came in. */
+/** Reads a picture that was decoded and encoded again when it was uploaded. */
 export async function readReference(bytes: Buffer): Promise<Reference> {
   const { width, height, rgba } = await decodeImage(bytes, PIXELS_MAX);
   const bitmap = shrink({ width, height, rgba });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { STATES } from '../../model/atlas.ts';
 import { sharp } from '../../package/images/restricted-sharp.ts';
-import { KEY } from '../props/art.ts';
+import { KEY } from '../props/draw-props.ts';
 import { type Bitmap, findBounds, resize } from './bitmap.ts';
 import { drawSprite, SPRITE_PIXELS } from './draw-sprite.ts';
 import { extractPalette, toDesignColours } from './extract-palette.ts';

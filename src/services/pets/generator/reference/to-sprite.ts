@@ -1,8 +1,8 @@
-// A cut-out as a handful of large pixels in few colours: the same size and the same strokes as the drawn pets.
+// Reduces a cut-out to large pixels in few colours, with the size and the strokes of drawn figures.
 import { toChannels } from '../../../../language/colour.ts';
 import type { Colour } from '../design.ts';
 import { type Bitmap, findBounds, isVisible, resize } from './bitmap.ts';
-import { extractPalette, findNearest } from './extract-palette.ts';
+import { extractPalette, findNearest, pointAt } from './extract-palette.ts';
 
 export interface Sprite {
   readonly width: number;
@@ -10,7 +10,7 @@ export interface Sprite {
   /** One more than the number of a colour; 0 is none. */
   readonly pixels: Uint8Array;
   readonly colours: readonly Colour[];
-  /** The picture has an outline of its own. */
+  /** The picture has its own outline. */
   readonly isOutlined: boolean;
 }
 
@@ -19,11 +19,11 @@ const SPRITE_MAX = { width: 32, height: 34 } as const;
 /** Enough for a face, few enough to look drawn. */
 export const SPRITE_COLOURS_MAX = 12;
 
-/** Of red, green and blue together: as dark as lines are drawn. */
+/** The sum of red, green and blue below which a pixel is as dark as a line. */
 const DARK_LIGHT_MAX = 240;
 const OUTLINED_SHARE_MIN = 0.7;
 
-/** Undefined where nothing can be seen. */
+/** Returns undefined if nothing is visible. */
 export function toSprite(subject: Bitmap): Sprite | undefined {
   const bounds = findBounds(subject);
   if (bounds === undefined) return undefined;
@@ -36,25 +36,19 @@ export function toSprite(subject: Bitmap): Sprite | undefined {
 }
 
 function quantise(bitmap: Bitmap): Sprite | undefined {
-  const { width, height, rgba } = bitmap;
+  const { width, height } = bitmap;
   const colours = extractPalette(bitmap, SPRITE_COLOURS_MAX).map(({ colour }) => colour);
   if (colours.length === 0) return undefined;
-  const centres = colours.map((colour) => {
-    const [red = 0, green = 0, blue = 0] = toChannels(colour);
-    return [red, green, blue] as const;
-  });
-  const pixels = new Uint8Array(width * height);
-  for (let index = 0; index < pixels.length; index++) {
-    const start = index * 4;
-    const point = [rgba[start] ?? 0, rgba[start + 1] ?? 0, rgba[start + 2] ?? 0] as const;
-    if (isVisible(bitmap, index)) pixels[index] = findNearest(point, centres) + 1;
-  }
+  const centres = colours.map((colour) => toChannels(colour) as [number, number, number]);
+  const pixels = new Uint8Array(width * height).map((_, index) =>
+    isVisible(bitmap, index) ? findNearest(pointAt(bitmap, index), centres) + 1 : 0,
+  );
   return { width, height, pixels, colours, isOutlined: isOutlined(bitmap) };
 }
 
-/** Whether most of what borders on nothing is dark. */
+/** Returns whether most pixels at the edge of the subject are dark. */
 function isOutlined(bitmap: Bitmap): boolean {
-  const { width, height, rgba } = bitmap;
+  const { width, height } = bitmap;
   let [edge, dark] = [0, 0];
   for (let index = 0; index < width * height; index++) {
     if (!isVisible(bitmap, index)) continue;
@@ -65,8 +59,8 @@ function isOutlined(bitmap: Bitmap): boolean {
       [index - width, index + width, index - 1, index + 1].every((next) => isVisible(bitmap, next));
     if (isInside) continue;
     edge++;
-    const light = (rgba[index * 4] ?? 0) + (rgba[index * 4 + 1] ?? 0) + (rgba[index * 4 + 2] ?? 0);
-    if (light < DARK_LIGHT_MAX) dark++;
+    const [red, green, blue] = pointAt(bitmap, index);
+    if (red + green + blue < DARK_LIGHT_MAX) dark++;
   }
   return dark >= edge * OUTLINED_SHARE_MIN;
 }

@@ -10,47 +10,24 @@ const STARLIGHT: Colour = '#fff2a8';
 const HAIR: Colour = '#6b4630';
 const SKIN: Colour = '#f6cfae';
 
-type Colours = Partial<Record<Material, Colour>>;
-
-/** The colour of each material that differs from pet to pet. */
-export function coloursOf(design: PetDesign): Colours {
+/** Returns the colour of each material that differs from pet to pet. */
+export function coloursOf(design: PetDesign): Partial<Record<Material, Colour>> {
   const { colours: natural } = speciesOf(design);
-  const body = design.colours.body ?? natural.body;
-  return {
-    body,
-    belly: design.colours.belly ?? natural.belly,
-    accent: design.colours.accent ?? natural.accent,
-    eye: design.colours.eye ?? natural.eye,
-    hair: design.colours.hair ?? natural.hair ?? HAIR,
-    skin: design.colours.skin ?? natural.skin ?? SKIN,
-    pattern:
-      design.colours.pattern ?? (design.pattern === 'starry' ? STARLIGHT : (natural.pattern ?? toRelative(body))),
-    ...wornColours(design),
-    ...heldColours(design),
-  };
-}
-
-function wornColours({ accessories: worn }: PetDesign): Colours {
-  const colours: Colours = {};
-  for (const { name, colour } of worn.toReversed()) {
+  const own = { hair: HAIR, skin: SKIN, ...natural, ...design.colours };
+  const marks = design.pattern === 'starry' ? STARLIGHT : (natural.pattern ?? toRelative(own.body));
+  const colours: Partial<Record<Material, Colour>> = { ...own, pattern: design.colours.pattern ?? marks };
+  // The first on each part of the body is worn.
+  for (const { name, colour } of design.accessories.toReversed()) {
     colours[`${ACCESSORY_PLACES[name]}-wear`] = colour ?? (accessories[name].colour as Colour);
   }
-  return colours;
-}
-
-function heldColours({ held }: PetDesign): Colours {
-  const colours: Colours = {};
-  for (const [index, material] of HELD_MATERIALS.entries()) {
-    const thing = held[index];
-    if (thing === undefined) continue;
-    const { prop, signature, colour } = thing;
-    const natural = isProp(prop) ? props[prop].colour : speciesOf({ species: prop, signature }).colours.body;
-    colours[material] = colour ?? (natural as Colour);
+  for (const [index, { prop, signature, colour }] of design.held.entries()) {
+    const usual = isProp(prop) ? props[prop].colour : speciesOf({ species: prop, signature }).colours.body;
+    colours[HELD_MATERIALS[index] ?? 'held'] ??= colour ?? (usual as Colour);
   }
   return colours;
 }
 
-/** Whether dark eyes would be lost on the face. */
+/** Returns whether dark eyes would not be visible on the face. */
 export function isDarkFace(design: PetDesign): boolean {
   const { faceOn = 'body', colours: natural } = speciesOf(design);
   if (faceOn === 'ink') return true;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { STATES } from '../../model/atlas.ts';
+import { PET_KINDS } from '../../model/pet.ts';
 import accessories from '../accessories/accessories.json' with { type: 'json' };
+import { Layer } from '../canvas/layer.ts';
 import {
   ACCESSORY_PLACES,
   type AccessoryName,
@@ -10,10 +13,14 @@ import {
   toPlainDesign,
 } from '../design.ts';
 import { parseProgram } from '../program/parse-program.ts';
+import { drawProps } from '../props/draw-props.ts';
 import props from '../props/held.json' with { type: 'json' };
+import signs from '../props/signs.json' with { type: 'json' };
+import { toRig } from '../rig.ts';
 import { dress } from '../roles/dress.ts';
+import { poseOf } from '../states/pose-of.ts';
 import { coloursOf } from './colours-of.ts';
-import { speciesOf } from './index.ts';
+import { PLANS, speciesOf } from './index.ts';
 import plans from './plans.json' with { type: 'json' };
 import signatures from './signatures.json' with { type: 'json' };
 
@@ -57,7 +64,7 @@ describe('figures as data', () => {
     for (const species of SPECIES_NAMES) {
       const figure = speciesOf({ species });
       assert.ok(
-        layers.some((layer) => figure[layer] !== undefined),
+        layers.some((layer) => figure.layers[layer] !== undefined),
         species,
       );
     }
@@ -73,6 +80,34 @@ describe('figures as data', () => {
       assert.match(entry.colour, COLOUR);
       if ('draw' in entry) assert.ok(parseProgram(entry.draw).length > 0);
     }
+  });
+
+  it('has coats and names that can be chosen, where a species has its own', () => {
+    for (const species of SPECIES_NAMES) {
+      const { kind, coats, names } = PLANS[species];
+      assert.ok(PET_KINDS.includes(kind), species);
+      for (const coat of coats ?? []) assert.match(coat, COLOUR, species);
+      for (const name of names?.split(', ') ?? []) assert.match(name, /^[A-Z][A-Za-z]+( [A-Z][a-z]+)*$/, species);
+    }
+  });
+
+  it('has pictures and anchors for all signs of all poses', () => {
+    for (const { steps } of Object.values(signs.signs)) {
+      assert.deepEqual(
+        steps.flat().filter(([picture]) => !Object.hasOwn(signs.pictures, String(picture))),
+        [],
+      );
+    }
+    const canvas = new Layer();
+    for (const { name, frames } of STATES) {
+      for (let frame = 0; frame < frames; frame++) {
+        const pose = poseOf(name, frame, 'happy');
+        for (const prop of pose.props) assert.ok(prop.step >= 0 && prop.name in signs.signs, `${name} ${frame}`);
+        const rig = toRig(toPlainDesign('cat'), speciesOf({ species: 'cat' }).build, pose);
+        for (const when of ['behind', 'face', 'arms', 'before'] as const) drawProps(canvas, rig, when);
+      }
+    }
+    assert.ok(canvas.bounds());
   });
 
   it('dresses every role with at least one thing of its own, all of which exist', () => {

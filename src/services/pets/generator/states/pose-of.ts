@@ -1,36 +1,45 @@
+// Poses as data: each state has a course of values, which moods and kinds of bodies change.
 import type { StateName } from '../../model/atlas.ts';
 import type { Mood } from '../design.ts';
-import type { Pose } from '../pose.ts';
+import { type Pose, STILL } from '../pose.ts';
 import type { Build } from '../rig.ts';
-import { failed } from './failed.ts';
-import { idle } from './idle.ts';
-import { jumping } from './jumping.ts';
-import { toMovement } from './move.ts';
-import { review } from './review.ts';
-import { running } from './running.ts';
-import { waiting } from './waiting.ts';
-import { walking } from './walking.ts';
-import { waving, withoutArms } from './waving.ts';
+import movements from './movements.json' with { type: 'json' };
+import states from './states.json' with { type: 'json' };
 
-/** One frame of a state. */
-type PoseOf = (frame: number, mood: Mood) => Pose;
+/** For each value of a pose, one value after the other, frame by frame; short lists repeat. */
+type Course = Readonly<Partial<Record<keyof Pose, readonly unknown[]>>>;
 
-type Body = Partial<Pick<Build, 'move' | 'arms'>>;
+interface State {
+  readonly course: Course;
+  readonly moods?: Readonly<Partial<Record<Mood, Course>>>;
+  /** Changes for figures without arms. */
+  readonly armless?: Course;
+}
 
-const POSES: Readonly<Record<StateName, PoseOf>> = {
-  idle,
-  'running-right': walking,
-  'running-left': walking,
-  waving,
-  jumping,
-  failed,
-  waiting,
-  running,
-  review,
-};
+const STATES: Readonly<Record<Exclude<StateName, 'running-left'>, State>> = states;
+/** Changes for the ways in which bodies move and stand still. */
+const MOVEMENTS: Readonly<Record<NonNullable<Build['move']>, Readonly<{ walking?: Course; idle?: Course }>>> =
+  movements;
 
-export function poseOf(state: StateName, frame: number, mood: Mood, { move, arms }: Body = {}): Pose {
-  const pose = POSES[state](frame, mood);
-  if (state === 'waving' && arms === 'none') return withoutArms(pose, frame);
-  return move === undefined ? pose : toMovement(pose, state, frame, move);
+export function poseOf(
+  state: StateName,
+  frame: number,
+  mood: Mood,
+  { move, arms }: Partial<Pick<Build, 'move' | 'arms'>> = {},
+): Pose {
+  const { course, moods, armless } = STATES[state === 'running-left' ? 'running-right' : state];
+  const pose: Pose = { ...STILL, ...valuesAt(course, frame), ...valuesAt(moods?.[mood], frame) };
+  if (armless !== undefined && arms === 'none') return { ...pose, ...valuesAt(armless, frame) };
+  if (move === undefined) return pose;
+  const { idle, walking } = MOVEMENTS[move];
+  const change = state === 'idle' || state === 'waiting' ? idle : pose.isSide ? walking : undefined;
+  if (change === undefined) return pose;
+  const moved: Pose = { ...pose, ...valuesAt(change, frame) };
+  // A figure above the ground raises no dust.
+  return moved.lift > 0 ? { ...moved, props: moved.props.filter(({ name }) => name !== 'dust') } : moved;
+}
+
+function valuesAt(course: Course = {}, frame: number): Partial<Pose> {
+  const values = Object.entries(course).map(([key, list]) => [key, list[frame % list.length]]);
+  return Object.fromEntries(values) as Partial<Pose>;
 }

@@ -6,48 +6,43 @@ export type LanguageName = keyof typeof languages;
 
 export interface Language {
   readonly script: string;
-  /** Where the noun stands that the rest of a phrase belongs to. */
+  /** The position of the noun that the rest of a phrase belongs to. */
   readonly order: 'english' | 'noun-first' | 'noun-last';
   readonly isUnspaced?: boolean;
-  /** Nouns are joined to one word, the last of which is meant. */
+  /** Nouns are joined to one word, of which the last is the meaning. */
   readonly joinsNouns?: boolean;
-  /** What is written together with the word that follows. */
+  /** Words that are written together with the next word. */
   readonly prefixes?: string;
-  /** What is written together with the word before. */
+  /** Words that are written together with the word before. */
   readonly suffixes?: string;
   /** Words have many endings. */
   readonly inflects?: boolean;
-  /** English phrases, and what says them; a star stands for any ending. */
+  /** The translations of English phrases; a star stands for any ending. */
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** What some words mean. */
+/** The translation of the first words of a brief. */
 export interface Translation {
   readonly english: string;
-  /** How many words of the brief it takes. */
+  /** The number of words. */
   readonly length: number;
-  /** Written by hand, as it stands there: words that tell one language from another. */
+  /** Written by hand: such words distinguish one language from another. */
   readonly isSure: boolean;
 }
 
 interface Pattern {
-  readonly words: readonly WordPattern[];
+  /** Words, and stems with a star, after which any ending may follow. */
+  readonly words: readonly string[];
   readonly english: string;
 }
 
-/** A word, or its stem, after which any ending may follow. */
-interface WordPattern {
-  readonly start: string;
-  readonly isStem: boolean;
-}
-
 const PHRASE_WORDS_MAX = 3;
-/** Longer endings make other words. */
+/** Words with longer endings are other words. */
 const ENDING_LENGTH_MAX = 4;
-/** Of a word that is known in another form, at least so much must be the same. */
+/** The least common start, in letters and as a share, of two forms of one word. */
 const STEM_LENGTH_MIN = 3;
 const STEM_SHARE_MIN = { inflecting: 0.6, others: 0.75 } as const;
-/** As many words share a stem, at most, before one of them is the one that is looked for. */
+/** The number of words with one stem that are looked at. */
 const FORMS_MAX = 24;
 /** Shorter parts at the end of a joined word are endings. */
 const JOINED_LENGTH_MIN = 4;
@@ -57,7 +52,7 @@ export const LANGUAGE_NAMES = Object.keys(languages) as LanguageName[];
 
 const openWords = createLazyTable('foreign-words');
 
-/** The words of one language: those written by hand first, then the names of emoji. */
+/** The words of one language: first those written by hand, then the names of emoji. */
 export class Dictionary {
   readonly name: LanguageName;
   readonly language: Language;
@@ -68,13 +63,13 @@ export class Dictionary {
     this.name = name;
     this.language = LANGUAGES[name];
     const patterns = Object.entries(this.language.words).flatMap(([english, line]) =>
-      toPhrases(line.normalize('NFKC')).map((phrase) => ({ words: phrase.split(/[\s-]/u).map(toPattern), english })),
+      toPhrases(line.normalize('NFKC')).map((phrase) => ({ words: phrase.split(/[\s-]/u), english })),
     );
     patterns.sort((left, right) => toWeight(right) - toWeight(left));
-    this.#patterns = Map.groupBy(patterns, ({ words: [word] }) => word?.start.slice(0, 1) ?? '');
+    this.#patterns = Map.groupBy(patterns, ({ words: [word = ''] }) => word.slice(0, 1));
   }
 
-  /** What the words at the beginning mean, as many of them as possible. */
+  /** Translates as many words from the start as possible. */
   find(words: readonly string[]): Translation | undefined {
     const [word = ''] = words;
     const phrase = this.findPhrase(words);
@@ -83,7 +78,7 @@ export class Dictionary {
     return english === undefined ? undefined : { english, length: 1, isSure: false };
   }
 
-  /** The same, for words that stand as they are in the dictionary. */
+  /** The same, without other forms of the words. */
   findPhrase(words: readonly string[]): Translation | undefined {
     for (let length = Math.min(words.length, PHRASE_WORDS_MAX); length > 0; length--) {
       const phrase = words.slice(0, length);
@@ -99,11 +94,11 @@ export class Dictionary {
     const [first = ''] = phrase;
     const patterns = this.#patterns.get(first.slice(0, 1)) ?? [];
     return patterns.find(
-      ({ words }) => words.length === phrase.length && words.every((word, at) => isLike(word, phrase[at])),
+      ({ words }) => words.length === phrase.length && words.every((word, at) => isLike(word, phrase[at] ?? '')),
     );
   }
 
-  /** A word that is known in another case or number: зонтом, зонт. */
+  /** Finds a word that is known in another case or number: зонтом, зонт. */
   #findForm(word: string): string | undefined {
     const share = STEM_SHARE_MIN[this.language.inflects === true ? 'inflecting' : 'others'];
     for (let cut = 1; cut < ENDING_LENGTH_MAX; cut++) {
@@ -136,25 +131,21 @@ export class Dictionary {
     return undefined;
   }
 
-  /** A word as it is written. */
   findExact(word: string): string | undefined {
     const pattern = this.#findPattern([word]);
     return pattern?.english ?? openWords().find(`${this.name} ${word}`);
   }
 }
 
-function toPattern(text: string): WordPattern {
-  return text.endsWith('*') ? { start: text.slice(0, -1), isStem: true } : { start: text, isStem: false };
-}
-
-/** More than any stem has letters. */
+/** Longer than any stem. */
 const WORD_WEIGHT = 100;
 
 function toWeight({ words }: Pattern): number {
-  return words.reduce((sum, { start, isStem }) => sum + start.length + (isStem ? 0 : WORD_WEIGHT), 0);
+  return words.reduce((sum, word) => sum + (word.endsWith('*') ? word.length - 1 : word.length + WORD_WEIGHT), 0);
 }
 
-function isLike({ start, isStem }: WordPattern, word = ''): boolean {
-  if (!isStem) return word === start;
-  return word.startsWith(start) && word.length - start.length <= ENDING_LENGTH_MAX;
+function isLike(pattern: string, word: string): boolean {
+  if (!pattern.endsWith('*')) return word === pattern;
+  const stem = pattern.slice(0, -1);
+  return word.startsWith(stem) && word.length - stem.length <= ENDING_LENGTH_MAX;
 }

@@ -2,20 +2,16 @@ import { type Item, readItems } from '../read-items.ts';
 import type { Token } from '../tokenise.ts';
 import { Dictionary, LANGUAGE_NAMES, LANGUAGES, type LanguageName } from './dictionary.ts';
 
-/** Enough words to tell a language by. */
-const TOLD_WORDS_MAX = 24;
+/** The number of words that is enough to recognise a language. */
+const WORDS_MAX = 24;
 
-/** How many words speak for a language. */
-interface Worth {
-  /** Written by hand: words that hold its sentences together, colours, and the commonest nouns. */
-  readonly sure: number;
-  readonly known: number;
-}
+/**
+ * The evidence that one word is for a language. Words that were written by hand are those that connect its sentences,
+ * colours, and the most common nouns. Many languages share other nouns: all of them count less than one such word.
+ */
+const EVIDENCE = { written: WORDS_MAX + 1, known: 1 } as const;
 
-const NO_WORTH: Worth = { sure: 0, known: 0 };
-const KNOWN: Worth = { sure: 0, known: 1 };
-
-/** Scripts by a sign that only they have. Kana come first: Japanese has Chinese signs, too. */
+/** Scripts by a sign that only they have. Kana come first, because Japanese also has Chinese signs. */
 const SCRIPTS: readonly (readonly [script: string, sign: RegExp])[] = [
   ['Kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['Han', /\p{Script=Han}/u],
@@ -30,21 +26,19 @@ const SCRIPTS: readonly (readonly [script: string, sign: RegExp])[] = [
 
 const dictionaries = new Map<LanguageName, Dictionary>();
 
-/** The language of a brief, unless it is English. */
+/** Returns the language of a brief, or undefined if it is English. */
 export function findLanguage(tokens: readonly Token[]): Dictionary | undefined {
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text);
-  const told = words.slice(0, TOLD_WORDS_MAX);
-  const text = told.join(' ');
-  const [script = 'Latin'] = SCRIPTS.find(([, sign]) => sign.test(text)) ?? [];
-  const items = readItems(told.map((word) => ({ kind: 'word', text: word })));
-  const english = items.map(toEnglishWorth).reduce(addWorth, NO_WORTH);
-  const isEnglish = items.every((item) => toEnglishWorth(item) !== NO_WORTH || /^\d+$/u.test(toText(item)));
-  if (told.length === 0 || (script === 'Latin' && isEnglish)) return undefined;
+  const words = tokens.filter(({ kind }) => kind === 'word').slice(0, WORDS_MAX);
+  const texts = words.map(({ text }) => text);
+  const [script = 'Latin'] = SCRIPTS.find(([, sign]) => texts.some((text) => sign.test(text))) ?? [];
+  const items = readItems(texts.map((text) => ({ kind: 'word', text })));
+  const isEnglish = items.every((item) => evidenceOf(item) > 0 || ('text' in item && /^\d+$/u.test(item.text)));
+  if (words.length === 0 || (script === 'Latin' && isEnglish)) return undefined;
   const [best] = LANGUAGE_NAMES.filter((name) => LANGUAGES[name].script === script)
-    .map((name) => ({ name, worth: toWorth(openDictionary(name), told) }))
-    .sort((left, right) => compareWorth(right.worth, left.worth));
-  if (best === undefined || (script === 'Latin' && compareWorth(best.worth, english) <= 0)) return undefined;
-  return openDictionary(best.name);
+    .map((name) => ({ dictionary: openDictionary(name), evidence: sumEvidence(openDictionary(name), texts) }))
+    .sort((left, right) => right.evidence - left.evidence);
+  const english = items.reduce((sum, item) => sum + evidenceOf(item), 0);
+  return best === undefined || (script === 'Latin' && best.evidence <= english) ? undefined : best.dictionary;
 }
 
 function openDictionary(name: LanguageName): Dictionary {
@@ -53,33 +47,21 @@ function openDictionary(name: LanguageName): Dictionary {
   return dictionary;
 }
 
-function toWorth(dictionary: Dictionary, words: readonly string[]): Worth {
-  // Where words are not parted by spaces, the script has already decided.
-  if (dictionary.language.isUnspaced === true) return NO_WORTH;
-  let worth = NO_WORTH;
+function sumEvidence(dictionary: Dictionary, words: readonly string[]): number {
+  // In a language without spaces the script has already decided.
+  if (dictionary.language.isUnspaced === true) return 0;
+  let evidence = 0;
   for (let position = 0; position < words.length; ) {
     const found = dictionary.findPhrase(words.slice(position));
-    if (found !== undefined) worth = addWorth(worth, found.isSure ? { sure: found.length, known: 0 } : KNOWN);
+    if (found !== undefined) evidence += found.isSure ? found.length * EVIDENCE.written : EVIDENCE.known;
     position += found?.length ?? 1;
   }
-  return worth;
+  return evidence;
 }
 
-function toEnglishWorth(item: Item): Worth {
+/** Returns the evidence that an item is English. */
+function evidenceOf(item: Item): number {
   const sense = item.kind === 'known' ? item.senses[0] : undefined;
-  if (sense === undefined || (sense.as === 'noun' && sense.noun?.isDoubtful === true)) return NO_WORTH;
-  return sense.as === 'noun' ? KNOWN : { sure: 1, known: 0 };
-}
-
-function toText(item: Item): string {
-  return 'text' in item ? item.text : '';
-}
-
-function addWorth(left: Worth, right: Worth): Worth {
-  return { sure: left.sure + right.sure, known: left.known + right.known };
-}
-
-/** Nouns are shared by many languages: they decide only between languages that are as sure. */
-function compareWorth(left: Worth, right: Worth): number {
-  return left.sure - right.sure || left.known - right.known;
+  if (sense === undefined || (sense.as === 'noun' && sense.noun?.isDoubtful === true)) return 0;
+  return sense.as === 'noun' ? EVIDENCE.known : EVIDENCE.written;
 }

@@ -2,7 +2,7 @@ import { toNounClass } from '../find-noun.ts';
 import { findEntry } from '../lexicon.ts';
 import type { Language } from './dictionary.ts';
 
-/** A word of a brief and what it means. */
+/** A word of a brief and its translation. */
 export interface Unit {
   readonly english: string;
   readonly source: string;
@@ -18,14 +18,14 @@ interface Phrase {
 
 const WITH: Unit = { english: 'with', source: '' };
 
-/** Puts the units of one stretch without pauses into the order in which English has them. */
+/** Puts the words between two pauses into the order of English. */
 export function toEnglishOrder(units: readonly Unit[], order: Language['order']): Unit[] {
   const phrases = toPhrases(units, order);
   if (order === 'noun-last' && !phrases.some(({ role }) => role === 'not')) return joinByHead(phrases);
   return joinInOrder(phrases);
 }
 
-/** Qualities stand before their noun, on whichever side they were. */
+/** Puts qualities before their noun, on whichever side they were. */
 function toPhrases(units: readonly Unit[], order: Language['order']): Phrase[] {
   const phrases: Phrase[] = [];
   let waiting: Unit[] = [];
@@ -56,7 +56,7 @@ function isNoun(phrase: Phrase | undefined): phrase is Phrase {
   return phrase?.role === 'thing' || phrase?.role === 'wearer';
 }
 
-/** Two nouns without a word between them: in these languages the animal has the thing. */
+/** Of two nouns without a word between them, the animal has the thing. */
 function joinInOrder(phrases: readonly Phrase[]): Unit[] {
   const joined: Unit[] = [];
   let before: Phrase | undefined;
@@ -95,7 +95,7 @@ function toRole({ english }: Unit): Role {
     if (sense.glue === 'of' || sense.glue === 'and' || sense.glue === 'not') return sense.glue;
     return 'filler';
   }
-  // What was translated as a colour is one, even where the English word is also a thing.
+  // A translated colour is a colour, even if the English word is also a thing.
   if (senses.some(({ as }) => as === 'colour' || as === 'look' || as === 'size' || as === 'shade')) return 'quality';
   if (sense.as !== 'noun') return 'other';
   return sense.noun !== undefined && toNounClass(sense.noun) !== 'thing' ? 'wearer' : 'thing';

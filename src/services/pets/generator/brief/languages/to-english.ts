@@ -3,10 +3,10 @@ import type { Dictionary } from './dictionary.ts';
 import { findLanguage } from './find-language.ts';
 import { toEnglishOrder, type Unit } from './to-english-order.ts';
 
-/** No word of a language without spaces is longer. */
+/** The longest word of a language without spaces. */
 const UNSPACED_LENGTH_MAX = 10;
 
-/** Translates a brief word by word and puts the words into the order of English. English stays as it is. */
+/** Translates a brief word by word and puts the words into the order of English. Leaves English unchanged. */
 export function toEnglish(tokens: readonly Token[]): readonly Token[] {
   const dictionary = findLanguage(tokens);
   if (dictionary === undefined) return tokens;
@@ -35,7 +35,7 @@ function readWords(dictionary: Dictionary, words: readonly string[]): Unit[] {
   return units;
 }
 
-/** Cuts text without spaces into the longest words that are known. */
+/** Cuts text without spaces into the longest known words. */
 function cutWords(dictionary: Dictionary, words: readonly string[]): Unit[] {
   return words.flatMap((text) => {
     const units: Unit[] = [];
