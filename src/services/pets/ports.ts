@@ -2,6 +2,7 @@
 import type { AuditEntry, ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
+import type { ReportRecords } from '../../platform/reports/report-records.ts';
 import type { Limits } from './limits.ts';
 import type { GenerationRequest, RequestStatus } from './model/generation.ts';
 import type { Role } from './model/people.ts';
@@ -11,7 +12,7 @@ import type { Catalogue } from './model/search/catalogue.ts';
 
 export interface PetsResources {
   readonly store: PetStore;
-  readonly accounts: PetsAccounts;
+  readonly accounts: ServiceAccounts<Role>;
   readonly catalogue: CatalogueSource;
   readonly files: AssetFiles;
   readonly generator: PetGenerator;
@@ -19,9 +20,6 @@ export interface PetsResources {
   readonly clock: Clock;
   readonly limits: Limits;
 }
-
-/** What the verbs need of the people of this installation. */
-export type PetsAccounts = Pick<ServiceAccounts<Role>, 'find' | 'findByName' | 'addAudit' | 'listAudit'>;
 
 /** The approved pets, held in memory; `LiveCatalogue` in verbs/ holds them. */
 export interface CatalogueSource {
@@ -37,6 +35,7 @@ export type PetCounts = Pick<Pet, 'downloadCount' | 'installCount' | 'likeCount'
 export interface PetStore {
   readonly pets: PetRecords;
   readonly requests: RequestRecords;
+  readonly reports: ReportRecords;
   readonly owners: OwnerRecords;
   readonly idempotency: IdempotencyRecords;
   readonly neededFiles: NeededFiles;
@@ -45,29 +44,11 @@ export interface PetStore {
   close(): Promise<void>;
 }
 
-export type NewPet = Omit<
-  Pet,
-  'pendingAsset' | 'rejectionReason' | 'downloadCount' | 'installCount' | 'likeCount' | 'publicEmail'
->;
+export type NewPet = Omit<Pet, 'pendingAsset' | 'rejectionReason' | 'publicEmail' | keyof PetCounts>;
 
 /** What may change in a pet; the id, the counts and the day it came stay. */
 export type PetChanges = Partial<
-  Pick<
-    Pet,
-    | 'displayName'
-    | 'description'
-    | 'kind'
-    | 'tags'
-    | 'status'
-    | 'license'
-    | 'sourceUrl'
-    | 'asset'
-    | 'pendingAsset'
-    | 'wantsEmailPublished'
-    | 'publicEmail'
-    | 'rejectionReason'
-    | 'approvedAt'
-  >
+  Omit<Pet, 'id' | 'slug' | 'generator' | 'owner' | 'contactEmail' | 'createdAt' | keyof PetCounts>
 >;
 
 export interface PetRecords {
@@ -116,23 +97,6 @@ export interface PetRecords {
   /** Returns the like count afterwards. */
   setLike(petId: string, accountId: string, isLiked: boolean): Promise<number>;
   isLiked(petId: string, accountId: string): Promise<boolean>;
-  addReport(report: NewReport): Promise<void>;
-  /** Unresolved ones, oldest first. */
-  listReports(limit: number): Promise<Report[]>;
-  resolveReport(id: string, at: Date): Promise<boolean>;
-}
-
-export interface NewReport {
-  readonly id: string;
-  readonly petId: string;
-  readonly reason: string;
-  readonly details: string;
-  readonly clientHash: string;
-  readonly createdAt: Date;
-}
-
-export interface Report extends NewReport {
-  readonly petSlug: string;
 }
 
 export type NewRequest = Omit<GenerationRequest, 'rejectionReason' | 'updatedAt'>;

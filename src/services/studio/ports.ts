@@ -4,11 +4,12 @@ import type { Clock } from '../../base/clock.ts';
 import type { Payload } from '../../interface-catalogue/model/payload.ts';
 import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
 import type { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
+import type { ReportRecords } from '../../platform/reports/report-records.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
 import type { Limits } from './limits.ts';
 import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummary } from './model/conversation.ts';
 import type { Coverage } from './model/coverage.ts';
-import type { EntryStatus, EntrySummary, GalleryEntry, Rating, Report } from './model/gallery.ts';
+import type { EntryStatus, EntrySummary, GalleryEntry, Rating } from './model/gallery.ts';
 import type { Owner, Role } from './model/people.ts';
 import type { PayloadIssue } from './model/refusals.ts';
 
@@ -53,6 +54,7 @@ export interface Interfaces {
 export interface StudioStore {
   readonly conversations: ConversationRecords;
   readonly gallery: GalleryRecords;
+  readonly reports: ReportRecords;
   readonly idempotency: IdempotencyRecords;
   readonly oauth: OauthRecords;
   /** Erases everything of the owner. */
@@ -125,11 +127,6 @@ export interface GallerySearch {
   readonly pageSize: number;
 }
 
-export interface ReportedEntry extends Report {
-  readonly title: string;
-  readonly status: EntryStatus;
-}
-
 export interface GalleryRecords {
   /**
    * Records feedback, and publishes the entry where there is one. A turn has one feedback and at most one entry: a later feedback of
@@ -144,16 +141,14 @@ export interface GalleryRecords {
   find(id: string): Promise<GalleryEntry | undefined>;
   /** Published ones, newest first. */
   search(search: GallerySearch): Promise<{ readonly total: number; readonly entries: EntrySummary[] }>;
+  /** In any status and in no order. */
+  listByIds(ids: readonly string[]): Promise<EntrySummary[]>;
   /** Without removed ones, newest first. */
   listOfOwner(owner: Owner, limit: number): Promise<EntrySummary[]>;
   /** Without removed ones. */
   countOfOwner(owner: Owner): Promise<number>;
   /** Whether it was in one of the `from` states. What is removed loses its content. */
   setStatus(id: string, from: readonly EntryStatus[], status: EntryStatus, at: Date): Promise<boolean>;
-  addReport(report: Report): Promise<void>;
-  /** Unresolved ones, oldest first. */
-  listReports(limit: number): Promise<ReportedEntry[]>;
-  resolveReport(id: string, at: Date): Promise<boolean>;
   /** Entries of the account carry its new name. */
   renameAuthor(owner: Owner, author: string): Promise<void>;
 }

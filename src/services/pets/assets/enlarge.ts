@@ -1,6 +1,7 @@
 import type { Size } from '../../../platform/drawing/draw-layout.ts';
 import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
-import { type Box, type Frame, toImage } from './read-frames.ts';
+import { type Box, type Frame, toPixels } from '../package/images/frame.ts';
+import { toImage } from './read-frames.ts';
 
 /**
  * The part of a frame that the box holds, this many times as large. What was drawn in pixels keeps its sharp edges; what was
@@ -21,20 +22,13 @@ export async function enlarge(frame: Frame, box: Box, factor: number): Promise<F
 
 /** Each pixel becomes those that it covers; the image library is off by one here and there. */
 function repeatPixels(frame: Frame, box: Box, factor: number, { width, height }: Size): Frame {
-  const from = toPixels(frame);
+  const from = toPixels(frame.rgba);
   const to = new Uint32Array(width * height);
   for (let y = 0; y < height; y += 1) {
     const row = (box.top + Math.floor(y / factor)) * frame.width + box.left;
     for (let x = 0; x < width; x += 1) to[y * width + x] = from[row + Math.floor(x / factor)] ?? 0;
   }
   return { width, height, rgba: Buffer.from(to.buffer) };
-}
-
-/** Each pixel as one number. */
-function toPixels({ rgba }: Frame): Uint32Array {
-  // A buffer of the image library may begin anywhere; numbers cannot.
-  const aligned = rgba.byteOffset % 4 === 0 ? rgba : Buffer.from(new Uint8Array(rgba).buffer);
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4);
 }
 
 /** As large as it fits with every pixel of the drawing staying a square of the same size; never smaller than it is. */
@@ -66,7 +60,7 @@ const PIXEL_SIZES = [8, 4, 2];
 
 function findPixelSize(frame: Frame): number {
   const { width } = frame;
-  const pixels = toPixels(frame);
+  const pixels = toPixels(frame.rgba);
   const isMadeOf = (size: number) => {
     if (CELL_WIDTH % size !== 0 || CELL_HEIGHT % size !== 0) return false;
     return pixels.every((pixel, at) => {

@@ -1,4 +1,4 @@
-import type { Frame } from './read-frames.ts';
+import type { Frame } from '../package/images/frame.ts';
 
 /** What surrounds a pet, in shades of its own main colour. */
 export interface PetColours {

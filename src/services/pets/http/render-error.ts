@@ -5,9 +5,9 @@ import type { RenderError } from '../../../platform/http/errors/answer-errors.ts
 import type { ErrorAnswer } from '../../../platform/http/errors/problem.ts';
 import { toPath } from '../../../platform/http/path.ts';
 import { PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
-import type { ErrorBody } from '../errors.ts';
+import type { ErrorBody } from '../contract/error-body.ts';
 import { prefersHtml, prefersMarkdown } from './accepts.ts';
-import { escapeMarkdown } from './answers/escape.ts';
+import { escapeMarkdown } from './answers/escape-markdown.ts';
 import { MARKDOWN_TYPE } from './documents/markdown-pages.ts';
 import { TOON_TYPE, toToon } from './documents/toon.ts';
 

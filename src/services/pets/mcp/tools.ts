@@ -9,7 +9,7 @@ import type { Addresses } from '../http/answers/addresses.ts';
 import { toPreviewBody } from '../http/answers/to-preview-body.ts';
 import { toRequestInfo } from '../http/answers/to-request-info.ts';
 import { toBadge, toCard, toEmbed, toInstall, toSharedPet } from '../http/answers/to-share.ts';
-import type { ReadDeps } from '../http/read-deps.ts';
+import type { HttpResources } from '../http/http-resources.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
@@ -59,9 +59,8 @@ const CardOutput = named('card', CardFields);
 const EmbedOutput = named('embed', EmbedFields);
 
 /** The tools, with addresses of the host that a request came to. */
-export function createTools(deps: Omit<ReadDeps, 'version' | 'publicUrl'>, request: FastifyRequest): McpTool[] {
-  const { resources, rates } = deps;
-  const addresses = deps.addressesOf(request);
+export function createTools(resources: HttpResources, request: FastifyRequest): McpTool[] {
+  const addresses = resources.addressesOf(request);
   const ofPet = (toOutput: (pet: Pet) => object) => async (input: unknown) =>
     toOutput(await getPet(resources, (input as Static<typeof SlugInput>).slug.trim()));
   const snippet = (key: string, toSnippet: (pet: Pet, addresses: Addresses) => object) =>
@@ -129,8 +128,8 @@ export function createTools(deps: Omit<ReadDeps, 'version' | 'publicUrl'>, reque
       run: async (input) => {
         const { from, ...wish } = input as Static<typeof PreviewInput>;
         const fields = { ...wish, from: from === undefined ? undefined : String(from) };
-        const caller = { account: undefined, clientHash: deps.clientHashOf(request) };
-        await rates.check('preview', caller);
+        const caller = { account: undefined, clientHash: resources.callers.clientHashOf(request) };
+        await resources.rates.check('preview', caller);
         return toPreviewBody(await previewPet(resources, caller, { fields }));
       },
     },

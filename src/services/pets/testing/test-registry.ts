@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../../../accounts/index.ts';
+import { type AccountsOptions, openAccounts } from '../../../accounts/index.ts';
 import { QUICK_PASSWORDS } from '../../../accounts/testing/quick-passwords.ts';
 import { drawingWork } from '../drawing/drawing-work.ts';
 import { joinAccounts } from '../join-accounts.ts';
@@ -12,7 +12,7 @@ import { LiveCatalogue } from '../live-catalogue.ts';
 import type { Account, Caller, Role } from '../model/people.ts';
 import type { Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
-import { openDiskAssetFiles } from '../store/files/disk-asset-files.ts';
+import { openAssetFiles } from '../store/files/asset-files.ts';
 import { openPetStore } from '../store/open-pet-store.ts';
 import { registerSubmission, type SubmissionFields } from '../verbs/submission/register-submission.ts';
 import type { SentFile } from '../verbs/submission/sent-package.ts';
@@ -32,12 +32,9 @@ export class TestClock {
   }
 }
 
-/** With everything that accounts offer to the service. */
-export type TestResources = PetsResources & { readonly accounts: ServiceAccounts<Role> };
-
 export interface TestRegistry {
   readonly folder: string;
-  readonly resources: TestResources;
+  readonly resources: PetsResources;
   readonly clock: TestClock;
   close(): Promise<void>;
 }
@@ -58,11 +55,11 @@ export async function openTestRegistry(
     ...accountOptions,
   });
   const store = await openPetStore({ folder }, clock, (imported) => accounts.importAccounts(imported));
-  const resources: TestResources = {
+  const resources: PetsResources = {
     store,
     accounts: await joinAccounts(accounts, store),
     catalogue: new LiveCatalogue(store.pets, clock),
-    files: await openDiskAssetFiles(folder, DEFAULT_LIMITS, clock),
+    files: await openAssetFiles({ folder }, folder, DEFAULT_LIMITS, clock),
     // The same work as in its thread.
     generator: drawingWork,
     artist: drawingWork,
@@ -81,7 +78,7 @@ export const ANYBODY: Caller = { account: undefined, clientHash: 'test-client' }
 
 /** An account without a usable password: hashing one takes a while, and most tests never sign in. */
 export async function addTestAccount(
-  { accounts: { context } }: Pick<TestResources, 'accounts'>,
+  { accounts: { context } }: Pick<PetsResources, 'accounts'>,
   name: string,
   role: Role = 'member',
 ): Promise<Caller & { account: Account }> {

@@ -3,7 +3,6 @@ import type { EntrySummary, GalleryEntry } from '../model/gallery.ts';
 import type { Owner } from '../model/people.ts';
 import type { GalleryRecords, GallerySearch } from '../ports.ts';
 import { addFeedback } from './add-feedback.ts';
-import { addReport, listReports, resolveReport } from './report-records.ts';
 import type { GalleryTable, Tables } from './tables.ts';
 
 type Database = Kysely<Tables>;
@@ -18,6 +17,10 @@ export function createGalleryRecords(database: Database): GalleryRecords {
       return row && row.status !== 'removed' ? toEntry(row) : undefined;
     },
     search: (search) => searchPublished(database, search),
+    listByIds: async (ids) => {
+      if (ids.length === 0) return [];
+      return (await database.selectFrom('gallery').select(SUMMARY).where('id', 'in', ids).execute()).map(toSummary);
+    },
     listOfOwner: (owner, limit) => listOfOwner(database, owner, limit),
     countOfOwner: async (owner) => {
       const { count } = await database
@@ -29,9 +32,6 @@ export function createGalleryRecords(database: Database): GalleryRecords {
       return Number(count);
     },
     setStatus: (...change) => setStatus(database, ...change),
-    addReport: (report) => addReport(database, report),
-    listReports: (limit) => listReports(database, limit),
-    resolveReport: (id, at) => resolveReport(database, id, at),
     renameAuthor: async (owner, author) => {
       await database.updateTable('gallery').set({ author }).where('owner', '=', owner).execute();
     },

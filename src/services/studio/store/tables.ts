@@ -1,8 +1,9 @@
 // The tables of the studio, alike in every database: moments are epoch milliseconds, booleans 0 or 1, and what is never searched
 // for by its parts is JSON text.
 import type { IdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
+import type { ReportTable } from '../../../platform/storage/report-store.ts';
 import type { EngineName } from '../model/coverage.ts';
-import type { EntryStatus, Rating, ReportReason } from '../model/gallery.ts';
+import type { EntryStatus, Rating } from '../model/gallery.ts';
 import type { Owner } from '../model/people.ts';
 import type { OauthKind } from '../ports.ts';
 
@@ -11,7 +12,7 @@ export interface Tables {
   readonly versions: VersionTable;
   readonly gallery: GalleryTable;
   readonly feedback: FeedbackTable;
-  readonly reports: ReportTable;
+  readonly reports: ReportTable & { gallery_id: string };
   readonly idempotency: IdempotencyTable;
   readonly oauth_records: OauthRecordTable;
   readonly oauth_keys: OauthKeyTable;
@@ -71,16 +72,6 @@ interface FeedbackTable {
   prompt: string | null;
   gallery_id: string | null;
   created_at: number;
-}
-
-interface ReportTable {
-  id: string;
-  gallery_id: string;
-  reason: ReportReason;
-  details: string;
-  client_hash: string;
-  created_at: number;
-  resolved_at: number | null;
 }
 
 export interface OauthRecordTable {

@@ -4,15 +4,12 @@ import type { Limits } from '../../limits.ts';
 import type { Account } from '../people.ts';
 import type { PetOwner } from '../pet.ts';
 import { refuse } from '../refusals.ts';
+import type { SentTexts } from '../sent-texts.ts';
 import { parseContactEmail } from './email-address.ts';
 import { parseLine } from './plain-text.ts';
 
-/** As they were sent; undefined for what was left out. */
-export interface AttributionFields {
-  readonly publicAuthorName?: string | undefined;
-  readonly contactEmail?: string | undefined;
-  readonly publishContactEmail?: string | undefined;
-}
+export const ATTRIBUTION_TEXTS = ['publicAuthorName', 'contactEmail', 'publishContactEmail'] as const;
+export type AttributionFields = SentTexts<(typeof ATTRIBUTION_TEXTS)[number]>;
 
 export interface Attribution {
   readonly owner: PetOwner;

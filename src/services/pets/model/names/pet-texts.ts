@@ -4,6 +4,7 @@ import { canBeSeen } from '../../../../platform/text/can-be-seen.ts';
 import type { Limits } from '../../limits.ts';
 import { PET_KINDS, type PetKind } from '../pet.ts';
 import { refuse } from '../refusals.ts';
+import type { SentTexts } from '../sent-texts.ts';
 import { parseLine } from './plain-text.ts';
 import { findTextFault } from './text-fault.ts';
 
@@ -16,6 +17,10 @@ const URL_LENGTH_MAX = 2_048;
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
 /** What may not stand behind the host of an address as it is; browsers leave some of it. */
 const UNSAFE = /[^\w.~:/?#@!$&'()*+,;=%-]|%(?![0-9a-f]{2})|(?<=#.*)#/gi;
+
+/** The texts of a pet that its author writes, besides its tags. */
+export const PET_TEXTS = ['displayName', 'description', 'kind', 'license', 'sourceUrl'] as const;
+export type PetTexts = SentTexts<(typeof PET_TEXTS)[number]>;
 
 const TAG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*$/u;
 

@@ -2,7 +2,7 @@
 import { assert } from '../../../../base/assert.ts';
 import { foldText } from '../../../../platform/text/fold-text.ts';
 import type { Pet } from '../pet.ts';
-import { Facets } from './facets.ts';
+import { findFilter } from './pet-filter.ts';
 import type { PetQuery, PetSort } from './pet-query.ts';
 import { findSearchText, type SearchFields, type SearchText, toSearchFields } from './search-fields.ts';
 import { RANK, SearchIndex } from './search-index.ts';
@@ -36,7 +36,6 @@ export class Catalogue {
   #index: SearchIndex | undefined;
   /** Of the last index before. */
   readonly #wordsBefore: readonly string[];
-  #facets: Facets | undefined;
   #tags: readonly TagCount[] | undefined;
 
   /** What was made for the pets of `previous` is taken over where they are the same. */
@@ -109,9 +108,8 @@ export class Catalogue {
   #select(query: PetQuery): Uint32Array {
     const text = query.text === undefined ? undefined : findSearchText(query.text);
     const ordered = this.#ordered(query.sort ?? (text === undefined ? 'newest' : 'popular'));
-    this.#facets ??= new Facets(this.#entries.map(({ pet }) => pet));
-    const mask = this.#facets.findMask(query);
-    const narrowed = mask === undefined ? ordered : ordered.filter((number) => mask[number] === 1);
+    const filter = findFilter(query);
+    const narrowed = filter === undefined ? ordered : ordered.filter((number) => filter(this.#entryAt(number)));
     return text === undefined ? narrowed : this.#search(narrowed, text, query.sort !== undefined);
   }
 

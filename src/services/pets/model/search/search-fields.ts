@@ -8,6 +8,7 @@ export interface SearchFields {
   /** Words with one space between them: names that differ in punctuation are the same. */
   readonly name: string;
   readonly tags: ReadonlySet<string>;
+  readonly author: string;
   /** Those of the slug too, which comes from a name. */
   readonly nameWords: ReadonlySet<string>;
   readonly tagWords: ReadonlySet<string>;
@@ -18,11 +19,13 @@ export interface SearchFields {
 export function toSearchFields({ slug, displayName, tags, description, owner }: Pet): SearchFields {
   const foldedTags = tags.map(foldText);
   const name = foldText(displayName);
-  const all = [slug, name, ...foldedTags, foldText(description), foldText(owner.name)].join('\n');
+  const author = foldText(owner.name);
+  const all = [slug, name, ...foldedTags, foldText(description), author].join('\n');
   return {
     slug,
     name: toSpaced(name),
     tags: new Set(foldedTags),
+    author,
     nameWords: new Set([...toTokens(name), ...toWords(slug)]),
     tagWords: new Set(foldedTags.flatMap(toTokens)),
     words: new Set(toTokens(all)),

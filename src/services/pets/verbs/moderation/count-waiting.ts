@@ -15,7 +15,7 @@ export async function countWaiting({ store }: PetsResources, caller: Caller): Pr
   checkModerator(caller);
   const [pets, reports] = await Promise.all([
     store.pets.listWaiting(COUNTED_MAX + 1),
-    store.pets.listReports(COUNTED_MAX + 1),
+    store.reports.list(COUNTED_MAX + 1),
   ]);
   return { pets: pets.length, reports: reports.length };
 }

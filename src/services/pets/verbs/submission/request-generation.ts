@@ -6,20 +6,17 @@ import { parseContactEmail } from '../../model/names/email-address.ts';
 import { parseLine } from '../../model/names/plain-text.ts';
 import type { Caller } from '../../model/people.ts';
 import { type NameReason, refuse } from '../../model/refusals.ts';
+import type { SentTexts } from '../../model/sent-texts.ts';
 import type { NewRequest, PetsResources } from '../../ports.ts';
 import { makeRequestedPet } from '../generation/make-requested-pet.ts';
-import { listTakenNames, parseWish, type WishFields } from '../generation/parse-wish.ts';
+import { listTakenNames, parseWish, WISH_TEXTS } from '../generation/parse-wish.ts';
 import { checkAuthorName } from './check-name.ts';
 import { toKeyOwner, toOnceContext } from './once-context.ts';
 import type { SentFile } from './sent-package.ts';
 
-/** As they were sent; undefined for what was left out. */
-export interface GenerationFields extends WishFields {
-  readonly contactEmail?: string | undefined;
-  readonly requesterName?: string | undefined;
-  /** The number of the variant that was chosen from a preview. */
-  readonly variant?: string | undefined;
-}
+/** The texts of a request; `variant` is the number of the one that was chosen from a preview. */
+export const REQUEST_TEXTS = [...WISH_TEXTS, 'contactEmail', 'requesterName', 'variant'] as const;
+export type GenerationFields = SentTexts<(typeof REQUEST_TEXTS)[number]>;
 
 export interface GenerationInput {
   readonly fields: GenerationFields;
