@@ -12,7 +12,7 @@ import {
 import type { ShownPage, Visitor } from './account-site.ts';
 import type { SitePages, Visit } from './site-pages.ts';
 
-export interface ReportPagesOptions<Role> {
+interface ReportPagesOptions<Role> {
   /** The path of the reported thing; its last part is the parameter with the id, such as `/pets/:slug`. */
   readonly path: string;
   /** The word for such a thing. */

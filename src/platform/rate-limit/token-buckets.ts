@@ -31,11 +31,16 @@ export class TokenBuckets {
     this.#clock = clock;
   }
 
-  /** Returns the state of a caller for rate limit headers; takes nothing. */
-  standingOf(caller: string): RateStanding {
+  /** Returns how many tokens are missing in the bucket of a caller. */
+  takenOf(caller: string): number {
     const { tokens, filledAtMs } = this.#buckets.get(caller) ?? { tokens: this.#size, filledAtMs: 0 };
     const passedMs = Math.max(0, this.#clock.nowMs() - filledAtMs);
-    const now = Math.min(this.#size, tokens + (passedMs * this.#perSecond) / 1000);
+    return Math.max(0, this.#size - tokens - (passedMs * this.#perSecond) / 1000);
+  }
+
+  /** Returns the state of a caller for rate limit headers; takes nothing. */
+  standingOf(caller: string): RateStanding {
+    const now = this.#size - this.takenOf(caller);
     return {
       quota: Math.floor(this.#size),
       windowSeconds: Math.ceil(this.#size / this.#perSecond),

@@ -12,7 +12,7 @@ export interface ReportTable {
   resolved_at: number | null;
 }
 
-export interface ReportTables {
+interface ReportTables {
   readonly reports: ReportTable;
 }
 

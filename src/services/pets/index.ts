@@ -40,16 +40,16 @@ import { openPetStore } from './store/open-pet-store.ts';
 export interface PetsServiceOptions extends ListeningOptions {
   /** Holds the records and the files; it belongs to this process until the service is closed. */
   readonly folder: string;
-  /** Holds them where it is given; the folder has pictures then that can be made again, and processes may share it. */
+  /** Holds the records and files if it is given; the folder then has derived pictures only, and can be shared. */
   readonly database?: PostgresServer | undefined;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** Whether a registry that never had a pet shows the starter catalogue; it does by default. */
+  /** True, the default, if a registry that never had a pet gets the starter catalogue. */
   readonly hasStarters?: boolean | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly rates?: Rates | undefined;
   readonly clock?: Clock | undefined;
-  /** Told of what goes wrong where no request waits for it. */
+  /** Called with errors that occur outside of any request. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -125,29 +125,18 @@ async function openResources(
   { artist, generator }: DrawingThread,
   opened: AsyncDisposableStack,
 ): Promise<PetsResources> {
-  const { clock = systemClock } = options;
+  const { folder, database, clock = systemClock } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { store, files } = await openStores(options, limits, clock, opened);
-  const catalogue = new LiveCatalogue(store.pets, clock);
-  const accounts = await joinAccounts(options.accounts, store);
-  return { store, accounts, catalogue, files, generator, artist, clock, limits };
-}
-
-async function openStores(
-  { folder, database, accounts }: PetsServiceOptions,
-  limits: Limits,
-  clock: Clock,
-  opened: AsyncDisposableStack,
-): Promise<Pick<PetsResources, 'store' | 'files'>> {
   if (database === undefined) opened.adopt(openDataFolder(folder), (each) => each.close());
   const place = toStorePlace(folder, database);
-  const store = opened.adopt(
-    await openPetStore(place, clock, (imported) => accounts.importAccounts(imported)),
-    (each) => each.close(),
-  );
+  const store = await openPetStore(place, clock, (imported) => options.accounts.importAccounts(imported));
+  opened.defer(() => store.close());
   // Accounts have their own key; the key that was here before they were shared is not used any more.
   if (database === undefined) await rm(join(folder, 'key'), { force: true });
   // No other process uses the folder, so no request of an earlier process is under way.
   await store.idempotency.forgetUnfinished();
-  return { store, files: await openAssetFiles(place, folder, limits, clock) };
+  const files = await openAssetFiles(place, folder, limits, clock);
+  const catalogue = new LiveCatalogue(store.pets, clock);
+  const accounts = await joinAccounts(options.accounts, store);
+  return { store, accounts, catalogue, files, generator, artist, clock, limits };
 }

@@ -31,7 +31,7 @@ export const DEFAULT_LIMITS = {
   idempotencyKeptMs: DAY_MS,
   /** The time after which a claim counts as one whose request never ended. */
   idempotencyClaimMs: 10 * MINUTE_MS,
-  /** Pictures on disk that pages show. A pet has about 300 KiB of them, so several hundred pets fit; others are remade. */
+  /** Pictures on disk that pages show. A pet has about 300 KiB, so several hundred pets fit; others are made again. */
   derivedBytesMax: 192 * MIB,
   /** Pictures on disk that parameters choose. They are apart, so that they never displace those of the pages. */
   variantBytesMax: 64 * MIB,

@@ -4,8 +4,8 @@ import { type Box, type Frame, toPixels } from '../package/images/frame.ts';
 import { toImage } from './read-frames.ts';
 
 /**
- * The part of a frame that the box holds, this many times as large. What was drawn in pixels keeps its sharp edges; what was
- * drawn with soft ones is enlarged softly.
+ * Enlarges the part of a frame in the box. A drawing in pixels keeps its sharp edges; one with soft edges is enlarged
+ * softly.
  */
 export async function enlarge(frame: Frame, box: Box, factor: number): Promise<Frame> {
   const size = { width: Math.round(box.width * factor), height: Math.round(box.height * factor) };
@@ -31,7 +31,7 @@ function repeatPixels(frame: Frame, box: Box, factor: number, { width, height }:
   return { width, height, rgba: Buffer.from(to.buffer) };
 }
 
-/** As large as it fits with every pixel of the drawing staying a square of the same size; never smaller than it is. */
+/** Enlarges as far as it fits while every pixel of the drawing stays a square of the same size. Never shrinks. */
 export function enlargeToFit(frame: Frame, box: Box, widthMax: number, heightMax: number): Promise<Frame> {
   const pixel = isSoft(frame) ? SOFT_STEPS : findPixelSize(frame);
   const factor = Math.min(widthMax / box.width, heightMax / box.height);
@@ -41,7 +41,7 @@ export function enlargeToFit(frame: Frame, box: Box, widthMax: number, heightMax
 /** A drawing without visible pixels can have almost any size. */
 const SOFT_STEPS = 16;
 
-/** More than this share of half-transparent pixels among the visible ones is no accident. */
+/** A drawing with a larger share of half-transparent pixels among the visible ones is a soft one. */
 const SOFT_SHARE = 0.01;
 
 function isSoft({ rgba }: Frame): boolean {

@@ -13,7 +13,7 @@ const CARD: Size = { width: 460, height: 232 };
 const BLOCK = 4;
 const TILE = { left: 12, top: 12, width: 200, height: 208 };
 const WORDS = { left: TILE.left + TILE.width + 20, width: CARD.width - TILE.left - TILE.width - 20 - 20 };
-/** As many as fit below a name of three lines. */
+/** The number that fits below a name of three lines. */
 const TAGS_MAX = 3;
 /** The pet's cell on the card. */
 const PET = { left: TILE.left + (TILE.width - CELL_WIDTH) / 2, top: TILE.top - BLOCK };

@@ -14,7 +14,7 @@ import { findPetColours, type PetColours } from './pet-colours.ts';
 import { pixelPanel, rectangle } from './pixel-panel.ts';
 import { readFirstFrame } from './read-frames.ts';
 
-/** What every network that shows links asks for. */
+/** The size that networks ask for. */
 const OPEN_GRAPH_SIZE: Size = { width: 1200, height: 630 };
 const BLOCK = 12;
 const STAGE = { left: 48, top: 48, width: 500, height: 534 };

@@ -12,9 +12,9 @@ import { parsePetJson } from '../package/pet-json.ts';
 import { RegistryConnection } from './registry-connection.ts';
 
 export interface InstallOptions {
-  /** Of the registry. */
+  /** The address of the registry. */
   readonly url: string;
-  /** Where the agent keeps what is its own. */
+  /** The folder of the coding agent. */
   readonly codexHome: string;
   /** Replaces a pet of this name. */
   readonly isForced: boolean;
@@ -80,7 +80,7 @@ async function download(registry: RegistryConnection, slug: string): Promise<Dow
   return { petJson, sheet, extension: spritesheetExt };
 }
 
-/** What the agent will read gets the same distrust as what a registry is sent. */
+/** Checks a downloaded pet.json like a submitted one, because the agent will read it. */
 function checkPetJson(bytes: Buffer, sheetName: string): void {
   try {
     const { spritesheetPath = 'spritesheet.webp' } = parsePetJson(bytes, DEFAULT_LIMITS);

@@ -10,12 +10,12 @@ export interface FileAnswer {
   readonly onSent?: () => Promise<void>;
 }
 
-/** What stands under an address never changes. */
+/** For addresses whose content never changes. */
 export const IMMUTABLE: FileAnswer = { cacheControl: 'public, max-age=31536000, immutable' };
 /** A pet can be renamed or get another sheet: pictures of it are asked for again after a while. */
 export const SHORT_LIVED: FileAnswer = { cacheControl: 'public, max-age=300' };
 
-/** A file that somebody opens by itself loads nothing and runs nothing, whatever is in it. */
+/** A file that is opened by itself loads nothing and runs nothing, whatever is in it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** Sends the file, or 304 if the client has it. Clients take turns for files that have to be made. */

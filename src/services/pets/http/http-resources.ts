@@ -16,7 +16,7 @@ export interface HttpResources extends PetsResources {
   readonly publicUrl: string | undefined;
 }
 
-/** Returns the options of a route whose schema only describes: verbs and the MCP library refuse with more exact codes. */
+/** Returns the options of a route whose schema only describes: verbs and the MCP library refuse with better codes. */
 export function described(schema: object): RouteShorthandOptions {
   return { schema, validatorCompiler: () => () => true };
 }

@@ -22,7 +22,7 @@ interface PetRoute {
 
 type Request = FastifyRequest<PetRoute>;
 
-/** How a payload is written. */
+/** The format of a payload. */
 interface Notation {
   readonly type: string;
   readonly write: (payload: unknown) => string | Promise<string>;
@@ -31,7 +31,7 @@ interface Notation {
 const JSON_NOTATION: Notation = { type: JSON_TYPE, write: (payload) => JSON.stringify(payload) };
 const TOON_NOTATION: Notation = { type: TOON_TYPE, write: writeToon };
 
-/** What JSON and TOON routes read alike. */
+/** Declares the routes that answer in JSON and in TOON. */
 export function declarePetRoutes(app: FastifyInstance, resources: HttpResources): void {
   const { addressesOf } = resources;
   const ofPet = (toBody: (pet: Pet, addresses: Addresses) => object) => async (request: Request) =>

@@ -1,11 +1,11 @@
-// How often somebody may do what costs us or others something. By client, and by account where there is one.
+// The rate limits of costly actions, by client, and by account if there is one.
 import type { CreateBuckets, RateBuckets } from '../../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import type { Caller } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 
 export interface Rate {
-  /** How many at once, after a while of rest. */
+  /** The number of actions after a pause. */
   readonly burst: number;
   readonly perHour: number;
 }
@@ -20,10 +20,10 @@ export const DEFAULT_RATES: Readonly<Record<LimitedAct, Rate>> = {
   submission: { burst: 60, perHour: 120 },
   // Each may bring a picture to decode, and a moderator has to read it.
   request: { burst: 60, perHour: 120 },
-  // Four small drawings, asked for about twice in a second by somebody who types, and never by a class room all at once.
+  // Four small drawings, about twice a second while a person types; a class room does not type all at once.
   preview: { burst: 300, perHour: 3_600 },
   report: { burst: 20, perHour: 40 },
-  // Somebody who walks through the gallery clicks about once in a second.
+  // A visitor of the gallery clicks about once a second.
   like: { burst: 120, perHour: 3_600 },
   // A changed sheet is decoded like a new one.
   edit: { burst: 60, perHour: 240 },
@@ -39,14 +39,14 @@ export class RateLimits {
     this.#buckets = new Map(all.map(([act, rate]) => [act, toBuckets(createBuckets, act, rate)]));
   }
 
-  /** One after the other: what is refused to a client takes nothing from its account. */
+  /** Takes from the client first: a refused client takes nothing from its account. */
   async check(act: LimitedAct, { account, clientHash }: Caller): Promise<void> {
     const buckets = this.#buckets.get(act);
     await take(buckets, `client ${clientHash}`);
     if (account !== undefined) await take(buckets, `account ${account.id}`);
   }
 
-  /** What a client is told of a limit: how it stands itself, or its account where that has less left. */
+  /** Returns the headers for the state of the client, or of its account if that has less left. */
   async headersOf(act: LimitedAct, { account, clientHash }: Caller): Promise<Readonly<Record<string, string>>> {
     const buckets = this.#buckets.get(act);
     if (buckets === undefined) return {};

@@ -1,4 +1,4 @@
-// What strangers may send in: wishes for pets, which are drawn first if they like, and pets.
+// The routes that accept requests for pets, previews of them, and submitted pets.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptForm, type Form, isForm, parseForm } from '../../../platform/http/bodies/form-body.ts';
 import type { OnceResult } from '../../../platform/idempotency/act-once.ts';
@@ -72,7 +72,7 @@ export function declareWriteRoutes(app: FastifyInstance, resources: HttpResource
   );
 }
 
-/** Decided before the body is read, which then counts as the client's. */
+/** Creates the check before the body is read; the body then counts towards the client's quota. */
 function createGate({ callers, rates }: HttpResources, act: LimitedAct) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await callers.findCaller(request);

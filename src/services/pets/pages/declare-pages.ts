@@ -43,7 +43,7 @@ export function declarePages(app: FastifyInstance, http: HttpResources): void {
   declareAdminRoutes(app, resources);
 }
 
-/** Why somebody is asked who they are, where they did not come by themselves. */
+/** Returns why a page requires sign-in, if there is a reason to state. */
 function reasonToSignIn(next: string): string | undefined {
   if (/^\/admin(?![\w-])/.test(next)) return 'That page is for moderators. Log in with the account of one to open it.';
   if (next.startsWith('/me/')) return 'That page is for the owner of the pet. Log in to open it.';
@@ -58,5 +58,5 @@ const ROLES = [
   { value: 'admin', label: 'Administrator' },
 ];
 
-/** What people see when something is refused or fails. */
+/** Renders the page of an error. */
 export const renderErrorPage: RenderErrorPage = (status, body) => toErrorPage(SITE, status, body);

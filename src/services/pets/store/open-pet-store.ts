@@ -41,7 +41,7 @@ export async function openPetStore(
   };
 }
 
-/** Accounts that an earlier version kept here are handed on before they are dropped; a crash in between repeats that. */
+/** Hands over the accounts of an earlier version before they are dropped; after a crash in between it is repeated. */
 async function handOverAccounts(path: string, importAccounts: ImportAccounts): Promise<void> {
   const database = openSqliteDatabase<Tables>(path);
   try {

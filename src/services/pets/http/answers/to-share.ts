@@ -1,4 +1,4 @@
-// What can be pasted somewhere, made of a pet.
+// The snippets of a pet for other pages and terminals.
 import { escapeXml } from '../../../../platform/html/escape.ts';
 import type { InstallBody, ShareBody, SharedPetBody } from '../../contract/shared-pet.ts';
 import { CELL_HEIGHT, CELL_WIDTH } from '../../model/atlas.ts';

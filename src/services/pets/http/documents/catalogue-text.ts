@@ -13,7 +13,7 @@ const MARK = `http://${randomUUID()}`;
 /** Pieces that are sent at once: some 50 KB of a manifest. */
 const PIECES_AT_ONCE = 256;
 
-export interface CatalogueTextFormat {
+interface CatalogueTextFormat {
   readonly type: string;
   readonly write: (catalogue: Catalogue, at: Addresses) => string | Promise<string>;
   /** Escapes an address as the text does. */

@@ -1,4 +1,4 @@
-// Who a pet is by, in public and for the moderators.
+// The author of a pet, for everybody and for the moderators.
 import { localPartOf } from '../../../../platform/text/email-address.ts';
 import type { Limits } from '../../limits.ts';
 import type { Account } from '../people.ts';
@@ -17,7 +17,7 @@ export interface Attribution {
   readonly wantsEmailPublished: boolean;
 }
 
-/** What somebody is called who gave neither a name nor an address. */
+/** The name of an author who gave neither a name nor an address. */
 export const NAMELESS = 'Anonymous';
 
 /** An author with a session submits under the name and address of the account; the fields of the form are ignored. */

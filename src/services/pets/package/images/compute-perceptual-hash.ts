@@ -8,8 +8,8 @@ const BACKGROUND = 128;
 const HASH_DIGITS = 16;
 
 /**
- * Hashes the first idle frame of a sheet: each bit says whether it gets brighter from left to right, in 8 × 8 fields of
- * the box that the pet fills. A pet that was moved within its cell has the same hash.
+ * Hashes the first idle frame of a sheet. Each bit is 1 if it gets brighter from left to right, in 8 × 8 fields of the
+ * box that the pet fills. A pet that was moved within its cell has the same hash.
  */
 export function computePerceptualHash(sheet: Buffer): string {
   const frame = cutFrame(sheet, 0);

@@ -12,11 +12,11 @@ const VISIBLE_PIXELS_MIN = 50;
 /** A cell that is filled more has kept its background. */
 const FILLED_PIXELS_MAX = Math.floor(CELL_WIDTH * CELL_HEIGHT * 0.95);
 
-/** What was counted in one cell. */
+/** The pixel counts of one cell. */
 interface CellCounts {
   /** Not fully transparent. */
   visible: number;
-  /** Of these, on the outermost line of the cell. */
+  /** Visible pixels on the outermost line of the cell. */
   onEdge: number;
   /** Fully transparent, with a colour all the same. */
   hidden: number;

@@ -16,7 +16,7 @@ export const KIND_LABELS: Labels<PetKind> = labels.kindsOfMany;
 export const SURFACE_LABELS: Labels<Surface> = labels.surfaces;
 export const SORT_LABELS: Labels<PetSort> = labels.sorts;
 export const REASON_LABELS: Labels<ReportReason> = labels.reportReasons;
-/** By the action of an audit entry, which may be one of an earlier version. */
+/** The labels of actions in the audit log, those of earlier versions included. */
 export const ACTION_LABELS: Readonly<Record<string, string>> = labels.auditedActions;
 
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

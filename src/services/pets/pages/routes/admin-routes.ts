@@ -1,4 +1,4 @@
-// What moderators decide about pets, reports and people.
+// The pages of moderators.
 
 import type { FastifyInstance } from 'fastify';
 import type { ShownPage, Visit } from '../../../../accounts/index.ts';
@@ -89,7 +89,7 @@ function declareModeration(app: FastifyInstance, resources: PagesResources): voi
       show: (state, visiting, { params: { id } }) => show(visiting, { refused: { id, state } }),
     });
 
-  // What only moderators may see, and no cache may keep.
+  // For moderators only; no cache may store it.
   app.get<OfId>('/admin/requests/:id/reference', PAGE_ROUTE, async (request, reply) => {
     const { caller } = await resources.pages.visit(request);
     const image = await getReference(resources, caller, request.params.id);

@@ -21,14 +21,14 @@ import { limit, type PagesResources } from './page-context.ts';
 
 /** Pets that greet on the front page. */
 const PARADE = 5;
-/** As many as fit one row of a page. */
+/** The number that fits one row of a page. */
 const RELATED_MAX = 4;
 
 interface OfPet {
   Params: { slug: string };
 }
 
-/** What everybody may look at. */
+/** Declares the public pages. */
 export function declareGalleryRoutes(app: FastifyInstance, resources: PagesResources): void {
   const { pages } = resources;
 

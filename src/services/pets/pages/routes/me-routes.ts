@@ -1,4 +1,4 @@
-// What somebody who is signed in has here.
+// The page of a signed-in person.
 import type { FastifyInstance } from 'fastify';
 import { listLikedPets } from '../../verbs/catalogue/list-liked-pets.ts';
 import { listOwnPets } from '../../verbs/owners/list-own-pets.ts';

@@ -1,4 +1,4 @@
-// Pets under the hands of their owners; moderators may help.
+// The pages on which owners and moderators edit a pet.
 import type { FastifyInstance } from 'fastify';
 import type { ShownPage, Visit } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';

@@ -1,4 +1,4 @@
-// What the routes of pages have in common.
+// The resources of the routes of pages.
 import type { FastifyReply } from 'fastify';
 import type { SitePages, Visit } from '../../../../accounts/index.ts';
 import { withRateHeaders } from '../../../../platform/rate-limit/rate-limit-headers.ts';

@@ -1,12 +1,12 @@
-// The two ways in which new pets come: somebody asks for one, or sends one.
-import type { FastifyInstance } from 'fastify';
+// The pages that request a pet and submit one, and the terms.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import type { SentForm } from '../../../../platform/web/page-forms.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { sendGuide } from '../../http/documents/markdown-pages.ts';
-import { writeGuide } from '../../http/documents/write-guide.ts';
+import { type Guide, writeGuide } from '../../http/documents/write-guide.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
 import { pickTexts } from '../../model/sent-texts.ts';
 import { registerSubmission, SUBMISSION_TEXTS } from '../../verbs/submission/register-submission.ts';
@@ -38,16 +38,26 @@ export function declareSendingRoutes(app: FastifyInstance, resources: PagesResou
       content: tell(visitor),
     }));
   }
-  app.get('/terms', PAGE_ROUTE, async (request, reply) => {
-    if (prefersMarkdown(request)) return sendGuide(resources, request, reply, 'terms');
-    const { visitor } = await pages.visit(request);
-    return pages.send(request, reply, visitor, {
-      title: 'Terms',
-      path: '/terms',
-      isNarrow: true,
-      markdownPath: '/terms.md',
-      content: fromOwnMarkdown(writeGuide('terms', resources.addressesOf(request), resources.limits)),
-    });
+  declareGuidePage(app, resources, 'terms', (_visitor, request) => ({
+    title: 'Terms',
+    path: '/terms',
+    isNarrow: true,
+    markdownPath: '/terms.md',
+    content: fromOwnMarkdown(writeGuide('terms', resources.addressesOf(request), resources.limits)),
+  }));
+}
+
+/** Declares a page that clients may also read as the guide of its name. */
+function declareGuidePage(
+  app: FastifyInstance,
+  resources: PagesResources,
+  guide: Guide,
+  show: (visitor: Visitor, request: FastifyRequest) => ShownPage,
+): void {
+  app.get(`/${guide}`, PAGE_ROUTE, async (request, reply) => {
+    if (prefersMarkdown(request)) return sendGuide(resources, request, reply, guide);
+    const { visitor } = await resources.pages.visit(request);
+    return resources.pages.send(request, reply, visitor, show(visitor, request));
   });
 }
 
@@ -61,11 +71,7 @@ function declareRequest(app: FastifyInstance, resources: PagesResources): void {
     content: requestView(state, visitor, limits),
   });
 
-  app.get('/request', PAGE_ROUTE, async (request, reply) => {
-    if (prefersMarkdown(request)) return sendGuide(resources, request, reply, 'request');
-    const { visitor } = await pages.visit(request);
-    return pages.send(request, reply, visitor, show(EMPTY_FORM, visitor));
-  });
+  declareGuidePage(app, resources, 'request', (visitor) => show(EMPTY_FORM, visitor));
 
   const files = { referenceImage: limits.referenceImageBytesMax };
   pages.declareForm(app, '/request', {
@@ -97,11 +103,7 @@ function declareSubmit(app: FastifyInstance, resources: PagesResources): void {
     content: submitView(state, visitor, limits),
   });
 
-  app.get('/submit', PAGE_ROUTE, async (request, reply) => {
-    if (prefersMarkdown(request)) return sendGuide(resources, request, reply, 'submit');
-    const { visitor } = await pages.visit(request);
-    return pages.send(request, reply, visitor, show(EMPTY_FORM, visitor));
-  });
+  declareGuidePage(app, resources, 'submit', (visitor) => show(EMPTY_FORM, visitor));
 
   pages.declareForm(app, '/submit', {
     limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: toPackageBytesMax(limits) },

@@ -20,7 +20,7 @@ const NAMES = {
   references: ASSET_ID,
 } as const;
 
-export type ShelfName = keyof typeof NAMES;
+type ShelfName = keyof typeof NAMES;
 export const SHELF_NAMES = Object.keys(NAMES) as readonly ShelfName[];
 export type Shelves = Readonly<Record<ShelfName, ContentFiles>>;
 

@@ -24,7 +24,7 @@ export async function replaceSheet(
   // A pet may go back to a sheet that it once had.
   if (twin !== undefined && (twin.id !== pet.id || checked.sha256 === pet.asset.sha256)) throw duplicate();
   const asset = await resources.files.writePackage(toPackage(checked, pet));
-  // What was said of the sheet before is not said of this one.
+  // A reason for rejecting the old sheet does not apply to this one.
   const changes = { ...(pet.status === 'approved' ? { pendingAsset: asset } : { asset }), rejectionReason: null };
   const act = { by, action: 'replace-sheet', note: mending.note };
   return changePet(resources, pet, [pet.status], { ...changes, ...mending.changes }, act);

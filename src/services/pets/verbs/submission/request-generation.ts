@@ -23,12 +23,12 @@ export interface GenerationInput {
   readonly referenceImage?: SentFile | undefined;
 }
 
-/** What is told of a request, and kept for a repetition of it: nothing that its author wrote. */
+/** The answer to a request, stored for repetitions of it: nothing that its author wrote. */
 export type AddedRequest = Pick<NewRequest, 'id' | 'status' | 'createdAt'>;
 
 const ROUTE = 'POST /api/generation-requests';
 
-/** Somebody wishes for a pet: the variant that they chose is made, and waits for a moderator. */
+/** Makes the chosen variant of a requested pet, which then waits for a moderator. */
 export async function requestGeneration(
   resources: PetsResources,
   caller: Caller,
