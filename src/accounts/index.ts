@@ -32,6 +32,7 @@ export type { ApiToken } from './model/api-token.ts';
 export { isReservedName } from './model/reserved-names.ts';
 export { type AccountSite, type ShownPage, toErrorPage, type Visitor } from './pages/account-site.ts';
 export { toOwnPath } from './pages/page-context.ts';
+export { declareReportPages } from './pages/report-pages.ts';
 export type { SignedInVisit, SitePages, Visit } from './pages/site-pages.ts';
 export type { AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
 export { addAccount } from './verbs/add-account.ts';
@@ -39,6 +40,7 @@ export type { FoundToken, NewApiToken, ServiceTokens } from './verbs/api-tokens.
 export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
 export { openSession } from './verbs/open-session.ts';
 export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
+export { addReport, resolveReport } from './verbs/reports.ts';
 
 /**
  * The interval of removing expired sessions and codes. They are refused anyway, so leftovers are harmless for a while.

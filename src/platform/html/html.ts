@@ -1,6 +1,7 @@
 // HTML as a value. Values in a template are escaped as text, unless they are HTML from another template.
 import { assert } from '../../base/assert.ts';
 import { showHidden } from '../text/show-hidden.ts';
+import { escapeText } from './escape.ts';
 import { findPlaces, type Place, placeOfAttribute } from './template-places.ts';
 
 export class Html {
@@ -57,18 +58,6 @@ function write(value: Content, place: Place): string {
   // Browsers reorder the characters after a direction mark. Attributes keep the exact text, because forms send it back.
   if (place.kind === 'text') return escapeText(showHidden(text));
   return escapeText(place.isUrl ? toSafeUrl(text) : text);
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
 /** URLs on this server and on the web. Browsers find `javascript:` even after spaces and control characters. */

@@ -24,9 +24,13 @@ export class TokenBuckets implements RateBuckets {
     this.#clock = clock;
   }
 
+  /** Returns how many tokens are missing in the bucket of a caller. */
+  takenOf(caller: string): number {
+    return this.#rate.size - this.#tokensOf(caller);
+  }
+
   standingOf(caller: string): RateStanding {
-    const { tokens, filledAtMs } = this.#buckets.get(caller) ?? { tokens: this.#rate.size, filledAtMs: 0 };
-    return toStanding(this.#rate, toTokensNow(this.#rate, tokens, this.#clock.nowMs() - filledAtMs));
+    return toStanding(this.#rate, this.#tokensOf(caller));
   }
 
   take(caller: string, cost = 1): number {
@@ -46,6 +50,11 @@ export class TokenBuckets implements RateBuckets {
   giveBack(caller: string): void {
     const bucket = this.#buckets.get(caller);
     if (bucket !== undefined) bucket.tokens = Math.min(this.#rate.size, bucket.tokens + 1);
+  }
+
+  #tokensOf(caller: string): number {
+    const { tokens, filledAtMs } = this.#buckets.get(caller) ?? { tokens: this.#rate.size, filledAtMs: 0 };
+    return toTokensNow(this.#rate, tokens, this.#clock.nowMs() - filledAtMs);
   }
 
   #open(nowMs: number): Bucket {

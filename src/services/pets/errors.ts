@@ -3,21 +3,10 @@ import { ACCOUNT_ERRORS, SESSION_COOKIE } from '../../accounts/index.ts';
 import { defineErrors, type WordedRefusal } from '../../platform/errors/define-errors.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
 import { toErrorAnswer, wordProblem } from '../../platform/http/errors/problem-errors.ts';
+import type { ErrorBody } from './contract/error-body.ts';
 import type { ErrorCode } from './contract/error-codes.ts';
 import { PETS_ERRORS, WORDING } from './errors/pets-errors.ts';
 import { PETS_PROBLEMS } from './errors/problem-errors.ts';
-
-/** The JSON body of every error. */
-export interface ErrorBody {
-  /** Equal to `code`. */
-  readonly error: ErrorCode;
-  readonly code: ErrorCode;
-  readonly message: string;
-  /** The advice on what to do. */
-  readonly hint?: string;
-  /** The field of the request that is wrong. */
-  readonly field?: string;
-}
 
 export const PETS_CATALOGUE = defineErrors({ ...PETS_PROBLEMS, ...ACCOUNT_ERRORS, ...PETS_ERRORS }, WORDING);
 

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Accounts, ServiceAccounts } from '../../accounts/index.ts';
+import type { Accounts } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { createBaseUrlOf } from '../../platform/http/base-url-of.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
@@ -10,18 +11,18 @@ import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { createFolderProbe } from '../../platform/storage/probe-folder.ts';
 import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { API } from './contract/api.ts';
 import { type DrawingThread, openDrawingThread } from './drawing/drawing-thread.ts';
 import { errors } from './errors.ts';
-import { createAddressesOf } from './http/answers/addresses-of.ts';
+import { Addresses } from './http/answers/addresses.ts';
 import { declareAssetRoutes } from './http/asset-routes.ts';
-import { createMarkdownPages } from './http/documents/markdown-pages.ts';
+import { declareFeedRoutes } from './http/documents/feed-routes.ts';
+import { declareMarkdownRoutes } from './http/documents/markdown-pages.ts';
+import type { HttpResources } from './http/http-resources.ts';
 import { declareOperatorRoutes } from './http/operator-routes.ts';
+import { declarePetRoutes } from './http/pet-routes.ts';
 import { RateLimits, type Rates } from './http/rate-limits.ts';
-import type { ReadDeps } from './http/read-deps.ts';
-import { declareReadRoutes } from './http/read-routes.ts';
 import { createErrorRenderer } from './http/render-error.ts';
 import { declareSnippetRoutes } from './http/snippet-routes.ts';
 import { declareWriteRoutes } from './http/write-routes.ts';
@@ -31,26 +32,24 @@ import { LiveCatalogue } from './live-catalogue.ts';
 import { startMaintenance } from './maintenance.ts';
 import { declareDiscoveryRoutes } from './mcp/discovery-routes.ts';
 import { declareMcpRoutes } from './mcp/mcp-routes.ts';
-import type { Role } from './model/people.ts';
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { PetsResources } from './ports.ts';
-import { openDiskAssetFiles } from './store/files/disk-asset-files.ts';
-import { openPostgresAssetFiles } from './store/files/postgres-asset-files.ts';
+import { openAssetFiles } from './store/files/asset-files.ts';
 import { openPetStore } from './store/open-pet-store.ts';
 
 export interface PetsServiceOptions extends ListeningOptions {
   /** Holds the records and the files; it belongs to this process until the service is closed. */
   readonly folder: string;
-  /** Holds them where it is given; the folder has pictures then that can be made again, and processes may share it. */
+  /** Holds the records and files if it is given; the folder then has derived pictures only, and can be shared. */
   readonly database?: PostgresServer | undefined;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** Whether a registry that never had a pet shows the starter catalogue; it does by default. */
+  /** True, the default, if a registry that never had a pet gets the starter catalogue. */
   readonly hasStarters?: boolean | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly rates?: Rates | undefined;
   readonly clock?: Clock | undefined;
-  /** Told of what goes wrong where no request waits for it. */
+  /** Called with errors that occur outside of any request. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -68,13 +67,16 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   const { publicUrl, version } = options;
   const drawing = opened.adopt(openDrawingThread(), (each) => each.close());
   const resources = await openResources(options, drawing, opened);
-  const { accounts } = resources;
-  const callers = accounts.createCallers(publicUrl);
-  const probe = createFolderProbe(toStorePlace(options.folder, options.database));
-  const rates = new RateLimits(await openRateBuckets(options.database, resources.clock), options.rates);
-  const addressesOf = createAddressesOf(publicUrl);
-  const clientHashOf: ReadDeps['clientHashOf'] = (request) => callers.clientHashOf(request);
-  const read = { resources, addressesOf, version, publicUrl, clientHashOf, rates };
+  const callers = resources.accounts.createCallers(publicUrl);
+  const baseUrlOf = createBaseUrlOf(publicUrl);
+  const http: HttpResources = {
+    ...resources,
+    callers,
+    rates: new RateLimits(await openRateBuckets(options.database, resources.clock), options.rates),
+    addressesOf: (request) => new Addresses(baseUrlOf(request)),
+    version,
+    publicUrl,
+  };
   const metrics = new Metrics();
   callers.addMetrics(metrics);
   const service = await startHttpService({
@@ -90,14 +92,16 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
         api: API,
         renderError: createErrorRenderer(renderErrorPage),
         routes: (app) => {
-          declareReadRoutes(app, read);
-          declareDiscoveryRoutes(app, read);
-          declareMcpRoutes(app, read);
-          declareAssetRoutes(app, { resources, callers });
-          declareSnippetRoutes(app, { resources, addressesOf, callers });
-          declareOperatorRoutes(app, resources, metrics, probe);
-          declareWriteRoutes(app, resources, { callers, rates, addressesOf });
-          declarePages(app, { resources, callers, rates, addressesOf, markdown: createMarkdownPages(read), accounts });
+          declarePetRoutes(app, http);
+          declareMarkdownRoutes(app, http);
+          declareFeedRoutes(app, http);
+          declareDiscoveryRoutes(app, http);
+          declareMcpRoutes(app, http);
+          declareAssetRoutes(app, http);
+          declareSnippetRoutes(app, http);
+          declareOperatorRoutes(app, http, metrics, toStorePlace(options.folder, options.database));
+          declareWriteRoutes(app, http);
+          declarePages(app, http);
         },
       },
     ],
@@ -111,7 +115,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   opened.defer(() => maintenance.close());
   return {
     ...service,
-    notices: await accounts.announce(service.url, publicUrl),
+    notices: await resources.accounts.announce(service.url, publicUrl),
     whenSeeded: maintenance.whenSeeded,
   };
 }
@@ -120,33 +124,19 @@ async function openResources(
   options: PetsServiceOptions,
   { artist, generator }: DrawingThread,
   opened: AsyncDisposableStack,
-): Promise<PetsResources & { readonly accounts: ServiceAccounts<Role> }> {
-  const { clock = systemClock } = options;
+): Promise<PetsResources> {
+  const { folder, database, clock = systemClock } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { store, files } = await openStores(options, limits, clock, opened);
+  if (database === undefined) opened.adopt(openDataFolder(folder), (each) => each.close());
+  const place = toStorePlace(folder, database);
+  const store = await openPetStore(place, clock, (imported) => options.accounts.importAccounts(imported));
+  opened.defer(() => store.close());
+  // Accounts have their own key; the key that was here before they were shared is not used any more.
+  if (database === undefined) await rm(join(folder, 'key'), { force: true });
+  // No other process uses the folder, so no request of an earlier process is under way.
+  await store.idempotency.forgetUnfinished();
+  const files = await openAssetFiles(place, folder, limits, clock);
   const catalogue = new LiveCatalogue(store.pets, clock);
   const accounts = await joinAccounts(options.accounts, store);
   return { store, accounts, catalogue, files, generator, artist, clock, limits };
-}
-
-async function openStores(
-  { folder, database, accounts }: PetsServiceOptions,
-  limits: Limits,
-  clock: Clock,
-  opened: AsyncDisposableStack,
-): Promise<Pick<PetsResources, 'store' | 'files'>> {
-  if (database !== undefined) {
-    const shared = opened.adopt(await openPetStore({ server: database }, clock), (each) => each.close());
-    return { store: shared, files: await openPostgresAssetFiles(database, folder, limits, clock) };
-  }
-  const { path } = opened.adopt(openDataFolder(folder), (each) => each.close());
-  const store = opened.adopt(
-    await openPetStore({ folder: path }, clock, (imported) => accounts.importAccounts(imported)),
-    (each) => each.close(),
-  );
-  // Accounts have a key of their own; the one that lay here before they were shared is used no more.
-  await rm(join(path, 'key'), { force: true });
-  // The folder is ours alone, so whatever was under way when its last owner ended is not any more.
-  await store.idempotency.forgetUnfinished();
-  return { store, files: await openDiskAssetFiles(path, limits, clock) };
 }

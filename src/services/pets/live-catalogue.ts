@@ -3,8 +3,8 @@ import { Catalogue } from './model/search/catalogue.ts';
 import type { CatalogueSource, PetCounts, PetRecords } from './ports.ts';
 
 /**
- * Counts that another process counted are seen after this long. Those of this process are noted at once, except for one that
- * is counted at the very moment of reading, which then waits for as long.
+ * The age at which counts of other processes are read again. Those of this process are noted at once, except for one
+ * that changes during a reading.
  */
 const COUNTS_AGE_MS = 60_000;
 
@@ -51,7 +51,7 @@ export class LiveCatalogue implements CatalogueSource {
     const held = this.#held;
     const at = held?.revision === revision ? held.at : new Date(this.#clock.nowMs());
     const read = new Catalogue(pets, { revision, at }, held);
-    // A slow reading of an older revision never takes the place of a newer one.
+    // A slow reading of an older revision never replaces a newer one.
     if (held === undefined || revision >= held.revision) this.#held = read;
     return read;
   }

@@ -1,5 +1,5 @@
-// What the service does by itself while it runs: it publishes the starter catalogue, draws requests that wait without a pet, and clears
-// away what has expired.
+// The background work of the service: publishes the starter catalogue, draws requests that wait without a pet, and
+// removes expired data.
 import type { PetsResources } from './ports.ts';
 import { drawOldRequests } from './verbs/generation/draw-old-requests.ts';
 import { type Starter, seedCatalogue } from './verbs/submission/seed-catalogue.ts';
@@ -27,7 +27,7 @@ export function startMaintenance(
   };
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();
-  // What is missing is added at the next start.
+  // Missing starters are added at the next start.
   const whenSeeded = seedCatalogue(resources, starters, stop.signal)
     .then(() => drawOldRequests(resources, stop.signal))
     .catch(onFailure);

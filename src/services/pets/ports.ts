@@ -1,7 +1,8 @@
-// What the verbs need from outside.
+// The ports of the verbs.
 import type { AuditEntry, ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
+import type { ReportRecords } from '../../platform/reports/report-records.ts';
 import type { Limits } from './limits.ts';
 import type { GenerationRequest, RequestStatus } from './model/generation.ts';
 import type { Role } from './model/people.ts';
@@ -11,7 +12,7 @@ import type { Catalogue } from './model/search/catalogue.ts';
 
 export interface PetsResources {
   readonly store: PetStore;
-  readonly accounts: PetsAccounts;
+  readonly accounts: ServiceAccounts<Role>;
   readonly catalogue: CatalogueSource;
   readonly files: AssetFiles;
   readonly generator: PetGenerator;
@@ -20,14 +21,11 @@ export interface PetsResources {
   readonly limits: Limits;
 }
 
-/** What the verbs need of the people of this installation. */
-export type PetsAccounts = Pick<ServiceAccounts<Role>, 'find' | 'findByName' | 'addAudit' | 'listAudit'>;
-
 /** The approved pets, held in memory; `LiveCatalogue` in verbs/ holds them. */
 export interface CatalogueSource {
-  /** As the store has them now. */
+  /** Returns the pets as the store has them now. */
   current(): Promise<Catalogue>;
-  /** To be told of counts that changed in the store, which its revision does not tell of. */
+  /** Must be called with counts that changed in the store, because they do not change its revision. */
   noteCounts(petId: string, counts: Partial<PetCounts>): void;
 }
 
@@ -37,6 +35,7 @@ export type PetCounts = Pick<Pet, 'downloadCount' | 'installCount' | 'likeCount'
 export interface PetStore {
   readonly pets: PetRecords;
   readonly requests: RequestRecords;
+  readonly reports: ReportRecords;
   readonly owners: OwnerRecords;
   readonly idempotency: IdempotencyRecords;
   readonly neededFiles: NeededFiles;
@@ -45,60 +44,43 @@ export interface PetStore {
   close(): Promise<void>;
 }
 
-export type NewPet = Omit<
-  Pet,
-  'pendingAsset' | 'rejectionReason' | 'downloadCount' | 'installCount' | 'likeCount' | 'publicEmail'
->;
+export type NewPet = Omit<Pet, 'pendingAsset' | 'rejectionReason' | 'publicEmail' | keyof PetCounts>;
 
-/** What may change in a pet; the id, the counts and the day it came stay. */
+/** The properties of a pet that may change. */
 export type PetChanges = Partial<
-  Pick<
-    Pet,
-    | 'displayName'
-    | 'description'
-    | 'kind'
-    | 'tags'
-    | 'status'
-    | 'license'
-    | 'sourceUrl'
-    | 'asset'
-    | 'pendingAsset'
-    | 'wantsEmailPublished'
-    | 'publicEmail'
-    | 'rejectionReason'
-    | 'approvedAt'
-  >
+  Omit<Pet, 'id' | 'slug' | 'generator' | 'owner' | 'contactEmail' | 'createdAt' | keyof PetCounts>
 >;
 
 export interface PetRecords {
   /**
-   * Adds a pet under its slug, or under the slug with the lowest free suffix (`-2`, `-3` …) that keeps it within its length.
-   * With `completion`, the idempotency record is completed in the same transaction.
-   * Rejects with Refusal sheet_taken when a pet that is not rejected or deleted has a sheet with the same sha256.
+   * Adds a pet under its slug, or under the slug with the lowest free suffix (`-2`, `-3` …), within its length. With
+   * `completion`, the idempotency record is completed in the same transaction. Refuses with sheet_taken if a pet that
+   * is not rejected or deleted has a sheet with the same sha256.
    */
   add(pet: NewPet, completion?: (pet: Pet) => IdempotencyCompletion): Promise<Pet>;
   find(id: string): Promise<Pet | undefined>;
   /** In any state and in no order. */
   listByIds(ids: readonly string[]): Promise<Pet[]>;
   findBySlug(slug: string): Promise<Pet | undefined>;
-  /** Of any owner, in any state but rejected and deleted. */
+  /** Finds a pet of any owner that is neither rejected nor deleted. */
   findBySheet(sha256: string): Promise<Pet | undefined>;
-  /** Whether there ever was one, whatever became of it. */
+  /** Returns true if there ever was a pet, in any state. */
   hasAny(): Promise<boolean>;
   /** All approved ones; the catalogue in memory is made of them. */
   listApproved(): Promise<Pet[]>;
   /** Grows with every change of what is approved, counts excepted. Costs next to nothing. */
   revision(): Promise<number>;
-  /** What waits for a moderator: pending pets and changed sheets, oldest first. */
+  /** Lists pending pets and pets with a changed sheet, oldest first. */
   listWaiting(limit: number): Promise<Pet[]>;
   /** Newest first, without deleted ones. */
   listOfAccount(accountId: string): Promise<Pet[]>;
   /** Approved ones, the last liked first. */
   listLikedBy(accountId: string): Promise<Pet[]>;
   /**
-   * Changes the pet if it is in one of the `from` states; undefined, and nothing changed, otherwise. What was deleted stays deleted, whatever `from` allows. With `seen`, nothing is changed either when
-   * it has other packages by now, so that a decision is never applied to a package that was replaced since.
-   * Rejects with Refusal sheet_taken as `add` does: when another pet has the sheet that comes with the change.
+   * Changes the pet if it is in one of the `from` states; otherwise changes nothing and returns undefined. A deleted
+   * pet stays deleted, whatever `from` allows. With `seen`, nothing changes either if it has other packages by now, so
+   * that a decision never applies to a package that was replaced since. Refuses with sheet_taken if another pet has the
+   * new sheet.
    */
   change(
     id: string,
@@ -107,7 +89,7 @@ export interface PetRecords {
     at: Date,
     seen?: Pick<Pet, 'asset' | 'pendingAsset'>,
   ): Promise<Pet | undefined>;
-  /** Which pet an asset belongs to, and whether it was ever published. */
+  /** Finds the pet of an asset. */
   findAsset(
     assetId: string,
   ): Promise<{ readonly pet: Pet; readonly asset: PetAsset; readonly isPublished: boolean } | undefined>;
@@ -116,23 +98,6 @@ export interface PetRecords {
   /** Returns the like count afterwards. */
   setLike(petId: string, accountId: string, isLiked: boolean): Promise<number>;
   isLiked(petId: string, accountId: string): Promise<boolean>;
-  addReport(report: NewReport): Promise<void>;
-  /** Unresolved ones, oldest first. */
-  listReports(limit: number): Promise<Report[]>;
-  resolveReport(id: string, at: Date): Promise<boolean>;
-}
-
-export interface NewReport {
-  readonly id: string;
-  readonly petId: string;
-  readonly reason: string;
-  readonly details: string;
-  readonly clientHash: string;
-  readonly createdAt: Date;
-}
-
-export interface Report extends NewReport {
-  readonly petSlug: string;
 }
 
 export type NewRequest = Omit<GenerationRequest, 'rejectionReason' | 'updatedAt'>;
@@ -142,11 +107,11 @@ export interface RequestRecords {
   find(id: string): Promise<GenerationRequest | undefined>;
   /** Newest first, without deleted ones. */
   list(limit: number): Promise<GenerationRequest[]>;
-  /** Likewise. */
+  /** Lists the requests of an account, newest first, without deleted ones. */
   listOfAccount(accountId: string, limit: number): Promise<GenerationRequest[]>;
-  /** Those of which these pets came, the oldest first. */
+  /** Lists the requests of these pets, oldest first. */
   listOfPets(petIds: readonly string[]): Promise<GenerationRequest[]>;
-  /** As for pets. */
+  /** Changes a request like `PetRecords.change` a pet. */
   change(
     id: string,
     from: readonly RequestStatus[],
@@ -155,7 +120,7 @@ export interface RequestRecords {
   ): Promise<GenerationRequest | undefined>;
 }
 
-/** What pets keep of accounts: the name and the id of their owners, likes and requests. */
+/** The data about accounts in the registry: names and ids of owners, likes and requests. */
 export interface OwnerRecords {
   /** The pets of the account carry the new name. */
   rename(accountId: string, name: string): Promise<void>;
@@ -163,14 +128,14 @@ export interface OwnerRecords {
   forget(accountId: string, name: string): Promise<void>;
 }
 
-/** Who did what to what, and why. */
+/** An audit entry of the registry. */
 export type NewAuditEntry = Omit<AuditEntry, 'service'>;
 
-/** Which files the records still need, of those that are asked about: a bounded number of them at a time. */
+/** Returns the needed ones of some files, a bounded number at a time. */
 export interface NeededFiles {
-  /** What waits or is published, and what was published before: its addresses are cached for good. */
+  /** Lists waiting, published and formerly published packages, whose addresses caches keep forever. */
   listPackages(assetIds: readonly string[]): Promise<string[]>;
-  /** By their sha256. */
+  /** Lists needed sheets by their sha256. */
   listSheets(sha256s: readonly string[]): Promise<string[]>;
   listReferences(referenceImageIds: readonly string[]): Promise<string[]>;
 }
@@ -184,13 +149,13 @@ export interface AssetFiles {
   writeReference(bytes: Buffer): Promise<string>;
   readReference(referenceImageId: string): Promise<Buffer>;
   /**
-   * Removes packages, sheets and reference images that are not needed. Files are written before the records that need them,
-   * so what was written after `before` stays. Ends early when it is told to.
+   * Removes packages, sheets and reference images that are not needed. Files are written before the records that need
+   * them, so those written after `before` stay. Stops at the signal.
    */
   removeUnneeded(before: Date, needed: NeededFiles, signal?: AbortSignal): Promise<void>;
   /**
-   * Something made from an asset: from the cache, or made now and kept there as long as there is room. Rejects with Refusal
-   * pictures_overloaded when too much waits to be made, and with the reason of the requester's signal.
+   * Returns a file made from an asset: from the cache, or made now and cached. Refuses with pictures_overloaded if too
+   * many wait to be made, and with the reason of the requester's signal.
    */
   derive(assetId: string, name: string, make: () => Promise<Buffer>, options?: DeriveOptions): Promise<Buffer>;
 }
@@ -202,26 +167,23 @@ export interface DeriveOptions {
 }
 
 /**
- * No group waits for another. `quick`: made in milliseconds, as every page and download needs it. `offered`: drawn, a few of each
- * pet, which its page shows or offers. `chosen`: drawn, any other combination of parameters.
+ * No group waits for another. `quick`: made in milliseconds for every page and download. `offered`: drawn, a few for
+ * each pet, which its page shows or offers. `chosen`: drawn, any other combination of parameters.
  */
 export type PictureGroup = 'quick' | 'offered' | 'chosen';
 
-/** Who wants something made: requesters in different clients take turns. */
+/** The requester of a picture; requesters of different clients take turns. */
 export interface Requester {
   readonly client?: string | undefined;
-  /** Aborts when the requester has gone; what all have gone from is not made. */
+  /** Aborts at a disconnect; a picture without requesters is not made. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A package that was checked: what a pet consists of when it is installed. */
-export interface PetPackage {
+export interface PetPackage extends Pick<PetAsset, 'extension' | 'spriteVersion' | 'perceptualHash'> {
   /** Normalised pet.json: `spritesheetPath` names the sheet, nothing unknown in it. */
   readonly petJson: string;
   readonly sheet: Buffer;
-  readonly extension: PetAsset['extension'];
-  readonly spriteVersion: PetAsset['spriteVersion'];
-  readonly perceptualHash: string;
 }
 
 /** Another pet.json for a sheet that is here already. */
@@ -252,7 +214,7 @@ export interface GeneratedPet {
   readonly sheet: Buffer;
 }
 
-/** What could come of a brief, and how the brief was read. */
+/** The variants of a brief, and the words that were understood. */
 export interface PetPreview {
   readonly understood: readonly string[];
   /** `as` continues "drawn as": "a kitchen appliance". */
@@ -270,11 +232,14 @@ export interface PreviewedVariant extends Pick<GeneratedPet, 'displayName' | 'de
 }
 
 export interface PetGenerator {
-  /** The variant of this number: the same brief and number always give the same pet, taken names only change its name. */
+  /**
+   * Makes the variant of this number. The same brief and number always give the same pet; taken names change its name
+   * only.
+   */
   generate(brief: PetBrief, variant: number): Promise<GeneratedPet>;
   /**
-   * The variants from this one on. Of a client, only the newest waits: Refusal preview_replaced for the one before it, and
-   * pictures_overloaded when too many clients wait.
+   * Draws the variants from this one on. Of a client, only the newest waits: refuses with preview_replaced for the one
+   * before it, and with pictures_overloaded if too many clients wait.
    */
   preview(brief: PetBrief, first: number, client: string): Promise<PetPreview>;
 }

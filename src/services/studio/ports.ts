@@ -5,11 +5,12 @@ import type { Catalogue } from '../../interface-catalogue/model/catalogue.ts';
 import type { Payload } from '../../interface-catalogue/model/payload.ts';
 import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
 import type { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
+import type { ReportRecords } from '../../platform/reports/report-records.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
 import type { Limits } from './limits.ts';
 import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummary } from './model/conversation.ts';
 import type { Coverage } from './model/coverage.ts';
-import type { EntryStatus, EntrySummary, GalleryEntry, Rating, Report } from './model/gallery.ts';
+import type { EntryStatus, EntrySummary, GalleryEntry, Rating } from './model/gallery.ts';
 import type { Owner, Role } from './model/people.ts';
 
 export interface StudioResources {
@@ -41,6 +42,7 @@ export interface ExportedFile {
 export interface StudioStore {
   readonly conversations: ConversationRecords;
   readonly gallery: GalleryRecords;
+  readonly reports: ReportRecords;
   readonly idempotency: IdempotencyRecords;
   readonly oauth: OauthRecords;
   /** Erases everything of the owner. */
@@ -113,11 +115,6 @@ export interface GallerySearch {
   readonly pageSize: number;
 }
 
-export interface ReportedEntry extends Report {
-  readonly title: string;
-  readonly status: EntryStatus;
-}
-
 export interface GalleryRecords {
   /**
    * Records feedback, and publishes an entry if one is given. A turn has one feedback and at most one entry: a later
@@ -132,16 +129,14 @@ export interface GalleryRecords {
   find(id: string): Promise<GalleryEntry | undefined>;
   /** Published ones, newest first. */
   search(search: GallerySearch): Promise<{ readonly total: number; readonly entries: EntrySummary[] }>;
+  /** Lists entries in any status, in no order. */
+  listByIds(ids: readonly string[]): Promise<EntrySummary[]>;
   /** Lists entries that are not removed, newest first. */
   listOfOwner(owner: Owner, limit: number): Promise<EntrySummary[]>;
   /** Counts entries that are not removed. */
   countOfOwner(owner: Owner): Promise<number>;
   /** Returns false if the entry was in none of the `from` states. Removing an entry erases its content. */
   setStatus(id: string, from: readonly EntryStatus[], status: EntryStatus, at: Date): Promise<boolean>;
-  addReport(report: Report): Promise<void>;
-  /** Unresolved ones, oldest first. */
-  listReports(limit: number): Promise<ReportedEntry[]>;
-  resolveReport(id: string, at: Date): Promise<boolean>;
   /** Changes the author of all entries of the owner. */
   renameAuthor(owner: Owner, author: string): Promise<void>;
 }

@@ -14,8 +14,7 @@ import { type PetsServiceOptions, type RunningPets, startPetsService } from '../
 import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
 import type { Pet } from '../../../src/services/pets/model/pet.ts';
 import type { AssetFiles, PetStore } from '../../../src/services/pets/ports.ts';
-import { openDiskAssetFiles } from '../../../src/services/pets/store/files/disk-asset-files.ts';
-import { openPostgresAssetFiles } from '../../../src/services/pets/store/files/postgres-asset-files.ts';
+import { openAssetFiles } from '../../../src/services/pets/store/files/asset-files.ts';
 import { openPetStore } from '../../../src/services/pets/store/open-pet-store.ts';
 import type { Tables } from '../../../src/services/pets/store/tables.ts';
 import { makeNextSheet, TestClock } from '../../../src/services/pets/testing/test-registry.ts';
@@ -93,9 +92,7 @@ export class PetsServer {
     const database = options.database ?? postgres?.server;
     // Before the service: both are in this thread, and opening the store would wait for a lock that the service holds meanwhile.
     const store = await openPetStore(toStorePlace(folder, database), clock);
-    const files = await (database === undefined
-      ? openDiskAssetFiles(folder, DEFAULT_LIMITS, clock)
-      : openPostgresAssetFiles(database, folder, DEFAULT_LIMITS, clock));
+    const files = await openAssetFiles(toStorePlace(folder, database), folder, DEFAULT_LIMITS, clock);
     const service = await startPets(folder, { clock, rates: NO_RATES, ...options, database });
     const description = await (await fetch(`${service.url}/openapi.json`)).json();
     return new PetsServer(

@@ -3,8 +3,8 @@ import { sharp } from '../package/images/restricted-sharp.ts';
 import { FPS_MIN } from '../package/pet-json-animations.ts';
 
 /**
- * Half as many again as any row of a sheet has tell what a pet does. All the frames that pet.json may ask for, drawn as large cards,
- * would be a gigabyte of pixels.
+ * 1.5 times the longest row is enough to show the animation. All the frames that pet.json may ask for, drawn as large
+ * cards, would be a gigabyte of pixels.
  */
 export const GIF_FRAMES_MAX = 12;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
+import { type Frame, findContent } from '../package/images/frame.ts';
 import { enlargeToFit } from './enlarge.ts';
-import { type Frame, findContent } from './read-frames.ts';
 
 /** Squares of this size, of four different shades, in a part of the cell. */
 function drawSquares(size: number, alpha = 255): Frame {
@@ -23,7 +23,7 @@ describe('enlarging', () => {
   ]) {
     it(`keeps pixels of ${size} square`, async () => {
       const frame = drawSquares(size);
-      const large = await enlargeToFit(frame, findContent([frame]), 180, 1_000);
+      const large = await enlargeToFit(frame, findContent(frame), 180, 1_000);
       assert.equal(large.width, width);
       const pixel = (size * width) / 64;
       const pixels = new Uint32Array(large.rgba.buffer, large.rgba.byteOffset, large.rgba.length / 4);
@@ -36,11 +36,11 @@ describe('enlarging', () => {
 
   it('fits what has soft edges more closely', async () => {
     const frame = drawSquares(1, 128);
-    assert.equal((await enlargeToFit(frame, findContent([frame]), 180, 1_000)).width, 64 * (45 / 16));
+    assert.equal((await enlargeToFit(frame, findContent(frame), 180, 1_000)).width, 64 * (45 / 16));
   });
 
   it('never makes anything smaller', async () => {
     const frame = drawSquares(4);
-    assert.equal((await enlargeToFit(frame, findContent([frame]), 10, 10)).width, 64);
+    assert.equal((await enlargeToFit(frame, findContent(frame), 10, 10)).width, 64);
   });
 });

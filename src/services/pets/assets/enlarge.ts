@@ -1,10 +1,11 @@
 import type { Size } from '../../../platform/drawing/draw-layout.ts';
 import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
-import { type Box, type Frame, toImage } from './read-frames.ts';
+import { type Box, type Frame, toPixels } from '../package/images/frame.ts';
+import { toImage } from './read-frames.ts';
 
 /**
- * The part of a frame that the box holds, this many times as large. What was drawn in pixels keeps its sharp edges; what was
- * drawn with soft ones is enlarged softly.
+ * Enlarges the part of a frame in the box. A drawing in pixels keeps its sharp edges; one with soft edges is enlarged
+ * softly.
  */
 export async function enlarge(frame: Frame, box: Box, factor: number): Promise<Frame> {
   const size = { width: Math.round(box.width * factor), height: Math.round(box.height * factor) };
@@ -21,7 +22,7 @@ export async function enlarge(frame: Frame, box: Box, factor: number): Promise<F
 
 /** Each pixel becomes those that it covers; the image library is off by one here and there. */
 function repeatPixels(frame: Frame, box: Box, factor: number, { width, height }: Size): Frame {
-  const from = toPixels(frame);
+  const from = toPixels(frame.rgba);
   const to = new Uint32Array(width * height);
   for (let y = 0; y < height; y += 1) {
     const row = (box.top + Math.floor(y / factor)) * frame.width + box.left;
@@ -30,14 +31,7 @@ function repeatPixels(frame: Frame, box: Box, factor: number, { width, height }:
   return { width, height, rgba: Buffer.from(to.buffer) };
 }
 
-/** Each pixel as one number. */
-function toPixels({ rgba }: Frame): Uint32Array {
-  // A buffer of the image library may begin anywhere; numbers cannot.
-  const aligned = rgba.byteOffset % 4 === 0 ? rgba : Buffer.from(new Uint8Array(rgba).buffer);
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4);
-}
-
-/** As large as it fits with every pixel of the drawing staying a square of the same size; never smaller than it is. */
+/** Enlarges as far as it fits while every pixel of the drawing stays a square of the same size. Never shrinks. */
 export function enlargeToFit(frame: Frame, box: Box, widthMax: number, heightMax: number): Promise<Frame> {
   const pixel = isSoft(frame) ? SOFT_STEPS : findPixelSize(frame);
   const factor = Math.min(widthMax / box.width, heightMax / box.height);
@@ -47,7 +41,7 @@ export function enlargeToFit(frame: Frame, box: Box, widthMax: number, heightMax
 /** A drawing without visible pixels can have almost any size. */
 const SOFT_STEPS = 16;
 
-/** More than this share of half-transparent pixels among the visible ones is no accident. */
+/** A drawing with a larger share of half-transparent pixels among the visible ones is a soft one. */
 const SOFT_SHARE = 0.01;
 
 function isSoft({ rgba }: Frame): boolean {
@@ -66,7 +60,7 @@ const PIXEL_SIZES = [8, 4, 2];
 
 function findPixelSize(frame: Frame): number {
   const { width } = frame;
-  const pixels = toPixels(frame);
+  const pixels = toPixels(frame.rgba);
   const isMadeOf = (size: number) => {
     if (CELL_WIDTH % size !== 0 || CELL_HEIGHT % size !== 0) return false;
     return pixels.every((pixel, at) => {

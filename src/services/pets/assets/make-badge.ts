@@ -1,7 +1,9 @@
 import { box, drawSvg, FONT_FAMILY, picture, toDrawableName } from '../../../platform/drawing/draw-layout.ts';
+import { escapeXml } from '../../../platform/html/escape.ts';
 import type { BadgeText } from '../model/pictures.ts';
+import { findContent } from '../package/images/frame.ts';
 import { findPetColours } from './pet-colours.ts';
-import { findContent, readFirstFrame, toImage } from './read-frames.ts';
+import { readFirstFrame, toImage } from './read-frames.ts';
 
 const HEIGHT = 28;
 const PET_WIDTH = 26;
@@ -16,7 +18,7 @@ export async function makeBadge(sheet: Buffer, { slug, displayName }: BadgeText)
   const frame = await readFirstFrame(sheet);
   const { accent, tint } = findPetColours(frame);
   const { data, info } = await toImage(frame)
-    .extract(findContent([frame]))
+    .extract(findContent(frame))
     .resize({ width: PET_WIDTH * PET_DETAIL, height: PET_HEIGHT * PET_DETAIL, fit: 'inside' })
     .png({ palette: true })
     .toBuffer({ resolveWithObject: true });
@@ -50,18 +52,4 @@ function withTitle(svg: string, title: string): string {
   const start = svg.indexOf('>');
   const text = escapeXml(title);
   return `${svg.slice(0, start)} role="img" aria-label="${text}"><title>${text}</title>${svg.slice(start + 1)}`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Also without the control characters that no XML may contain, not even escaped. */
-function escapeXml(text: string): string {
-  const legal = text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
-  return legal.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }

@@ -1,18 +1,19 @@
 import { box, drawPng, FONT_FAMILY, type Size, toDrawableName } from '../../../platform/drawing/draw-layout.ts';
 import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
 import type { Animation, CardText } from '../model/pictures.ts';
+import { type Frame, findContent } from '../package/images/frame.ts';
 import { sharp } from '../package/images/restricted-sharp.ts';
 import { encodeGif, GIF_FRAMES_MAX } from './encode-gif.ts';
 import { enlarge } from './enlarge.ts';
 import { findPetColours } from './pet-colours.ts';
 import { pixelPanel, rectangle } from './pixel-panel.ts';
-import { type Frame, findContent, readFirstFrame, readFrames } from './read-frames.ts';
+import { readFirstFrame, readFrames } from './read-frames.ts';
 
 const CARD: Size = { width: 460, height: 232 };
 const BLOCK = 4;
 const TILE = { left: 12, top: 12, width: 200, height: 208 };
 const WORDS = { left: TILE.left + TILE.width + 20, width: CARD.width - TILE.left - TILE.width - 20 - 20 };
-/** As many as fit below a name of three lines. */
+/** The number that fits below a name of three lines. */
 const TAGS_MAX = 3;
 /** The pet's cell on the card. */
 const PET = { left: TILE.left + (TILE.width - CELL_WIDTH) / 2, top: TILE.top - BLOCK };
@@ -86,7 +87,7 @@ async function drawPanel(text: CardText, pet: Frame, scale: number): Promise<Buf
 
 /** A shadow where the pet stands. */
 function drawFloor(pet: Frame, fill: string): string {
-  const { left, top, width, height } = findContent([pet]);
+  const { left, top, width, height } = findContent(pet);
   return rectangle(PET.left + left - BLOCK, PET.top + top + height, width + 2 * BLOCK, BLOCK, fill);
 }
 

@@ -7,13 +7,14 @@ import {
   toDrawableName,
 } from '../../../platform/drawing/draw-layout.ts';
 import type { OpenGraphText } from '../model/pictures.ts';
+import { findContent } from '../package/images/frame.ts';
 import { sharp } from '../package/images/restricted-sharp.ts';
 import { enlargeToFit } from './enlarge.ts';
 import { findPetColours, type PetColours } from './pet-colours.ts';
 import { pixelPanel, rectangle } from './pixel-panel.ts';
-import { findContent, readFirstFrame } from './read-frames.ts';
+import { readFirstFrame } from './read-frames.ts';
 
-/** What every network that shows links asks for. */
+/** The size that networks ask for. */
 const OPEN_GRAPH_SIZE: Size = { width: 1200, height: 630 };
 const BLOCK = 12;
 const STAGE = { left: 48, top: 48, width: 500, height: 534 };
@@ -25,7 +26,7 @@ const TAGS_MAX = 4;
 export async function makeOpenGraph(sheet: Buffer, text: OpenGraphText): Promise<Buffer> {
   const frame = await readFirstFrame(sheet);
   const colours = findPetColours(frame);
-  const content = findContent([frame]);
+  const content = findContent(frame);
   const room = { width: STAGE.width - 2 * STAGE_MARGIN, height: STAGE.height - 2 * STAGE_MARGIN };
   const pet = await enlargeToFit(frame, content, room.width, room.height);
   const left = STAGE.left + Math.round((STAGE.width - pet.width) / 2);

@@ -1,7 +1,8 @@
 import { CELL_HEIGHT, CELL_WIDTH, framesInRow } from '../model/atlas.ts';
+import { findContent } from '../package/images/frame.ts';
 import { sharp } from '../package/images/restricted-sharp.ts';
 import { enlargeToFit } from './enlarge.ts';
-import { findContent, readFirstFrame, toImage } from './read-frames.ts';
+import { readFirstFrame, toImage } from './read-frames.ts';
 
 /** A small pet is not shown right up to the edge of its preview. */
 const MARGIN = 8;
@@ -10,7 +11,7 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** The first idle frame: in the middle, as large as fits. */
 export async function makePreview(sheet: Buffer): Promise<Buffer> {
   const frame = await readFirstFrame(sheet);
-  const box = findContent([frame]);
+  const box = findContent(frame);
   const pet = await enlargeToFit(frame, box, CELL_WIDTH - 2 * MARGIN, CELL_HEIGHT - 2 * MARGIN);
   return toImage(pet)
     .resize({ width: CELL_WIDTH, height: CELL_HEIGHT, fit: 'contain', withoutEnlargement: true, background: CLEAR })

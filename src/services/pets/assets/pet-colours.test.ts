@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Frame } from '../package/images/frame.ts';
 import { findPetColours } from './pet-colours.ts';
-import type { Frame } from './read-frames.ts';
 
 /** What readable text needs against its ground. */
 const CONTRAST_MIN = 4.5;

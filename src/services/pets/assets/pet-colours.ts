@@ -1,7 +1,7 @@
 import { toColour, toLuminance } from '../../../language/colour.ts';
-import type { Frame } from './read-frames.ts';
+import type { Frame } from '../package/images/frame.ts';
 
-/** What surrounds a pet, in shades of its own main colour. */
+/** The colours around a pet, in shades of its main colour. */
 export interface PetColours {
   /** Behind the pet. */
   readonly tint: string;
@@ -32,11 +32,11 @@ export function findPetColours(frame: Frame): PetColours {
   };
 }
 
-/** What readable text needs against its ground, by the guidelines for accessible pages. */
+/** The contrast of readable text, by the guidelines for accessible pages. */
 const CONTRAST_MIN = 4.5;
 const ACCENT_LIGHTNESS_MAX = 45;
 
-/** As light as can be read there: yellow and green look brighter than blue of the same lightness. */
+/** Returns the lightest readable colour: yellow and green look brighter than blue of the same lightness. */
 function findReadable(hue: number, saturation: number, ground: string): string {
   for (let lightness = ACCENT_LIGHTNESS_MAX; lightness > 0; lightness -= 1) {
     const colour = toHex(hue, saturation, lightness);
@@ -75,7 +75,7 @@ function toHue(red: number, green: number, blue: number): { hue: number; saturat
   return { hue: sixth * 60, saturation: range / most, value: most / 255 };
 }
 
-/** As `#rrggbb`, which every renderer reads alike. */
+/** Returns `#rrggbb`, which every renderer reads alike. */
 function toHex(hue: number, saturation: number, lightness: number): string {
   const light = lightness / 100;
   const reach = (saturation / 100) * Math.min(light, 1 - light);

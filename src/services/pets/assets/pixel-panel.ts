@@ -1,4 +1,4 @@
-/** How far the corner is cut in, in blocks, from the outermost row of blocks inwards. */
+/** The depth of the corner's cut in blocks, from the outermost row inwards. */
 const STEPS = [3, 2, 1, 1];
 
 /** A rectangle with corners in steps of big pixels: a piece of SVG with crisp edges, also without half-transparency. */

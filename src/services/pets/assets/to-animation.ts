@@ -5,7 +5,7 @@ import type { Animation } from '../model/pictures.ts';
 /** Faster than any screen shows it, and as fast as pet.json may ask for. */
 const FPS_MAX = 60;
 
-/** What pet.json says about a state; its row of the sheet at the usual speed where it says nothing that can be played. */
+/** Returns the animation of a state from pet.json, or its row of the sheet at the usual speed. */
 export function toAnimation(petJson: string, state: StateName, version: SpriteVersion): Animation {
   const row = STATES.findIndex(({ name }) => name === state);
   const usual = Array.from({ length: framesInRow(row) }, (_, column) => row * COLUMNS + column);

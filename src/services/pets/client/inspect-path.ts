@@ -12,21 +12,21 @@ import { type CheckedPackage, inspectPackage, type PackageInput } from '../packa
 interface Finding {
   readonly code: string;
   readonly message: string;
-  /** What to do about it. */
+  /** The advice on how to mend it. */
   readonly hint: string | undefined;
 }
 
 export interface PathInspection {
-  /** Everything that is wrong with it. */
+  /** All faults. */
   readonly findings: readonly Finding[];
-  /** Where there is nothing wrong. */
+  /** Present if there are no findings. */
   readonly checked: CheckedPackage | undefined;
 }
 
 /** More than this is read of no file: it would be refused for its size alone. */
 const { zipBytesMax: FILE_BYTES_MAX } = DEFAULT_LIMITS;
 
-/** What a registry would say to a ZIP, to the folder of a pet, or to a sheet alone. */
+/** Checks a ZIP, the folder of a pet, or a sheet alone as a registry does. */
 export async function inspectPath(path: string): Promise<PathInspection> {
   const isFolder = await stat(path).then(
     (stats) => stats.isDirectory(),

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { writeDurableFile } from '../../../platform/storage/durable-files.ts';
 import { isSlug } from '../../../platform/text/slug.ts';
 import { findPetsWording } from '../errors/pets-errors.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
@@ -11,9 +12,9 @@ import { parsePetJson } from '../package/pet-json.ts';
 import { RegistryConnection } from './registry-connection.ts';
 
 export interface InstallOptions {
-  /** Of the registry. */
+  /** The address of the registry. */
   readonly url: string;
-  /** Where the agent keeps what is its own. */
+  /** The folder of the coding agent. */
   readonly codexHome: string;
   /** Replaces a pet of this name. */
   readonly isForced: boolean;
@@ -79,7 +80,7 @@ async function download(registry: RegistryConnection, slug: string): Promise<Dow
   return { petJson, sheet, extension: spritesheetExt };
 }
 
-/** What the agent will read gets the same distrust as what a registry is sent. */
+/** Checks a downloaded pet.json like a submitted one, because the agent will read it. */
 function checkPetJson(bytes: Buffer, sheetName: string): void {
   try {
     const { spritesheetPath = 'spritesheet.webp' } = parsePetJson(bytes, DEFAULT_LIMITS);
@@ -98,7 +99,7 @@ async function putFolder(folder: string, files: readonly (readonly [name: string
   const replaced = `${folder}.replaced-${randomUUID()}`;
   try {
     await mkdir(partial, { recursive: true });
-    for (const [name, bytes] of files) await writeDurably(join(partial, name), bytes);
+    for (const [name, bytes] of files) await writeDurableFile(join(partial, name), bytes);
     const hadOne = await exists(folder);
     if (hadOne) await rename(folder, replaced);
     try {
@@ -110,16 +111,6 @@ async function putFolder(folder: string, files: readonly (readonly [name: string
   } finally {
     await rm(partial, { recursive: true, force: true });
     await rm(replaced, { recursive: true, force: true });
-  }
-}
-
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

@@ -5,7 +5,9 @@ const CALL_TIMEOUT_MS = 60_000;
 const ERROR_CHARS_SHOWN = 300;
 const ERROR_BYTES_MAX = 64 * 1024;
 
-/** Calls to a running registry. Whatever it answers is bounded, and its words are stripped of what could steer a terminal. */
+/**
+ * Calls to a running registry. Its answers are bounded, and its texts lose characters that could control a terminal.
+ */
 export class RegistryConnection {
   /** Without a slash at the end. */
   readonly url: string;
@@ -84,7 +86,7 @@ async function findMessage(response: Response): Promise<string> {
   return line.slice(0, ERROR_CHARS_SHOWN) || 'without a word';
 }
 
-/** What fetch says is in the cause of what it throws. */
+/** Returns the cause of a failed fetch. */
 function describe(error: unknown): string {
   const { message, cause } = error as { message?: unknown; cause?: { code?: unknown; message?: unknown } };
   return String(cause?.message || cause?.code || message);

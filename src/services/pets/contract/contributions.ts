@@ -1,4 +1,4 @@
-// What people send in: wishes for pets, and pets.
+// Requests for pets, and submitted pets.
 import { Type } from 'typebox';
 import { JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
@@ -8,7 +8,7 @@ import type { ErrorCode } from './error-codes.ts';
 import { closed, oneOf, text, time } from './fields.ts';
 import { describe, FORM_MEDIA, file, type PetOperation, PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
 import { PetBody } from './pet-body.ts';
-import { WISH_FIELDS } from './preview.ts';
+import { SENDING_ERRORS, WISH_ERRORS, WISH_FIELDS } from './preview.ts';
 
 const email = Type.String({ format: 'email', maxLength: 254, description: 'Stays private.' });
 
@@ -71,22 +71,14 @@ const headers = Type.Object({
 });
 
 const ANY_CONTRIBUTION: readonly ErrorCode[] = [
-  'missing_field',
-  'invalid_field',
-  'invalid_form_data',
-  'invalid_kind',
+  ...SENDING_ERRORS,
   'invalid_contact_email',
   'invalid_idempotency_key',
   'idempotency_key_conflict',
   'idempotency_key_in_progress',
-  'unauthorized',
-  'forbidden',
-  'payload_too_large',
-  'rate_limited',
-  'unsupported_media_type',
 ];
 
-/** Allowed to everybody; a session identifies the account. */
+/** Describes a route for everybody; a session identifies the account. */
 function describeContribution(operation: Omit<PetOperation, 'tag'>) {
   return describe({
     ...operation,
@@ -113,14 +105,7 @@ export const requestGeneration = describeContribution({
       closed,
     ),
   },
-  errors: [
-    'invalid_json',
-    'prompt_too_long',
-    'invalid_reference_image',
-    'invalid_reference_image_type',
-    'reference_image_too_large',
-    'duplicate_pet',
-  ],
+  errors: [...WISH_ERRORS, 'duplicate_pet'],
 });
 
 export const registerSubmission = describeContribution({

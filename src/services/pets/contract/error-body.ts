@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 import { closed, oneOf } from './fields.ts';
 
@@ -14,3 +14,4 @@ export const ErrorBody = Type.Object(
   },
   { ...closed, $id: 'ErrorBody', description: '`error` and `code` are the same.' },
 );
+export type ErrorBody = Static<typeof ErrorBody>;

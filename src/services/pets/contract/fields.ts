@@ -1,4 +1,4 @@
-// What fields of many bodies are made of.
+// The schemas of fields that many bodies share.
 import { type TSchema, Type } from 'typebox';
 
 /** New fields may appear without notice; none of ours does without being described. */

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
-import { PET_KINDS } from '../model/pet.ts';
-import { closed, count, oneOf, orNull, slug, text, time, url } from './fields.ts';
-import { PetBody } from './pet-body.ts';
+import { closed, count, orNull, slug, text, time, url } from './fields.ts';
+import { PET_FIELDS, PetBody } from './pet-body.ts';
 
 export const PaginationBody = Type.Object(
   {
@@ -30,13 +29,15 @@ export const TagsBody = Type.Object(
 );
 export type TagsBody = Static<typeof TagsBody>;
 
+const { displayName, description, kind, tags } = PET_FIELDS;
+
 const manifestPet = Type.Object(
   {
     slug,
-    displayName: text,
-    description: text,
-    kind: oneOf(PET_KINDS),
-    tags: Type.Array(text),
+    displayName,
+    description,
+    kind,
+    tags,
     submittedBy: text,
     submittedByEmail: orNull(text),
     submittedByUrl: orNull(url),

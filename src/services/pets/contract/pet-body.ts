@@ -12,7 +12,7 @@ const generator = Type.Object(
   { ...closed, description: 'How a generated pet came about.' },
 );
 
-/** What a pet is in public. Missing values are null. */
+/** The public fields of a pet. Missing values are null. */
 export const PET_FIELDS = {
   id: text,
   slug,

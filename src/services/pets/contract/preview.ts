@@ -1,4 +1,4 @@
-// What could come of a wish, drawn while somebody thinks about it.
+// Previews of a requested pet, drawn while a person types.
 import { type Static, Type } from 'typebox';
 import { JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
@@ -6,10 +6,11 @@ import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
 import { PROP_CHOICES } from '../model/choices.ts';
 import { VARIANTS_AT_ONCE, VARIANTS_MAX } from '../model/generation.ts';
 import { PET_KINDS } from '../model/pet.ts';
+import type { ErrorCode } from './error-codes.ts';
 import { closed, count, oneOf, text } from './fields.ts';
 import { describe, FORM_MEDIA, file } from './operation.ts';
 
-/** What decides how a pet looks: the same for a preview and for the request that follows it. */
+/** The fields that decide how a pet looks, the same for a preview and for the request after it. */
 export const WISH_FIELDS = {
   prompt: Type.String({ maxLength: 2000, description: 'What the pet looks like.' }),
   displayNameHint: Type.Optional(Type.String({ maxLength: 80, description: 'What it shall be called.' })),
@@ -24,6 +25,27 @@ export const WISH_FIELDS = {
     ),
   ),
 };
+
+/** The errors of every route that accepts fields or files. */
+export const SENDING_ERRORS = [
+  'missing_field',
+  'invalid_field',
+  'invalid_form_data',
+  'invalid_kind',
+  'unauthorized',
+  'forbidden',
+  'payload_too_large',
+  'rate_limited',
+  'unsupported_media_type',
+] as const satisfies readonly ErrorCode[];
+
+export const WISH_ERRORS = [
+  'invalid_json',
+  'prompt_too_long',
+  'invalid_reference_image',
+  'invalid_reference_image_type',
+  'reference_image_too_large',
+] as const satisfies readonly ErrorCode[];
 
 export const FROM_FIELD = Type.Optional(
   Type.Integer({
@@ -87,21 +109,5 @@ export const previewPet = describe({
     referenceImage: Type.Optional(file('PNG, JPEG or WebP of at most 5 MiB; only in a form.')),
   }),
   content: { [JSON_MEDIA]: refer(PreviewBody) },
-  errors: [
-    'missing_field',
-    'invalid_field',
-    'invalid_form_data',
-    'invalid_json',
-    'invalid_kind',
-    'prompt_too_long',
-    'invalid_reference_image',
-    'invalid_reference_image_type',
-    'reference_image_too_large',
-    'preview_replaced',
-    'unauthorized',
-    'forbidden',
-    'payload_too_large',
-    'rate_limited',
-    'unsupported_media_type',
-  ],
+  errors: [...SENDING_ERRORS, ...WISH_ERRORS, 'preview_replaced'],
 });

@@ -1,4 +1,4 @@
-// How somebody asks for a new pet: what the form takes, told to agents that can only read.
+// The description of the request form, for agents that can only read.
 import { type Static, Type } from 'typebox';
 import { closed, count, text, url } from './fields.ts';
 

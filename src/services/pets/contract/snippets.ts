@@ -1,4 +1,4 @@
-// What pictures and embedded pages of a pet can be asked for, and the files of its package.
+// The pictures and embedded pages of a pet, and the files of its package.
 import { type Static, type TSchema, Type } from 'typebox';
 import { anyObject, JSON_MEDIA } from '../../../platform/http/schemas/describe-operation.ts';
 import { STATES } from '../model/atlas.ts';

@@ -16,7 +16,7 @@ export interface DrawingThread {
 /** It holds hundreds of megabytes after many sheets; to start another takes a third of a second. */
 const IDLE_MS_MAX = 30_000;
 
-/** Pets and pictures of them are drawn in a thread of their own: a sheet takes a tenth of a second, a card up to a whole one. */
+/** Opens the thread that draws pets and their pictures: a sheet takes a tenth of a second, a card up to a second. */
 export function openDrawingThread(): DrawingThread {
   const thread = new WorkThread<typeof drawingWork>(new URL('./drawing-worker.ts', import.meta.url), undefined, {
     idleMsMax: IDLE_MS_MAX,

@@ -1,6 +1,6 @@
 import { refuse } from '../model/refusals.ts';
 
-/** Each waits for one preview; a hundred of them are drawn in a few seconds, and more are told to come back. */
+/** A hundred previews are drawn in a few seconds; further clients are refused. */
 const CLIENTS_MAX = 100;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -9,9 +9,11 @@ interface Waiting {
   refuse(reason: unknown): void;
 }
 
-/** Previews are made one after the other. Of a client only the newest waits: what it replaces is of no use to anybody who types on. */
+/**
+ * A queue that makes one preview at a time. Of each client only the newest waits: a person who types on needs no other.
+ */
 export class PreviewQueue {
-  /** In the order in which clients came; a newer one has the place of the one that it replaces. */
+  /** In the order of clients; a newer preview replaces the older one in its position. */
   readonly #waiting = new Map<string, Waiting>();
   #isBusy = false;
 

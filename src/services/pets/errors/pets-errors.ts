@@ -17,7 +17,7 @@ export const PETS_ERRORS = {
   ...IDEMPOTENCY_ERRORS,
 } as const;
 
-/** How entries are worded that have no status of their own, and how pages name fields. */
+/** The statuses of entries without one, and the labels of fields on pages. */
 export const WORDING = { statuses: ERROR_STATUS, toLabel: labelOf };
 
 /** Undefined for any other error. */

@@ -2,7 +2,7 @@
 import type { ErrorTable } from '../../../platform/errors/error-table.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
 
-/** What keeps a text out of pet.json, which terminals show and agents take for their own. */
+/** The faults that keep a text out of pet.json, which terminals show and agents read. */
 export const TEXT_FAULTS = {
   'control-characters': 'contains control characters',
   'web-address': 'contains an address of the web',

@@ -1,4 +1,4 @@
-// What a client would rather read. The plugin @fastify/accepts weighs what it asks for.
+// The format that a client prefers, as the plugin @fastify/accepts determines it.
 import type { FastifyRequest } from 'fastify';
 
 /** JSON comes first: a client that takes anything is a program. */
@@ -11,18 +11,18 @@ function toAccept({ headers }: Pick<FastifyRequest, 'headers'>): string {
 }
 
 function preferredOf(request: FastifyRequest): string | false {
-  // Where it cannot parse the address, the framework hands over a bare request that no plugin has decorated.
+  // For a URL that it cannot parse, the framework passes a request that no plugin has decorated.
   if (!('accepts' in request)) return BROWSER.test(toAccept(request)) ? 'text/html' : false;
   const [type] = [request.accepts().type(OFFERED)].flat();
   return type ?? false;
 }
 
-/** Whether the client would rather have Markdown than HTML. */
+/** Returns true if the client prefers Markdown to HTML. */
 export function prefersMarkdown(request: FastifyRequest): boolean {
   return preferredOf(request) === 'text/markdown';
 }
 
-/** Whether it is a browser that shows pages. */
+/** Returns true for a browser that shows pages. */
 export function prefersHtml(request: FastifyRequest): boolean {
   return preferredOf(request) === 'text/html';
 }

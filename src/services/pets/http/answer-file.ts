@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown, PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
 import type { PictureFile } from '../assets/picture-file.ts';
+import type { HttpResources } from './http-resources.ts';
 
 export interface FileAnswer {
   readonly cacheControl: string;
@@ -9,25 +10,25 @@ export interface FileAnswer {
   readonly onSent?: () => Promise<void>;
 }
 
-/** What stands under an address never changes. */
+/** For addresses whose content never changes. */
 export const IMMUTABLE: FileAnswer = { cacheControl: 'public, max-age=31536000, immutable' };
 /** A pet can be renamed or get another sheet: pictures of it are asked for again after a while. */
 export const SHORT_LIVED: FileAnswer = { cacheControl: 'public, max-age=300' };
 
-/** A file that somebody opens by itself loads nothing and runs nothing, whatever is in it. */
+/** A file that is opened by itself loads nothing and runs nothing, whatever is in it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The file, or only word that the client has it already. Callers in different clients take turns where it has to be made. */
+/** Sends the file, or 304 if the client has it. Clients take turns for files that have to be made. */
 export async function answerFile(
+  { callers }: HttpResources,
   request: FastifyRequest,
   reply: FastifyReply,
   file: PictureFile,
   answer: FileAnswer,
-  client: string,
 ): Promise<Buffer | FastifyReply> {
   if (isKnown(request, file.etag)) return answerKnown(reply, file.etag, answer);
   // Read first: a failure must not be answered with headers that tell everybody to keep it for a year.
-  const bytes = await file.read({ client, signal: request.context.signal });
+  const bytes = await file.read({ client: callers.clientHashOf(request), signal: request.context.signal });
   await answer.onSent?.();
   reply.headers({
     ...PUBLIC_HEADERS,

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeAssetFile } from '../contract/snippets.ts';
-import type { PetsCallers } from '../model/people.ts';
-import type { PetsResources } from '../ports.ts';
 import { countUse } from '../verbs/catalogue/count-use.ts';
 import {
   ASSET_FILE_TYPES,
@@ -10,21 +8,17 @@ import {
   getPublishedAsset,
 } from '../verbs/catalogue/get-asset-file.ts';
 import { answerFile, type FileAnswer, IMMUTABLE } from './answer-file.ts';
+import type { HttpResources } from './http-resources.ts';
 
-export interface AssetDeps {
-  readonly resources: PetsResources;
-  readonly callers: Pick<PetsCallers, 'findCaller' | 'clientHashOf'>;
-}
-
-/** The files of published packages, to anybody and for ever. */
-export function declareAssetRoutes(app: FastifyInstance, { resources, callers }: AssetDeps): void {
+/** Declares the routes of the files of published packages, which never change. */
+export function declareAssetRoutes(app: FastifyInstance, resources: HttpResources): void {
   const toDownload = (request: FastifyRequest, slug: string): FileAnswer => ({
     ...IMMUTABLE,
     headers: { 'content-disposition': `attachment; filename="${slug}.zip"` },
     onSent: async () => {
       // A HEAD request is no download.
       if (request.method !== 'GET') return;
-      const { clientHash } = await callers.findCaller(request);
+      const { clientHash } = await resources.callers.findCaller(request);
       await countUse(resources, slug, 'download', clientHash);
     },
   });
@@ -35,7 +29,7 @@ export function declareAssetRoutes(app: FastifyInstance, { resources, callers }:
       async (request, reply) => {
         const { pet, asset } = await getPublishedAsset(resources, request.params.assetId);
         const answer = name === 'pet.zip' ? toDownload(request, pet.slug) : IMMUTABLE;
-        return answerFile(request, reply, getAssetFile(resources, asset, name), answer, callers.clientHashOf(request));
+        return answerFile(resources, request, reply, getAssetFile(resources, asset, name), answer);
       },
     );
   }

@@ -12,7 +12,7 @@ import { toPetBody } from './answers/to-pet-body.ts';
 import { toInstall, toShare } from './answers/to-share.ts';
 import { CatalogueText } from './documents/catalogue-text.ts';
 import { TOON_TYPE, writeToon } from './documents/toon.ts';
-import type { ReadDeps } from './read-deps.ts';
+import type { HttpResources } from './http-resources.ts';
 import { toPaging, toPetQuery } from './to-pet-query.ts';
 
 interface PetRoute {
@@ -22,7 +22,7 @@ interface PetRoute {
 
 type Request = FastifyRequest<PetRoute>;
 
-/** How a payload is written. */
+/** The format of a payload. */
 interface Notation {
   readonly type: string;
   readonly write: (payload: unknown) => string | Promise<string>;
@@ -31,13 +31,13 @@ interface Notation {
 const JSON_NOTATION: Notation = { type: JSON_TYPE, write: (payload) => JSON.stringify(payload) };
 const TOON_NOTATION: Notation = { type: TOON_TYPE, write: writeToon };
 
-/** What JSON and TOON routes read alike. */
-export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
-  const { resources, addressesOf } = deps;
+/** Declares the routes that answer in JSON and in TOON. */
+export function declarePetRoutes(app: FastifyInstance, resources: HttpResources): void {
+  const { addressesOf } = resources;
   const ofPet = (toBody: (pet: Pet, addresses: Addresses) => object) => async (request: Request) =>
     toBody(await getPet(resources, request.params.slug), addressesOf(request));
 
-  declareManifest(app, deps);
+  declareManifest(app, resources);
   declareTwins(app, '/api/pets', operations.listPets, async (request) => {
     const { query } = request;
     const isPaged = query.page !== undefined || query.pageSize !== undefined;
@@ -61,24 +61,21 @@ export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
   });
 
   app.post<PetRoute>('/api/pets/:slug/install', { schema: operations.countInstall }, async (request, reply) => {
-    await countUse(resources, request.params.slug, 'install', deps.clientHashOf(request));
+    await countUse(resources, request.params.slug, 'install', resources.callers.clientHashOf(request));
     reply.headers(PUBLIC_HEADERS);
     return '{"ok":true}';
   });
 }
 
-/** The largest answer, and the same for everybody: written once for each state of the catalogue. */
-function declareManifest(app: FastifyInstance, { resources, addressesOf }: ReadDeps): void {
+/** Declares the largest answer, which is the same for everybody. */
+function declareManifest(app: FastifyInstance, resources: HttpResources): void {
   const declare = (path: string, schema: object, { type, write }: Notation): void => {
-    const kept = new CatalogueText({
+    const text = new CatalogueText({
       type,
       write: (catalogue, addresses) => write(toManifestBody(catalogue, addresses)),
       encode: (base) => JSON.stringify(base).slice(1, -1),
     });
-    app.get(path, { schema }, async (request, reply) => {
-      const text = await kept.get(await resources.catalogue.current());
-      return text.send(request, reply, addressesOf(request));
-    });
+    app.get(path, { schema }, async (request, reply) => text.send(resources, request, reply));
   };
   declare('/api/manifest', operations.getManifest.json, JSON_NOTATION);
   declare('/api/manifest.toon', operations.getManifest.toon, TOON_NOTATION);

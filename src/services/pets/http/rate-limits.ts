@@ -1,4 +1,4 @@
-// How often somebody may do what costs us or others something. By client, and by account where there is one.
+// The rate limits of costly actions, by client, and by account if there is one.
 import {
   type CreateBuckets,
   createHourlyBuckets,
@@ -19,10 +19,10 @@ export const DEFAULT_RATES: Readonly<Record<LimitedAct, HourlyRate>> = {
   submission: { burst: 60, perHour: 120 },
   // Each may bring a picture to decode, and a moderator has to read it.
   request: { burst: 60, perHour: 120 },
-  // Four small drawings, asked for about twice in a second by somebody who types, and never by a class room all at once.
+  // Four small drawings, about twice a second while a person types; a class room does not type all at once.
   preview: { burst: 300, perHour: 3_600 },
   report: { burst: 20, perHour: 40 },
-  // Somebody who walks through the gallery clicks about once in a second.
+  // A visitor of the gallery clicks about once a second.
   like: { burst: 120, perHour: 3_600 },
   // A changed sheet is decoded like a new one.
   edit: { burst: 60, perHour: 240 },
@@ -35,14 +35,14 @@ export class RateLimits {
     this.#buckets = createHourlyBuckets(createBuckets, 'pets', { ...DEFAULT_RATES, ...rates });
   }
 
-  /** One after the other: what is refused to a client takes nothing from its account. */
+  /** Takes from the client first: a refused client takes nothing from its account. */
   async check(act: LimitedAct, { account, clientHash }: Caller): Promise<void> {
     const buckets = this.#buckets[act];
     await take(buckets, `client ${clientHash}`);
     if (account !== undefined) await take(buckets, `account ${account.id}`);
   }
 
-  /** What a client is told of a limit: how it stands itself, or its account where that has less left. */
+  /** Returns the headers for the state of the client, or of its account if that has less left. */
   async headersOf(act: LimitedAct, { account, clientHash }: Caller): Promise<Readonly<Record<string, string>>> {
     const buckets = this.#buckets[act];
     const own = await buckets.standingOf(`client ${clientHash}`);

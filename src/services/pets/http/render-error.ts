@@ -5,19 +5,19 @@ import type { RenderError } from '../../../platform/http/errors/answer-errors.ts
 import type { ErrorAnswer } from '../../../platform/http/errors/problem.ts';
 import { toPath } from '../../../platform/http/path.ts';
 import { PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
-import type { ErrorBody } from '../errors.ts';
+import type { ErrorBody } from '../contract/error-body.ts';
 import { prefersHtml, prefersMarkdown } from './accepts.ts';
-import { escapeMarkdown } from './answers/escape.ts';
+import { escapeMarkdown } from './answers/escape-markdown.ts';
 import { MARKDOWN_TYPE } from './documents/markdown-pages.ts';
 import { TOON_TYPE, toToon } from './documents/toon.ts';
 
-/** A page that tells an error. */
+/** Renders the page of an error. */
 export type RenderErrorPage = (status: number, words: Worded) => NonNullable<ReturnType<RenderError>>;
 
-/** Programs talk to these; no page is ever at them. */
+/** The paths of interfaces for programs; no page is at them. */
 const INTERFACES = /^\/(?:api|mcp|\.well-known)(?:\/|$)/;
 
-/** Errors come in the notation in which the answer would have come. */
+/** Creates a renderer that writes an error in the notation of the answer that it replaces. */
 export function createErrorRenderer(renderPage: RenderErrorPage): RenderError {
   return (answer, request) => {
     const path = toPath(request.url);
@@ -32,7 +32,7 @@ export function createErrorRenderer(renderPage: RenderErrorPage): RenderError {
   };
 }
 
-/** What other sites may read, they may also read when it is refused. */
+/** Pages of other sites may read the error of an answer that they may read. */
 function toJson({ body }: ErrorAnswer, { method }: FastifyRequest): ReturnType<RenderError> {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead ? { type: JSON_TYPE, text: JSON.stringify(body), headers: PUBLIC_HEADERS } : undefined;

@@ -1,12 +1,11 @@
-// The fields of a form or of a JSON object, as texts: what they mean is for the verbs to say.
+// The fields of a form or of a JSON object as texts, which the verbs parse.
 import type { Form } from '../../../platform/http/bodies/form-body.ts';
 import { refuse } from '../model/refusals.ts';
-import type { WishFields } from '../verbs/generation/parse-wish.ts';
 
 export interface SentFields {
-  /** Undefined when it was left out. */
+  /** Returns undefined for a field that was left out. */
   one(name: string): string | undefined;
-  /** Of a field that may come several times. */
+  /** Returns all texts of a field that may occur several times. */
   all(name: string): readonly string[] | undefined;
 }
 
@@ -21,7 +20,7 @@ export function fromForm({ fields }: Form): SentFields {
   };
 }
 
-/** Null is as good as nothing, and a number as good as its digits. */
+/** Reads the fields of a JSON object: null counts as left out, and a number as its digits. */
 export function fromJson(body: unknown): SentFields {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw refuse('json_object_expected', {});
@@ -38,15 +37,4 @@ export function fromJson(body: unknown): SentFields {
 
 function toList(value: string | undefined): string[] | undefined {
   return value === undefined ? undefined : [value];
-}
-
-/** What decides how a pet looks. */
-export function toWishFields(one: SentFields['one']): WishFields {
-  return {
-    prompt: one('prompt'),
-    displayNameHint: one('displayNameHint'),
-    kind: one('kind'),
-    colour: one('colour'),
-    prop: one('prop'),
-  };
 }

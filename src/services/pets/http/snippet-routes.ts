@@ -9,45 +9,31 @@ import {
   getEmbed,
   getOpenGraphImage,
 } from '../contract/snippets.ts';
-import type { PetsCallers } from '../model/people.ts';
 import { type CardLook, SHARED_LOOK } from '../model/pictures.ts';
-import type { PetsResources } from '../ports.ts';
 import { drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/catalogue/draw-pet.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
 import { answerFile, answerKnown, SHORT_LIVED } from './answer-file.ts';
-import type { AddressesOf } from './answers/addresses-of.ts';
 import { toEmbedPage } from './documents/embed-page.ts';
-
-export interface SnippetDeps {
-  readonly resources: PetsResources;
-  readonly addressesOf: AddressesOf;
-  readonly callers: Pick<PetsCallers, 'clientHashOf'>;
-}
+import type { HttpResources } from './http-resources.ts';
 
 interface SlugRoute {
   Params: { slug: string };
 }
 
-export function declareSnippetRoutes(app: FastifyInstance, { resources, addressesOf, callers }: SnippetDeps): void {
+export function declareSnippetRoutes(app: FastifyInstance, resources: HttpResources): void {
   const petOf = (request: FastifyRequest<SlugRoute>) => getPet(resources, request.params.slug);
 
   app.get<SlugRoute>('/badge/:slug.svg', { schema: getBadge }, async (request, reply) =>
-    answerFile(request, reply, drawBadge(resources, await petOf(request)), SHORT_LIVED, callers.clientHashOf(request)),
+    answerFile(resources, request, reply, drawBadge(resources, await petOf(request)), SHORT_LIVED),
   );
 
   app.get<SlugRoute & { Querystring: CardQuery }>('/card/:slug.gif', { schema: getCard }, async (request, reply) => {
     const card = drawCard(resources, await petOf(request), toCardLook(request.query));
-    return answerFile(request, reply, card, SHORT_LIVED, callers.clientHashOf(request));
+    return answerFile(resources, request, reply, card, SHORT_LIVED);
   });
 
   app.get<SlugRoute>('/og/:slug.png', { schema: getOpenGraphImage }, async (request, reply) =>
-    answerFile(
-      request,
-      reply,
-      drawOpenGraph(resources, await petOf(request)),
-      SHORT_LIVED,
-      callers.clientHashOf(request),
-    ),
+    answerFile(resources, request, reply, drawOpenGraph(resources, await petOf(request)), SHORT_LIVED),
   );
 
   app.get<SlugRoute & { Querystring: EmbedQuery }>('/embed/:slug', { schema: getEmbed }, async (request, reply) => {
@@ -55,7 +41,7 @@ export function declareSnippetRoutes(app: FastifyInstance, { resources, addresse
     const pet = await petOf(request);
     const look = toCardLook(query);
     const animation = await getAnimation(resources, pet, look.state);
-    const { text, policy, etag } = toEmbedPage(pet, animation, look, query, addressesOf(request));
+    const { text, policy, etag } = toEmbedPage(pet, animation, look, query, resources.addressesOf(request));
     if (isKnown(request, etag)) return answerKnown(reply, etag, SHORT_LIVED);
     return reply
       .headers({

@@ -1,31 +1,24 @@
-// What strangers may send in: wishes for pets, which are drawn first if they like, and pets.
+// The routes that accept requests for pets, previews of them, and submitted pets.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptForm, type Form, isForm, parseForm } from '../../../platform/http/bodies/form-body.ts';
 import type { OnceResult } from '../../../platform/idempotency/act-once.ts';
 import { withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import * as operations from '../contract/contributions.ts';
 import { previewPet as previewOperation } from '../contract/preview.ts';
-import type { PetsCallers } from '../model/people.ts';
-import type { PetsResources } from '../ports.ts';
+import { pickTexts } from '../model/sent-texts.ts';
+import { WISH_TEXTS } from '../verbs/generation/parse-wish.ts';
 import { previewPet } from '../verbs/generation/preview-pet.ts';
-import { type AddedPet, registerSubmission } from '../verbs/submission/register-submission.ts';
-import { type AddedRequest, requestGeneration } from '../verbs/submission/request-generation.ts';
-import type { AddressesOf } from './answers/addresses-of.ts';
+import { type AddedPet, registerSubmission, SUBMISSION_TEXTS } from '../verbs/submission/register-submission.ts';
+import { type AddedRequest, REQUEST_TEXTS, requestGeneration } from '../verbs/submission/request-generation.ts';
+import { toPackageBytesMax, toSentPackage } from '../verbs/submission/sent-package.ts';
 import { toPetBody } from './answers/to-pet-body.ts';
 import { toPreviewBody } from './answers/to-preview-body.ts';
-import type { LimitedAct, RateLimits } from './rate-limits.ts';
-import { described } from './read-deps.ts';
-import { fromForm, fromJson, toWishFields } from './sent-fields.ts';
+import { described, type HttpResources } from './http-resources.ts';
+import type { LimitedAct } from './rate-limits.ts';
+import { fromForm, fromJson } from './sent-fields.ts';
 
-export interface WriteRouteParts {
-  readonly callers: PetsCallers;
-  readonly rates: RateLimits;
-  readonly addressesOf: AddressesOf;
-}
-
-export function declareWriteRoutes(app: FastifyInstance, resources: PetsResources, parts: WriteRouteParts): void {
-  const { limits } = resources;
-  const { callers, addressesOf } = parts;
+export function declareWriteRoutes(app: FastifyInstance, resources: HttpResources): void {
+  const { limits, callers } = resources;
   const wishConfig = acceptForm({
     bodyBytesMax: limits.submissionBytesMax,
     fileBytesMax: { referenceImage: limits.referenceImageBytesMax },
@@ -33,11 +26,12 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
 
   app.post(
     '/api/pets/preview',
-    { ...described(previewOperation), onRequest: createGate(parts, 'preview'), config: wishConfig },
+    { ...described(previewOperation), onRequest: createGate(resources, 'preview'), config: wishConfig },
     async (request) => {
-      const { one, wish, referenceImage } = toWish(request);
+      const { one, referenceImage } = readWish(request);
       const caller = await callers.findCaller(request);
-      const preview = await previewPet(resources, caller, { fields: { ...wish, from: one('from') }, referenceImage });
+      const fields = pickTexts(one, [...WISH_TEXTS, 'from']);
+      const preview = await previewPet(resources, caller, { fields, referenceImage });
       return JSON.stringify(toPreviewBody(preview));
     },
   );
@@ -46,19 +40,13 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
     '/api/generation-requests',
     {
       ...described(operations.requestGeneration),
-      onRequest: createGate(parts, 'request'),
+      onRequest: createGate(resources, 'request'),
       config: wishConfig,
     },
     async (request, reply) => {
-      const { one, wish, referenceImage } = toWish(request);
-      const fields = {
-        ...wish,
-        contactEmail: one('contactEmail'),
-        requesterName: one('requesterName'),
-        variant: one('variant'),
-      };
+      const { one, referenceImage } = readWish(request);
       const caller = await callers.findCaller(request);
-      const sent = { fields, referenceImage };
+      const sent = { fields: pickTexts(one, REQUEST_TEXTS), referenceImage };
       const added = await requestGeneration(resources, caller, sent, idempotencyKeyOf(request));
       return answerOnce(reply, added, toRequestAnswer);
     },
@@ -68,24 +56,24 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
     '/api/submissions/register',
     {
       ...described(operations.registerSubmission),
-      onRequest: createGate(parts, 'submission'),
+      onRequest: createGate(resources, 'submission'),
       config: acceptForm({
         bodyBytesMax: limits.submissionBytesMax,
-        fileBytesMax: { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax },
+        fileBytesMax: toPackageBytesMax(limits),
       }),
     },
     async (request, reply) => {
       const submission = toSubmission(parseForm(request));
       const caller = await callers.findCaller(request);
-      const addresses = addressesOf(request);
+      const addresses = resources.addressesOf(request);
       const added = await registerSubmission(resources, caller, submission, idempotencyKeyOf(request));
       return answerOnce(reply, added, (pet: AddedPet) => ({ ok: true, pet: toPetBody(pet, addresses) }));
     },
   );
 }
 
-/** Decided before the body is read, which then counts as the client's. */
-function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
+/** Creates the check before the body is read; the body then counts towards the client's quota. */
+function createGate({ callers, rates }: HttpResources, act: LimitedAct) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await callers.findCaller(request);
     request.context.namespace = caller.clientHash;
@@ -98,29 +86,18 @@ function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
   };
 }
 
-/** JSON or a form. */
-function toWish(request: FastifyRequest) {
+/** Reads JSON or a form. */
+function readWish(request: FastifyRequest) {
   const form = isForm(request) ? parseForm(request) : undefined;
   const { one } = form === undefined ? fromJson(request.body === undefined ? {} : request.body) : fromForm(form);
-  return { one, wish: toWishFields(one), referenceImage: form?.files.get('referenceImage') };
+  return { one, referenceImage: form?.files.get('referenceImage') };
 }
 
 function toSubmission(form: Form) {
   const { one, all } = fromForm(form);
   return {
-    fields: {
-      displayName: one('displayName'),
-      description: one('description'),
-      spritesheetExt: one('spritesheetExt'),
-      contactEmail: one('contactEmail'),
-      publicAuthorName: one('publicAuthorName'),
-      publishContactEmail: one('publishContactEmail'),
-      kind: one('kind'),
-      tags: all('tags'),
-      license: one('license'),
-      sourceUrl: one('sourceUrl'),
-    },
-    files: { zip: form.files.get('zip'), petjson: form.files.get('petjson'), sprite: form.files.get('sprite') },
+    fields: { ...pickTexts(one, SUBMISSION_TEXTS), tags: all('tags') },
+    files: toSentPackage(form.files),
   };
 }
 

@@ -6,14 +6,14 @@ import { type DiscoveredServer, toAccessModel } from '../../../platform/mcp/disc
 import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../contract/api.ts';
 import { describeAccessModel, describeDocument } from '../contract/operations.ts';
 import type { Addresses } from '../http/answers/addresses.ts';
-import { writeDocsPage, writeLlmsFullText, writeLlmsPage } from '../http/documents/write-guides.ts';
-import type { ReadDeps } from '../http/read-deps.ts';
+import { writeAllGuides, writeGuide } from '../http/documents/write-guide.ts';
+import type { HttpResources } from '../http/http-resources.ts';
 import { createTools } from './tools.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-export function declareDiscoveryRoutes(app: FastifyInstance, deps: ReadDeps): void {
-  const { addressesOf, version, resources } = deps;
+export function declareDiscoveryRoutes(app: FastifyInstance, resources: HttpResources): void {
+  const { addressesOf, version, limits } = resources;
   const declareText = (path: string, operationId: string, summary: string, write: (at: Addresses) => string): void => {
     const schema = describeDocument(operationId, summary, 'text/plain');
     app.get(path, { schema }, async (request, reply) =>
@@ -21,16 +21,14 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: ReadDeps): vo
     );
   };
 
-  declareText('/llms.txt', 'getLlms', 'Where agents begin', writeLlmsPage);
-  declareText('/llms-full.txt', 'getLlmsFull', 'All guides in one file', (at) =>
-    writeLlmsFullText(at, resources.limits),
-  );
-  declareText('/docs/llms.txt', 'getDocsLlms', 'The guide for programs', (at) => writeDocsPage(at, resources.limits));
+  declareText('/llms.txt', 'getLlms', 'Where agents begin', (at) => writeGuide('llms', at, limits));
+  declareText('/llms-full.txt', 'getLlmsFull', 'All guides in one file', (at) => writeAllGuides(at, limits));
+  declareText('/docs/llms.txt', 'getDocsLlms', 'The guide for programs', (at) => writeGuide('docs', at, limits));
   declareText('/robots.txt', 'getRobots', 'What search engines leave alone', writeRobots);
 
   declareDiscovery(app, {
     serverOf: (request) => toDiscovered(addressesOf(request), version),
-    toolsOf: (request) => createTools(deps, request),
+    toolsOf: (request) => createTools(resources, request),
     describe: describeDocument,
     metadata: {
       schemas: [describeAccessModel('getAccessModel'), describeAccessModel('getMcpAccessModel')],

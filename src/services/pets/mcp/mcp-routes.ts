@@ -4,7 +4,7 @@ import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
 import { describeMcp } from '../contract/operations.ts';
 import { findWording } from '../errors.ts';
-import { described, type ReadDeps } from '../http/read-deps.ts';
+import { described, type HttpResources } from '../http/http-resources.ts';
 import { refuse } from '../model/refusals.ts';
 import { createTools } from './tools.ts';
 
@@ -13,14 +13,14 @@ const INSTRUCTIONS =
   'get_install_instructions, get_badge_code, get_card_code or get_embed_code. preview_pet draws a new pet from words. All tools only read. Logging in, requests, ' +
   'submissions, moderation, likes and counters are for people in the browser.';
 
-export function declareMcpRoutes(app: FastifyInstance, deps: ReadDeps): void {
-  const { version, publicUrl } = deps;
+export function declareMcpRoutes(app: FastifyInstance, resources: HttpResources): void {
+  const { version, publicUrl } = resources;
   const handle = createMcpEndpoint({
     name: SERVICE_NAME,
     title: SERVICE_TITLE,
     version,
     instructions: INSTRUCTIONS,
-    toolsFor: (request) => createTools(deps, request),
+    toolsFor: (request) => createTools(resources, request),
     wordError: (error) => {
       const wording = findWording(error);
       return wording && { code: wording.code, message: wording.api.message };

@@ -9,14 +9,15 @@ import type { Addresses } from '../http/answers/addresses.ts';
 import { toPreviewBody } from '../http/answers/to-preview-body.ts';
 import { toRequestInfo } from '../http/answers/to-request-info.ts';
 import { toBadge, toCard, toEmbed, toInstall, toSharedPet } from '../http/answers/to-share.ts';
-import type { ReadDeps } from '../http/read-deps.ts';
+import type { HttpResources } from '../http/http-resources.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
 import { listPets } from '../verbs/catalogue/list-pets.ts';
 import { previewPet } from '../verbs/generation/preview-pet.ts';
+import texts from './tools.json' with { type: 'json' };
 
-/** What fits the context of an agent; more is read over HTTP. */
+/** The results that fit the context of an agent; more can be read over HTTP. */
 const RESULTS_DEFAULT = 10;
 const RESULTS_MAX = 60;
 
@@ -58,87 +59,69 @@ const BadgeOutput = named('badge', BadgeFields);
 const CardOutput = named('card', CardFields);
 const EmbedOutput = named('embed', EmbedFields);
 
-/** The tools, with addresses of the host that a request came to. */
-export function createTools(deps: Omit<ReadDeps, 'version' | 'publicUrl'>, request: FastifyRequest): McpTool[] {
-  const { resources, rates } = deps;
-  const addresses = deps.addressesOf(request);
+/** Returns the name of a tool with its texts. */
+function describe(name: keyof typeof texts): Pick<McpTool, 'name' | 'title' | 'description'> {
+  return { name, ...texts[name] };
+}
+
+/** Creates the tools, with addresses of the host that a request came to. */
+export function createTools(resources: HttpResources, request: FastifyRequest): McpTool[] {
+  const addresses = resources.addressesOf(request);
   const ofPet = (toOutput: (pet: Pet) => object) => async (input: unknown) =>
     toOutput(await getPet(resources, (input as Static<typeof SlugInput>).slug.trim()));
   const snippet = (key: string, toSnippet: (pet: Pet, addresses: Addresses) => object) =>
     ofPet((pet) => ({ slug: pet.slug, name: pet.displayName, [key]: toSnippet(pet, addresses) }));
   return [
     {
-      name: 'search_pets',
-      title: 'Search pets',
-      description:
-        'Finds approved pets by style, tag, author or a vague need, best match first. Use get_pet when the slug is known.',
+      ...describe('search_pets'),
       input: SearchInput,
       output: SearchOutput,
       run: (input) => searchPets(resources, addresses, input as Static<typeof SearchInput>),
     },
     {
-      name: 'get_pet',
-      title: 'Get a pet',
-      description:
-        'Tells everything public about the approved pet with this slug: files, licence, compatibility, counts. Use search_pets first when only a name or a wish is known.',
+      ...describe('get_pet'),
       input: SlugInput,
       output: PetOutput,
       run: ofPet((pet) => ({ pet: toSharedPet(pet, addresses) })),
     },
     {
-      name: 'get_install_instructions',
-      title: 'Get install instructions',
-      description: 'Tells how the pet with this slug is installed, by command or by hand. Counts nothing.',
+      ...describe('get_install_instructions'),
       input: SlugInput,
       output: InstallOutput,
       run: ofPet((pet) => toInstall(pet, addresses)),
     },
     {
-      name: 'get_badge_code',
-      title: 'Get badge code',
-      description:
-        'Gives Markdown and HTML of a small still badge for a README. For a moving picture use get_card_code.',
+      ...describe('get_badge_code'),
       input: SlugInput,
       output: BadgeOutput,
       run: snippet('badge', toBadge),
     },
     {
-      name: 'get_card_code',
-      title: 'Get card code',
-      description:
-        'Gives Markdown and HTML of an animated GIF of the pet for a README. For a web page use get_embed_code.',
+      ...describe('get_card_code'),
       input: SlugInput,
       output: CardOutput,
       run: snippet('card', toCard),
     },
     {
-      name: 'get_embed_code',
-      title: 'Get embed code',
-      description: 'Gives an iframe with the animated pet for a web page. For a README use get_card_code.',
+      ...describe('get_embed_code'),
       input: SlugInput,
       output: EmbedOutput,
       run: snippet('embed', toEmbed),
     },
     {
-      name: 'preview_pet',
-      title: 'Preview a pet',
-      description:
-        'Draws four variants of a new pet from words, as small animated pictures, and tells which words were understood, taken for something near, or not understood. Nothing is stored or sent. For pets that exist use search_pets.',
+      ...describe('preview_pet'),
       input: PreviewInput,
       output: PreviewBody,
       run: async (input) => {
         const { from, ...wish } = input as Static<typeof PreviewInput>;
         const fields = { ...wish, from: from === undefined ? undefined : String(from) };
-        const caller = { account: undefined, clientHash: deps.clientHashOf(request) };
-        await rates.check('preview', caller);
+        const caller = { account: undefined, clientHash: resources.callers.clientHashOf(request) };
+        await resources.rates.check('preview', caller);
         return toPreviewBody(await previewPet(resources, caller, { fields }));
       },
     },
     {
-      name: 'get_pet_request_info',
-      title: 'Get pet request info',
-      description:
-        'Tells how a person asks for a new pet, and what the form takes. It sends nothing: no tool can create or inspect requests.',
+      ...describe('get_pet_request_info'),
       input: NoInput,
       output: RequestInfoFields,
       run: async () => toRequestInfo(addresses, resources.limits),

@@ -1,4 +1,4 @@
-// How a sheet is laid out: facts about its consumer, the coding agent.
+// The layout of a sheet, as coding agents read it.
 import type { SpriteVersion } from './pet.ts';
 
 export const CELL_WIDTH = 192;
@@ -32,7 +32,7 @@ export function sheetHeightOf(version: SpriteVersion): number {
   return rowsOf(version) * CELL_HEIGHT;
 }
 
-/** How many cells of a row are used. */
+/** Returns the number of used cells in a row. */
 export function framesInRow(row: number): number {
   return STATES[row]?.frames ?? COLUMNS;
 }

@@ -1,4 +1,4 @@
-// What a click changes in a pet that is being asked for, beside the words.
+// The choices that change a requested pet by a click, besides the words.
 import choices from './choices.json' with { type: 'json' };
 import { refuse } from './refusals.ts';
 

@@ -2,8 +2,8 @@ import type { PetKind } from './pet.ts';
 import { refuse } from './refusals.ts';
 
 /**
- * `pending`: its pet waits for a moderator, or was decided on, which the pet tells. The others are those of requests that came before
- * the requester chose the variant.
+ * `pending`: its pet, which has the further states, waits or was decided on. The other states are those of requests
+ * before requesters chose the variant.
  */
 export type RequestStatus = 'pending' | 'in_progress' | 'fulfilled' | 'rejected' | 'deleted';
 
@@ -12,12 +12,12 @@ export const GENERATED_LICENSE = 'CC0-1.0';
 
 /** Enough to choose from at a glance, and drawn in a moment. */
 export const VARIANTS_AT_ONCE = 4;
-/** Ten times as many to leaf through: beyond that, other words say more than another throw of the dice. */
+/** Ten pages of them: beyond that, other words help more than another random variant. */
 export const VARIANTS_MAX = 10 * VARIANTS_AT_ONCE;
 
 export interface GenerationRequest {
   readonly id: string;
-  /** Whose pet it becomes; absent without a session. */
+  /** The account that will own the pet; absent without a session. */
   readonly accountId: string | null;
   readonly status: RequestStatus;
   readonly contactEmail: string;
@@ -34,7 +34,7 @@ export interface GenerationRequest {
   readonly updatedAt: Date;
 }
 
-/** The number of a variant, or of the first of several. */
+/** Parses the number of a variant, or of the first of several. */
 export function parseVariant(text: string | undefined, field: string): number | undefined {
   const digits = text?.trim() || undefined;
   if (digits === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { assert } from '../../../base/assert.ts';
 
-/** Of 64 bits. Sheets that were saved anew or recoloured a little differ in less, unlike pets in far more. */
+/** Of 64 bits. Sheets that were saved again or recoloured a little differ in fewer, other pets in far more. */
 const NEAR_BITS_MAX = 6;
 
 /** A perceptual hash in two halves of 32 bits: thousands of them are compared at once. */
@@ -9,13 +9,13 @@ export interface PerceptualHash {
   readonly low: number;
 }
 
-/** Of 16 hexadecimal digits. */
+/** Parses 16 hexadecimal digits. */
 export function toPerceptualHash(perceptualHash: string): PerceptualHash {
   assert(/^[0-9a-f]{16}$/.test(perceptualHash), 'a look hash has 16 digits');
   return { high: Number.parseInt(perceptualHash.slice(0, 8), 16), low: Number.parseInt(perceptualHash.slice(8), 16) };
 }
 
-/** Whether two pets look nearly the same, by the perceptual hashes of their first frames. */
+/** Returns true if two pets look nearly the same in their first frames. */
 export function isSimilarHash(one: PerceptualHash, other: PerceptualHash): boolean {
   return differingBits(one, other) <= NEAR_BITS_MAX;
 }

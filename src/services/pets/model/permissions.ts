@@ -1,4 +1,4 @@
-// Who may do what in the registry. Asked first by every verb that not everybody may use.
+// The permission checks that restricted verbs call first.
 import { checkSignedIn } from '../../../accounts/index.ts';
 import { type Account, type Caller, canModerate } from './people.ts';
 import type { Pet } from './pet.ts';
@@ -10,7 +10,7 @@ export function checkModerator(caller: Caller): Account {
   throw refuse('not_moderator', {});
 }
 
-/** Its owner, or a moderator. */
+/** Returns the account of the owner or of a moderator, or refuses. */
 export function checkOwner(caller: Caller, pet: Pet): Account {
   const account = checkSignedIn(caller);
   if (pet.owner.accountId === account.id || canModerate(account)) return account;

@@ -2,18 +2,18 @@ export const PET_KINDS = ['creature', 'object', 'character'] as const;
 export type PetKind = (typeof PET_KINDS)[number];
 
 /**
- * pending → approved | rejected; rejected → pending, when its owner mends it and sends it again; all → deleted. Nothing that was
- * deleted is ever approved again.
+ * pending → approved or rejected; rejected → pending, when its owner edits it; all → deleted. A deleted pet is never
+ * approved again.
  */
 export type PetStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
 
 export type SheetExtension = 'webp' | 'png';
 export type SpriteVersion = 1 | 2;
 
-/** Where a pet can be used: the terminal client knows the first version of sheets only. */
+/** The clients that show pets; the terminal client knows the first version of sheets only. */
 export type Surface = 'codex-cli' | 'codex-app';
 
-/** What a pet's owner or submitter is called in public. */
+/** The owner or submitter of a pet, as everybody sees it. */
 export interface PetOwner {
   /** Absent for anonymous submissions and for the starter catalogue. */
   readonly accountId: string | null;
@@ -21,7 +21,7 @@ export interface PetOwner {
   readonly profileSlug: string | null;
 }
 
-/** How a pet came about when a generator made it; absent for drawn ones. */
+/** The origin of a generated pet; absent for drawn ones. */
 export interface GeneratorNote {
   /** `procedural@3` */
   readonly name: string;
@@ -33,7 +33,7 @@ export interface GeneratorNote {
 /** One immutable package: a sheet and the pet.json that goes with it. Its id is made of their content. */
 export interface PetAsset {
   readonly assetId: string;
-  /** Of the sheet as it is served, lower-case hexadecimal. */
+  /** The hash of the sheet as it is served, in lower-case hexadecimal. */
   readonly sha256: string;
   readonly extension: SheetExtension;
   readonly spriteVersion: SpriteVersion;

@@ -1,4 +1,4 @@
-// What pictures of a pet tell about it, and how they look.
+// The texts on pictures of a pet, and their look.
 import type { StateName } from './atlas.ts';
 
 export interface CardLook {
@@ -7,15 +7,15 @@ export interface CardLook {
   readonly scale: number;
 }
 
-/** How big a shared picture is, and what the pet does in it, where nothing else is asked for. */
+/** The default look of a shared picture. */
 export const SHARED_LOOK = { mode: 'sprite', scale: 2, state: 'idle' } as const satisfies CardLook;
 
-/** Whether the page of a pet shows this picture or offers it for copying, in one size or the other. */
+/** Returns true if the page of a pet shows this picture or offers it for copying, in any size. */
 export function isOffered({ state, scale }: CardLook): boolean {
   return state === SHARED_LOOK.state && scale <= SHARED_LOOK.scale;
 }
 
-/** How one state is played: cells of the sheet, counted from its top left, row by row. */
+/** The animation of one state: cells of the sheet, counted from its top left, row by row. */
 export interface Animation {
   readonly cells: readonly number[];
   readonly fps: number;

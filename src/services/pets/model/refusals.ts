@@ -15,7 +15,7 @@ export type OverloadReason = PetsRefusals['pictures_overloaded']['reason'];
 
 export const refuse = createRefuse<PetsRefusals>();
 
-/** Whether the registry refused with this code. */
+/** Returns true if the registry refused with this code. */
 export function isRefusal(error: unknown, code: PetsRefusalCode): boolean {
   return error instanceof Refusal && error.code === code;
 }

@@ -2,7 +2,7 @@
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, LOOK_ROWS, STATES } from '../model/atlas.ts';
 import { refuse } from '../model/refusals.ts';
 
-/** How a sheet is cut into frames. */
+/** The grid of frames on a sheet. */
 export interface FrameGrid {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface Animation {
   readonly fallback?: string;
 }
 
-/** What the agents play at most. */
+/** The most frames that agents play. */
 const FRAMES_MAX = 256;
 const FPS_MAX = 60;
 /** Ten seconds for each frame: what is slower stands still, and cannot be written as a GIF in the end. */
@@ -28,10 +28,10 @@ export const FPS_MIN = 0.1;
 const ANIMATIONS_MAX = 32;
 const ANIMATION_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 const ROWS_MAX = STATES.length + LOOK_ROWS;
-/** What the file is called in the request. */
+/** The field of the request. */
 const FIELD = 'petjson';
 
-/** Whether it fits the sheet is seen when the sheet is known. */
+/** Parses the grid; `checkAgreement` compares it with the sheet. */
 export function parseFrameGrid(value: unknown): FrameGrid | undefined {
   if (value === undefined || value === null) return undefined;
   const { width, height, columns, rows } = isRecord(value) ? value : {};

@@ -4,12 +4,12 @@ import { decodeUtf8, InvalidJson, parseJson } from '../../../platform/json/parse
 import type { Limits } from '../limits.ts';
 import { parseLine } from '../model/names/plain-text.ts';
 import { findTextFault } from '../model/names/text-fault.ts';
-import type { SpriteVersion } from '../model/pet.ts';
+import type { Pet, PetAsset, SpriteVersion } from '../model/pet.ts';
 import { refuse } from '../model/refusals.ts';
 import { type Animation, type FrameGrid, isRecord, parseAnimations, parseFrameGrid } from './pet-json-animations.ts';
 import { toRefusal } from './to-refusal.ts';
 
-/** What was given; undefined for the rest. */
+/** The fields of a pet.json; undefined for absent ones. */
 export interface PetJson {
   readonly id: string | undefined;
   readonly displayName: string | undefined;
@@ -29,9 +29,9 @@ const PATH_LENGTH_MAX = 100;
 const FIELD = 'petjson';
 
 export interface PetJsonInspection {
-  /** Everything that is wrong with it. */
+  /** All faults. */
   readonly findings: readonly Refusal[];
-  /** Without what is wrong. */
+  /** Without the fields that have faults. */
   readonly petJson: PetJson;
 }
 
@@ -110,16 +110,11 @@ function parseVersion(value: unknown): SpriteVersion | undefined {
   throw refuse('invalid_sprite_version', {}, FIELD);
 }
 
-/** What a pet.json of the registry says. */
-export interface PetJsonFacts {
-  readonly slug: string;
-  readonly displayName: string;
-  readonly description: string;
-  readonly extension: 'webp' | 'png';
-  readonly spriteVersion: SpriteVersion;
-  readonly frame?: FrameGrid | undefined;
-  readonly animations?: Readonly<Record<string, Animation>> | undefined;
-}
+/** The contents of a pet.json of the registry. */
+export interface PetJsonFacts
+  extends Pick<Pet, 'slug' | 'displayName' | 'description'>,
+    Pick<PetAsset, 'extension' | 'spriteVersion'>,
+    Partial<Pick<PetJson, 'frame' | 'animations'>> {}
 
 /** The text that is stored and installed; the same facts always give the same text. */
 export function toPetJson(facts: PetJsonFacts): string {

@@ -10,14 +10,14 @@ import { lastCellOf } from './pet-json-animations.ts';
 import { readZip } from './read-zip.ts';
 import { toRefusal } from './to-refusal.ts';
 
-/** As it was sent: a ZIP, or loose files, or both; a sheet alone is enough. */
+/** A package as it was sent: a ZIP, or loose files, or both; a sheet alone is enough. */
 export interface PackageInput {
   readonly zip?: Buffer | undefined;
   readonly petJson?: Buffer | undefined;
   readonly sheet?: Buffer | undefined;
-  /** What the loose sheet is called where it comes from. */
+  /** The file name of the loose sheet. */
   readonly sheetName?: string | undefined;
-  /** Which format the sender says the sheet has. */
+  /** The format of the sheet that the sender declares. */
   readonly declaredExtension?: string | undefined;
 }
 
@@ -29,20 +29,20 @@ export interface CheckedPackage extends Omit<CheckedSheet, 'bytes'> {
 }
 
 export interface PackageInspection {
-  /** Everything that is wrong with it. */
+  /** All faults. */
   readonly findings: readonly Refusal[];
-  /** Where there is nothing wrong. */
+  /** Present if there are no findings. */
   readonly checked: CheckedPackage | undefined;
 }
 
-/** Throws a Refusal that says what is wrong with the package. With `signal`, nothing is decoded for who has gone. */
+/** Throws a Refusal with all faults of the package. With `signal`, nothing is decoded after a disconnect. */
 export async function readPackage(input: PackageInput, limits: Limits, signal?: AbortSignal): Promise<CheckedPackage> {
   const { findings, checked } = await inspectPackage(input, limits, signal);
   if (checked === undefined) throw toRefusal(findings);
   return checked;
 }
 
-/** Looks at everything, so that all mistakes can be told at once. */
+/** Checks everything, so that all faults can be reported at once. */
 export async function inspectPackage(
   input: PackageInput,
   limits: Limits,

@@ -16,15 +16,15 @@ export interface ZipContents {
 
 type ZipLimits = Pick<Limits, 'zipBytesMax' | 'zipEntriesMax' | 'sheetBytesMax' | 'petJsonBytesMax'>;
 
-/** What the file is called in the request. */
+/** The field of the request. */
 const FIELD = 'zip';
 const PET_JSON = 'pet.json';
 const SHEET = /^spritesheet\.(?:webp|png)$/;
 const ARCHIVE = /\.(?:zip|jar|7z|rar|gz|tgz|tar|bz2|xz|zst)$/i;
-/** What the archivers of some systems add without being asked. */
+/** The files that archivers of some systems add. */
 const ADDED_BY_ARCHIVERS = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
-/** Images and short texts never shrink so much; what does was made to swell. */
+/** Images and short texts never compress this well; a file that does is a ZIP bomb. */
 const RATIO_MAX = 100;
 /** Below this, a high ratio does no harm. */
 const RATIO_COUNTS_FROM_BYTES = 64 * 1024;

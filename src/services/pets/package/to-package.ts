@@ -1,22 +1,16 @@
+import type { Pet } from '../model/pet.ts';
 import type { PetPackage } from '../ports.ts';
 import { toPetJson } from './pet-json.ts';
 import type { CheckedPackage } from './read-package.ts';
 
-export interface PackageTexts {
-  readonly slug: string;
-  readonly displayName: string;
-  readonly description: string;
-}
-
-/** What is stored and installed: the sheet as it was checked, and a pet.json of ours. */
-export function toPackage(checked: CheckedPackage, texts: PackageTexts): PetPackage {
+/** Returns the package that is stored and installed: the checked sheet, and a pet.json that the registry writes. */
+export function toPackage(
+  checked: CheckedPackage,
+  texts: Pick<Pet, 'slug' | 'displayName' | 'description'>,
+): PetPackage {
   const { sheet, extension, spriteVersion, perceptualHash, petJson } = checked;
+  const { slug, displayName, description } = texts;
   const { frame, animations } = petJson ?? {};
-  return {
-    petJson: toPetJson({ ...texts, extension, spriteVersion, frame, animations }),
-    sheet,
-    extension,
-    spriteVersion,
-    perceptualHash,
-  };
+  const facts = { slug, displayName, description, extension, spriteVersion, frame, animations };
+  return { petJson: toPetJson(facts), sheet, extension, spriteVersion, perceptualHash };
 }

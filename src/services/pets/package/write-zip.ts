@@ -1,15 +1,12 @@
 import { type Zippable, zipSync } from 'fflate';
 import type { PetPackage } from '../ports.ts';
 
-/**
- * The earliest that a ZIP can tell, on the clock of whichever time zone this runs in: the format has none, and the library
- * writes the hours of the local clock.
- */
+/** The earliest time in a ZIP. The format has no time zone, and the library writes the hours of the local clock. */
 const MTIME = new Date(1980, 0, 1);
 
 /**
- * What a person downloads: both files at the root, so that unpacking it into `pets/<slug>` installs the pet. The same package
- * always gives the same bytes.
+ * Writes the ZIP that people download: both files at the root, so that unpacking it into `pets/<slug>` installs the
+ * pet. The same package always gives the same bytes.
  */
 export function writeZip({ petJson, sheet, extension }: Pick<PetPackage, 'petJson' | 'sheet' | 'extension'>): Buffer {
   const files: Zippable = {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toErrorPage } from '../../../accounts/index.ts';
 import { findWording } from '../errors.ts';
+import type { HttpResources } from '../http/http-resources.ts';
 import type { RenderErrorPage } from '../http/render-error.ts';
 import { countWaiting } from '../verbs/moderation/count-waiting.ts';
 import { SITE } from './parts/site.ts';
@@ -9,15 +10,14 @@ import { declareAdminRoutes } from './routes/admin-routes.ts';
 import { declareGalleryRoutes } from './routes/gallery-routes.ts';
 import { declareMeRoutes } from './routes/me-routes.ts';
 import { declareOwnPetRoutes } from './routes/own-pet-routes.ts';
-import { NOTICES, type PagesDeps, type PagesParts } from './routes/page-context.ts';
+import { NOTICES } from './routes/page-context.ts';
 import { declareSendingRoutes } from './routes/sending-routes.ts';
 import { adminHead } from './views/admin-head.ts';
 
-export function declarePages(app: FastifyInstance, parts: PagesParts): void {
-  const { accounts, callers, resources, addressesOf } = parts;
-  const pages = accounts.declarePages(app, {
+export function declarePages(app: FastifyInstance, http: HttpResources): void {
+  const pages = http.accounts.declarePages(app, {
     site: SITE,
-    callers,
+    callers: http.callers,
     notices: NOTICES,
     findWording,
     homePath: '/me',
@@ -25,25 +25,25 @@ export function declarePages(app: FastifyInstance, parts: PagesParts): void {
     deletionNotice:
       'Your likes and your requests are erased too. Your pets stay, by “Anonymous”: delete those first that shall go too.',
     reasonFor: reasonToSignIn,
-    urlOf: (request) => addressesOf(request).base,
+    urlOf: (request) => http.addressesOf(request).base,
     people: {
       path: '/admin/people',
       roles: ROLES,
       toHead: async ({ caller, visitor }, notice) => {
-        const waiting = await countWaiting(resources, caller);
+        const waiting = await countWaiting(http, caller);
         return adminHead('People', '/admin/people', { ...visitor, waiting }, notice);
       },
     },
   });
-  const deps: PagesDeps = { ...parts, pages };
-  declareGalleryRoutes(app, deps);
-  declareSendingRoutes(app, deps);
-  declareMeRoutes(app, deps);
-  declareOwnPetRoutes(app, deps);
-  declareAdminRoutes(app, deps);
+  const resources = { ...http, pages };
+  declareGalleryRoutes(app, resources);
+  declareSendingRoutes(app, resources);
+  declareMeRoutes(app, resources);
+  declareOwnPetRoutes(app, resources);
+  declareAdminRoutes(app, resources);
 }
 
-/** Why somebody is asked who they are, where they did not come by themselves. */
+/** Returns why a page requires sign-in, if there is a reason to state. */
 function reasonToSignIn(next: string): string | undefined {
   if (/^\/admin(?![\w-])/.test(next)) return 'That page is for moderators. Log in with the account of one to open it.';
   if (next.startsWith('/me/')) return 'That page is for the owner of the pet. Log in to open it.';
@@ -58,5 +58,5 @@ const ROLES = [
   { value: 'admin', label: 'Administrator' },
 ];
 
-/** What people see when something is refused or fails. */
+/** Renders the page of an error. */
 export const renderErrorPage: RenderErrorPage = (status, body) => toErrorPage(SITE, status, body);

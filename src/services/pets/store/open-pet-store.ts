@@ -3,14 +3,16 @@ import type { ImportedAccounts } from '../../../accounts/index.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { createIdempotencyRecords } from '../../../platform/storage/idempotency-store.ts';
 import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import { createReportRecords } from '../../../platform/storage/report-store.ts';
 import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
 import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import type { PetStore } from '../ports.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createOwnerRecords } from './owner-records.ts';
 import { createNeededFiles } from './pets/needed-files.ts';
-import { tidyUses } from './pets/pet-counts.ts';
-import { createPetRecords } from './pets/pet-records.ts';
+import { createPetCounts, tidyUses } from './pets/pet-counts.ts';
+import { createPetReads } from './pets/read-pets.ts';
+import { createPetWrites } from './pets/write-pets.ts';
 import { readOldAccounts } from './read-old-accounts.ts';
 import { createRequestRecords } from './request-records.ts';
 import type { Tables } from './tables.ts';
@@ -28,8 +30,9 @@ export async function openPetStore(
   if ('folder' in place) await handOverAccounts(join(place.folder, PET_STORE.file), importAccounts);
   const database = await openStoreDatabase<Tables>(place, PET_STORE);
   return {
-    pets: createPetRecords(database, clock),
+    pets: { ...createPetReads(database), ...createPetWrites(database), ...createPetCounts(database, clock) },
     requests: createRequestRecords(database),
+    reports: createReportRecords(database, 'pet_id'),
     owners: createOwnerRecords(database),
     idempotency: createIdempotencyRecords(database),
     neededFiles: createNeededFiles(database),
@@ -38,7 +41,7 @@ export async function openPetStore(
   };
 }
 
-/** Accounts that an earlier version kept here are handed on before they are dropped; a crash in between repeats that. */
+/** Hands over the accounts of an earlier version before they are dropped; after a crash in between it is repeated. */
 async function handOverAccounts(path: string, importAccounts: ImportAccounts): Promise<void> {
   const database = openSqliteDatabase<Tables>(path);
   try {

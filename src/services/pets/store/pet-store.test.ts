@@ -516,17 +516,16 @@ for (const kind of KINDS_OF_PLACES) {
     describe('reports', () => {
       it('lists open reports, oldest first, until they are resolved once', async () => {
         const pet = await store.pets.add(makeApproved());
-        const make = () => ({ id: makeId('report'), petId: pet.id, reason: 'copy', details: 'of mine' });
+        const make = () => ({ id: makeId('report'), subjectId: pet.id, reason: 'copy', details: 'of mine' });
         const reports = [{ ...make(), clientHash: 'c', createdAt: now() }];
         nowMs += 1;
         reports.push({ ...make(), clientHash: 'c', createdAt: now() });
-        for (const report of reports) await store.pets.addReport(report);
-        const listed = reports.map((report) => ({ ...report, petSlug: pet.slug }));
-        assert.deepEqual(await store.pets.listReports(10), listed);
-        assert.deepEqual(await store.pets.listReports(1), listed.slice(0, 1));
-        const resolve = () => store.pets.resolveReport(reports[0]!.id, now());
+        for (const report of reports) await store.reports.add(report);
+        assert.deepEqual(await store.reports.list(10), reports);
+        assert.deepEqual(await store.reports.list(1), reports.slice(0, 1));
+        const resolve = () => store.reports.resolve(reports[0]!.id, now());
         assert.deepEqual([await resolve(), await resolve()], [true, false]);
-        assert.deepEqual(await store.pets.listReports(10), listed.slice(1));
+        assert.deepEqual(await store.reports.list(10), reports.slice(1));
       });
     });
 

@@ -1,4 +1,4 @@
-// Before accounts were shared by all services, this database held them. They are read once, by the first start after that.
+// Reads the accounts that this database held before all services shared them. The first start after that calls it.
 import { type Kysely, sql } from 'kysely';
 import type { ImportedAccounts } from '../../../accounts/index.ts';
 import { PETS_ROLES } from '../model/people.ts';

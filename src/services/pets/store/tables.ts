@@ -1,8 +1,9 @@
-// The tables of the registry, alike in every database: moments are epoch milliseconds, booleans 0 or 1, and what is never
-// searched for by its parts is JSON text.
+// The tables of the registry, alike in every database. Rows are those of `platform/storage/rows.ts`.
 import type { IdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
-import type { RequestStatus } from '../model/generation.ts';
-import type { PetKind, PetStatus, SheetExtension, SpriteVersion } from '../model/pet.ts';
+import type { ReportTable } from '../../../platform/storage/report-store.ts';
+import type { Row } from '../../../platform/storage/rows.ts';
+import type { GenerationRequest } from '../model/generation.ts';
+import type { Pet, SheetExtension, SpriteVersion } from '../model/pet.ts';
 
 export interface Tables {
   readonly pets: PetTable;
@@ -10,42 +11,23 @@ export interface Tables {
   readonly sheets: SheetTable;
   readonly likes: LikeTable;
   readonly uses: UseTable;
-  readonly reports: ReportTable;
+  readonly reports: ReportTable & { pet_id: string };
   readonly requests: RequestTable;
   readonly idempotency: IdempotencyTable;
   readonly counters: CounterTable;
 }
 
-export interface PetTable {
-  id: string;
-  slug: string;
-  display_name: string;
-  description: string;
-  kind: PetKind;
-  /** JSON. */
-  tags: string;
-  status: PetStatus;
-  license: string | null;
-  source_url: string | null;
-  asset_id: string;
-  pending_asset_id: string | null;
-  /** JSON. */
-  generator: string | null;
-  owner_account_id: string | null;
-  owner_name: string;
-  owner_profile_slug: string | null;
-  contact_email: string | null;
-  wants_email_published: number;
-  public_email: string | null;
-  rejection_reason: string | null;
-  created_at: number;
-  approved_at: number | null;
-  /** Since when it waits for a moderator, if it does. */
-  waiting_since: number | null;
-  download_count: number;
-  install_count: number;
-  like_count: number;
-}
+export type PetTable = Row<
+  Omit<Pet, 'asset' | 'pendingAsset' | 'owner'> & {
+    assetId: string;
+    pendingAssetId: string | null;
+    ownerAccountId: string | null;
+    ownerName: string;
+    ownerProfileSlug: string | null;
+    /** The time since which it waits for a moderator, if it does. */
+    waitingSince: Date | null;
+  }
+>;
 
 /** The current and the waiting package of each pet, and those that were published before. */
 export interface PetAssetTable {
@@ -58,7 +40,7 @@ export interface PetAssetTable {
   is_published: number;
 }
 
-/** Which pet a sheet belongs to: those of pending and approved pets only, so that the primary key keeps copies out. */
+/** The sheets of pending and approved pets: the primary key keeps copies out. */
 interface SheetTable {
   sha256: string;
   pet_id: string;
@@ -70,7 +52,7 @@ interface LikeTable {
   created_at: number;
 }
 
-/** That a client used a pet on a day. */
+/** The use of a pet by a client on a day. */
 interface UseTable {
   day: string;
   pet_id: string;
@@ -78,39 +60,15 @@ interface UseTable {
   client_hash: string;
 }
 
-interface ReportTable {
-  id: string;
-  pet_id: string;
-  reason: string;
-  details: string;
-  client_hash: string;
-  created_at: number;
-  resolved_at: number | null;
-}
+export type RequestTable = Row<GenerationRequest>;
 
-export interface RequestTable {
-  id: string;
-  account_id: string | null;
-  status: RequestStatus;
-  contact_email: string;
-  prompt: string;
-  requester_name: string | null;
-  display_name_hint: string | null;
-  kind: PetKind | null;
-  reference_image_id: string | null;
-  pet_id: string | null;
-  rejection_reason: string | null;
-  created_at: number;
-  updated_at: number;
-}
-
-/** Numbers that only grow, each in its row: updating the row makes writers take turns. */
+/** Numbers that only grow, each in its own row: updating the row makes writers take turns. */
 interface CounterTable {
   name: 'revision';
   value: number;
 }
 
-/** Only in PostgreSQL: elsewhere they lie in a folder. */
+/** Only in PostgreSQL: elsewhere the files are in a folder. */
 export interface FileTables {
   readonly files: FileTable;
 }

@@ -7,7 +7,7 @@ export interface ZipEntry {
   /** In the header beside the content, where it differs from the directory. */
   readonly localName?: string;
   readonly isStored?: boolean;
-  /** What the directory says. */
+  /** The size in the directory. */
   readonly declaredBytes?: number;
   readonly declaredPackedBytes?: number;
   readonly declaredCrc?: number;

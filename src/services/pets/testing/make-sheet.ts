@@ -72,7 +72,7 @@ function* ellipse(centreX: number, centreY: number, radiusX: number, radiusY: nu
   }
 }
 
-/** The bytes red, green, blue and alpha in memory. Whole words make a sheet many times faster than bytes, and tests need hundreds. */
+/** Returns the four bytes of a pixel as one word: words make a sheet many times faster, and tests need hundreds. */
 function toWord([red, green, blue]: Colour): number {
   return (255 << 24) | (blue << 16) | (green << 8) | red;
 }

@@ -1,4 +1,4 @@
-// What an animated GIF says about itself, read block by block as the format lays them out.
+// The metadata of an animated GIF, read block by block.
 
 export interface GifFrame {
   readonly delayMs: number;

@@ -1,9 +1,10 @@
-// The registry as the tests of its verbs use it: the real store and files in a folder of their own, and a clock that stands
-// still until it is told to move.
+// The registry for the tests of its verbs: the real store and files in a folder for this test alone, and a clock that
+// moves only on request.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../../../accounts/index.ts';
+import { type AccountsOptions, openAccounts } from '../../../accounts/index.ts';
+import { START_MS, TestClock } from '../../../accounts/testing/open-test-accounts.ts';
 import { QUICK_PASSWORDS } from '../../../accounts/testing/quick-passwords.ts';
 import { drawingWork } from '../drawing/drawing-work.ts';
 import { joinAccounts } from '../join-accounts.ts';
@@ -12,32 +13,17 @@ import { LiveCatalogue } from '../live-catalogue.ts';
 import type { Account, Caller, Role } from '../model/people.ts';
 import type { Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
-import { openDiskAssetFiles } from '../store/files/disk-asset-files.ts';
+import { openAssetFiles } from '../store/files/asset-files.ts';
 import { openPetStore } from '../store/open-pet-store.ts';
 import { registerSubmission, type SubmissionFields } from '../verbs/submission/register-submission.ts';
 import type { SentFile } from '../verbs/submission/sent-package.ts';
 import { makeTestSheet } from './make-sheet.ts';
 
-export const START_MS = Date.UTC(2026, 0, 15, 12);
-
-export class TestClock {
-  #nowMs = START_MS;
-
-  nowMs(): number {
-    return this.#nowMs;
-  }
-
-  advance(ms: number): void {
-    this.#nowMs += ms;
-  }
-}
-
-/** With everything that accounts offer to the service. */
-export type TestResources = PetsResources & { readonly accounts: ServiceAccounts<Role> };
+export { START_MS, TestClock };
 
 export interface TestRegistry {
   readonly folder: string;
-  readonly resources: TestResources;
+  readonly resources: PetsResources;
   readonly clock: TestClock;
   close(): Promise<void>;
 }
@@ -58,11 +44,11 @@ export async function openTestRegistry(
     ...accountOptions,
   });
   const store = await openPetStore({ folder }, clock, (imported) => accounts.importAccounts(imported));
-  const resources: TestResources = {
+  const resources: PetsResources = {
     store,
     accounts: await joinAccounts(accounts, store),
     catalogue: new LiveCatalogue(store.pets, clock),
-    files: await openDiskAssetFiles(folder, DEFAULT_LIMITS, clock),
+    files: await openAssetFiles({ folder }, folder, DEFAULT_LIMITS, clock),
     // The same work as in its thread.
     generator: drawingWork,
     artist: drawingWork,
@@ -79,9 +65,9 @@ export async function openTestRegistry(
 
 export const ANYBODY: Caller = { account: undefined, clientHash: 'test-client' };
 
-/** An account without a usable password: hashing one takes a while, and most tests never sign in. */
+/** Adds an account without a usable password: hashing one takes a while, and most tests never sign in. */
 export async function addTestAccount(
-  { accounts: { context } }: Pick<TestResources, 'accounts'>,
+  { accounts: { context } }: Pick<PetsResources, 'accounts'>,
   name: string,
   role: Role = 'member',
 ): Promise<Caller & { account: Account }> {
@@ -107,7 +93,7 @@ export async function addTestAccount(
 
 let coloursUsed = 0;
 
-/** A valid sheet unlike those before it. */
+/** Makes a valid sheet unlike those before it. */
 export async function makeNextSheet(): Promise<Buffer> {
   coloursUsed += 1;
   return makeTestSheet({ colour: [(coloursUsed * 37) % 256, (coloursUsed * 91) % 256, (coloursUsed * 53) % 256] });
@@ -117,7 +103,7 @@ export function toSentFile(bytes: Buffer, fileName = 'spritesheet.webp', type = 
   return { fileName, type, bytes, isTooLarge: false };
 }
 
-/** Submits a new pet, and returns what became of it. */
+/** Submits a new pet and returns it. */
 export async function submitTestPet(
   resources: PetsResources,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Pet, PetStatus } from '../model/pet.ts';
 import { refuse } from '../model/refusals.ts';
 import type { PetChanges, PetsResources } from '../ports.ts';
 
-/** The words of somebody's act for the audit log. */
+/** The audit entry of a change. */
 export interface Act {
   readonly by: Account;
   readonly action: string;
@@ -12,8 +12,7 @@ export interface Act {
 }
 
 /**
- * Changes a pet that is in one of these states and still has the packages that it had when it was looked at, and says in the
- * audit log who did it.
+ * Changes a pet if it is in one of these states and still has the packages of `pet`, and records that in the audit log.
  */
 export async function changePet(
   { store, accounts, clock }: PetsResources,
@@ -32,7 +31,7 @@ export async function changePet(
   throw from.includes(now.status) ? changedMeanwhile() : wrongState(now);
 }
 
-/** For its owner and moderators, who may know why it was rejected. */
+/** Creates the refusal for the owner and moderators, who may know the reason of a rejection. */
 export function wrongState({ status, rejectionReason }: Pick<Pet, 'status' | 'rejectionReason'>): Refusal {
   const reason = (status === 'rejected' && rejectionReason) || '';
   return refuse('pet_in_wrong_state', { status, reason });

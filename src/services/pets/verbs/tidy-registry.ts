@@ -4,8 +4,8 @@ import type { PetsResources } from '../ports.ts';
 export const FILE_GRACE_MS = 60 * 60_000;
 
 /**
- * Forgets uses of past days and expired idempotency records, and removes files that no record needs any more; to be called now and
- * then. Files of deleted pets go, published or not, and of rejected ones without an owner, who could have resubmitted them.
+ * Removes uses of past days, expired idempotency records and files that no record needs. Must be called regularly.
+ * Files of deleted pets are removed, and of rejected ones without an owner, because nobody could resubmit those.
  */
 export async function tidyRegistry(
   { store, files, clock, limits }: PetsResources,

@@ -10,7 +10,7 @@ export function declareModerationRoutes(app: FastifyInstance, { resources, reque
   app.get('/api/moderation/reports', { schema: operations.listReports }, async (request) => {
     const reports = await listReports(resources, await requesters.find(request), LISTED_MAX);
     return JSON.stringify({
-      reports: reports.map(({ id, galleryId, title, status, reason, details, createdAt }) => ({
+      reports: reports.map(({ id, subjectId: galleryId, title, status, reason, details, createdAt }) => ({
         id,
         galleryId,
         title,

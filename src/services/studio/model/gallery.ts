@@ -25,12 +25,3 @@ export type Rating = 1 | -1;
 
 export const REPORT_REASONS = ['offensive', 'personal-data', 'copyright', 'spam', 'broken', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
-
-export interface Report {
-  readonly id: string;
-  readonly galleryId: string;
-  readonly reason: ReportReason;
-  readonly details: string;
-  readonly clientHash: string;
-  readonly createdAt: Date;
-}

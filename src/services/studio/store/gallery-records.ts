@@ -4,7 +4,6 @@ import type { Owner } from '../model/people.ts';
 import type { GalleryRecords, GallerySearch } from '../ports.ts';
 import { addFeedback } from './add-feedback.ts';
 import { fromColumns } from './columns.ts';
-import { addReport, listReports, resolveReport } from './report-records.ts';
 import type { GalleryTable, Tables } from './tables.ts';
 
 type Database = Kysely<Tables>;
@@ -19,6 +18,11 @@ export function createGalleryRecords(database: Database): GalleryRecords {
       return row && row.status !== 'removed' ? toEntry(row) : undefined;
     },
     search: (search) => searchPublished(database, search),
+    listByIds: async (ids) => {
+      if (ids.length === 0) return [];
+      const rows = await database.selectFrom('gallery').select(SUMMARY).where('id', 'in', ids).execute();
+      return rows.map((row) => fromColumns<EntrySummary>(row));
+    },
     listOfOwner: async (owner, limit) => {
       const newest = selectOfOwner(database, owner).select(SUMMARY).orderBy('created_at', 'desc').orderBy('id');
       return (await newest.limit(limit).execute()).map((row) => fromColumns<EntrySummary>(row));
@@ -28,9 +32,6 @@ export function createGalleryRecords(database: Database): GalleryRecords {
       return Number((await counted.executeTakeFirstOrThrow()).count);
     },
     setStatus: (...change) => setStatus(database, ...change),
-    addReport: (report) => addReport(database, report),
-    listReports: (limit) => listReports(database, limit),
-    resolveReport: (id, at) => resolveReport(database, id, at),
     renameAuthor: async (owner, author) => {
       await database.updateTable('gallery').set({ author }).where('owner', '=', owner).execute();
     },

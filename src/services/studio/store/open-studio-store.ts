@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createIdempotencyRecords } from '../../../platform/storage/idempotency-store.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import { createReportRecords } from '../../../platform/storage/report-store.ts';
 import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import { refuse } from '../model/refusals.ts';
@@ -26,6 +27,7 @@ async function openRecords(place: StorePlace): Promise<StudioStore> {
   return {
     conversations: createConversationRecords(database),
     gallery: createGalleryRecords(database),
+    reports: createReportRecords(database, 'gallery_id'),
     idempotency: createIdempotencyRecords(database),
     oauth: createOauthRecords(database),
     forgetOwner: async (owner) => {

@@ -1,7 +1,8 @@
 // The tables of the studio, the same in every database. Values that no query looks into are JSON text.
 import type { IdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
+import type { ReportTable } from '../../../platform/storage/report-store.ts';
 import type { Conversation, VersionSummary } from '../model/conversation.ts';
-import type { EntrySummary, ReportReason } from '../model/gallery.ts';
+import type { EntrySummary } from '../model/gallery.ts';
 import type { Owner } from '../model/people.ts';
 import type { NewFeedback, OauthKey, OauthRecord } from '../ports.ts';
 import type { Columns } from './columns.ts';
@@ -11,7 +12,7 @@ export interface Tables {
   readonly versions: VersionTable;
   readonly gallery: GalleryTable;
   readonly feedback: FeedbackTable;
-  readonly reports: ReportTable;
+  readonly reports: ReportTable & { gallery_id: string };
   readonly idempotency: IdempotencyTable;
   readonly oauth_records: Columns<OauthRecord>;
   readonly oauth_keys: Columns<OauthKey>;
@@ -44,14 +45,4 @@ export interface GalleryTable extends Columns<EntrySummary> {
 
 interface FeedbackTable extends Columns<NewFeedback> {
   gallery_id: string | null;
-}
-
-interface ReportTable {
-  id: string;
-  gallery_id: string;
-  reason: ReportReason;
-  details: string;
-  client_hash: string;
-  created_at: number;
-  resolved_at: number | null;
 }

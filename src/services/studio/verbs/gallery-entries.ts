@@ -1,5 +1,5 @@
 // The actions of people on entries of the gallery: search, read, unpublish and report.
-import { randomUUID } from 'node:crypto';
+import { addReport } from '../../../accounts/index.ts';
 import { foldText, toWords } from '../../../platform/text/fold-text.ts';
 import type { EntrySummary, GalleryEntry, ReportReason } from '../model/gallery.ts';
 import type { Requester } from '../model/people.ts';
@@ -52,6 +52,5 @@ export async function reportEntry(
   { reason, details }: { readonly reason: ReportReason; readonly details: string },
 ): Promise<void> {
   await getEntry(resources, id);
-  const createdAt = new Date(resources.clock.nowMs());
-  await resources.store.gallery.addReport({ id: randomUUID(), galleryId: id, reason, details, clientHash, createdAt });
+  await addReport(resources, { subjectId: id, reason, details, clientHash });
 }

@@ -1,10 +1,11 @@
 // The actions of administrators on entries of the gallery, each with a line in the audit log.
-import { checkAdmin } from '../../../accounts/index.ts';
-import type { EntryStatus, GalleryEntry } from '../model/gallery.ts';
+import { checkAdmin, resolveReport as resolve } from '../../../accounts/index.ts';
+import type { Report } from '../../../platform/reports/report-records.ts';
+import type { EntryStatus, EntrySummary, GalleryEntry } from '../model/gallery.ts';
 import type { Moderation } from '../model/moderation.ts';
-import { type Account, type Requester, STUDIO_ROLES } from '../model/people.ts';
+import { type Requester, STUDIO_ROLES } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
-import type { ReportedEntry, StudioResources } from '../ports.ts';
+import type { StudioResources } from '../ports.ts';
 
 const CHANGES: Readonly<Record<Moderation, { readonly from: readonly EntryStatus[]; readonly to: EntryStatus }>> = {
   hide: { from: ['published', 'unpublished'], to: 'hidden' },
@@ -12,13 +13,22 @@ const CHANGES: Readonly<Record<Moderation, { readonly from: readonly EntryStatus
   remove: { from: ['published', 'unpublished', 'hidden'], to: 'removed' },
 };
 
+export interface ReportedEntry extends Report, Pick<EntrySummary, 'title' | 'status'> {}
+
+/** Lists open reports, oldest first, each with the entry that it is about. */
 export async function listReports(
   { store }: StudioResources,
   requester: Requester,
   limit: number,
 ): Promise<ReportedEntry[]> {
   checkAdmin(requester, STUDIO_ROLES);
-  return store.gallery.listReports(limit);
+  const reports = await store.reports.list(limit);
+  const entries = await store.gallery.listByIds(reports.map(({ subjectId }) => subjectId));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return reports.flatMap((report) => {
+    const entry = byId.get(report.subjectId);
+    return entry === undefined ? [] : [{ ...report, title: entry.title, status: entry.status }];
+  });
 }
 
 /** Returns an entry in any status but removed. */
@@ -41,25 +51,11 @@ export async function moderateEntry(
   const at = new Date(resources.clock.nowMs());
   const isChanged = await resources.store.gallery.setStatus(id, from, to, at);
   if (!isChanged) throw refuse('entry_state', { status: entry.status });
-  await audit(resources, account, `${moderation}-interface`, id, note, at);
+  const action = `${moderation}-interface`;
+  await resources.accounts.addAudit({ actor: account.email, action, subject: id, note, at });
   return to;
 }
 
 export async function resolveReport(resources: StudioResources, requester: Requester, reportId: string): Promise<void> {
-  const account = checkAdmin(requester, STUDIO_ROLES);
-  const at = new Date(resources.clock.nowMs());
-  const isResolved = await resources.store.gallery.resolveReport(reportId, at);
-  if (!isResolved) throw refuse('report_not_found', {});
-  await audit(resources, account, 'resolve-report', reportId, '', at);
-}
-
-async function audit(
-  { accounts }: StudioResources,
-  { email: actor }: Account,
-  action: string,
-  subject: string,
-  note: string,
-  at: Date,
-): Promise<void> {
-  await accounts.addAudit({ actor, action, subject, note, at });
+  await resolve(resources, checkAdmin(requester, STUDIO_ROLES), reportId);
 }

@@ -1,4 +1,4 @@
-// Where everything of the registry is found from outside. All public addresses are made here.
+// The public addresses of the registry; all of them are made here.
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import { SHARED_LOOK } from '../../model/pictures.ts';
 
@@ -10,7 +10,7 @@ export class Addresses {
     this.base = base.replace(/\/+$/, '');
   }
 
-  /** Of anything that begins with a slash. */
+  /** Returns the address of a path, which begins with a slash. */
   at(path: string): string {
     return `${this.base}${path}`;
   }

@@ -1,10 +1,11 @@
-// What can be pasted somewhere, made of a pet.
+// The snippets of a pet for other pages and terminals.
+import { escapeXml } from '../../../../platform/html/escape.ts';
 import type { InstallBody, ShareBody, SharedPetBody } from '../../contract/shared-pet.ts';
 import { CELL_HEIGHT, CELL_WIDTH } from '../../model/atlas.ts';
 import type { Pet } from '../../model/pet.ts';
 import { SHARED_LOOK } from '../../model/pictures.ts';
 import type { Addresses } from './addresses.ts';
-import { escapeHtml, escapeMarkdown } from './escape.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 import { toPetBody } from './to-pet-body.ts';
 
 const WIDTH = CELL_WIDTH * SHARED_LOOK.scale;
@@ -33,9 +34,9 @@ export function toCard({ slug, displayName }: Pet, addresses: Addresses): ShareB
 
 export function toEmbed({ slug, displayName }: Pet, addresses: Addresses): ShareBody['share']['embed'] {
   const url = addresses.embed(slug);
-  const title = escapeHtml(`Codex pet: ${displayName}`);
+  const title = escapeXml(`Codex pet: ${displayName}`);
   const size = `width="${WIDTH}" height="${HEIGHT}"`;
-  const iframe = `<iframe title="${title}" src="${escapeHtml(url)}" ${size} loading="lazy" style="border:0"></iframe>`;
+  const iframe = `<iframe title="${title}" src="${escapeXml(url)}" ${size} loading="lazy" style="border:0"></iframe>`;
   return { iframe, url, width: WIDTH, height: HEIGHT };
 }
 
@@ -99,6 +100,6 @@ function toLinkedPicture({ alt, src, width, height }: Picture, link: string): { 
   const size = width === undefined ? '' : ` width="${width}" height="${height}"`;
   return {
     markdown: `[![${escapeMarkdown(alt)}](${src})](${link})`,
-    html: `<a href="${escapeHtml(link)}"><img alt="${escapeHtml(alt)}" src="${escapeHtml(src)}"${size}></a>`,
+    html: `<a href="${escapeXml(link)}"><img alt="${escapeXml(alt)}" src="${escapeXml(src)}"${size}></a>`,
   };
 }

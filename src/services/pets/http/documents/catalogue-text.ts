@@ -1,39 +1,78 @@
+// Long texts made of the whole catalogue and full of addresses, which differ between callers only in the host.
+import { hash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerPublic } from '../../../../platform/http/public-answer.ts';
 import type { Catalogue } from '../../model/search/catalogue.ts';
-import type { Addresses } from '../answers/addresses.ts';
-import { AddressedText, MARKED_ADDRESSES } from './addressed-text.ts';
+import { Addresses } from '../answers/addresses.ts';
+import type { HttpResources } from '../http-resources.ts';
 
-/** How a text is written that is made of the whole catalogue. */
-export interface CatalogueTextFormat {
+/** Stands for the base address in a text. It is random, so that no text of a stranger contains it. */
+const MARK = `http://${randomUUID()}`;
+
+/** Pieces that are sent at once: some 50 KB of a manifest. */
+const PIECES_AT_ONCE = 256;
+
+interface CatalogueTextFormat {
   readonly type: string;
   readonly write: (catalogue: Catalogue, at: Addresses) => string | Promise<string>;
-  /** Writes an address as the text writes it. */
+  /** Escapes an address as the text does. */
   readonly encode: (base: string) => string;
 }
 
-/** A long text made of the whole catalogue, kept until something is approved, changed or deleted. */
-export class CatalogueText {
-  readonly #text: CatalogueTextFormat;
-  #kept: { readonly revision: number; readonly written: Promise<AddressedText> } | undefined;
+interface Written {
+  /** The base address belongs between any two. */
+  readonly pieces: readonly string[];
+  readonly digest: string;
+  readonly pieceBytes: number;
+}
 
-  constructor(text: CatalogueTextFormat) {
-    this.#text = text;
+/** A text that is written once for each revision of the catalogue, with a mark in place of the base address. */
+export class CatalogueText {
+  readonly #format: CatalogueTextFormat;
+  #kept: { readonly revision: number; readonly written: Promise<Written> } | undefined;
+
+  constructor(format: CatalogueTextFormat) {
+    this.#format = format;
   }
 
-  /** All who ask at the same time wait for one writing. */
-  get(catalogue: Catalogue): Promise<AddressedText> {
+  /** Sends the text. It is filled in while it is read: a slow reader holds no copy of it. */
+  async send({ catalogue, addressesOf }: HttpResources, request: FastifyRequest, reply: FastifyReply) {
+    const { pieces, digest, pieceBytes } = await this.#get(await catalogue.current());
+    const { base } = addressesOf(request);
+    const { type, encode } = this.#format;
+    const etag = `"${hash('sha256', `${digest} ${base}`, 'base64url')}"`;
+    const escaped = encode(base);
+    return answerPublic(request, reply, { type, etag }, () => {
+      reply.header('content-length', pieceBytes + (pieces.length - 1) * Buffer.byteLength(escaped));
+      // A client that does not read is disconnected when the time is up.
+      return Readable.from(join(pieces, escaped), { objectMode: false, signal: request.context.signal });
+    });
+  }
+
+  /** Returns the text of the revision. Requests at the same time wait for one writing. */
+  #get(catalogue: Catalogue): Promise<Written> {
     const { revision } = catalogue;
     if (this.#kept?.revision === revision) return this.#kept.written;
     const kept = { revision, written: this.#write(catalogue) };
     this.#kept = kept;
-    // A failure is not kept: the next who asks tries again.
+    // A failure is not kept: the next request tries again.
     kept.written.catch(() => {
       if (this.#kept === kept) this.#kept = undefined;
     });
     return kept.written;
   }
 
-  async #write(catalogue: Catalogue): Promise<AddressedText> {
-    const { type, write, encode } = this.#text;
-    return new AddressedText(type, await write(catalogue, MARKED_ADDRESSES), encode);
+  async #write(catalogue: Catalogue): Promise<Written> {
+    const pieces = (await this.#format.write(catalogue, new Addresses(MARK))).split(MARK);
+    const joined = pieces.join('\n');
+    return { pieces, digest: hash('sha256', joined), pieceBytes: Buffer.byteLength(joined) - (pieces.length - 1) };
+  }
+}
+
+function* join(pieces: readonly string[], base: string): Generator<Buffer> {
+  for (let from = 0; from < pieces.length; from += PIECES_AT_ONCE) {
+    const text = pieces.slice(from, from + PIECES_AT_ONCE).join(base);
+    yield Buffer.from(from === 0 ? text : base + text);
   }
 }

@@ -9,7 +9,7 @@ import { toEmbedStyle } from './embed-style.ts';
 
 export interface EmbedPage {
   readonly text: string;
-  /** What the page may load: its one style, and its sheet. Any site may frame it. */
+  /** The content security policy: the page loads its one style and its sheet, and any site may frame it. */
   readonly policy: string;
   readonly etag: string;
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeXml } from '../../../../platform/html/escape.ts';
 import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
 import { describeDocument } from '../../contract/operations.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { Catalogue } from '../../model/search/catalogue.ts';
 import type { Addresses } from '../answers/addresses.ts';
-import { escapeHtml } from '../answers/escape.ts';
-import type { ReadDeps } from '../read-deps.ts';
+import type { HttpResources } from '../http-resources.ts';
 import { CatalogueText } from './catalogue-text.ts';
 
 /** Feed readers ask often enough not to miss entries beyond these. */
@@ -14,35 +14,32 @@ const SITE_PAGES = ['/', '/request', '/submit', '/docs', '/terms'];
 /** A sitemap may have no more. */
 const SITEMAP_URLS_MAX = 50_000;
 
-export function declareFeedRoutes(app: FastifyInstance, { resources, addressesOf }: ReadDeps): void {
+export function declareFeedRoutes(app: FastifyInstance, resources: HttpResources): void {
   const sitemap = new CatalogueText({
     type: 'application/xml; charset=utf-8',
     write: writeSitemap,
-    encode: escapeHtml,
+    encode: escapeXml,
   });
   app.get(
     '/sitemap.xml',
     { schema: describeDocument('getSitemap', 'All pages, for search engines', 'application/xml') },
-    async (request, reply) => {
-      const text = await sitemap.get(await resources.catalogue.current());
-      return text.send(request, reply, addressesOf(request));
-    },
+    async (request, reply) => sitemap.send(resources, request, reply),
   );
   app.get(
     '/feed.xml',
     { schema: describeDocument('getFeed', 'New pets, as an Atom feed', 'application/atom+xml') },
     async (request, reply) => {
-      const text = writeFeed(await resources.catalogue.current(), addressesOf(request));
+      const text = writeFeed(await resources.catalogue.current(), resources.addressesOf(request));
       return sendPublic(request, reply, toPublicText('application/atom+xml; charset=utf-8', text));
     },
   );
 }
 
 function writeSitemap(catalogue: Catalogue, at: Addresses): string {
-  const pages = SITE_PAGES.map((path) => `<url><loc>${escapeHtml(at.at(path))}</loc></url>`);
+  const pages = SITE_PAGES.map((path) => `<url><loc>${escapeXml(at.at(path))}</loc></url>`);
   const pets = catalogue.list().slice(0, SITEMAP_URLS_MAX - pages.length);
   const urls = pets.map(
-    (pet) => `<url><loc>${escapeHtml(at.petPage(pet.slug))}</loc><lastmod>${toTime(pet)}</lastmod></url>`,
+    (pet) => `<url><loc>${escapeXml(at.petPage(pet.slug))}</loc><lastmod>${toTime(pet)}</lastmod></url>`,
   );
   return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...urls].join('\n')}\n</urlset>\n`;
 }
@@ -50,30 +47,30 @@ function writeSitemap(catalogue: Catalogue, at: Addresses): string {
 function writeFeed(catalogue: Catalogue, at: Addresses): string {
   const pets = catalogue.list().slice(0, FEED_ENTRIES_MAX);
   return `${XML}<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escapeHtml(at.at('/'))}</id>
+<id>${escapeXml(at.at('/'))}</id>
 <title>Magpie pets</title>
 <subtitle>New animated pets for coding agents</subtitle>
 <updated>${catalogue.at.toISOString()}</updated>
-<link rel="self" type="application/atom+xml" href="${escapeHtml(at.at('/feed.xml'))}"/>
-<link rel="alternate" type="text/html" href="${escapeHtml(at.at('/'))}"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(at.at('/feed.xml'))}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(at.at('/'))}"/>
 ${pets.map((pet) => writeEntry(pet, at)).join('\n')}
 </feed>
 `;
 }
 
 function writeEntry(pet: Pet, at: Addresses): string {
-  const page = escapeHtml(at.petPage(pet.slug));
-  const preview = escapeHtml(at.asset(pet.asset.assetId, 'preview.webp'));
-  const content = `<p><img alt="" src="${preview}"/></p><p>${escapeHtml(pet.description)}</p>`;
+  const page = escapeXml(at.petPage(pet.slug));
+  const preview = escapeXml(at.asset(pet.asset.assetId, 'preview.webp'));
+  const content = `<p><img alt="" src="${preview}"/></p><p>${escapeXml(pet.description)}</p>`;
   return `<entry>
 <id>${page}</id>
-<title>${escapeHtml(pet.displayName)}</title>
+<title>${escapeXml(pet.displayName)}</title>
 <link rel="alternate" type="text/html" href="${page}"/>
 <published>${toTime(pet)}</published>
 <updated>${toTime(pet)}</updated>
-<author><name>${escapeHtml(pet.owner.name)}</name></author>
-${pet.tags.map((tag) => `<category term="${escapeHtml(tag)}"/>`).join('')}
-<content type="html">${escapeHtml(content)}</content>
+<author><name>${escapeXml(pet.owner.name)}</name></author>
+${pet.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('')}
+<content type="html">${escapeXml(content)}</content>
 </entry>`;
 }
 

@@ -3,7 +3,7 @@ import { encode, encodeLines } from '@toon-format/toon';
 
 export const TOON_TYPE = 'text/toon; charset=utf-8';
 
-/** The same payload as in JSON, written as TOON; no line ends it. */
+/** Writes a payload as TOON, without a line end at its end. */
 export function toToon(payload: unknown): string {
   return encode(payload);
 }
@@ -11,7 +11,7 @@ export function toToon(payload: unknown): string {
 /** Written in a few milliseconds; a list of thousands of pets takes hundreds of them. */
 const LINES_AT_ONCE = 2_000;
 
-/** As `toToon`, for payloads of any size: others take their turn in between. */
+/** Writes a payload of any size as TOON. Other work runs in between. */
 export async function writeToon(payload: unknown): Promise<string> {
   const lines: string[] = [];
   for (const line of encodeLines(payload)) {

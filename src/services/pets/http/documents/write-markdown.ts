@@ -2,7 +2,7 @@ import { compatibleSurfaces, type Pet } from '../../model/pet.ts';
 import type { TagCount } from '../../model/search/catalogue.ts';
 import type { PetList } from '../../verbs/catalogue/list-pets.ts';
 import type { Addresses } from '../answers/addresses.ts';
-import { escapeMarkdown } from '../answers/escape.ts';
+import { escapeMarkdown } from '../answers/escape-markdown.ts';
 import { toShare } from '../answers/to-share.ts';
 
 /** The tags that say what there is; the rest is at /api/tags. */

@@ -8,7 +8,7 @@ export interface Alike<T> {
   readonly isSame: boolean;
 }
 
-/** Finds those that have a name like a given one; what it costs to ask grows with their number, once. */
+/** An index of names that finds similar ones. It is built once, in time proportional to their number. */
 export class AlikeNames<T> {
   readonly #byKey: ReadonlyMap<string, readonly T[]>;
   readonly #keys: NearWords;
@@ -19,7 +19,7 @@ export class AlikeNames<T> {
     this.#keys = new NearWords([...byKey.keys()]);
   }
 
-  /** Those of the same name first. */
+  /** Lists the values with a similar name, those of the same name first. */
   list(name: string): Alike<T>[] {
     const key = toNameKey(name);
     const of = (each: string, isSame: boolean) => (this.#byKey.get(each) ?? []).map((value) => ({ value, isSame }));

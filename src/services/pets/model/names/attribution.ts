@@ -1,18 +1,15 @@
-// Who a pet is by, in public and for the moderators.
+// The author of a pet, for everybody and for the moderators.
 import { localPartOf } from '../../../../platform/text/email-address.ts';
 import type { Limits } from '../../limits.ts';
 import type { Account } from '../people.ts';
 import type { PetOwner } from '../pet.ts';
 import { refuse } from '../refusals.ts';
+import type { SentTexts } from '../sent-texts.ts';
 import { parseContactEmail } from './email-address.ts';
 import { parseLine } from './plain-text.ts';
 
-/** As they were sent; undefined for what was left out. */
-export interface AttributionFields {
-  readonly publicAuthorName?: string | undefined;
-  readonly contactEmail?: string | undefined;
-  readonly publishContactEmail?: string | undefined;
-}
+export const ATTRIBUTION_TEXTS = ['publicAuthorName', 'contactEmail', 'publishContactEmail'] as const;
+export type AttributionFields = SentTexts<(typeof ATTRIBUTION_TEXTS)[number]>;
 
 export interface Attribution {
   readonly owner: PetOwner;
@@ -20,7 +17,7 @@ export interface Attribution {
   readonly wantsEmailPublished: boolean;
 }
 
-/** What somebody is called who gave neither a name nor an address. */
+/** The name of an author who gave neither a name nor an address. */
 export const NAMELESS = 'Anonymous';
 
 /** An author with a session submits under the name and address of the account; the fields of the form are ignored. */

@@ -1,21 +1,26 @@
-// What a pet is called, told and filed under: the rules are the same for a submission and for an edit.
+// The texts of a pet. The rules are the same for a submission and for an edit.
 
 import { canBeSeen } from '../../../../platform/text/can-be-seen.ts';
 import type { Limits } from '../../limits.ts';
 import { PET_KINDS, type PetKind } from '../pet.ts';
 import { refuse } from '../refusals.ts';
+import type { SentTexts } from '../sent-texts.ts';
 import { parseLine } from './plain-text.ts';
 import { findTextFault } from './text-fault.ts';
 
 /** The name of a licence, or an SPDX expression. */
 const LICENSE_LENGTH_MAX = 80;
-/** What browsers and proxies commonly take. */
+/** The length that browsers and proxies commonly accept. */
 const URL_LENGTH_MAX = 2_048;
 
-/** Browsers also visit hosts that have signs in them, which no address may have. */
+/** Browsers also accept hosts with characters that no URL may have. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
-/** What may not stand behind the host of an address as it is; browsers leave some of it. */
+/** The characters that must be escaped after the host of a URL; browsers leave some of them. */
 const UNSAFE = /[^\w.~:/?#@!$&'()*+,;=%-]|%(?![0-9a-f]{2})|(?<=#.*)#/gi;
+
+/** The texts of a pet that its author writes, besides its tags. */
+export const PET_TEXTS = ['displayName', 'description', 'kind', 'license', 'sourceUrl'] as const;
+export type PetTexts = SentTexts<(typeof PET_TEXTS)[number]>;
 
 const TAG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*$/u;
 
@@ -37,7 +42,7 @@ function parseShared(text: string, field: string, lengthMax: number): string {
   throw refuse('text_unsafe', { fault }, field);
 }
 
-/** Undefined where nothing was chosen. */
+/** Returns undefined for an empty text. */
 export function parseKind(text: string | undefined): PetKind | undefined {
   const name = text?.trim() ?? '';
   if (name === '') return undefined;
@@ -46,7 +51,7 @@ export function parseKind(text: string | undefined): PetKind | undefined {
   throw refuse('kind_unknown', { kinds: PET_KINDS }, 'kind');
 }
 
-/** Repeated, separated by commas, or both; in lower case, words of one tag joined, each once, in their order. */
+/** Parses tags that are repeated or separated by commas. Returns each once, in lower case, with its words joined. */
 export function parseTags(texts: readonly string[], { tagsMax, tagLengthMax }: Limits): string[] {
   const tags = new Set<string>();
   for (const text of texts) {
@@ -71,7 +76,7 @@ export function parseLicense(text: string | undefined): string | null {
   return parseLine(text ?? '', { field: 'license', lengthMax: LICENSE_LENGTH_MAX }) || null;
 }
 
-/** Where a pet comes from, as a link that is safe to show: nothing but the web, no password in it, and a URI to the letter. */
+/** Parses the origin of a pet as a link that is safe to show: a valid web address without a password. */
 export function parseSourceUrl(text: string | undefined): string | null {
   const address = text?.trim() ?? '';
   if (address === '') return null;

@@ -1,4 +1,4 @@
-// Texts that people send: all of it can be seen, and it is no longer than agreed.
+// Texts that people send: they have visible characters only, and a limited length.
 
 import { canBeSeen } from '../../../../platform/text/can-be-seen.ts';
 import { refuse } from '../refusals.ts';
@@ -12,14 +12,14 @@ export interface TextRule {
   readonly notVisible?: 'text_not_visible' | 'public_author_name_not_visible' | 'pet_json_text_not_visible';
 }
 
-/** As people count: a letter outside the basic plane is one. */
+/** Counts characters as people do: one outside the basic plane counts as one. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length++;
   return length;
 }
 
-/** One line, with single spaces; empty when there is nothing to see. */
+/** Parses one line: joins spaces, and returns an empty text if nothing is visible. */
 export function parseLine(text: string, rule: TextRule): string {
   checkLength(text, rule);
   const line = text
@@ -30,7 +30,7 @@ export function parseLine(text: string, rule: TextRule): string {
   return line;
 }
 
-/** Several lines, ends of lines written in one way. */
+/** Parses several lines, with one kind of line end. */
 export function parseLines(text: string, rule: TextRule): string {
   checkLength(text, rule);
   const lines = text.trim().replace(/\r\n?/g, '\n').normalize('NFC');
@@ -38,14 +38,14 @@ export function parseLines(text: string, rule: TextRule): string {
   return lines;
 }
 
-/** Nothing at all is an empty text; characters that all are invisible are no text. */
+/** Accepts an empty text, and rejects one of invisible characters only. */
 function checkSeen(text: string, { field, notVisible: code = 'text_not_visible' }: TextRule): void {
   if (text === '' || canBeSeen(text)) return;
   throw refuse(code, {}, field);
 }
 
 function checkLength(text: string, { field, lengthMax, tooLong = 'text_too_long' }: TextRule): void {
-  // A character has one or two units, so most texts need no counting, and a giant one is never walked through.
+  // A character has one or two units, so most texts need no counting, and a giant one is never scanned.
   const units = text.trim().length;
   if (units <= lengthMax || (units <= 2 * lengthMax && lengthOf(text.trim()) <= lengthMax)) return;
   throw refuse(tooLong, { lengthMax }, field);

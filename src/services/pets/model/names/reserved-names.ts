@@ -1,12 +1,12 @@
 import { toNameKey } from '../../../../platform/text/name-key.ts';
 import { NAMELESS } from './attribution.ts';
 
-/** What the starter catalogue is said to be by. */
+/** The author of the starter catalogue. */
 export const PRODUCT_NAME = 'Magpie';
 
 const NAMELESS_KEY = toNameKey(NAMELESS);
 
-/** What authors without a name are called: free for all of them, and so the name of no account. */
+/** Returns true for the name of authors without one: all of them share it, so no account has it. */
 export function isNameless(name: string): boolean {
   return toNameKey(name) === NAMELESS_KEY;
 }

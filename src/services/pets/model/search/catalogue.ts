@@ -2,7 +2,7 @@
 import { assert } from '../../../../base/assert.ts';
 import { foldText } from '../../../../platform/text/fold-text.ts';
 import type { Pet } from '../pet.ts';
-import { Facets } from './facets.ts';
+import { findFilter } from './pet-filter.ts';
 import type { PetQuery, PetSort } from './pet-query.ts';
 import { findSearchText, type SearchFields, type SearchText, toSearchFields } from './search-fields.ts';
 import { RANK, SearchIndex } from './search-index.ts';
@@ -23,9 +23,9 @@ export interface TagCount {
 }
 
 export class Catalogue {
-  /** Of the store, when these were approved. */
+  /** The revision of the store that these pets belong to. */
   readonly revision: number;
-  /** When that revision was first seen here. */
+  /** The time at which this process first saw that revision. */
   readonly at: Date;
   readonly #entries: readonly Entry[];
   readonly #bySlug: ReadonlyMap<string, Entry>;
@@ -34,12 +34,11 @@ export class Catalogue {
   readonly #orders = new Map<PetSort, Uint32Array>();
   readonly #staleOrders = new Set<PetSort>();
   #index: SearchIndex | undefined;
-  /** Of the last index before. */
+  /** The words of the previous index. */
   readonly #wordsBefore: readonly string[];
-  #facets: Facets | undefined;
   #tags: readonly TagCount[] | undefined;
 
-  /** What was made for the pets of `previous` is taken over where they are the same. */
+  /** Reuses the search fields of pets whose texts are the same in `previous`. */
   constructor(pets: readonly Pet[], { revision, at }: { revision: number; at: Date }, previous?: Catalogue) {
     this.revision = revision;
     this.at = at;
@@ -68,12 +67,12 @@ export class Catalogue {
     this.#staleOrders.add('popular').add('installed');
   }
 
-  /** All that match, in order. */
+  /** Lists all matches in order. */
   list(query: PetQuery = {}): Pet[] {
     return this.#toPets(this.#select(query));
   }
 
-  /** How many match, and some of them. */
+  /** Returns the number of matches, and some of them. */
   listPart(query: PetQuery, start: number, end: number): { readonly total: number; readonly pets: readonly Pet[] } {
     const selected = this.#select(query);
     return { total: selected.length, pets: this.#toPets(selected.subarray(start, end)) };
@@ -85,7 +84,7 @@ export class Catalogue {
     return this.#tags;
   }
 
-  /** Pets that are like this one, the most alike first, and the most popular of those that are alike. */
+  /** Lists similar pets: the most similar first, and the most popular of equally similar ones. */
   listRelated(pet: Pet, limit: number): Pet[] {
     const tags = pet.tags.map(foldText);
     const byLikeness: Entry[][] = [];
@@ -100,18 +99,17 @@ export class Catalogue {
     return alike.slice(0, limit).map((entry) => entry.pet);
   }
 
-  /** Those of one account, newest first. */
+  /** Lists the pets of one account, newest first. */
   listOfProfile(profileSlug: string): Pet[] {
     return this.list().filter(({ owner }) => owner.profileSlug === profileSlug);
   }
 
-  /** The numbers of those that match, in order. */
+  /** Returns the numbers of the matches in order. */
   #select(query: PetQuery): Uint32Array {
     const text = query.text === undefined ? undefined : findSearchText(query.text);
     const ordered = this.#ordered(query.sort ?? (text === undefined ? 'newest' : 'popular'));
-    this.#facets ??= new Facets(this.#entries.map(({ pet }) => pet));
-    const mask = this.#facets.findMask(query);
-    const narrowed = mask === undefined ? ordered : ordered.filter((number) => mask[number] === 1);
+    const filter = findFilter(query);
+    const narrowed = filter === undefined ? ordered : ordered.filter((number) => filter(this.#entryAt(number)));
     return text === undefined ? narrowed : this.#search(narrowed, text, query.sort !== undefined);
   }
 
@@ -130,7 +128,7 @@ export class Catalogue {
   #ordered(sort: PetSort): Uint32Array {
     const known = this.#orders.get(sort);
     if (known !== undefined && !this.#staleOrders.has(sort)) return known;
-    // What is nearly in order is sorted in a tenth of the time.
+    // A list that is nearly in order is sorted in a tenth of the time.
     const before = known === undefined ? this.#entries : [...known].map((number) => this.#entryAt(number));
     const ordered = Uint32Array.from(before.toSorted(ORDERS[sort]), ({ number }) => number);
     this.#orders.set(sort, ordered);

@@ -1,9 +1,9 @@
-// Words that are a small typo away: one letter missing, added, changed or swapped with its neighbour; two in long words.
+// Words a small typo away: one letter missing, added, changed or swapped with its neighbour; two in long words.
 
 /** Shorter words are too near to too many others. */
 const WORD_LENGTH_MIN = 4;
 const LONG_WORD_LENGTH = 8;
-/** Longer ones are no words that anybody mistypes; measuring them would take long. */
+/** Nobody types longer words, and comparing them would take long. */
 const WORD_LENGTH_MAX = 48;
 
 /** Words of one length, and which letters each has. */
@@ -25,7 +25,7 @@ export class NearWords {
     );
   }
 
-  /** Those near a word; the word itself is not among them. */
+  /** Lists the words near a word, without the word itself. */
   list(word: string): string[] {
     if (word.length < WORD_LENGTH_MIN || word.length > WORD_LENGTH_MAX) return [];
     const distanceMax = word.length < LONG_WORD_LENGTH ? 1 : 2;
@@ -62,8 +62,8 @@ function hasMoreBits(bits: number, max: number): boolean {
 }
 
 /**
- * Whether so many edits lead from one to the other, each from a place in it: after what both go on with, each kind of edit is
- * tried.
+ * Returns true if this number of edits turns the rest of one word into that of the other. Skips the common beginning,
+ * then tries each kind of edit.
  */
 function isNear(a: string, b: string, edits: number, fromA = 0, fromB = 0): boolean {
   let i = fromA;

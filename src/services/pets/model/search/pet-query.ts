@@ -1,12 +1,12 @@
 import type { PetKind } from '../pet.ts';
 
-/** Where a pet shall work, as it is asked for; `codex` stands for either of its surfaces. */
+/** The names of clients in a query; `codex` stands for any of them. */
 export const SURFACE_NAMES = ['codex', 'codex-cli', 'codex-app'] as const;
 
 export const PET_SORTS = ['newest', 'popular', 'installed', 'name'] as const;
 export type PetSort = (typeof PET_SORTS)[number];
 
-/** Which of the approved pets somebody wants to see. What is absent narrows nothing. */
+/** A selection of approved pets. A property that is absent selects all. */
 export interface PetQuery {
   /** Free text; matches are answered best first unless `sort` says otherwise. */
   readonly text?: string | undefined;

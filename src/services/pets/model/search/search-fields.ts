@@ -1,4 +1,4 @@
-// What a search compares, made once for each pet.
+// The texts of a pet that searches compare, made once for each pet.
 
 import { foldText, toTokens, toWords } from '../../../../platform/text/fold-text.ts';
 import type { Pet } from '../pet.ts';
@@ -8,21 +8,24 @@ export interface SearchFields {
   /** Words with one space between them: names that differ in punctuation are the same. */
   readonly name: string;
   readonly tags: ReadonlySet<string>;
-  /** Those of the slug too, which comes from a name. */
+  readonly author: string;
+  /** The words of the name and of the slug, which comes from a name. */
   readonly nameWords: ReadonlySet<string>;
   readonly tagWords: ReadonlySet<string>;
-  /** Those of everything, description and author too; signs such as emoji count as words. */
+  /** The words of all texts, description and author included; signs such as emoji count as words. */
   readonly words: ReadonlySet<string>;
 }
 
 export function toSearchFields({ slug, displayName, tags, description, owner }: Pet): SearchFields {
   const foldedTags = tags.map(foldText);
   const name = foldText(displayName);
-  const all = [slug, name, ...foldedTags, foldText(description), foldText(owner.name)].join('\n');
+  const author = foldText(owner.name);
+  const all = [slug, name, ...foldedTags, foldText(description), author].join('\n');
   return {
     slug,
     name: toSpaced(name),
     tags: new Set(foldedTags),
+    author,
     nameWords: new Set([...toTokens(name), ...toWords(slug)]),
     tagWords: new Set(foldedTags.flatMap(toTokens)),
     words: new Set(toTokens(all)),
@@ -35,10 +38,10 @@ export interface SearchText {
   readonly words: readonly string[];
 }
 
-/** Searches are shorter than this; what comes after changes no answer. */
+/** Searches are shorter than this; further words are ignored. */
 const WORDS_MAX = 12;
 
-/** Undefined when there is nothing to look for. */
+/** Returns undefined for a text without words. */
 export function findSearchText(text: string): SearchText | undefined {
   const folded = foldText(text);
   const spaced = toSpaced(folded);
@@ -47,7 +50,7 @@ export function findSearchText(text: string): SearchText | undefined {
   return { slug: words.join('-'), spaced, words: [...new Set(words)].slice(0, WORDS_MAX) };
 }
 
-/** Without punctuation, unless there is nothing else. */
+/** Removes punctuation, unless there is nothing else. */
 function toSpaced(folded: string): string {
   const words = toWords(folded);
   return (words.length === 0 ? toTokens(folded) : words).join(' ');

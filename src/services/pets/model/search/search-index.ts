@@ -1,12 +1,12 @@
-// Finds the pets that match a text. It looks for words among the distinct words of all pets, which are in order and lie in one
-// string, and from there to the pets that have them.
+// Finds the pets that match a text: by the distinct words of all pets, which are sorted in one string, and from there
+// by the occurrences of each word.
 import { NearWords } from './near-words.ts';
 import type { SearchFields, SearchText } from './search-fields.ts';
 
-/** How well a pet matches, best first; the last is that of pets that do not match. */
+/** The quality of a match, best first; the last is that of pets that do not match. */
 export const RANK = { exact: 0, prefix: 1, name: 2, tag: 3, text: 4, typo: 5, none: 6 } as const;
 
-/** Where a pet has a word. Names and tags are also in the text, and what is in the text needs no typo. */
+/** The fields with a word of a pet. The text includes names and tags; an exact match also counts as one with a typo. */
 const IN_NAME = 1;
 const IN_TAG = 2;
 const IN_TEXT = 4;
@@ -17,9 +17,9 @@ const EVERYWHERE = IN_NAME | IN_TAG | IN_TEXT | WITH_TYPO;
 const NUMBER_SHIFT = 2;
 
 /**
- * How many letters of known words a search looks through for what is inside of words and for typos: some ten milliseconds.
- * Ordinary vocabularies are far smaller; in one of a million made-up words, only the longest words of a text are looked for
- * in this way, and the others where words begin.
+ * The letters of known words that a search scans for parts of words and for typos: some ten milliseconds. Ordinary
+ * vocabularies are far smaller. In one of a million words, only the longest words of a text are searched this way, and
+ * the others by their beginning.
  */
 const LETTERS_MAX = 8_000_000;
 
@@ -30,18 +30,18 @@ export class SearchIndex {
   readonly #fields: readonly SearchFields[];
   /** In order, so that those with the same beginning stand together. */
   readonly words: readonly string[];
-  /** The same, each in a line of its own, and where the line of each begins; the last is the end. */
+  /** The same words, one a line, and the start of each line; the last entry is the end. */
   readonly #lines: string;
   readonly #starts: Uint32Array;
-  /** The occurrences of all words, and where those of each begin; the last is the end. */
+  /** The occurrences of all words, and the start of those of each; the last entry is the end. */
   readonly #occurrences: Uint32Array;
   readonly #firsts: Uint32Array;
-  /** Of names and tags; a description may be written as it likes. */
+  /** The words of names and tags; typos of descriptions are not searched. */
   readonly #nearWords: NearWords;
-  /** How many words of a text are looked for everywhere. */
+  /** The number of words of a text that are searched inside of words too. */
   readonly #wordsEverywhere: number;
 
-  /** `before` are the words of an index of nearly the same pets: what is nearly in order is sorted in a fraction of the time. */
+  /** `before` are the words of a similar index: a list that is nearly in order is sorted in a fraction of the time. */
   constructor(fields: readonly SearchFields[], before: readonly string[] = []) {
     this.#fields = fields;
     const counts = new Map<string, number>();
@@ -72,7 +72,7 @@ export class SearchIndex {
     return places.map((place, number) => (place === 0 ? RANK.none : this.#toRank(place, number, text)));
   }
 
-  /** Writes down who has which word, and tells the words of names and tags. */
+  /** Fills in the occurrences. Returns the words of names and tags. */
   #fill(): string[] {
     const indexOf = new Map(this.words.map((word, index) => [word, index]));
     const next = this.#firsts.slice();
@@ -90,7 +90,7 @@ export class SearchIndex {
     return [...known];
   }
 
-  /** Each pet's places of one word of the text. */
+  /** Returns the fields in which each pet has a word of the text. */
   #findPlaces(word: string, isEverywhere: boolean): Uint8Array {
     const places = new Uint8Array(this.#fields.length);
     const from = this.#findFirst((known) => known >= word);
@@ -109,7 +109,7 @@ export class SearchIndex {
     return places;
   }
 
-  /** Notes places for all who have one of the words, and of those in `kept` the ones in which each has it. */
+  /** Marks the pets with one of the words: all in `place`, and each in those of `kept` in which it has the word. */
   #mark(places: Uint8Array, from: number, to: number, place: number, kept: number): void {
     const end = at(this.#firsts, to);
     for (let next = at(this.#firsts, from); next < end; next += 1) {
@@ -128,7 +128,7 @@ export class SearchIndex {
     }
   }
 
-  /** Of the words from one to another, those that have this inside. */
+  /** Marks the words of a range that contain this part. */
   #markContaining(places: Uint8Array, part: string, from: number, to: number): void {
     const end = at(this.#starts, to);
     let word = from;
@@ -139,7 +139,7 @@ export class SearchIndex {
     }
   }
 
-  /** The first word of which this is true, as it then is of all that follow. */
+  /** Returns the first word that meets the condition, which all words after it meet too. */
   #findFirst(isReached: (word: string) => boolean): number {
     let low = 0;
     let high = this.words.length;
@@ -163,7 +163,7 @@ export class SearchIndex {
   }
 }
 
-/** Where each begins when all stand one after another, and the end. */
+/** Returns the start of each word in the concatenation of all, and the end. */
 function toSums(words: readonly string[], toLength: (word: string) => number): Uint32Array {
   const sums = new Uint32Array(words.length + 1);
   words.forEach((word, index) => {

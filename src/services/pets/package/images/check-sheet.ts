@@ -19,7 +19,7 @@ export interface CheckedSheet {
   readonly bytes: Buffer;
   readonly extension: SheetExtension;
   readonly spriteVersion: SpriteVersion;
-  /** Of `bytes`, lower-case hexadecimal. */
+  /** The hash of `bytes`, in lower-case hexadecimal. */
   readonly sha256: string;
   readonly perceptualHash: string;
 }
@@ -27,7 +27,7 @@ export interface CheckedSheet {
 export interface SheetInspection {
   /** Everything that is wrong with it, the gravest first. */
   readonly findings: readonly Refusal[];
-  /** Where there is nothing wrong. */
+  /** Present if there are no findings. */
   readonly sheet: CheckedSheet | undefined;
 }
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { CHUNKS_MAX, type CleanImage, type ImageChunks, PNG_SIGNATURE } from './image-format.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
-/** What the pixels consist of. Texts, profiles, times and whatever else a file can carry are left behind. */
+/** The chunks of the pixels. Texts, profiles, times and all other chunks are removed. */
 const KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'] as const;
 const ANIMATION = ['acTL', 'fcTL', 'fdAT'];
 /** Length, name and checksum. */
@@ -29,7 +29,7 @@ export function cleanPng(bytes: Buffer): CleanImage {
   return { format: 'png', width: readSize(header, 0), height: readSize(header, 4), bytes: joinPng(chunks), chunks };
 }
 
-/** By name, up to the end of the image; what lies behind it is not looked at. */
+/** Splits the image into chunks by name; ignores trailing data. */
 function splitPng(bytes: Buffer): Map<string, Buffer[]> {
   const found = new Map<string, Buffer[]>();
   let at = PNG_SIGNATURE.length;
@@ -57,7 +57,7 @@ function readChunk(bytes: Buffer, at: number): { name: string; data: Buffer; end
   return { name: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4), end };
 }
 
-/** A capital first letter marks what a reader must not ignore. */
+/** A capital first letter marks a chunk that readers must not ignore. */
 function isCritical(name: string): boolean {
   return /^[A-Z]/.test(name);
 }

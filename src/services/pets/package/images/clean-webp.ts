@@ -45,7 +45,7 @@ function toCleanImage(size: Size, parts: readonly [name: string, data: Buffer][]
 
 const KEPT = ['VP8X', 'ALPH', 'VP8 ', 'VP8L'];
 
-/** The chunks that matter, within the length that the file states; what lies behind it is not looked at. */
+/** Splits the image into the kept chunks, within the length that the file states; ignores trailing data. */
 function splitWebp(bytes: Buffer): ImageChunks {
   const end = CHUNK_HEADER_BYTES + bytes.readUInt32LE(4);
   if (end > bytes.length) throw new UnreadableImage('webp-ends-too-early');

@@ -9,16 +9,16 @@ export interface Pixels {
   readonly height: number;
   /** Four bytes each, not multiplied by their alpha. */
   readonly rgba: Buffer;
-  /** Whether the image itself can be transparent. */
+  /** True if the image has an alpha channel. */
   readonly hasAlpha: boolean;
 }
 
-/** Takes a turn for it. */
+/** Decodes an image within the limit. */
 export function decodeImage(bytes: Buffer, pixelsMax: number): Promise<Pixels> {
   return withImageLimit(() => decodePixels(bytes, pixelsMax));
 }
 
-/** To be called within `withImageLimit`. */
+/** Decodes an image. Must be called within `withImageLimit`. */
 export async function decodePixels(bytes: Buffer, pixelsMax: number): Promise<Pixels> {
   const { image, hasAlpha } = await openImage(bytes, pixelsMax);
   const pixels = image.raw({ depth: 'uchar' });
@@ -28,8 +28,8 @@ export async function decodePixels(bytes: Buffer, pixelsMax: number): Promise<Pi
 }
 
 /**
- * An image to go on with, upright, in red, green, blue and alpha. The size is checked from the header, before any memory is
- * taken for the pixels.
+ * Opens an image, upright, in red, green, blue and alpha. Checks the size in the header before memory is taken for the
+ * pixels.
  */
 export async function openImage(bytes: Buffer, pixelsMax: number): Promise<{ image: Sharp; hasAlpha: boolean }> {
   if (sniffImage(bytes) === undefined) throw new UnreadableImage('not-an-image');

@@ -1,5 +1,5 @@
-// Compressed pixels end by themselves, wherever their chunk ends: readers of images stop there and never look at the rest,
-// while readers of archives begin at the end of a file. What hides there is found here.
+// Finds data after the end of the compressed pixels in their chunk. Readers of images ignore it, while readers of
+// archives begin at the end of a file.
 import { promisify } from 'node:util';
 import { type Inflate, type InputType, inflate, type ZlibOptions } from 'node:zlib';
 import { joinWebp } from './clean-webp.ts';
@@ -13,7 +13,7 @@ const RAW_BYTES_PER_PIXEL_MAX = 9;
 /** Encoders may leave a byte or two; the end of a ZIP has 22. */
 const SLACK_BYTES = 16;
 
-/** Whether something lies behind the pixels of a clean image, within its container. To be called within `withImageLimit`. */
+/** Returns true if a clean image has data after its pixels. Must be called within `withImageLimit`. */
 export async function hasTrailingData(image: CleanImage): Promise<boolean> {
   return image.format === 'png' ? hasPngTrailingData(image) : hasWebpTrailingData(image);
 }

@@ -1,4 +1,4 @@
-// What an image is, told from its bytes.
+// The format of an image, by its bytes.
 import type { SheetExtension } from '../../model/pet.ts';
 
 export type ImageFormat = 'png' | 'webp' | 'jpeg';
@@ -11,22 +11,22 @@ export interface CleanImage {
   readonly height: number;
   /** The same pixel data, bit for bit, in a new container that holds nothing else. */
   readonly bytes: Buffer;
-  /** What `bytes` consists of, by name and in order. */
+  /** The chunks of `bytes`, by name and in order. */
   readonly chunks: ImageChunks;
 }
 
 export type ImageChunks = ReadonlyMap<string, Buffer>;
 
 /**
- * Encoders write pixels in pieces of 8 KiB and more, or in one, so that the largest file has some hundreds. Each costs as
- * much time as thousands of bytes: what has more of them was made to keep us busy.
+ * The most chunks of an image. Encoders write pixels in pieces of 8 KiB and more, so that the largest file has some
+ * hundreds. Each costs as much time as thousands of bytes: a file with more of them is an attack.
  */
 export const CHUNKS_MAX = 4_096;
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** What the bytes are, whatever their name and their sender say; undefined for everything but these three. */
+/** Returns the format, whatever name and sender claim; undefined for all but these three. */
 export function sniffImage(bytes: Buffer): ImageFormat | undefined {
   if (startsWith(bytes, PNG_SIGNATURE)) return 'png';
   if (startsWith(bytes, JPEG_SIGNATURE)) return 'jpeg';

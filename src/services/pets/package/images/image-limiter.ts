@@ -8,9 +8,9 @@ const IMAGES_WAITING_MAX = 128;
 const limiter = new Limiter({ atOnce: IMAGES_AT_ONCE, waitingMax: IMAGES_WAITING_MAX });
 
 /**
- * Everything that is done with the bytes of a submitted image is done within this limit, from the first look at its container
- * on. Calls are not nested: a nested one could wait for the one around it. With `signal`, nothing is done for a client that
- * disconnected before it begins.
+ * Limits all work on the bytes of submitted images, from the first look at the container on. Calls must not be nested:
+ * a nested one could wait for the outer one. With `signal`, nothing is done for a client that disconnected before it
+ * begins.
  */
 export function withImageLimit<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const begin = async (): Promise<T> => {

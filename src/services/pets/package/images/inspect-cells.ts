@@ -5,17 +5,18 @@ import type { Refusal } from '../../../../platform/errors/refusal.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, framesInRow, rowsOf, SHEET_WIDTH } from '../../model/atlas.ts';
 import type { SpriteVersion } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
+import { toPixels } from './frame.ts';
 
 /** Fewer are a speck of dust: the pet would seem to vanish for a moment. */
 const VISIBLE_PIXELS_MIN = 50;
 /** A cell that is filled more has kept its background. */
 const FILLED_PIXELS_MAX = Math.floor(CELL_WIDTH * CELL_HEIGHT * 0.95);
 
-/** What was counted in one cell. */
+/** The pixel counts of one cell. */
 interface CellCounts {
   /** Not fully transparent. */
   visible: number;
-  /** Of these, on the outermost line of the cell. */
+  /** Visible pixels on the outermost line of the cell. */
   onEdge: number;
   /** Fully transparent, with a colour all the same. */
   hidden: number;
@@ -45,7 +46,7 @@ function describeCell({ visible, onEdge, hidden }: CellCounts, row: number, colu
 
 /** One pass over all pixels, each read as one number. */
 function countCells(rgba: Buffer, rows: number): CellCounts[][] {
-  const pixels = toNumbers(rgba);
+  const pixels = toPixels(rgba);
   assert(pixels.length === SHEET_WIDTH * CELL_HEIGHT * rows, 'a sheet has the size of its version');
   return Array.from({ length: rows }, (_, row) => {
     const cells = Array.from({ length: COLUMNS }, (): CellCounts => ({ visible: 0, onEdge: 0, hidden: 0 }));
@@ -74,13 +75,6 @@ function countLine(pixels: Uint32Array, start: number, isEdge: boolean, cell: Ce
   else cell.onEdge += Number(isVisible(pixels[start] ?? 0)) + Number(isVisible(pixels[end - 1] ?? 0));
 }
 
-/** Alpha is the last byte in memory, which is the highest of the number on every machine that this runs on. */
 function isVisible(pixel: number): boolean {
   return pixel >>> 24 !== 0;
-}
-
-/** Numbers begin at every fourth byte only, so that what lies otherwise is copied first. */
-function toNumbers(rgba: Buffer): Uint32Array {
-  const aligned = rgba.byteOffset % 4 === 0 ? rgba : new Uint8Array(rgba);
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4);
 }

@@ -6,7 +6,7 @@ import { type ImageFormat, sniffImage } from './image-format.ts';
 import { withImageLimit } from './image-limiter.ts';
 import { UnreadableImage } from './unreadable-image.ts';
 
-/** What a good camera takes; where it cannot be read line by line, it fills some 100 MiB for a moment. */
+/** The size of a good camera's picture; one that cannot be read line by line takes some 100 MiB for a moment. */
 const REFERENCE_PIXELS_MAX = 24_000_000;
 /** A pet is 192 pixels wide: more than this shows no more of it. */
 const KEPT_SIDE_MAX = 1024;
@@ -37,7 +37,7 @@ export async function readReferenceImage(
   }
 }
 
-/** From the file to the result in one go: all pixels of the original are never there at once where its format allows that. */
+/** Shrinks the image in one pass, so that where its format allows it all pixels of the original are never in memory. */
 async function shrink(bytes: Buffer, format: ImageFormat): Promise<Buffer> {
   const still = format === 'jpeg' ? bytes : cleanImage(bytes).bytes;
   const { image } = await openImage(still, REFERENCE_PIXELS_MAX);

@@ -1,8 +1,8 @@
 // The image library, set up for hostile input. All of this service imports it from here.
 import sharp from 'sharp';
 
-// It could read dozens of formats, SVG and TIFF among them, whose readers are large and have a history. Three are enough,
-// and from memory only: no path in an upload can ever make it open a file.
+// Only three formats are read, and from memory only. The readers of others, such as SVG and TIFF, are large and had
+// security flaws; and no path in an upload can make it open a file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadJpegBuffer'],

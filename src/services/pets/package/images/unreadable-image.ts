@@ -4,7 +4,7 @@ import type { ImageFault } from '../../model/refusals.ts';
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
   readonly fault: ImageFault;
-  /** Which chunk, how many, or how large, where the fault has one. */
+  /** The chunk, count or size of the fault, if it has one. */
   readonly detail: string;
 
   constructor(fault: ImageFault, detail = '') {

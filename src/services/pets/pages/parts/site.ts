@@ -5,7 +5,7 @@ import { type Account, canModerate, type Role } from '../../model/people.ts';
 import type { WaitingCounts } from '../../verbs/moderation/count-waiting.ts';
 
 export interface Visitor extends VisitorIn<Role> {
-  /** How much waits for a decision, on the pages of moderators. */
+  /** The counts of waiting things, on the pages of moderators. */
   readonly waiting?: WaitingCounts | undefined;
 }
 

@@ -59,7 +59,7 @@ export function allStates(image: SheetImage, tint: string): Html {
   </div>`;
 }
 
-/** Those who asked their system for less movement get a switch that starts it, the others one that stops it. */
+/** A switch that starts the animation for people who prefer less motion, and one that stops it for others. */
 export function motionSwitch(): Html {
   return html`<label class="motion motion-pause"><input type="checkbox"> Hold still</label>
     <label class="motion motion-play"><input type="checkbox"> Play</label>`;

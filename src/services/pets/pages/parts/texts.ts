@@ -3,6 +3,21 @@ import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge, type Tone } from '../../../../platform/web/elements/badge.ts';
 import type { StateName } from '../../model/atlas.ts';
 import type { PetKind, PetStatus, Surface } from '../../model/pet.ts';
+import type { ReportReason } from '../../model/reports.ts';
+import type { PetSort } from '../../model/search/pet-query.ts';
+import labels from './labels.json' with { type: 'json' };
+
+type Labels<Name extends string> = Readonly<Record<Name, string>>;
+
+export const STATE_LABELS: Labels<StateName> = labels.states;
+export const KIND_NAMES: Labels<PetKind> = labels.kinds;
+/** The labels of lists of pets. */
+export const KIND_LABELS: Labels<PetKind> = labels.kindsOfMany;
+export const SURFACE_LABELS: Labels<Surface> = labels.surfaces;
+export const SORT_LABELS: Labels<PetSort> = labels.sorts;
+export const REASON_LABELS: Labels<ReportReason> = labels.reportReasons;
+/** The labels of actions in the audit log, those of earlier versions included. */
+export const ACTION_LABELS: Readonly<Record<string, string>> = labels.auditedActions;
 
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -14,35 +29,6 @@ export function toCount(count: number): string {
 export function toDay(date: Date): Html {
   return html`<time datetime="${date.toISOString()}">${DAY.format(date)}</time>`;
 }
-
-export const STATE_LABELS: Readonly<Record<StateName, string>> = {
-  idle: 'Idle',
-  'running-right': 'Walking right',
-  'running-left': 'Walking left',
-  waving: 'Waving',
-  jumping: 'Jumping',
-  failed: 'Failed',
-  waiting: 'Waiting',
-  running: 'Working',
-  review: 'Reviewing',
-};
-
-export const KIND_LABELS: Readonly<Record<PetKind, string>> = {
-  creature: 'Creatures',
-  object: 'Objects',
-  character: 'Characters',
-};
-
-export const KIND_NAMES: Readonly<Record<PetKind, string>> = {
-  creature: 'Creature',
-  object: 'Object',
-  character: 'Character',
-};
-
-export const SURFACE_LABELS: Readonly<Record<Surface, string>> = {
-  'codex-cli': 'Codex in the terminal',
-  'codex-app': 'Codex desktop app',
-};
 
 const STATUSES: Readonly<Record<PetStatus, readonly [label: string, tone: Tone]>> = {
   pending: ['Waiting for a moderator', 'warn'],

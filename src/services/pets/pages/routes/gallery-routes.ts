@@ -1,53 +1,52 @@
 import type { FastifyInstance } from 'fastify';
-import type { ShownPage } from '../../../../accounts/index.ts';
-import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import { declareReportPages, type ShownPage } from '../../../../accounts/index.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { PetListQuery } from '../../contract/operations.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { toShare } from '../../http/answers/to-share.ts';
+import { sendIndex, sendPet } from '../../http/documents/markdown-pages.ts';
 import { toPaging, toPetQuery } from '../../http/to-pet-query.ts';
+import { REPORT_DETAILS_LENGTH_MAX } from '../../model/reports.ts';
 import { toPagination } from '../../model/search/pet-query.ts';
 import { getPet } from '../../verbs/catalogue/get-pet.ts';
 import { isPetLiked, likePet } from '../../verbs/catalogue/like-pet.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
 import { listProfile } from '../../verbs/catalogue/list-profile.ts';
-import { listRelatedPets } from '../../verbs/catalogue/list-related-pets.ts';
 import { reportPet } from '../../verbs/catalogue/report-pet.ts';
-import type { Visitor } from '../parts/site.ts';
+import { REASON_LABELS } from '../parts/texts.ts';
 import { galleryView, toGalleryTitle } from '../views/gallery-view.ts';
 import { petView } from '../views/pet-view.ts';
 import { profileView } from '../views/profile-view.ts';
-import { reportedView, reportView } from '../views/report-view.ts';
-import { limit, type PagesDeps } from './page-context.ts';
+import { limit, type PagesResources } from './page-context.ts';
 
 /** Pets that greet on the front page. */
 const PARADE = 5;
+/** The number that fits one row of a page. */
+const RELATED_MAX = 4;
 
 interface OfPet {
   Params: { slug: string };
 }
 
-/** What everybody may look at. */
-export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, addressesOf, markdown, pages } = deps;
+/** Declares the public pages. */
+export function declareGalleryRoutes(app: FastifyInstance, resources: PagesResources): void {
+  const { pages } = resources;
 
   const GALLERY = { schema: { ...PAGE_ROUTE.schema, querystring: PetListQuery } };
   app.get<{ Querystring: PetListQuery }>('/', GALLERY, async (request, reply) => {
-    if (prefersMarkdown(request)) return markdown.index(request, reply);
+    if (prefersMarkdown(request)) return sendIndex(resources, request, reply);
     const { visitor } = await pages.visit(request);
-    return pages.send(request, reply, visitor, await showGallery(deps, request.query));
+    return pages.send(request, reply, visitor, await showGallery(resources, request.query));
   });
 
   app.get<OfPet>('/pets/:slug', PAGE_ROUTE, async (request, reply) => {
     const { slug } = request.params;
-    if (prefersMarkdown(request)) return markdown.pet(request, reply, slug);
+    if (prefersMarkdown(request)) return sendPet(resources, request, reply, slug);
     const { caller, visitor } = await pages.visit(request);
     const pet = await getPet(resources, slug);
-    const addresses = addressesOf(request);
-    const [related, isLiked] = await Promise.all([
-      listRelatedPets(resources, pet),
-      isPetLiked(resources, caller, pet.id),
-    ]);
+    const addresses = resources.addressesOf(request);
+    const related = (await resources.catalogue.current()).listRelated(pet, RELATED_MAX);
+    const isLiked = await isPetLiked(resources, caller, pet.id);
     return pages.send(request, reply, visitor, {
       title: pet.displayName,
       path: `/pets/${slug}`,
@@ -65,7 +64,7 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): voi
   });
 
   pages.declareForm<OfPet>(app, '/pets/:slug/like', {
-    checkRate: limit(deps, 'like'),
+    checkRate: limit(resources, 'like'),
     act: async ({ text, request }, { caller }) => {
       const { slug } = request.params;
       await likePet(resources, caller, slug, text('liked') === 'true');
@@ -73,10 +72,21 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): voi
     },
   });
 
-  declareReports(app, deps);
+  declareReportPages(app, pages, {
+    path: '/pets/:slug',
+    thing: 'pet',
+    readers: 'the moderators',
+    thanks: 'The moderators will look at',
+    homePath: '/',
+    reasons: REASON_LABELS,
+    detailsLengthMax: REPORT_DETAILS_LENGTH_MAX,
+    checkRate: limit(resources, 'report'),
+    nameOf: async (slug) => (await getPet(resources, slug)).displayName,
+    report: ({ caller, id, ...report }) => reportPet(resources, caller, id, report),
+  });
 }
 
-async function showGallery({ resources }: PagesDeps, sent: PetListQuery): Promise<ShownPage> {
+async function showGallery(resources: PagesResources, sent: PetListQuery): Promise<ShownPage> {
   const query = toPetQuery(sent);
   const paging = toPaging(sent, resources.limits);
   const [{ pets, total }, { tags }, popular] = await Promise.all([
@@ -100,40 +110,4 @@ async function showGallery({ resources }: PagesDeps, sent: PetListQuery): Promis
     scripts: ['gallery.js'],
     content,
   };
-}
-
-function declareReports(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, pages } = deps;
-  const show = async (slug: string, state: FormState, visitor: Visitor): Promise<ShownPage> => {
-    const pet = await getPet(resources, slug);
-    return {
-      title: `Report ${pet.displayName}`,
-      path: `/pets/${slug}/report`,
-      isNarrow: true,
-      isUnlisted: true,
-      content: reportView(state, visitor, pet),
-    };
-  };
-
-  pages.declarePage<OfPet>(app, '/pets/:slug/report', ({ visitor }, { params }) =>
-    show(params.slug, EMPTY_FORM, visitor),
-  );
-
-  pages.declareForm<OfPet>(app, '/pets/:slug/report', {
-    checkRate: limit(deps, 'report'),
-    act: async ({ text, request }, { caller }) => {
-      const { slug } = request.params;
-      await reportPet(resources, caller, slug, { reason: text('reason'), details: text('details') });
-      return `/pets/${slug}/reported`;
-    },
-    show: (state, { visitor }, request) => show(request.params.slug, state, visitor),
-  });
-
-  pages.declarePage<OfPet>(app, '/pets/:slug/reported', async (_visit, { params: { slug } }) => ({
-    title: 'Thank you',
-    path: `/pets/${slug}/reported`,
-    isNarrow: true,
-    isUnlisted: true,
-    content: reportedView(await getPet(resources, slug)),
-  }));
 }

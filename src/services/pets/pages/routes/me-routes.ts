@@ -1,13 +1,13 @@
-// What somebody who is signed in has here.
+// The page of a signed-in person.
 import type { FastifyInstance } from 'fastify';
 import { listLikedPets } from '../../verbs/catalogue/list-liked-pets.ts';
 import { listOwnPets } from '../../verbs/owners/list-own-pets.ts';
 import { listOwnRequests } from '../../verbs/owners/list-own-requests.ts';
 import { meView } from '../views/me-view.ts';
-import type { PagesDeps } from './page-context.ts';
+import type { PagesResources } from './page-context.ts';
 
-export function declareMeRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, pages } = deps;
+export function declareMeRoutes(app: FastifyInstance, resources: PagesResources): void {
+  const { pages } = resources;
   pages.declareSignedInPage(app, '/me', async ({ caller, account }, request) => {
     const [pets, requests, liked] = await Promise.all([
       listOwnPets(resources, caller),

@@ -1,35 +1,18 @@
-// What the routes of pages have in common.
+// The resources of the routes of pages.
 import type { FastifyReply } from 'fastify';
-import type { Caller, ServiceAccounts, SitePages } from '../../../../accounts/index.ts';
+import type { SitePages, Visit } from '../../../../accounts/index.ts';
 import { withRateHeaders } from '../../../../platform/rate-limit/rate-limit-headers.ts';
-import type { AddressesOf } from '../../http/answers/addresses-of.ts';
-import type { MarkdownPages } from '../../http/documents/markdown-pages.ts';
-import type { LimitedAct, RateLimits } from '../../http/rate-limits.ts';
-import type { PetsCallers, Role } from '../../model/people.ts';
-import type { PetsResources } from '../../ports.ts';
-import type { Visitor } from '../parts/site.ts';
+import type { HttpResources } from '../../http/http-resources.ts';
+import type { LimitedAct } from '../../http/rate-limits.ts';
+import type { Role } from '../../model/people.ts';
 
-export interface Visit {
-  readonly caller: Caller<Role>;
-  readonly visitor: Visitor;
-}
-
-export interface PagesParts {
-  readonly resources: PetsResources;
-  readonly callers: PetsCallers;
-  readonly accounts: ServiceAccounts<Role>;
-  readonly rates: RateLimits;
-  readonly addressesOf: AddressesOf;
-  readonly markdown: MarkdownPages;
-}
-
-export interface PagesDeps extends PagesParts {
+export interface PagesResources extends HttpResources {
   readonly pages: SitePages<Role>;
 }
 
-/** For forms that may be sent only so often. */
-export function limit({ rates }: PagesDeps, act: LimitedAct) {
-  return ({ caller }: Visit, reply: FastifyReply): Promise<void> =>
+/** Returns the rate check of a form. */
+export function limit({ rates }: PagesResources, act: LimitedAct) {
+  return ({ caller }: Visit<Role>, reply: FastifyReply): Promise<void> =>
     withRateHeaders(
       reply,
       () => rates.headersOf(act, caller),
@@ -37,7 +20,7 @@ export function limit({ rates }: PagesDeps, act: LimitedAct) {
     );
 }
 
-/** What was just done, as the address of the page after it says. */
+/** The notices after an action, by the value of `done` in the URL of the page. */
 export const NOTICES = {
   saved: 'Saved.',
   sheet: 'The new sheet was taken in.',

@@ -1,31 +1,34 @@
-// The two ways in which new pets come: somebody asks for one, or sends one.
-import type { FastifyInstance } from 'fastify';
+// The pages that request a pet and submit one, and the terms.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import type { SentForm } from '../../../../platform/web/page-forms.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
-import { writeTermsPage } from '../../http/documents/write-guides.ts';
-import { toWishFields } from '../../http/sent-fields.ts';
+import { sendGuide } from '../../http/documents/markdown-pages.ts';
+import { type Guide, writeGuide } from '../../http/documents/write-guide.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
-import { registerSubmission } from '../../verbs/submission/register-submission.ts';
-import { requestGeneration } from '../../verbs/submission/request-generation.ts';
+import { pickTexts } from '../../model/sent-texts.ts';
+import { registerSubmission, SUBMISSION_TEXTS } from '../../verbs/submission/register-submission.ts';
+import { REQUEST_TEXTS, requestGeneration } from '../../verbs/submission/request-generation.ts';
+import { toPackageBytesMax, toSentPackage } from '../../verbs/submission/sent-package.ts';
 import type { Visitor } from '../parts/site.ts';
 import { requestSent, requestView } from '../views/request-view.ts';
 import { ANONYMOUS_FIELD, submissionSent, submitView } from '../views/submit-view.ts';
 import { fromOwnMarkdown } from '../views/terms-view.ts';
-import { limit, type PagesDeps } from './page-context.ts';
+import { limit, type PagesResources } from './page-context.ts';
 
 // The script of each page sends a key along: what got through although its answer did not is not done again.
-export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  declareRequest(app, deps);
-  declareSubmit(app, deps);
+export function declareSendingRoutes(app: FastifyInstance, resources: PagesResources): void {
+  const { pages } = resources;
+  declareRequest(app, resources);
+  declareSubmit(app, resources);
   const sent = [
     ['/request/sent', requestSent],
     ['/submit/sent', submissionSent],
   ] as const;
   for (const [path, tell] of sent) {
-    deps.pages.declarePage(app, path, ({ visitor }) => ({
+    pages.declarePage(app, path, ({ visitor }) => ({
       title: 'Thank you',
       path,
       isNarrow: true,
@@ -35,22 +38,31 @@ export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): voi
       content: tell(visitor),
     }));
   }
-  app.get('/terms', PAGE_ROUTE, async (request, reply) => {
-    if (prefersMarkdown(request)) return deps.markdown.terms(request, reply);
-    const { visitor } = await deps.pages.visit(request);
-    return deps.pages.send(request, reply, visitor, {
-      title: 'Terms',
-      path: '/terms',
-      isNarrow: true,
-      markdownPath: '/terms.md',
-      content: fromOwnMarkdown(writeTermsPage(deps.addressesOf(request))),
-    });
+  declareGuidePage(app, resources, 'terms', (_visitor, request) => ({
+    title: 'Terms',
+    path: '/terms',
+    isNarrow: true,
+    markdownPath: '/terms.md',
+    content: fromOwnMarkdown(writeGuide('terms', resources.addressesOf(request), resources.limits)),
+  }));
+}
+
+/** Declares a page that clients may also read as the guide of its name. */
+function declareGuidePage(
+  app: FastifyInstance,
+  resources: PagesResources,
+  guide: Guide,
+  show: (visitor: Visitor, request: FastifyRequest) => ShownPage,
+): void {
+  app.get(`/${guide}`, PAGE_ROUTE, async (request, reply) => {
+    if (prefersMarkdown(request)) return sendGuide(resources, request, reply, guide);
+    const { visitor } = await resources.pages.visit(request);
+    return resources.pages.send(request, reply, visitor, show(visitor, request));
   });
 }
 
-function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, markdown, pages } = deps;
-  const { limits } = resources;
+function declareRequest(app: FastifyInstance, resources: PagesResources): void {
+  const { limits, pages } = resources;
   const show = (state: FormState, visitor: Visitor): ShownPage => ({
     title: 'Request a pet',
     path: '/request',
@@ -59,23 +71,14 @@ function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
     content: requestView(state, visitor, limits),
   });
 
-  app.get('/request', PAGE_ROUTE, async (request, reply) => {
-    if (prefersMarkdown(request)) return markdown.request(request, reply);
-    const { visitor } = await pages.visit(request);
-    return pages.send(request, reply, visitor, show(EMPTY_FORM, visitor));
-  });
+  declareGuidePage(app, resources, 'request', (visitor) => show(EMPTY_FORM, visitor));
 
   const files = { referenceImage: limits.referenceImageBytesMax };
   pages.declareForm(app, '/request', {
     limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files },
-    checkRate: limit(deps, 'request'),
+    checkRate: limit(resources, 'request'),
     act: async ({ some, files: sent }, { caller }) => {
-      const fields = {
-        ...toWishFields(some),
-        contactEmail: some('contactEmail'),
-        requesterName: some('requesterName'),
-        variant: toVariant(some('from'), some('variant')),
-      };
+      const fields = { ...pickTexts(some, REQUEST_TEXTS), variant: toVariant(some('from'), some('variant')) };
       const wish = { fields, referenceImage: sent.get('referenceImage') };
       await requestGeneration(resources, caller, wish, some('idempotencyKey'));
       return '/request/sent';
@@ -89,9 +92,8 @@ function toVariant(from = '0', place: string | undefined): string | undefined {
   return place && String(Number(from) + Number(place));
 }
 
-function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, markdown, pages } = deps;
-  const { limits } = resources;
+function declareSubmit(app: FastifyInstance, resources: PagesResources): void {
+  const { limits, pages } = resources;
   const show = (state: FormState, visitor: Visitor): ShownPage => ({
     title: 'Submit a pet',
     path: '/submit',
@@ -101,16 +103,11 @@ function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
     content: submitView(state, visitor, limits),
   });
 
-  app.get('/submit', PAGE_ROUTE, async (request, reply) => {
-    if (prefersMarkdown(request)) return markdown.submit(request, reply);
-    const { visitor } = await pages.visit(request);
-    return pages.send(request, reply, visitor, show(EMPTY_FORM, visitor));
-  });
+  declareGuidePage(app, resources, 'submit', (visitor) => show(EMPTY_FORM, visitor));
 
-  const files = { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax };
   pages.declareForm(app, '/submit', {
-    limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files },
-    checkRate: limit(deps, 'submission'),
+    limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: toPackageBytesMax(limits) },
+    checkRate: limit(resources, 'submission'),
     act: async (sent, { caller }) => {
       await registerSubmission(resources, caller, toSubmission(sent), sent.some('idempotencyKey'));
       return '/submit/sent';
@@ -124,20 +121,10 @@ function toSubmission({ some, files }: SentForm) {
   const tags = some('tags');
   return {
     fields: {
-      displayName: some('displayName'),
-      description: some('description'),
-      contactEmail: some('contactEmail'),
-      publicAuthorName: some(ANONYMOUS_FIELD) === undefined ? some('publicAuthorName') : NAMELESS,
-      publishContactEmail: some('publishContactEmail'),
-      kind: some('kind'),
+      ...pickTexts(some, SUBMISSION_TEXTS),
+      ...(some(ANONYMOUS_FIELD) !== undefined && { publicAuthorName: NAMELESS }),
       tags: tags === undefined ? undefined : [tags],
-      license: some('license'),
-      sourceUrl: some('sourceUrl'),
     },
-    files: toPackageFiles(files),
+    files: toSentPackage(files),
   };
-}
-
-export function toPackageFiles(files: SentForm['files']) {
-  return { zip: files.get('zip'), petjson: files.get('petjson'), sprite: files.get('sprite') };
 }

@@ -6,7 +6,7 @@ import type { Visitor } from '../parts/site.ts';
 interface Tab {
   readonly to: string;
   readonly label: string;
-  /** Of what a number stands beside the label. */
+  /** The count beside the label. */
   readonly counts?: keyof WaitingCounts;
 }
 

@@ -3,6 +3,7 @@ import { toMinute } from '../../../../platform/web/elements/minute.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { NewAuditEntry } from '../../ports.ts';
 import type { Visitor } from '../parts/site.ts';
+import { ACTION_LABELS } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
 
 export interface AuditLog {
@@ -12,33 +13,10 @@ export interface AuditLog {
   readonly published: ReadonlySet<string>;
 }
 
-/** What was done, in words, and to what. */
-const ACTIONS: Readonly<Record<string, readonly [words: string, subject: 'pet' | 'request' | 'report' | 'account']>> = {
-  'approve-pet': ['Approved a pet', 'pet'],
-  'reject-pet': ['Rejected a pet', 'pet'],
-  'edit-pet': ['Edited a pet', 'pet'],
-  'replace-sheet': ['Sent a new sheet', 'pet'],
-  'withdraw-pet': ['Withdrew a pet', 'pet'],
-  'delete-pet': ['Deleted a pet', 'pet'],
-  'publish-email': ['Published an address', 'pet'],
-  'unpublish-email': ['Took an address back', 'pet'],
-  'withdraw-email': ['Made an address private', 'pet'],
-  // Requests were decided on apart from their pets before requesters chose the variant.
-  'generate-variants': ['Had variants made', 'request'],
-  'choose-variant': ['Chose a variant', 'request'],
-  'reject-request': ['Rejected a request', 'request'],
-  'delete-request': ['Deleted a request', 'request'],
-  'resolve-report': ['Dealt with a report', 'report'],
-  'set-role': ['Changed a role', 'account'],
-  'delete-account': ['Deleted an account', 'account'],
-  'create-admin': ['Created an administrator', 'account'],
-  'create-account': ['Created an account', 'account'],
-};
-
 export function auditView(log: AuditLog, visitor: Visitor): Html {
   const columns: readonly Column<NewAuditEntry>[] = [
     { label: 'When', of: ({ at }) => toMinute(at) },
-    { label: 'What', of: ({ action }) => ACTIONS[action]?.[0] ?? action },
+    { label: 'What', of: ({ action }) => ACTION_LABELS[action] ?? action },
     { label: 'To what', of: (entry) => toSubject(entry, log) },
     { label: 'Who', of: ({ actor }) => actor },
     { label: 'Note', of: ({ action, note }) => (action === 'choose-variant' ? toPet(note, log) : note), isLong: true },
@@ -46,20 +24,16 @@ export function auditView(log: AuditLog, visitor: Visitor): Html {
   return html`${adminHead('Audit log', '/admin/audit', visitor)}${recordTable('Audit log', columns, log.entries)}`;
 }
 
-/** A pet or an account by its name; what has only an id, by what it is. */
+/** Requests were decided on apart from their pets before requesters chose the variant. */
+const ABOUT_REQUESTS = ['generate-variants', 'choose-variant', 'reject-request', 'delete-request'];
+
+/** Returns the name of a pet or an account, or the kind of thing that has only an id. */
 function toSubject({ action, subject }: NewAuditEntry, log: AuditLog): Html {
-  switch (ACTIONS[action]?.[1]) {
-    case 'pet':
-      return toPet(subject, log);
-    case 'request':
-      return html`a request`;
-    case 'report':
-      return html`a report`;
-    default:
-      return html`${subject}`;
-  }
+  if (ABOUT_REQUESTS.includes(action)) return html`a request`;
+  return action === 'resolve-report' ? html`a report` : toPet(subject, log);
 }
 
+/** Returns the slug, with a link if it is that of a published pet. */
 function toPet(slug: string, { published }: AuditLog): Html {
   return published.has(slug) ? html`<a href="/pets/${slug}">${slug}</a>` : html`${slug}`;
 }

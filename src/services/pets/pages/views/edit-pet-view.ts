@@ -8,6 +8,7 @@ import {
   textField,
 } from '../../../../platform/web/elements/form-fields.ts';
 import type { Limits } from '../../limits.ts';
+import { PET_TEXTS } from '../../model/names/pet-texts.ts';
 import { canModerate } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { Visitor } from '../parts/site.ts';
@@ -15,7 +16,7 @@ import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
 import { statusBadge } from '../parts/texts.ts';
 import { emailDecision } from './moderation-view.ts';
 import { KIND_CHOICES } from './request-view.ts';
-import { tagsHint } from './submit-view.ts';
+import { SHEET_FIELDS, tagsHint } from './submit-view.ts';
 
 export interface EditPage {
   readonly pet: Pet;
@@ -25,8 +26,7 @@ export interface EditPage {
   readonly sheetForm: FormState;
 }
 
-const TEXT_FIELDS = ['displayName', 'description', 'kind', 'tags', 'license', 'sourceUrl'];
-const SHEET_FIELDS = ['zip', 'sprite', 'petjson'];
+const TEXT_FIELDS = [...PET_TEXTS, 'tags'];
 
 export function editPetView(page: EditPage): Html {
   const { pet } = page;
@@ -39,13 +39,13 @@ function isOwner({ pet, visitor }: EditPage): boolean {
   return visitor.account !== undefined && visitor.account.id === pet.owner.accountId;
 }
 
-/** What was rejected is mended by its owner only. */
+/** Only its owner edits a rejected pet. */
 function canEdit(page: EditPage): boolean {
   const { status } = page.pet;
   return status === 'pending' || status === 'approved' || (status === 'rejected' && isOwner(page));
 }
 
-/** What was refused, where the form that it was sent with is not shown any more. */
+/** Shows the errors of forms that are not shown any more. */
 function problems({ textForm, sheetForm }: EditPage): Html {
   return html`${formProblem(textForm, [])}${formProblem(sheetForm, [])}`;
 }

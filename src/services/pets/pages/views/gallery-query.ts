@@ -1,7 +1,7 @@
 import type { PetKind } from '../../model/pet.ts';
 import type { PetSort } from '../../model/search/pet-query.ts';
 
-/** What the address of the gallery says. */
+/** The query of the gallery's URL. */
 export interface GalleryQuery {
   readonly text?: string | undefined;
   readonly kind?: PetKind | undefined;

@@ -3,10 +3,10 @@ import { formatCount } from '../../../../platform/text/format.ts';
 import { pagination } from '../../../../platform/web/elements/pagination.ts';
 import { PET_KINDS, type Pet } from '../../model/pet.ts';
 import type { TagCount } from '../../model/search/catalogue.ts';
-import type { Pagination, PetSort } from '../../model/search/pet-query.ts';
+import type { Pagination } from '../../model/search/pet-query.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { idleSprite, motionSwitch } from '../parts/sprite.ts';
-import { KIND_LABELS } from '../parts/texts.ts';
+import { KIND_LABELS, SORT_LABELS } from '../parts/texts.ts';
 import { type GalleryQuery, toGalleryUrl } from './gallery-query.ts';
 
 export interface Gallery {
@@ -23,13 +23,6 @@ export interface Gallery {
 const TAGS_OFFERED = 18;
 
 const AND = new Intl.ListFormat('en');
-
-const SORT_LABELS: Readonly<Record<PetSort, string>> = {
-  newest: 'Newest first',
-  popular: 'Most liked',
-  installed: 'Most installed',
-  name: 'By name',
-};
 
 export function galleryView(gallery: Gallery): Html {
   const { query } = gallery;

@@ -14,7 +14,7 @@ export interface MyPage {
   readonly pets: readonly Pet[];
   readonly requests: readonly OwnRequest[];
   readonly liked: readonly Pet[];
-  /** What was just done. */
+  /** The notice about the last action. */
   readonly notice?: string | undefined;
 }
 
@@ -71,7 +71,7 @@ function ownRequest({ request, pet }: OwnRequest, { account }: MyPage): Html {
   </li>`;
 }
 
-/** A pet that was asked for while signed out belongs to no account, and one of long ago may be that of another who asked for the same. */
+/** A pet that was requested while signed out has no account, and an old one may belong to another requester. */
 function outcome(pet: Pet, account: Account): Html {
   const name = html`<bdi>${pet.displayName}</bdi>`;
   if (pet.status === 'approved') return html`It became <a href="/pets/${pet.slug}">${name}</a>.`;

@@ -1,4 +1,4 @@
-// What waits for a moderator's eyes: pets, and new sheets of published ones.
+// The page of waiting pets, and of new sheets of published ones.
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
@@ -21,7 +21,7 @@ export interface ModerationPage {
   readonly waiting: readonly WaitingPet[];
   readonly visitor: Visitor;
   readonly notice?: string | undefined;
-  /** What was refused, and about which pet. */
+  /** The error of the last form, and its pet. */
   readonly refused?: { readonly id: string; readonly state: FormState } | undefined;
 }
 
@@ -55,7 +55,7 @@ function review({ pet, request, nearCopies, nameWarnings }: WaitingPet, page: Mo
   </article>`;
 }
 
-/** What was asked for, beside what came of it. */
+/** Shows the request beside the resulting pet. */
 function wish({ id, prompt, referenceImageId }: GenerationRequest, { generator }: Pet): Html {
   const missed = generator?.unmatchedWords ?? [];
   return html`<section class="wish" aria-label="The request">
@@ -102,7 +102,7 @@ function facts(pet: Pet): Html {
   </dl>`;
 }
 
-/** Several forms of one kind are on the page, so the field of each has a name of its own. */
+/** Returns the name of the field, which differs between the forms of the page. */
 export function reasonFieldOf(petId: string): string {
   return `reason-${petId}`;
 }

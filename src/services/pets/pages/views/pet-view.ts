@@ -15,7 +15,7 @@ import { KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/texts.
 
 export interface PetPage {
   readonly pet: Pet;
-  /** What can be pasted somewhere. */
+  /** The snippets of the pet. */
   readonly shared: ShareBody;
   readonly related: readonly Pet[];
   readonly isLiked: boolean;

@@ -11,27 +11,19 @@ import {
 import type { Limits } from '../../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../model/atlas.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
+import { PET_TEXTS } from '../../model/names/pet-texts.ts';
 import { authorPreview, profileAuthor } from '../parts/author.ts';
 import type { Visitor } from '../parts/site.ts';
 import { STATE_LABELS } from '../parts/texts.ts';
 import { KIND_CHOICES } from './request-view.ts';
 
+/** The files of a package. */
+export const SHEET_FIELDS = ['zip', 'sprite', 'petjson'];
+
 /** Ticked by those who want no name to be shown, whatever else is typed. */
 export const ANONYMOUS_FIELD = 'isAnonymous';
 
-export const SUBMIT_FIELDS = [
-  'zip',
-  'sprite',
-  'petjson',
-  'displayName',
-  'description',
-  'kind',
-  'tags',
-  'license',
-  'sourceUrl',
-  'publicAuthorName',
-  'contactEmail',
-];
+export const SUBMIT_FIELDS = [...SHEET_FIELDS, ...PET_TEXTS, 'tags', 'publicAuthorName', 'contactEmail'];
 
 export function submitView(state: FormState, visitor: Visitor, limits: Limits): Html {
   return html`<div class="page-head">
@@ -54,7 +46,7 @@ ${rules()}`;
 
 const SHEET_HINT = `WebP or PNG, up to 4 MB, of ${SHEET_WIDTH} × ${sheetHeightOf(1)} pixels: ${COLUMNS} × ${STATES.length} cells of ${CELL_WIDTH} × ${CELL_HEIGHT}.`;
 
-/** The rule of the model in a sentence. */
+/** Returns the rule of the model in a sentence. */
 export function tagsHint({ tagsMax }: Limits): string {
   return `Up to ${tagsMax}, separated by commas; each of letters, digits and hyphens.`;
 }

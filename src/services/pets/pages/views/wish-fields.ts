@@ -1,5 +1,5 @@
-// The part of the request form that shows what is being asked for: the variants, which a script draws while one types, and what a click
-// changes. Colour and prop can be chosen without a script, too.
+// The part of the request form with the variants, which a script draws while a person types, and with the choices.
+// Colour and prop can be chosen without a script, too.
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
 import type { FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { CELL_HEIGHT, framesInRow } from '../../model/atlas.ts';
@@ -11,7 +11,7 @@ import { motionSwitch } from '../parts/sprite.ts';
 const PIXEL = 4;
 const STRIP = { width: (framesInRow(0) * 192) / PIXEL, height: CELL_HEIGHT / PIXEL };
 
-/** Of all that can be said: a mood, colours, clothes, and things to hold. */
+/** Examples with a mood, colours, clothes, and things to hold. */
 const EXAMPLES = [
   'a sleepy blue cat with a red scarf',
   'a purple axolotl with headphones',

@@ -1,5 +1,5 @@
-// Files that are named after their content. A record names a file only when it is stored; one that no record needs any more is
-// removed.
+// Files that are named after their content. A record names a file only after it is stored; a file that no record needs
+// any more is removed.
 import { parse } from 'node:path';
 import type { Refusal } from '../../../../platform/errors/refusal.ts';
 import { refuse } from '../../model/refusals.ts';

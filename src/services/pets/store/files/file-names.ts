@@ -1,9 +1,9 @@
-// How the files of the registry are named after their content.
+// The names of the registry's files, made of their content.
 import { createHash } from 'node:crypto';
 
-/** Half of a SHA-256 in hexadecimal digits: too long for two contents with the same one to be found, and addresses stay short. */
+/** Half of a SHA-256 in hexadecimal digits: too long for a collision to be found, and addresses stay short. */
 const ID_LENGTH = 32;
-/** Of packages and reference images. */
+/** The names of packages and reference images. */
 export const ASSET_ID = /^[0-9a-f]{32}$/;
 export const SHEET_NAME = /^[0-9a-f]{64}\.(webp|png)$/;
 

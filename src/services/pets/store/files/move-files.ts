@@ -1,34 +1,25 @@
-// Moves the files of the shelves between a folder and a table. They are named after their content: one that is there is the same.
+// Moves the files of the shelves between a folder and a table. Files are named after their content: of the same name is
+// the same file.
 import { systemClock } from '../../../../base/clock.ts';
 import { Checksum } from '../../../../platform/storage/move/checksum.ts';
 import type { MoveSteps, OpenMove } from '../../../../platform/storage/move/contents-move.ts';
-import type { StorePlace } from '../../../../platform/storage/store-place.ts';
-import type { Shelves } from './asset-files.ts';
 import type { ContentFiles } from './content-files.ts';
-import { openDiskShelves } from './disk-asset-files.ts';
-import { createTableShelves } from './postgres-asset-files.ts';
-
-/** In an order that both sides share. */
-const NAMES: readonly (keyof Shelves)[] = ['packages', 'sheets', 'references'];
+import { openShelves, SHELF_NAMES } from './open-shelves.ts';
 
 /** The records are moved before: in a database, the table of files comes with theirs. */
 export const openFilesMove: OpenMove = async (from, to) => {
-  const sides = { source: await openShelves(from), target: await openShelves(to) };
+  const sides = { source: await openShelves(from, systemClock), target: await openShelves(to, systemClock) };
   return {
     unit: 'file',
     prepare: async () => {},
-    count: async () => (await Promise.all(NAMES.map((name) => sides.source[name].list()))).flat().length,
+    count: async () => (await Promise.all(SHELF_NAMES.map((name) => sides.source[name].list()))).flat().length,
     copy: async (steps) => {
-      for (const name of NAMES) await copyShelf(sides.source[name], sides.target[name], steps);
+      for (const name of SHELF_NAMES) await copyShelf(sides.source[name], sides.target[name], steps);
     },
-    measure: (side, steps) => Promise.all(NAMES.map((name) => measureShelf(name, sides[side][name], steps))),
+    measure: (side, steps) => Promise.all(SHELF_NAMES.map((name) => measureShelf(name, sides[side][name], steps))),
     close: async () => {},
   };
 };
-
-async function openShelves(place: StorePlace): Promise<Shelves> {
-  return 'folder' in place ? openDiskShelves(place.folder) : createTableShelves(place.server, systemClock);
-}
 
 async function copyShelf(source: ContentFiles, target: ContentFiles, { signal, onItems }: MoveSteps): Promise<void> {
   const present = new Set(await target.list());

@@ -1,22 +1,22 @@
-// What waits to be made, and what is being made. Each client has a client: the client that had least made lately goes first, each has
-// a small share of what waits and of what is made in an hour, and what no request waits for any more is dropped before it begins.
-
+// The queue of pictures to be made. Each client has its own queue, and the client with the fewest recent pictures goes
+// first. Each has a small share of the waiting pictures and of those made in an hour. A picture that no request waits
+// for any more is dropped before it begins.
 import type { Clock } from '../../../../base/clock.ts';
 import { FairQueue } from '../../../../base/fair-queue.ts';
 import type { Refusal } from '../../../../platform/errors/refusal.ts';
+import { TokenBuckets } from '../../../../platform/rate-limit/token-buckets.ts';
 import { type OverloadReason, refuse } from '../../model/refusals.ts';
 import type { Requester } from '../../ports.ts';
-import { RecentDrawings } from './recent-drawings.ts';
 
 export interface PictureQueueLimits {
   readonly atOnce: number;
-  /** Of all clients together; beyond that the client gives way that waits for most and had most made lately. */
+  /** The waiting pictures of all clients; beyond that the client with the most loses its last one. */
   readonly waitingMax: number;
   readonly waitingPerClientMax: number;
-  /** What a client may have made after a while of rest, and how much of that comes back in an hour. */
+  /** The pictures that a client may have made after a pause, and how many are added in an hour. */
   readonly madePerClientMax: number;
   readonly madePerClientAndHour: number;
-  /** How long anybody is kept waiting, from asking to having. */
+  /** The longest time from a request to its picture. */
   readonly patienceMs: number;
 }
 
@@ -27,7 +27,7 @@ interface Making {
   readonly name: string;
   readonly make: Make;
   readonly done: PromiseWithResolvers<Buffer>;
-  /** Of each client that waits for it: it begins with the turn of whichever comes first. */
+  /** The places by client; the picture begins with the first turn of any of them. */
   readonly places: Map<string, Place>;
   hasBegun: boolean;
 }
@@ -35,25 +35,30 @@ interface Making {
 interface Place {
   readonly client: string;
   readonly making: Making;
-  /** One for each who waits here. */
+  /** One for each request that waits here. */
   readonly refusals: Set<Refuse>;
 }
 
 const RETRY_AFTER_SECONDS = 2;
+const HOUR_SECONDS = 3_600;
 
-/** Makes each thing once for all who ask for it meanwhile. What has begun is finished, even if all requests for it are aborted. */
+/**
+ * Makes each picture once for all requests meanwhile. One that has begun is finished even if all requests are aborted.
+ */
 export class PictureQueue {
   readonly #limits: PictureQueueLimits;
   readonly #byName = new Map<string, Making>();
   readonly #waiting: FairQueue<Place>;
-  readonly #recentDrawings: RecentDrawings;
+  /** Each picture takes a token of its client. */
+  readonly #recent: TokenBuckets;
   #running = 0;
 
   constructor(limits: PictureQueueLimits, clock: Clock) {
     this.#limits = limits;
-    // One more, so that it is decided here which client gives way.
+    // One more, so that this class decides which client loses a picture.
     this.#waiting = new FairQueue(limits.waitingMax + 1);
-    this.#recentDrawings = new RecentDrawings(limits.madePerClientAndHour, clock);
+    const { madePerClientAndHour, madePerClientMax } = limits;
+    this.#recent = new TokenBuckets(madePerClientAndHour / HOUR_SECONDS, clock, madePerClientMax);
   }
 
   async run(name: string, make: Make, { client = '', signal }: Requester = {}): Promise<Buffer> {
@@ -89,19 +94,19 @@ export class PictureQueue {
   }
 
   #checkShare(client: string): void {
-    const { waitingPerClientMax, madePerClientMax } = this.#limits;
+    const { waitingPerClientMax, madePerClientMax, madePerClientAndHour } = this.#limits;
     const waiting = this.#waiting.owners().find(([name]) => name === client)?.[1].length ?? 0;
     if (waiting >= waitingPerClientMax) throw overloaded('client-waits');
-    const excess = this.#recentDrawings.of(client) + waiting + 1 - madePerClientMax;
+    const excess = this.#recent.takenOf(client) + waiting + 1 - madePerClientMax;
     if (excess <= 0) return;
-    throw overloaded('client-had-many', this.#recentDrawings.toSeconds(excess));
+    throw overloaded('client-had-many', (excess * HOUR_SECONDS) / madePerClientAndHour);
   }
 
-  /** Of clients that are alike the given one, so that a client that comes last yields to those that were there. */
+  /** Returns the client with the most pictures; on a tie the given one, so that the newest picture is refused. */
   #greediestClient(preferred: string): string {
     const clients = this.#waiting
       .owners()
-      .map(([client, { length }]) => ({ client, load: length + this.#recentDrawings.of(client) }));
+      .map(([client, { length }]) => ({ client, load: length + this.#recent.takenOf(client) }));
     const most = Math.max(...clients.map(({ load }) => load));
     const greediest = clients.filter(({ load }) => load === most).map(({ client }) => client);
     return greediest.includes(preferred) ? preferred : (greediest[0] ?? preferred);
@@ -135,16 +140,14 @@ export class PictureQueue {
     while (this.#running < this.#limits.atOnce) {
       const next = this.#takeNext();
       if (next === undefined) return;
-      this.#recentDrawings.add(next.client);
+      this.#recent.take(next.client);
       void this.#begin(next.making);
     }
   }
 
-  /** Of the client that had least made lately; of those that are alike, the one whose turn it is. */
+  /** Takes a picture of the client with the fewest recent ones; on a tie, of the client whose turn it is. */
   #takeNext(): Place | undefined {
-    const clients = this.#waiting
-      .owners()
-      .map(([client, [place]]) => ({ place, made: this.#recentDrawings.of(client) }));
+    const clients = this.#waiting.owners().map(([client, [place]]) => ({ place, made: this.#recent.takenOf(client) }));
     const least = Math.min(...clients.map(({ made }) => made));
     const place = clients.find(({ made }) => made === least)?.place;
     if (place === undefined) return undefined;

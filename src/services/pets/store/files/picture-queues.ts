@@ -3,7 +3,7 @@ import type { PictureGroup } from '../../ports.ts';
 import { PictureQueue, type PictureQueueLimits } from './picture-queue.ts';
 
 const DRAWN = {
-  // As much as is drawn within the patience; what waits behind more than that would be refused in the end, only later.
+  // As many as are drawn within the patience; those behind them would only be refused later.
   waitingMax: 64,
   // A README full of pets.
   waitingPerClientMax: 16,
@@ -17,21 +17,21 @@ const LIMITS: Readonly<Record<PictureGroup, PictureQueueLimits>> = {
     // Decoding and encoding fill a processor: with two at once, a small machine still answers.
     atOnce: 2,
     waitingMax: 256,
-    // The largest page of the gallery shows so many pets, and a browser may ask for all of them at once.
+    // The largest page of the gallery shows this many pets, and a browser may ask for all of them at once.
     waitingPerClientMax: 200,
     // A few for each package there is, of some milliseconds each: a mirror may have all of them.
-    madePerClientMax: Number.POSITIVE_INFINITY,
+    madePerClientMax: 1_000_000,
     madePerClientAndHour: 3_600,
   },
-  // Networks and README proxies ask for many visitors from one address. In the long run, one takes a tenth of the drawing thread.
-  // That thread takes what it is given one after the other: three of these for each chosen one.
+  // Networks and README proxies ask for many visitors from one address. In the long run, one takes a tenth of the
+  // drawing thread, which draws one picture after the other: three of these for each chosen one.
   offered: { ...DRAWN, atOnce: 3, madePerClientMax: 300, madePerClientAndHour: 1_200 },
-  // A page that shows all combinations of one pet, and some more. Many clients together may ask for that much, so that the
+  // A page with all combinations of one pet, and some more. Many clients together may ask for that much, so the
   // long-run share of each is a hundredth of the drawing thread.
   chosen: { ...DRAWN, atOnce: 1, madePerClientMax: 60, madePerClientAndHour: 120 },
 };
 
-/** One for each group, so that none waits for another. */
+/** Creates a queue for each group, so that no group waits for another. */
 export function createPictureQueues(clock: Clock): Readonly<Record<PictureGroup, PictureQueue>> {
   return {
     quick: new PictureQueue(LIMITS.quick, clock),

@@ -7,8 +7,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { openTestPostgres, type TestPostgres } from '../../../../platform/storage/postgres/testing/test-postgres.ts';
 import type { AssetFiles, PetPackage } from '../../ports.ts';
 import { openPetStore } from '../open-pet-store.ts';
+import { openAssetFiles } from './asset-files.ts';
 import { SLICE } from './content-files.ts';
-import { openPostgresAssetFiles } from './postgres-asset-files.ts';
 
 const HOUR_MS = 3_600_000;
 const ID = 'a'.repeat(32);
@@ -31,7 +31,7 @@ describe('asset files in PostgreSQL', () => {
   const now = () => new Date(nowMs);
   /** As another process has them, with a folder of its own. */
   const open = async () =>
-    openPostgresAssetFiles(postgres.server, await mkdtemp(join(folders, 'machine-')), LIMITS, clock);
+    openAssetFiles({ server: postgres.server }, await mkdtemp(join(folders, 'machine-')), LIMITS, clock);
 
   before(async () => {
     folders = await mkdtemp(join(tmpdir(), 'magpie-files-'));

@@ -58,7 +58,7 @@ export class StoredFileRows implements ContentFiles {
     return (await rows.execute()).map(({ name }) => name);
   }
 
-  /** A file that a new record needs was written again shortly before the record, which makes it too young for the removal. */
+  /** A file of a new record was written again shortly before the record, so it is too young to be removed. */
   async removeUnneeded(before: Date, listNeeded: ListNeeded, signal?: AbortSignal): Promise<void> {
     for (let last = ''; !signal?.aborted; ) {
       const names = await this.#listOlder(before, last);

@@ -36,8 +36,8 @@ export class StoredFiles implements ContentFiles {
   }
 
   /**
-   * The records are asked first and the age is looked at afterwards, at the removal: a file that a new record needs was written
-   * shortly before the record, so it is too young.
+   * The records are asked first, and the age is checked at the removal: a file of a new record was written shortly
+   * before the record, so it is too young.
    */
   async removeUnneeded(before: Date, listNeeded: ListNeeded, signal?: AbortSignal): Promise<void> {
     let names: string[] = [];

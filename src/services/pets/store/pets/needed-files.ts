@@ -1,5 +1,5 @@
-// Which files the records need: those of pets, earlier published packages of theirs included, because the addresses of those
-// are cached for good; and the reference images of requests that were not deleted.
+// The files that the records need: those of pets, with formerly published packages, whose addresses caches keep
+// forever; and the reference images of requests that were not deleted.
 import type { Kysely } from 'kysely';
 import type { NeededFiles } from '../../ports.ts';
 import type { Tables } from '../tables.ts';

@@ -1,10 +1,11 @@
-// How a pet lies in its tables.
+// A pet as its rows.
 import type { Kysely, Selectable } from 'kysely';
+import { toRow } from '../../../../platform/storage/rows.ts';
 import type { GeneratorNote, Pet, PetAsset } from '../../model/pet.ts';
 import type { NewPet, PetChanges } from '../../ports.ts';
 import type { PetAssetTable, PetTable, Tables } from '../tables.ts';
 
-/** Pets with their current and waiting package. */
+/** Selects pets with their current and waiting package. */
 export function selectPets(database: Kysely<Tables>) {
   return database
     .selectFrom('pets')
@@ -75,51 +76,24 @@ function toPendingAsset(row: PetRow): PetAsset | null {
   return { assetId, sha256, extension, spriteVersion, perceptualHash };
 }
 
-export function fromNewPet(pet: NewPet): Omit<PetTable, 'download_count' | 'install_count' | 'like_count'> {
-  return {
-    id: pet.id,
-    slug: pet.slug,
-    display_name: pet.displayName,
-    description: pet.description,
-    kind: pet.kind,
-    tags: JSON.stringify(pet.tags),
-    status: pet.status,
-    license: pet.license,
-    source_url: pet.sourceUrl,
-    asset_id: pet.asset.assetId,
-    pending_asset_id: null,
-    generator: pet.generator === null ? null : JSON.stringify(pet.generator),
-    owner_account_id: pet.owner.accountId,
-    owner_name: pet.owner.name,
-    owner_profile_slug: pet.owner.profileSlug,
-    contact_email: pet.contactEmail,
-    wants_email_published: pet.wantsEmailPublished ? 1 : 0,
-    public_email: null,
-    rejection_reason: null,
-    created_at: pet.createdAt.getTime(),
-    approved_at: pet.approvedAt?.getTime() ?? null,
-    waiting_since: pet.status === 'pending' ? pet.createdAt.getTime() : null,
-  };
+export function fromNewPet(newPet: NewPet): Omit<PetTable, `${string}_count`> {
+  // A caller may pass a whole pet; the further properties of a new one are empty.
+  const { asset, owner, pendingAsset: _, ...pet }: NewPet & Partial<Pet> = newPet;
+  return toRow({
+    ...pet,
+    assetId: asset.assetId,
+    pendingAssetId: null,
+    ownerAccountId: owner.accountId,
+    ownerName: owner.name,
+    ownerProfileSlug: owner.profileSlug,
+    publicEmail: null,
+    rejectionReason: null,
+    waitingSince: pet.status === 'pending' ? pet.createdAt : null,
+  });
 }
 
-/** Only the columns that change; what is undefined stays as it is. */
-export function fromChanges(changes: PetChanges): Partial<PetTable> {
-  const { displayName, description, kind, tags, status, license, sourceUrl } = changes;
-  const { asset, pendingAsset, wantsEmailPublished, publicEmail, rejectionReason, approvedAt } = changes;
-  const columns: Record<string, unknown> = {
-    display_name: displayName,
-    description,
-    kind,
-    tags: tags === undefined ? undefined : JSON.stringify(tags),
-    status,
-    license,
-    source_url: sourceUrl,
-    asset_id: asset?.assetId,
-    pending_asset_id: pendingAsset === null ? null : pendingAsset?.assetId,
-    wants_email_published: wantsEmailPublished === undefined ? undefined : Number(wantsEmailPublished),
-    public_email: publicEmail,
-    rejection_reason: rejectionReason,
-    approved_at: approvedAt === null ? null : approvedAt?.getTime(),
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+/** Returns only the columns that change. */
+export function fromChanges({ asset, pendingAsset, ...changes }: PetChanges): Partial<PetTable> {
+  const pendingAssetId = pendingAsset === null ? null : pendingAsset?.assetId;
+  return toRow({ ...changes, assetId: asset?.assetId, pendingAssetId }) as Partial<PetTable>;
 }

@@ -1,4 +1,4 @@
-// Which packages a pet has had, and whose a sheet is.
+// The records of a pet's packages, and of the owners of sheets.
 import type { Transaction } from 'kysely';
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
@@ -7,8 +7,8 @@ import type { Tables } from '../tables.ts';
 type Packaged = Pick<Pet, 'id' | 'status' | 'asset' | 'pendingAsset'>;
 
 /**
- * Writes down the packages of a pet as it is now: the current one, published from now on if the pet is approved, and the
- * waiting one. Rejects when a sheet belongs to another pet.
+ * Records the packages of a pet: the current one, which is published if the pet is approved, and the waiting one.
+ * Rejects if a sheet belongs to another pet.
  */
 export async function recordPackages(transaction: Transaction<Tables>, pet: Packaged): Promise<void> {
   if (pet.pendingAsset !== null) await recordAsset(transaction, pet.id, pet.pendingAsset, false);
@@ -37,7 +37,7 @@ async function recordAsset(
     .values(row)
     .onConflict((conflict) => {
       const same = conflict.columns(['asset_id', 'pet_id']);
-      // What was published once stays known as that.
+      // A package that was published once stays recorded as published.
       return isPublished ? same.doUpdateSet({ is_published: 1 }) : same.doNothing();
     })
     .execute();

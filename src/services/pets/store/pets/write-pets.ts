@@ -1,29 +1,37 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { IdempotencyCompletion } from '../../../../platform/idempotency/idempotency-records.ts';
 import { completeClaim } from '../../../../platform/storage/idempotency-store.ts';
 import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
 import { findFreeSlug } from '../../../../platform/text/free-slug.ts';
 import type { Pet, PetStatus } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
-import type { NewPet, PetChanges } from '../../ports.ts';
+import type { NewPet, PetChanges, PetRecords } from '../../ports.ts';
 import { raiseRevision } from '../counters.ts';
 import type { PetTable, Tables } from '../tables.ts';
 import { fromChanges, fromNewPet, selectPets, toPet } from './pet-rows.ts';
 import { recordPackages } from './pet-sheets.ts';
 
-export async function addPet(
-  database: Kysely<Tables>,
-  pet: NewPet,
-  completion?: (pet: Pet) => IdempotencyCompletion,
-): Promise<Pet> {
-  return inTransaction(database, async (transaction) => {
-    await insertUnderFreeSlug(transaction, pet);
-    await recordPackages(transaction, { ...pet, pendingAsset: null });
-    if (pet.status === 'approved') await raiseRevision(transaction);
-    const added = await getPet(transaction, pet.id);
-    if (completion !== undefined) await completeClaim(transaction, completion(added));
-    return added;
-  });
+export function createPetWrites(database: Kysely<Tables>): Pick<PetRecords, 'add' | 'change'> {
+  return {
+    add: (pet, completion) =>
+      inTransaction(database, async (transaction) => {
+        await insertUnderFreeSlug(transaction, pet);
+        await recordPackages(transaction, { ...pet, pendingAsset: null });
+        if (pet.status === 'approved') await raiseRevision(transaction);
+        const added = await getPet(transaction, pet.id);
+        if (completion !== undefined) await completeClaim(transaction, completion(added));
+        return added;
+      }),
+    change: (id, from, changes, at, seen) =>
+      inTransaction(database, async (transaction) => {
+        const before = await lockPet(transaction, id, from);
+        if (before !== undefined && seen !== undefined && !hasPackages(before, seen)) return undefined;
+        if (before === undefined || isRevival(before.status, changes)) return undefined;
+        await writeChanges(transaction, before, changes, at);
+        const after = await getPet(transaction, id);
+        if (before.status === 'approved' || after.status === 'approved') await raiseRevision(transaction);
+        return after;
+      }),
+  };
 }
 
 async function insertUnderFreeSlug(transaction: Transaction<Tables>, pet: NewPet): Promise<void> {
@@ -31,7 +39,7 @@ async function insertUnderFreeSlug(transaction: Transaction<Tables>, pet: NewPet
     const rows = await transaction.selectFrom('pets').select('slug').where('slug', 'in', candidates).execute();
     return rows.map(({ slug }) => slug);
   };
-  // Another process may take the slug between the look and the insertion; then the next one is looked for.
+  // Another process may take the slug before the insertion; then the next one is tried.
   for (;;) {
     const slug = await findFreeSlug(pet.slug, listTaken);
     const { numInsertedOrUpdatedRows } = await transaction
@@ -46,26 +54,7 @@ async function insertUnderFreeSlug(transaction: Transaction<Tables>, pet: NewPet
   }
 }
 
-export async function changePet(
-  database: Kysely<Tables>,
-  id: string,
-  from: readonly PetStatus[],
-  changes: PetChanges,
-  at: Date,
-  seen?: Pick<Pet, 'asset' | 'pendingAsset'>,
-): Promise<Pet | undefined> {
-  return inTransaction(database, async (transaction) => {
-    const before = await lockPet(transaction, id, from);
-    if (before !== undefined && seen !== undefined && !hasPackages(before, seen)) return undefined;
-    if (before === undefined || isRevival(before.status, changes)) return undefined;
-    await writeChanges(transaction, before, changes, at);
-    const after = await getPet(transaction, id);
-    if (before.status === 'approved' || after.status === 'approved') await raiseRevision(transaction);
-    return after;
-  });
-}
-
-/** An update that changes nothing: it holds the row until the end of the transaction, in every database. */
+/** Locks the row until the end of the transaction, in every database, by an update that changes nothing. */
 async function lockPet(
   transaction: Transaction<Tables>,
   id: string,
@@ -85,7 +74,7 @@ function hasPackages(row: Selectable<PetTable>, { asset, pendingAsset }: Pick<Pe
   return row.asset_id === asset.assetId && row.pending_asset_id === (pendingAsset?.assetId ?? null);
 }
 
-/** Nothing that was deleted comes back, whatever the caller believes to be allowed. */
+/** A deleted pet never comes back, whatever states the caller allows. */
 function isRevival(before: PetStatus, { status = before }: PetChanges): boolean {
   return before === 'deleted' && status !== 'deleted';
 }

@@ -1,4 +1,4 @@
-// Pictures that tell about a pet: each is made when first asked for, and again when what it shows has changed.
+// Pictures of a pet with its texts. Each is made at the first request, and again when its texts change.
 import { hash } from 'node:crypto';
 import { derivedFile, type PictureFile } from '../../assets/picture-file.ts';
 import { toAnimation } from '../../assets/to-animation.ts';
@@ -46,7 +46,7 @@ export function drawOpenGraph({ files, artist }: Drawing, pet: Pet): PictureFile
   );
 }
 
-/** How a pet plays one of its states. */
+/** Returns the animation of a state of the pet. */
 export async function getAnimation(
   { files }: Pick<PetsResources, 'files'>,
   { asset }: Pet,

@@ -6,7 +6,7 @@ import { refuse } from '../../model/refusals.ts';
 import { writeZip } from '../../package/write-zip.ts';
 import type { AssetFiles, PetsResources } from '../../ports.ts';
 
-/** What can be had of an asset, and its type. */
+/** The files of an asset with their types. */
 export const ASSET_FILE_TYPES = {
   'spritesheet.webp': 'image/webp',
   'spritesheet.png': 'image/png',
@@ -18,7 +18,7 @@ export const ASSET_FILE_TYPES = {
 
 export type AssetFileName = keyof typeof ASSET_FILE_TYPES;
 
-/** A file of an asset, whether or not it is published: the caller decides who may see it. */
+/** Returns a file of an asset, published or not. The caller checks the permission. */
 export function getAssetFile(
   { files }: Pick<PetsResources, 'files'>,
   asset: PetAsset,
@@ -29,7 +29,7 @@ export function getAssetFile(
   const type = ASSET_FILE_TYPES[name];
   const stored = (read: () => Promise<Buffer>) => ({ type, etag: `"${assetId}-${name}"`, read });
   const derived = (make: () => Promise<Buffer>) => derivedFile(files, { assetId, name, type }, make);
-  // What every page and every download needs.
+  // Every page and every download needs these.
   const quick = (make: () => Promise<Buffer>) => derivedFile(files, { assetId, name, type, group: 'quick' }, make);
   switch (name) {
     case 'pet.json':
@@ -53,8 +53,8 @@ async function makeZip(files: AssetFiles, { assetId, extension }: PetAsset): Pro
 }
 
 /**
- * An asset that anybody may have: published once, also before the sheet was changed, and of a pet that still is in the registry.
- * What waits for a moderator or was taken down does not exist.
+ * Returns a public asset: one that was published once, even if the sheet was replaced since, of a pet that is still
+ * published. Refuses assets that wait for a moderator or were taken down as if they did not exist.
  */
 export async function getPublishedAsset(
   { store }: PetsResources,

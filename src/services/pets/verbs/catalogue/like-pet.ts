@@ -3,7 +3,7 @@ import type { Caller } from '../../model/people.ts';
 import type { PetsResources } from '../../ports.ts';
 import { getPet } from './get-pet.ts';
 
-/** Likes it, or no longer; returns how many do. */
+/** Sets or removes the caller's like. Returns the number of likes. */
 export async function likePet(
   resources: PetsResources,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function likePet(
   return likeCount;
 }
 
-/** Whether the caller likes it; false without a session. */
+/** Returns true if the caller likes the pet; false without a session. */
 export async function isPetLiked({ store }: PetsResources, { account }: Caller, petId: string): Promise<boolean> {
   return account !== undefined && (await store.pets.isLiked(petId, account.id));
 }

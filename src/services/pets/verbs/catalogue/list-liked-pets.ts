@@ -3,7 +3,7 @@ import type { Caller } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { PetsResources } from '../../ports.ts';
 
-/** Those that are still to be seen. */
+/** Lists the pets that the caller likes and that are still published. */
 export async function listLikedPets({ store }: PetsResources, caller: Caller): Promise<Pet[]> {
   const { id } = checkSignedIn(caller);
   const pets = await store.pets.listLikedBy(id);

@@ -3,7 +3,7 @@ import { type Pagination, type Paging, type PetQuery, toPagination } from '../..
 import type { PetsResources } from '../../ports.ts';
 
 export interface PetList {
-  /** How many match, on all pages. */
+  /** The number of matches on all pages. */
   readonly total: number;
   readonly pets: readonly Pet[];
   /** Present when pages were asked for. */

@@ -9,7 +9,7 @@ export interface Profile {
   readonly pets: readonly Pet[];
 }
 
-/** What everybody may see of an account: its name, if it has published anything, and its pets. */
+/** Returns the public part of an account with published pets: its name and these pets. */
 export async function listProfile({ catalogue }: PetsResources, profileSlug: string): Promise<Profile> {
   const pets = (await catalogue.current()).listOfProfile(profileSlug);
   const [first] = pets;

@@ -3,10 +3,12 @@ import type { PetsResources } from '../../ports.ts';
 import { makeRequestedPet } from './make-requested-pet.ts';
 import { listTakenNames } from './parse-wish.ts';
 
-/** As many as a moderator looked through before requesters chose for themselves. */
+/** The number of requests that moderators saw before requesters chose for themselves. */
 const REQUESTS_MAX = 100;
 
-/** Requests from before the requester chose the variant wait without a pet: they get the first one. Ends early when it is told to. */
+/**
+ * Makes the first variant for requests without a pet, which are older than the choice of variants. Stops at the signal.
+ */
 export async function drawOldRequests(resources: PetsResources, signal?: AbortSignal): Promise<void> {
   const { store, files, clock } = resources;
   for (const request of await store.requests.list(REQUESTS_MAX)) {

@@ -8,7 +8,7 @@ import { readPackage } from '../../package/read-package.ts';
 import type { NewRequest, PetBrief, PetsResources } from '../../ports.ts';
 import { addPet } from '../submission/add-pet.ts';
 
-/** Where nothing was chosen: as many as are drawn before it is said that something has to be. */
+/** The number of variants that are tried if none was chosen. */
 const TRIED_MAX = 8;
 
 /** A sheet takes a few tenths of a second; more than these would wait for longer than a person does. */
@@ -17,8 +17,8 @@ const RETRY_AFTER_SECONDS = 10;
 const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
 
 /**
- * The variant that was chosen, or the first that no pet looks like, becomes a pet that waits for a moderator and belongs to the account
- * that asked for it. Its sheet is stored now: exactly what was chosen is published, however the generator changes until then.
+ * Makes the chosen variant, or the first that no pet looks like, as a pet of the requester that waits for a moderator.
+ * Its sheet is stored now, so that exactly this one is published even if the generator changes.
  */
 export async function makeRequestedPet(
   resources: PetsResources,
@@ -36,7 +36,7 @@ export async function makeRequestedPet(
   throw refuse('variant_taken', {}, 'variant');
 }
 
-/** The plainest one, then some that other wishes of the same thing hardly begin with. */
+/** Lists the plainest variant, then some that other requests for the same thing hardly begin with. */
 function listTried(prompt: string): number[] {
   const start = createHash('sha256').update(prompt).digest().readUInt32BE();
   return [0, ...Array.from({ length: TRIED_MAX - 1 }, (_, index) => (start + index) % VARIANTS_MAX)];
@@ -48,7 +48,7 @@ function toRefusal(error: unknown): undefined {
   throw refuse('pictures_overloaded', { reason: 'all-wait', retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** Undefined where another pet has this very sheet. */
+/** Returns undefined if another pet has this very sheet. */
 async function makeVariant(
   resources: PetsResources,
   request: Omit<NewRequest, 'petId'>,
@@ -69,7 +69,7 @@ async function makeVariant(
     tags,
     generator: note,
     status: 'pending',
-    // What was made of a picture is also the work of that picture's author.
+    // A pet made from a picture is also the work of that picture's author.
     license: request.referenceImageId === null ? GENERATED_LICENSE : null,
     sourceUrl: null,
     owner: await toOwner(resources, request),

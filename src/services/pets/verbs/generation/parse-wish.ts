@@ -3,18 +3,14 @@ import { parseColour, parseProp } from '../../model/choices.ts';
 import { parseKind } from '../../model/names/pet-texts.ts';
 import { parseLine, parseLines } from '../../model/names/plain-text.ts';
 import { refuse } from '../../model/refusals.ts';
+import type { SentTexts } from '../../model/sent-texts.ts';
 import { readReferenceImage } from '../../package/images/read-reference-image.ts';
 import type { PetBrief, PetsResources } from '../../ports.ts';
 import type { SentFile } from '../submission/sent-package.ts';
 
-/** What decides how a pet looks, as it was sent; undefined for what was left out. */
-export interface WishFields {
-  readonly prompt?: string | undefined;
-  readonly displayNameHint?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly colour?: string | undefined;
-  readonly prop?: string | undefined;
-}
+/** The texts that decide how a pet looks. */
+export const WISH_TEXTS = ['prompt', 'displayNameHint', 'kind', 'colour', 'prop'] as const;
+export type WishFields = SentTexts<(typeof WISH_TEXTS)[number]>;
 
 export async function parseWish(
   fields: WishFields,
@@ -43,7 +39,7 @@ function readReference({ bytes, isTooLarge }: SentFile, limits: Limits): Promise
   throw refuse('reference_image_too_large', {}, 'referenceImage');
 }
 
-/** What is looked through for names that are taken; a queue longer than that is not waited for. */
+/** The number of waiting pets whose names count as taken. */
 const WAITING_MAX = 500;
 
 export async function listTakenNames({ catalogue, store }: PetsResources): Promise<string[]> {

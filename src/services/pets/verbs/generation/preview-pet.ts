@@ -9,7 +9,7 @@ export interface PreviewInput {
   readonly referenceImage?: SentFile | undefined;
 }
 
-/** What could come of a wish, and what was understood of it. Nothing is kept; the variant that is then asked for looks the same. */
+/** Draws variants of a requested pet. Nothing is stored; a variant that is then requested looks the same. */
 export async function previewPet(
   resources: PetsResources,
   { account, clientHash }: Caller,

@@ -7,8 +7,8 @@ import { changedMeanwhile, changePet, wrongState } from '../change-pet.ts';
 import { rewritePackage } from '../submission/rewrite-package.ts';
 
 /**
- * Publishes a pending pet, or the changed sheet of a published one. `seenAssetId` is what the moderator looked at: when it
- * was changed since, nothing is published unseen.
+ * Publishes a pending pet, or the changed sheet of a published one. `seenAssetId` is the package that the moderator
+ * saw: if it was changed since, nothing is published.
  */
 export async function approvePet(
   resources: PetsResources,

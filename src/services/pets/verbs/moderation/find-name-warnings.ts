@@ -1,4 +1,4 @@
-// Names of what waits that people could take for names that are here already.
+// Warnings about names of waiting pets that people could take for existing ones.
 import { type Account, isReservedName } from '../../../../accounts/index.ts';
 import { type Alike, AlikeNames } from '../../model/names/alike-names.ts';
 import { isNameless } from '../../model/names/reserved-names.ts';
@@ -10,18 +10,18 @@ import type { PetsResources } from '../../ports.ts';
 const WARNINGS_MAX = 4;
 
 export interface NameWarning {
-  /** Which name of the waiting pet it is about. */
+  /** The name of the waiting pet that the warning is about. */
   readonly about: 'pet' | 'author';
   /** Not only a small typo away. */
   readonly isSame: boolean;
-  /** Who has such a name: this pet or its author, the account that it may have been published by, or else the registry itself. */
+  /** The owner of the similar name: a pet or its author, an account, or else the registry itself. */
   readonly pet?: Pet | undefined;
   readonly account?: Account | undefined;
 }
 
 interface KnownNames {
   readonly pets: AlikeNames<Pet>;
-  /** By a pet of each author. */
+  /** The names of authors, each with one of their pets. */
   readonly authors: AlikeNames<Pet>;
 }
 

@@ -2,7 +2,7 @@ import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { NewAuditEntry, PetsResources } from '../../ports.ts';
 
-/** What one page shows; older ones stay in the store. */
+/** The length of a page; older entries stay in the store. */
 const ENTRIES_LISTED_MAX = 200;
 
 /** Newest first. */

@@ -6,22 +6,22 @@ import type { Pet } from '../../model/pet.ts';
 import type { PetsResources } from '../../ports.ts';
 import { findNameWarnings, type NameWarning } from './find-name-warnings.ts';
 
-/** A page of the queue; what lies behind it comes up as the queue gets shorter. */
+/** The length of a page; the next pets move up as the queue gets shorter. */
 const WAITING_LISTED_MAX = 50;
-/** Enough to see that something is a copy. */
+/** Enough to recognise a copy. */
 const NEAR_COPIES_MAX = 4;
 
 export interface WaitingPet {
   readonly pet: Pet;
   /** Others that look nearly the same, published or waiting. */
   readonly nearCopies: readonly Pet[];
-  /** What was asked for, where it was made for a request. */
+  /** The request that it was made for, if any. */
   readonly request: GenerationRequest | undefined;
   /** Names of it that could be taken for others. */
   readonly nameWarnings: readonly NameWarning[];
 }
 
-/** What waits for a decision, oldest first, with a hint where it may be a copy or pass for another. */
+/** Lists the pets that wait for a decision, oldest first, with warnings about copies and similar names. */
 export async function listModeration(resources: PetsResources, caller: Caller): Promise<WaitingPet[]> {
   checkModerator(caller);
   const [waiting, catalogue] = await Promise.all([

@@ -23,10 +23,9 @@ import type { SubmissionFields } from '../submission/register-submission.ts';
 import { approvePet } from './approve-pet.ts';
 import { listAudit } from './list-audit.ts';
 import { listModeration } from './list-moderation.ts';
-import { listReports } from './list-reports.ts';
 import { publishEmail, unpublishEmail } from './publish-email.ts';
 import { rejectPet } from './reject-pet.ts';
-import { resolveReport } from './resolve-report.ts';
+import { listReports, resolveReport } from './reports.ts';
 
 const registry = await openTestRegistry();
 const { resources, clock } = registry;
@@ -343,7 +342,7 @@ describe('everybody', () => {
     await assertRefused(() => reportPet(resources, ANYBODY, 'nothing', { reason: 'other', details: '' }), 'not_found');
     const [report] = await listReports(resources, mo);
     assert.ok(report);
-    assert.deepEqual([report.petSlug, report.reason, report.details], [slug, 'copyright', 'Mine.\nSee my site.']);
+    assert.deepEqual([report.pet.slug, report.reason, report.details], [slug, 'copyright', 'Mine.\nSee my site.']);
     await resolveReport(resources, mo, report.id);
     await assertRefused(() => resolveReport(resources, mo, report.id), 'not_found');
     assert.deepEqual(await listReports(resources, mo), []);

@@ -1,12 +1,16 @@
+import { parseLines } from '../../model/names/plain-text.ts';
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 import { getAnyPet } from '../catalogue/get-any-pet.ts';
 import { changePet, wrongState } from '../change-pet.ts';
-import { parseReason } from './reason.ts';
 
-/** Refuses a pending pet, or the changed sheet of a published one, which stays as it was then. */
+/** A paragraph or two. */
+const REASON_LENGTH_MAX = 500;
+
+/** Rejects a pending pet, or the changed sheet of a published one, which then stays as it was. */
 export async function rejectPet(
   resources: PetsResources,
   caller: Caller,
@@ -14,7 +18,8 @@ export async function rejectPet(
   reasonText: string,
 ): Promise<Pet> {
   const by = checkModerator(caller);
-  const rejectionReason = parseReason(reasonText);
+  const rejectionReason = parseLines(reasonText, { field: 'reason', lengthMax: REASON_LENGTH_MAX });
+  if (rejectionReason === '') throw refuse('reason_missing', {}, 'reason');
   const pet = await getAnyPet(resources, petId);
   const act = { by, action: 'reject-pet', note: rejectionReason };
   if (pet.status === 'pending') {

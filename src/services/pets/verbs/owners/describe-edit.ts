@@ -4,10 +4,10 @@ const FIELDS = ['displayName', 'description', 'kind', 'tags', 'license', 'source
 
 type Told = Pick<Pet, (typeof FIELDS)[number]>;
 
-/** A whole description; of addresses, more than anybody reads. */
+/** The longest description. */
 const VALUE_LENGTH_MAX = 320;
 
-/** What an edit changed, each field with its old and new value: `displayName: "Mia" → "Max"; tags: "cat" → ""`. */
+/** Returns the changed fields with their old and new values: `displayName: "Mia" → "Max"; tags: "cat" → ""`. */
 export function describeEdit(before: Told, after: Told): string {
   const values = FIELDS.map((field) => ({ field, old: toText(before[field]), now: toText(after[field]) }));
   const changed = values.filter(({ old, now }) => old !== now);

@@ -3,7 +3,7 @@ import type { Caller } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { PetsResources } from '../../ports.ts';
 
-/** Also those that wait and those that were rejected: their owner sees what became of them. */
+/** Lists the pets of the caller, waiting and rejected ones included. */
 export async function listOwnPets({ store }: PetsResources, caller: Caller): Promise<Pet[]> {
   const { id } = checkSignedIn(caller);
   return store.pets.listOfAccount(id);

@@ -9,11 +9,11 @@ const REQUESTS_LISTED_MAX = 50;
 
 export interface OwnRequest {
   readonly request: GenerationRequest;
-  /** What came of it, in whatever state. */
+  /** The resulting pet, in any state. */
   readonly pet: Pet | undefined;
 }
 
-/** What the caller asked for while signed in, newest first. */
+/** Lists the requests of the signed-in caller, newest first. */
 export async function listOwnRequests({ store }: PetsResources, caller: Caller): Promise<OwnRequest[]> {
   const { id } = checkSignedIn(caller);
   const requests = await store.requests.listOfAccount(id, REQUESTS_LISTED_MAX);

@@ -3,15 +3,15 @@ import type { Pet } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
 import { wrongState } from '../change-pet.ts';
 
-/** What else changes with a pet that is edited, and what the audit log says of that. */
+/** The further changes of an edited pet, and their note for the audit log. */
 export interface Mending {
   readonly changes: Partial<Pick<Pet, 'status' | 'rejectionReason'>>;
   readonly note: string;
 }
 
 /**
- * Pets that wait or are published stay in their state when they are edited. One that was rejected is mended by its owner, and
- * only by the owner: it keeps its address, and waits for a moderator again. Nothing is done to deleted ones.
+ * Returns the further changes of an edited pet. Pending and published pets keep their state. A rejected pet is edited
+ * by its owner only: it keeps its address, and waits for a moderator again. A deleted pet cannot be edited.
  */
 export function resubmitPet(pet: Pet, by: Account): Mending {
   if (pet.status === 'deleted') throw wrongState(pet);

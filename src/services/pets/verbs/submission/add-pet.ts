@@ -1,4 +1,4 @@
-// How a checked package becomes a record: shared by what people submit, what is generated, and the starter catalogue.
+// Adds the record of a checked package: of submitted and generated pets, and of the starter catalogue.
 import { randomUUID } from 'node:crypto';
 import { Limiter } from '../../../../base/limiter.ts';
 import type { Refusal } from '../../../../platform/errors/refusal.ts';
@@ -15,13 +15,13 @@ const SUFFIXES_TRIED = 20;
 
 /** Each takes some milliseconds; more than these would wait for seconds. */
 const WAITING_MAX = 256;
-/** pet.json names the slug, so that is chosen before the store sees the pet; two of one name choose one after the other. */
+/** pet.json has the slug, so it is chosen before the store sees the pet; two pets of one name take turns. */
 const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
 
 export interface NewPetFields extends Omit<NewPet, 'id' | 'slug' | 'asset' | 'createdAt'> {
-  /** Where it is not made up now. */
+  /** Random by default. */
   readonly id?: string;
-  /** Where it is not made of the name. */
+  /** Made of the name by default. */
   readonly wantedSlug?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function addPet(
   const { displayName, description } = fields;
   const wanted = wantedSlug ?? toWantedSlug(checked.petJson?.id, displayName);
   return limiter.run(async () => {
-    // The store has the last word; this spares the disk what it would refuse.
+    // The store decides; this check saves writing files that it would refuse.
     if ((await store.pets.findBySheet(checked.sha256)) !== undefined) throw duplicate();
     const slug = await findFreeSlug(resources, wanted, checked.sha256);
     const asset = await files.writePackage(toPackage(checked, { slug, displayName, description }));

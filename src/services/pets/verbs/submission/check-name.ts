@@ -1,4 +1,4 @@
-// Whose a public name is: names of the registry and of accounts are reserved for them.
+// The check of public names: those of the registry and of accounts are reserved.
 import { isReservedName } from '../../../../accounts/index.ts';
 import type { Refusal } from '../../../../platform/errors/refusal.ts';
 import { toNameKey } from '../../../../platform/text/name-key.ts';
@@ -9,7 +9,7 @@ import type { PetsResources } from '../../ports.ts';
 
 type Accounts = Pick<PetsResources, 'accounts'>;
 
-/** Of an author, who may go without a name. `account`: whose name it is, where there is one. */
+/** Checks the name of an author, which may be the one without a name. `account` is the author's account, if any. */
 export async function checkAuthorName(
   resources: Accounts,
   name: string,

@@ -7,7 +7,7 @@ export function toOnceContext({ store, clock, limits }: PetsResources): OnceCont
   return { records: store.idempotency, clock, keptMs, claimMs };
 }
 
-/** Whose the key is. */
+/** Scopes an idempotency key to its account or client. */
 export function toKeyOwner({ account, clientHash }: Caller): string {
   return account === undefined ? `client:${clientHash}` : `account:${account.id}`;
 }

@@ -1,7 +1,8 @@
 import { actOnce, checkIdempotencyKey, type OnceResult } from '../../../../platform/idempotency/act-once.ts';
 import { toBodyHash } from '../../../../platform/idempotency/body-hash.ts';
-import { type AttributionFields, toAttribution } from '../../model/names/attribution.ts';
+import { ATTRIBUTION_TEXTS, toAttribution } from '../../model/names/attribution.ts';
 import {
+  PET_TEXTS,
   parseDescription,
   parseDisplayName,
   parseKind,
@@ -12,6 +13,7 @@ import {
 import type { Caller } from '../../model/people.ts';
 import type { Pet, PetKind } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
+import type { SentTexts } from '../../model/sent-texts.ts';
 import { type CheckedPackage, readPackage } from '../../package/read-package.ts';
 import type { PetsResources } from '../../ports.ts';
 import { addPet } from './add-pet.ts';
@@ -19,31 +21,25 @@ import { checkAuthorName } from './check-name.ts';
 import { toKeyOwner, toOnceContext } from './once-context.ts';
 import { type SentPackage, toPackageInput } from './sent-package.ts';
 
-/** As they were sent; undefined for what was left out. */
-export interface SubmissionFields extends AttributionFields {
-  /** Instead of what pet.json says. */
-  readonly displayName?: string | undefined;
-  readonly description?: string | undefined;
-  readonly spritesheetExt?: string | undefined;
-  readonly kind?: string | undefined;
+/** The texts of a submission. Its name and description are used instead of those in pet.json. */
+export const SUBMISSION_TEXTS = [...ATTRIBUTION_TEXTS, ...PET_TEXTS, 'spritesheetExt'] as const;
+export type SubmissionFields = SentTexts<(typeof SUBMISSION_TEXTS)[number]> & {
   readonly tags?: readonly string[] | undefined;
-  readonly license?: string | undefined;
-  readonly sourceUrl?: string | undefined;
-}
+};
 
 export interface Submission {
   readonly fields: SubmissionFields;
   readonly files: SentPackage;
 }
 
-/** Without the address of its author, which is not kept a second time. */
+/** The stored result of a submission, without the address of its author, which is stored with the pet only. */
 export type AddedPet = Omit<Pet, 'contactEmail'>;
 
 const ROUTE = 'POST /api/submissions/register';
 /** Most pets are creatures. */
 const KIND_DEFAULT: PetKind = 'creature';
 
-/** Takes a package in; it waits for a moderator then. */
+/** Adds a submitted package, which then waits for a moderator. */
 export async function registerSubmission(
   resources: PetsResources,
   caller: Caller,
@@ -67,7 +63,7 @@ export async function registerSubmission(
   const hashBody = () => toBodyHash({ ...fields }, { ...files });
   const once = { route: ROUTE, owner: toKeyOwner(caller), key, hashBody, fromJson };
   return actOnce(toOnceContext(resources), once, async (complete) => {
-    // Here and not before: a name that was given away since does not change the answer to what was taken in already.
+    // Checked here, so that a repeated request gets its first answer even if the name was taken meanwhile.
     await checkAuthor(resources, caller, fields, petFields.owner.name);
     const completion = complete && ((pet: Pet) => complete(toAdded(pet)));
     return toAdded(await addPet(resources, checked, { ...petFields, ...texts }, completion));
@@ -83,7 +79,7 @@ function fromJson(value: unknown): AddedPet {
   return { ...pet, createdAt: new Date(pet.createdAt), approvedAt: pet.approvedAt && new Date(pet.approvedAt) };
 }
 
-/** A signed-in author has the name of the account. A name made of an address is checked as any other. */
+/** Checks the name of an author without an account. A name made of an address is checked like any other. */
 async function checkAuthor(
   resources: PetsResources,
   { account }: Caller,
@@ -97,7 +93,7 @@ async function checkAuthor(
   );
 }
 
-/** What the form says, or else pet.json. */
+/** Returns the texts of the form, or else those of pet.json. */
 function toTexts({ limits }: PetsResources, fields: SubmissionFields, { petJson }: CheckedPackage) {
   const name = fields.displayName?.trim() || petJson?.displayName || petJson?.id;
   if (name === undefined) {

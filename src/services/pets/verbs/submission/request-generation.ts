@@ -6,32 +6,29 @@ import { parseContactEmail } from '../../model/names/email-address.ts';
 import { parseLine } from '../../model/names/plain-text.ts';
 import type { Caller } from '../../model/people.ts';
 import { type NameReason, refuse } from '../../model/refusals.ts';
+import type { SentTexts } from '../../model/sent-texts.ts';
 import type { NewRequest, PetsResources } from '../../ports.ts';
 import { makeRequestedPet } from '../generation/make-requested-pet.ts';
-import { listTakenNames, parseWish, type WishFields } from '../generation/parse-wish.ts';
+import { listTakenNames, parseWish, WISH_TEXTS } from '../generation/parse-wish.ts';
 import { checkAuthorName } from './check-name.ts';
 import { toKeyOwner, toOnceContext } from './once-context.ts';
 import type { SentFile } from './sent-package.ts';
 
-/** As they were sent; undefined for what was left out. */
-export interface GenerationFields extends WishFields {
-  readonly contactEmail?: string | undefined;
-  readonly requesterName?: string | undefined;
-  /** The number of the variant that was chosen from a preview. */
-  readonly variant?: string | undefined;
-}
+/** The texts of a request; `variant` is the number of the one that was chosen from a preview. */
+export const REQUEST_TEXTS = [...WISH_TEXTS, 'contactEmail', 'requesterName', 'variant'] as const;
+export type GenerationFields = SentTexts<(typeof REQUEST_TEXTS)[number]>;
 
 export interface GenerationInput {
   readonly fields: GenerationFields;
   readonly referenceImage?: SentFile | undefined;
 }
 
-/** What is told of a request, and kept for a repetition of it: nothing that its author wrote. */
+/** The answer to a request, stored for repetitions of it: nothing that its author wrote. */
 export type AddedRequest = Pick<NewRequest, 'id' | 'status' | 'createdAt'>;
 
 const ROUTE = 'POST /api/generation-requests';
 
-/** Somebody wishes for a pet: the variant that they chose is made, and waits for a moderator. */
+/** Makes the chosen variant of a requested pet, which then waits for a moderator. */
 export async function requestGeneration(
   resources: PetsResources,
   caller: Caller,

@@ -13,12 +13,12 @@ export interface Starter {
   generate(): Promise<GeneratedPet>;
 }
 
-/** What the starters are said to be by. */
+/** The author of the starters. */
 const MAKER = { accountId: null, name: PRODUCT_NAME, profileSlug: null } as const;
 
 /**
- * Publishes the starters in a registry that never had a pet. Where a seeding was begun and not finished, the missing ones are
- * added; a starter that was deleted stays deleted. Ends early when it is told to. Returns how many were added.
+ * Publishes the starters in a registry that never had a pet, and completes an interrupted seeding. A deleted starter
+ * stays deleted. Stops at the signal. Returns the number of added starters.
  */
 export async function seedCatalogue(
   resources: PetsResources,
@@ -62,11 +62,11 @@ async function addStarter(resources: PetsResources, starter: Starter): Promise<b
       contactEmail: null,
       wantsEmailPublished: false,
     });
-    // The first visit shows them: what the gallery needs is there before anybody comes.
+    // The first visit needs this picture, so it is made before.
     await getAssetFile(resources, asset, 'idle-strip.webp').read();
     return true;
   } catch (error) {
-    // Somebody has submitted this very pet meanwhile.
+    // The same pet was submitted meanwhile.
     if (isRefusal(error, 'duplicate_pet') || isRefusal(error, 'sheet_taken')) return false;
     throw error;
   }

@@ -1,21 +1,19 @@
 // The public pages: the gallery, and shared versions.
 import type { FastifyInstance } from 'fastify';
-import type { ShownPage, Visitor } from '../../../../accounts/index.ts';
+import { declareReportPages, type ShownPage, type Visitor } from '../../../../accounts/index.ts';
 import { attribute, html } from '../../../../platform/html/html.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
-import { csrfField, EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import { csrfField } from '../../../../platform/web/elements/form-fields.ts';
 import { doneNotice } from '../../../../platform/web/elements/page-head.ts';
 import { GalleryQuery } from '../../contract/gallery.ts';
 import { REPORT_DETAILS_LENGTH_MAX } from '../../limits.ts';
-import type { GalleryEntry, ReportReason } from '../../model/gallery.ts';
-import { REPORT_REASONS } from '../../model/gallery.ts';
+import { type GalleryEntry, REPORT_REASONS } from '../../model/gallery.ts';
 import type { Requester, Role } from '../../model/people.ts';
 import { getEntry, reportEntry, searchGallery, unpublishEntry } from '../../verbs/gallery-entries.ts';
 import { getSharedVersion } from '../../verbs/get-version.ts';
-import { statusBadge, toDay } from '../parts/texts.ts';
+import { REASON_LABELS, statusBadge, toDay } from '../parts/texts.ts';
 import { galleryView } from '../views/gallery-view.ts';
 import { liveView } from '../views/live-view.ts';
-import { reportedView, reportView } from '../views/report-view.ts';
 import { chargeForm, type PagesDeps } from './page-context.ts';
 
 interface OfEntry {
@@ -74,7 +72,23 @@ export function declareGalleryPages(app: FastifyInstance, deps: PagesDeps): void
     };
   });
 
-  declareReports(app, deps);
+  declareReportPages(app, pages, {
+    path: '/gallery/:id',
+    thing: 'interface',
+    readers: 'the administrators',
+    thanks: 'An administrator will look at',
+    homePath: '/gallery',
+    reasons: REASON_LABELS,
+    detailsLengthMax: REPORT_DETAILS_LENGTH_MAX,
+    checkRate: chargeForm(deps),
+    nameOf: async (id) => (await getEntry(resources, id)).title,
+    report: async ({ request, id, reason: sent, details: text }) => {
+      // The form has a list to choose from; anything else is something else.
+      const reason = REPORT_REASONS.find((each) => each === sent) ?? 'other';
+      const details = text.slice(0, REPORT_DETAILS_LENGTH_MAX);
+      await reportEntry(resources, await requesters.find(request), id, { reason, details });
+    },
+  });
 }
 
 function showEntry(
@@ -98,44 +112,4 @@ function showEntry(
     actions: html`<div class="live-actions">${isOwn ? own : report}</div>`,
   })}`;
   return { title, path: `/gallery/${id}`, content, hasFrames: true, isUnlisted: status !== 'published' };
-}
-
-function declareReports(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, requesters, pages } = deps;
-  const show = async (id: string, state: FormState, { csrfToken }: Visitor<Role>): Promise<ShownPage> => {
-    const entry = await getEntry(resources, id);
-    return {
-      title: `Report ${entry.title}`,
-      path: `/gallery/${id}/report`,
-      isNarrow: true,
-      isUnlisted: true,
-      content: reportView(state, csrfToken, entry),
-    };
-  };
-  pages.declarePage<OfEntry>(app, '/gallery/:id/report', ({ visitor }, { params }) =>
-    show(params.id, EMPTY_FORM, visitor),
-  );
-  pages.declareForm<OfEntry>(app, '/gallery/:id/report', {
-    checkRate: chargeForm(deps),
-    act: async ({ text, request }) => {
-      const { id } = request.params;
-      const reason = toReason(text('reason'));
-      const details = text('details').slice(0, REPORT_DETAILS_LENGTH_MAX);
-      await reportEntry(resources, await requesters.find(request), id, { reason, details });
-      return `/gallery/${id}/reported`;
-    },
-    show: (state, { visitor }, request) => show(request.params.id, state, visitor),
-  });
-  pages.declarePage<OfEntry>(app, '/gallery/:id/reported', async (_visit, { params: { id } }) => ({
-    title: 'Thank you',
-    path: `/gallery/${id}/reported`,
-    isNarrow: true,
-    isUnlisted: true,
-    content: reportedView(await getEntry(resources, id)),
-  }));
-}
-
-/** The form has a list to choose from; anything else is something else. */
-function toReason(text: string): ReportReason {
-  return REPORT_REASONS.find((reason) => reason === text) ?? 'other';
 }

@@ -6,9 +6,11 @@ import { toMinute } from '../../../../platform/web/elements/minute.ts';
 import { REPORT_DETAILS_LENGTH_MAX } from '../../limits.ts';
 import type { EntryStatus } from '../../model/gallery.ts';
 import type { Moderation } from '../../model/moderation.ts';
-import type { ReportedEntry } from '../../ports.ts';
+import type { ReportedEntry } from '../../verbs/moderate-gallery.ts';
 import { REASON_LABELS, statusBadge } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
+
+const LABELS: Readonly<Record<string, string>> = REASON_LABELS;
 
 export function reportsView(
   reports: readonly ReportedEntry[],
@@ -21,14 +23,14 @@ ${reports.length === 0 && emptyState('No open reports', 'All reports are dealt w
 }
 
 function reportCard(
-  { id, galleryId, title, status, reason, details, createdAt }: ReportedEntry,
+  { id, subjectId: galleryId, title, status, reason, details, createdAt }: ReportedEntry,
   csrfToken?: string,
 ): Html {
   return html`<li class="card report">
   ${status !== 'removed' && html`<div class="entry-picture"><img src="/gallery/${galleryId}/thumbnail.png" alt="" width="640" height="400" loading="lazy"></div>`}
   <div class="stack tight">
     <h2><a href="/gallery/${galleryId}"><bdi>${title}</bdi></a></h2>
-    <p class="row">${badge(REASON_LABELS[reason], { tone: 'warn' })} ${statusBadge(status)}</p>
+    <p class="row">${badge(LABELS[reason] ?? reason, { tone: 'warn' })} ${statusBadge(status)}</p>
     ${details !== '' && html`<p dir="auto">${details}</p>`}
     <p class="quiet">Sent ${toMinute(createdAt)}</p>
     <form class="report-decisions" method="post" action="/admin/interfaces/${galleryId}">

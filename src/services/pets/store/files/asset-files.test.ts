@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { systemClock } from '../../../../base/clock.ts';
 import type { AssetFiles, PetPackage } from '../../ports.ts';
-import { openDiskAssetFiles } from './disk-asset-files.ts';
+import { openAssetFiles } from './asset-files.ts';
 
 const BYTES_MAX = 10_000;
 /** As it lies on disk: with a digest behind it, ten of them fill the budget. */
@@ -46,7 +46,7 @@ describe('asset files on disk', () => {
   let files: AssetFiles;
 
   const openFiles = (bytesMax: number) =>
-    openDiskAssetFiles(folder, { derivedBytesMax: bytesMax, variantBytesMax: bytesMax }, systemClock);
+    openAssetFiles({ folder }, folder, { derivedBytesMax: bytesMax, variantBytesMax: bytesMax }, systemClock);
   const open = async () => {
     files = await openFiles(BYTES_MAX);
   };
