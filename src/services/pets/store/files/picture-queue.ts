@@ -58,7 +58,8 @@ export class PictureQueue {
     // One more, so that this class decides which client loses a picture.
     this.#waiting = new FairQueue(limits.waitingMax + 1);
     const { madePerClientAndHour, madePerClientMax } = limits;
-    this.#recent = new TokenBuckets(madePerClientAndHour / HOUR_SECONDS, clock, madePerClientMax);
+    const rate = { name: 'pets pictures', perSecond: madePerClientAndHour / HOUR_SECONDS, size: madePerClientMax };
+    this.#recent = new TokenBuckets(rate, clock);
   }
 
   async run(name: string, make: Make, { client = '', signal }: Requester = {}): Promise<Buffer> {
