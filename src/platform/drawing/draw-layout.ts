@@ -54,10 +54,26 @@ export function drawSvg(layout: Layout, size: { readonly width?: number; readonl
 
 /** Returns the drawing as PNG, over a piece of SVG with shapes that boxes cannot express. */
 export async function drawPng(layout: Layout, size: Size, { scale = 1, under = '' } = {}): Promise<Buffer> {
-  const { width, height } = size;
-  const over = await drawSvg(layout, size);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${under}${over}</svg>`;
+  // An outer element would be one more layer that the renderer fails to place.
+  const svg = dropUnseen(await drawSvg(layout, size), size).replace('>', () => `>${under}`);
   return new Resvg(svg, { fitTo: { mode: 'zoom', value: scale }, font: { loadSystemFonts: false } }).render().asPng();
+}
+
+/**
+ * Removes shapes that lie outside of the canvas. The renderer aborts the process when a clipped one lies more than a
+ * canvas away from it.
+ */
+function dropUnseen(svg: string, { width, height }: Size): string {
+  return svg.replaceAll(/<(?:rect|path|image)\b[^>]*\/>/g, (shape) => {
+    const numberOf = (name: string) => Number(new RegExp(`\\s${name}="([^"]+)"`).exec(shape)?.[1]);
+    const [, startX, startY] = /\sd="M(-?[\d.]+)[ ,]?(-?[\d.]+)/.exec(shape) ?? [];
+    const left = numberOf('x') || Number(startX ?? 0);
+    const top = numberOf('y') || Number(startY ?? 0);
+    // Outlines of text have no size.
+    const right = left + (numberOf('width') || width);
+    const bottom = top + (numberOf('height') || height);
+    return left > width || top > height || right < 0 || bottom < 0 ? '' : shape;
+  });
 }
 
 /**
