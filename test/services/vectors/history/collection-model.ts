@@ -116,8 +116,9 @@ function toAnswer(
     .slice(0, request.limit);
 }
 
+/** Squares of whole numbers are exact, so that equal distances tie; `Math.hypot` may round them differently. */
 function toDistance(a: readonly number[], b: readonly number[]): number {
-  return Math.hypot(...a.map((number, index) => number - (b[index] ?? 0)));
+  return Math.sqrt(a.reduce((sum, number, index) => sum + (number - (b[index] ?? 0)) ** 2, 0));
 }
 
 /** Every part that the answer has is as expected. */
