@@ -3,7 +3,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const FOLDER = resolve('node_modules/.cache/tests');
+/** Of this run alone: another one may begin meanwhile. */
+const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 
 /** A group takes about this long. Files that take longer alone stay alone. */
 const GROUP_SECONDS = 20;
@@ -17,8 +18,8 @@ const NEEDS_OWN_PROCESS = /\bprocess\.(?:chdir|memoryUsage|on|once)\b|\bprocess\
  * @param {(file: string) => number} secondsOf
  */
 export function groupTestFiles(files, secondsOf) {
-  rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
+  process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
   return packFiles(files, secondsOf)
     .map((group, i) => ({
       file: group.length === 1 ? group[0] : writeGroup(group, i),
