@@ -88,6 +88,11 @@ describe('commands of the documents', () => {
     script = script.replaceAll(/(localhost|127\.0\.0\.1):(63\d\d)/g, (_, host, port) => `${host}:${ports.get(port)}`);
     // The machine of the person who runs the tests is not to be touched.
     assert.doesNotMatch(script, /(?:^|[\s"'=])\/[a-z]/, `commands.json has no place for a path of: ${text}`);
+    assert.doesNotMatch(
+      script,
+      /^npm (?:ci|i|install|uninstall|update)\b/,
+      'it would change the packages of the tests',
+    );
     return script.replace(/^npm /, `npm --prefix "${ROOT}" `);
   }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRepository } from '../hostile-repository.ts';
-import { call, MESSAGES, type Seed, seedPeople } from './seeded.ts';
+import { call, type Headers, MESSAGES, type Seed, seedPeople } from './seeded.ts';
 
 const INDEXED_MS_MAX = 500_000;
 
@@ -18,6 +18,7 @@ export const seedMemory: Seed = async (program, url, round) => {
   }
   let [token] = program.known('memory', 'token');
   if (token === undefined || (await callTool(url, token, 'list_repositories')).status !== 200) {
+    await revokeTokens(url, admin);
     const fields = new URLSearchParams({ tokenName: `fuzz ${round}`, client: 'codex', days: '30' });
     const { text, status } = await call(`${url}/tokens`, admin, fields);
     token = /magpie_mem_[\w-]{20,}/.exec(text)?.[0];
@@ -56,6 +57,13 @@ export const seedMemory: Seed = async (program, url, round) => {
   }
   assert.fail('the repository was not indexed');
 };
+
+/** An account may have only so many, fewer than requests make in a soak. */
+async function revokeTokens(url: string, admin: Headers): Promise<void> {
+  const { text } = await call(`${url}/tokens`, { ...admin, accept: 'text/html' });
+  for (const [, token = ''] of text.matchAll(/name="token" value="([^"]+)"/g))
+    await call(`${url}/tokens/revoke`, admin, new URLSearchParams({ token }));
+}
 
 function callTool(url: string, token: string, name: string) {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' };

@@ -27,7 +27,11 @@ export const Notifications = component('Notifications', { rows: 'binding', label
       >
         <Icon name="bell" />
         <span className="m-notifications__name">{name}</span>
-        {unread > 0 && <span className="m-notifications__count">{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && (
+          <span className="m-notifications__count" aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
       </button>
       {isOpen && (
         <div className="m-notifications__panel" id={listId}>
