@@ -18,7 +18,7 @@ const LIST_MODULES = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-const DESCRIPTOR = /\/(service|settings)\.ts$|\/commands\/|\/(describe-namespace\.ts|discovery\.json)$/;
+const DESCRIPTOR = /\/(service|settings|limits)\.ts$|\/commands\/|\/(describe-namespace\.ts|discovery\.json)$/;
 
 let folder: string;
 before(async () => {

@@ -29,8 +29,8 @@ configuration. With --from http://host:6333 instead of a file, one collection or
 Magpie: http://host:6333/qdrant). Points are stored by their id, so an import that was interrupted is simply run again; a
 server that is busy or restarting is waited for.`,
   run: async (call) => {
-    const [from, collection, skip] = [call.read(FROM), call.read(COLLECTION), call.read(SKIP)];
     const server = readServerAddress(call);
+    const [from, collection, skip] = [call.read(FROM), call.read(COLLECTION), call.read(SKIP)];
     const readSource = from === undefined ? undefined : readSourceAddress(call, from);
     call.checkUsage(listMisuses(call.args, from, skip));
     const { copyCollections, importFile, toQdrantUrl } = await import('../client/index.ts');
