@@ -9,11 +9,11 @@ import type * as port from '../vector-store.ts';
 import type { CopyOptions } from './backup/copy-in-thread.ts';
 import type { StoreCopy } from './backup/copy-store.ts';
 import { StoreBackups } from './backup/store-backups.ts';
-import { DiskRows, READER_ENTRY } from './files/disk-rows.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './files/store-files.ts';
 import { CollectionCache } from './memory/collection-cache.ts';
 import { CollectionLoader, type StoreParts } from './memory/collection-loader.ts';
 import { readWarmList, WarmList } from './memory/warm-list.ts';
+import { DiskRows, READER_ENTRY } from './reader/disk-rows.ts';
 import { PointSource } from './reader/point-source.ts';
 import { ViewedCollections } from './reader/viewed-collections.ts';
 import type {

@@ -3,11 +3,11 @@ import { codeStride, type Engine, isCoded, rowStride } from '../../../engine/ind
 import { CollectionNotFound } from '../../errors.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import { weighPoints } from '../../weigh-points.ts';
-import type { DiskRows } from '../files/disk-rows.ts';
 import type { StoreFiles } from '../files/store-files.ts';
 import type { FilterQuestions } from '../filters/filter-calls.ts';
 import { BLOCK_SLOTS } from '../filters/term-block.ts';
 import { TermBudget } from '../filters/term-budget.ts';
+import type { DiskRows } from '../reader/disk-rows.ts';
 import type { ReaderCalls, RowsetSnapshot, WriterCalls } from '../threads/commands.ts';
 import { OWN_NAMESPACE, type StorageThread } from '../threads/storage-thread.ts';
 import { loadCodes } from './load-codes.ts';

@@ -1,9 +1,9 @@
 // The loading of a collection's codes into the engine's memory; its rows stay on the disk.
 import type { RowTable } from '../../../engine/index.ts';
 import { codeFilePath, codeOffset } from '../files/code-files.ts';
-import type { DiskRows } from '../files/disk-rows.ts';
 import { readRecords } from '../files/read-records.ts';
 import { toRanges } from '../filters/slot-ranges.ts';
+import type { DiskRows } from '../reader/disk-rows.ts';
 import type { RowsetSnapshot } from '../threads/commands.ts';
 import { listLive, READS_AT_ONCE } from './load-rows.ts';
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { collectPoints, type PointParts } from '../../vector-store.ts';
-import { READER_ENTRY } from '../files/disk-rows.ts';
 import { openCatalogueDatabase } from '../files/schema.ts';
 import { toStoreFiles } from '../files/store-files.ts';
 import type { ReaderCalls } from '../threads/commands.ts';
 import { StorageThread } from '../threads/storage-thread.ts';
 import { READER_LIMITS } from '../threads/thread-limits.ts';
+import { READER_ENTRY } from './disk-rows.ts';
 import { PointSource } from './point-source.ts';
 
 const ROWS = { rowset: 3, size: 2 };

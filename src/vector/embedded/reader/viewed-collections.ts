@@ -15,13 +15,13 @@ import {
 } from '../../vector-store.ts';
 import { weighPoints } from '../../weigh-points.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from '../files/damage.ts';
-import type { RowWindow } from '../files/disk-rows.ts';
 import { countSlots, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from '../filters/term-block.ts';
 import type { CollectionCache } from '../memory/collection-cache.ts';
 import { reportDamage, type StoreParts } from '../memory/collection-loader.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
 import type { ViewedSlots } from '../threads/commands.ts';
+import type { RowWindow } from './disk-rows.ts';
 import type { PointSource } from './point-source.ts';
 import { ID_ONLY, type RankedSlots, rankPoints, rankSlice, splitTies } from './rank-points.ts';
 

@@ -1,8 +1,8 @@
 // Rows that stay on the disk. A second reader thread reads and checks them, so that searches do not wait for points.
 import { rowStride } from '../../../engine/index.ts';
+import type { StoreFiles } from '../files/store-files.ts';
 import type { ReaderCalls, RowsetShape } from '../threads/commands.ts';
 import { OWN_NAMESPACE, StorageThread } from '../threads/storage-thread.ts';
-import type { StoreFiles } from './store-files.ts';
 
 /**
  * Each call is part of a search, whose number is limited; half of the quota holds a thousand of the largest rows. The
@@ -10,7 +10,7 @@ import type { StoreFiles } from './store-files.ts';
  */
 const LIMITS = { waitingMax: 1_024, bytesMax: 536_870_912, windowMax: 16, windowBytesMax: 4_194_304 };
 
-export const READER_ENTRY = new URL('../reader/reader-thread.ts', import.meta.url);
+export const READER_ENTRY = new URL('./reader-thread.ts', import.meta.url);
 
 /** The size that most searches read in one go; unused pages cost nothing. */
 const WINDOW_BYTES = 1_048_576;
