@@ -9,7 +9,8 @@ const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 /** A group takes about this long. Files that take longer alone stay alone. */
 const GROUP_SECONDS = 20;
 
-/** Files that measure or change the process they run in have one of their own. */
+/** Files that measure or change the process they run in, and those that start whole programs, run alone. */
+const ALONE = /^test\//;
 const NEEDS_OWN_PROCESS = /\bprocess\.(?:chdir|memoryUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
 
 /**
@@ -46,7 +47,11 @@ function packFiles(files, secondsOf) {
   for (const file of files.toSorted()) {
     const seconds = secondsOf(file);
     const current = groups.at(-1);
-    if (seconds >= GROUP_SECONDS || NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))) {
+    if (
+      seconds >= GROUP_SECONDS ||
+      ALONE.test(relative('.', file)) ||
+      NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))
+    ) {
       groups.unshift([file]);
     } else if (current === undefined || seconds > room) {
       groups.push([file]);

@@ -27,7 +27,8 @@ describe(`overload (seed ${seed})`, () => {
   });
 
   it('of the memory for bodies and answers refuses some requests and harms no other', async (test) => {
-    // A search holds 80 kilobytes until its answer is known, a body of the load about two: only a few of the clients fit at a time.
+    // A search holds 160 kilobytes until its answer is known, a body of the load about two: only a few clients fit at a
+    // time. Up to 16 points would be read at once, without another thread, and held by their own size.
     const server = await TestServer.open({ limits: { heldBytesMax: 600_000 } });
     test.after(() => server.close());
     const load = new Load(server);
@@ -98,7 +99,7 @@ class Load {
     const filter = { must: [{ key: 'pathSegments.0', match: { value: `first-${this.#random.integer(50)}` } }] };
     await this.#send('POST', '/points/search', {
       vector: this.#vector(),
-      limit: 10,
+      limit: 20,
       with_payload: true,
       ...(this.#random.integer(10) === 0 && { filter }),
     });
