@@ -9,9 +9,13 @@ const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 /** A group takes about this long. Files that take longer alone stay alone. */
 const GROUP_SECONDS = 20;
 
-/** Files that measure or change the process they run in, and those that start whole programs, run alone. */
+/**
+ * Files run alone that measure or change the process, start whole programs, or run the tests of other files in another
+ * database: a module runs once in a process.
+ */
 const ALONE = /^test\//;
-const NEEDS_OWN_PROCESS = /\bprocess\.(?:chdir|memoryUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
+const NEEDS_OWN_PROCESS =
+  /\btestOnPostgres\b|\bprocess\.(?:chdir|memoryUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
 
 /**
  * Returns the files to run, the longest first. Files that share a process are imported by a file that is written here.

@@ -60,7 +60,8 @@ const ROLES = [
 ];
 
 /** Paths of programs, which have no pages. */
-const INTERFACES = /^\/(?:api|mcp|studio|metrics|health|openapi|\.well-known)(?:[/.]|$)/;
+const INTERFACES =
+  /^\/(?:api|mcp|studio|metrics|health|openapi|\.well-known)(?:[/.]|$)|^\/gallery\/[^/]+\/(?:export|thumbnail\.png)$/;
 
 /** The page of an error. */
 export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
