@@ -82,7 +82,10 @@ describe('the gallery', () => {
     await page.addInitScript('window.IntersectionObserver = class { observe() {} disconnect() {} }');
     await page.goto(`${server.url}/?sort=name`);
     await page.getByRole('button', { name: 'Show more pets' }).click();
-    await page.locator(':focus').filter({ hasText: /^Clover$/ }).waitFor();
+    await page
+      .locator(':focus')
+      .filter({ hasText: /^Clover$/ })
+      .waitFor();
   });
 
   it('finds pets by words, kind and tags', async () => {
