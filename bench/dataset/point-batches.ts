@@ -22,7 +22,7 @@ export function* toBatches(dataset: Dataset, size: number, toPayload: (row: numb
   }
 }
 
-/** Returns a payload as an indexer of source files stores it, with so many lines of code. */
+/** Returns a payload as an indexer of source files stores it, with the given number of lines of code. */
 export function toSourcePayload(row: number, lines: number, more: object = {}): string {
   const [folder, file] = toSourcePath(row);
   return JSON.stringify({

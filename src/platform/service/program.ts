@@ -42,7 +42,7 @@ export interface ProgramCommand {
   readonly summary: string;
 }
 
-/** What people and agents learn of a service. */
+/** The description of a service for people and agents. */
 export interface ServiceFacts {
   readonly title: string;
   /** One line for the help. */

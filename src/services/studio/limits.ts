@@ -11,7 +11,7 @@ export const DEFAULT_LIMITS = {
   bodyBytesMax: 4 * MIB,
   // A tool call over MCP waits for a whole turn.
   requestTimeoutMs: 4 * MINUTE_MS,
-  // More steps than somebody goes back; all of them are read for each turn. The oldest versions are dropped.
+  // More versions than a user undoes. Each turn reads all of them; the oldest are dropped.
   versionsMax: 60,
   // The least recently used ones are dropped.
   conversationsOfAccountMax: 200,

@@ -58,7 +58,7 @@ export const seedMemory: Seed = async (program, url, round) => {
   assert.fail('the repository was not indexed');
 };
 
-/** An account may have only so many, fewer than requests make in a soak. */
+/** Revokes all tokens of the account: it may have fewer than the requests of a soak create. */
 async function revokeTokens(url: string, admin: Headers): Promise<void> {
   const { text } = await call(`${url}/tokens`, { ...admin, accept: 'text/html' });
   for (const [, token = ''] of text.matchAll(/name="token" value="([^"]+)"/g))

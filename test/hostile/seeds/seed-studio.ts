@@ -20,7 +20,7 @@ export const seedStudio: Seed = async (program, url, round) => {
     program.learn('studio', { visitor: [visitor] });
   }
   program.addCaller('studio', 'visitor', visitor);
-  // An account may publish only so many, fewer than a soak has rounds.
+  // An account may publish fewer interfaces than a soak has rounds.
   for (const id of program.known('studio', 'interfaceId'))
     await call(`${url}/api/gallery/${id}`, admin, undefined, 'DELETE');
   const found: Record<'turnId' | 'id' | 'payload' | 'node', Json[]> = { turnId: [], id: [], payload: [], node: [] };

@@ -41,7 +41,7 @@ export interface RouteSteps {
   readonly handle: (request: RoutedRequest, reply: RoutedReply) => unknown;
 }
 
-/** What an entry makes of an answer and of an error. */
+/** Sends the answer or the error of a request; each entry has its own. */
 export interface Ending {
   send(answer: unknown): unknown;
   fail(error: unknown): unknown;

@@ -1,4 +1,4 @@
-// What the clients of the app and of its people share.
+// The requests that the clients of the GitHub App and of its users share.
 import type { Octokit } from '@octokit/core';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
 

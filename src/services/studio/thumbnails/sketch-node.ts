@@ -9,7 +9,7 @@ import { sketchPart } from './sketch-part.ts';
 
 const { column, row, words, resolve, SHARE, WIDE, BOLD } = sketch;
 
-/** Returns undefined for a node that is hidden, beyond the first screen, or a dialog that somebody opens. */
+/** Returns undefined for a node that is hidden, beyond the first screen, or a closed dialog. */
 export const sketchNode: sketch.Sketch = (sketching, node) => {
   const { hidden, showIf, open } = node.props;
   const isShown = !isTrue(resolve(sketching, hidden)) && (showIf === undefined || isTrue(resolve(sketching, showIf)));

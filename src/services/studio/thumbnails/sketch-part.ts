@@ -181,7 +181,7 @@ const records: sketch.Sketch = (sketching, node) => {
   if (component === 'Kanban') return lanes(sketching, props, rows);
   if (component === 'Progress') return progress(sketching, props);
   if (component === 'Hero') return hero(sketching, props);
-  // Its rows are in a menu that somebody opens.
+  // Its rows are in a closed menu.
   if (component === 'Notifications') return pill(sketching, props['label'], 'accent-soft');
   if (component !== 'Chat') return listed(sketching, node, rows);
   const bubbles = rows.slice(0, ROWS_MAX).map(({ mine, text }) => {

@@ -1,7 +1,7 @@
 import type { StudioResources } from '../ports.ts';
 import { makeInterfaces } from './make-interfaces.ts';
 
-/** Returns an interface that is shown before somebody has asked for anything, with its coverage, as JSON. */
+/** Returns the interface that is shown before the first prompt, with its coverage, as JSON. */
 export async function composeExample(
   { composer, catalogue }: StudioResources,
   prompt: string,

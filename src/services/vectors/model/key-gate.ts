@@ -11,7 +11,7 @@ export interface KeyRules {
   readonly requestsPerSecond?: number | undefined;
 }
 
-/** What a key may send at once after a pause, in seconds of its rate. */
+/** The burst of a key after a pause, in seconds of its rate. */
 const BURST_SECONDS = 2;
 
 /** A gate that admits or rejects a request by its api-key alone. */

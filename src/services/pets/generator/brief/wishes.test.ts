@@ -34,7 +34,7 @@ function toText({ scores }: Report): string {
     .join(', ');
 }
 
-/** What the reader must find; a bar divides equally good answers. */
+/** The facts that the reader must find; a bar separates equally good answers. */
 interface Wish {
   readonly wish: string;
   readonly group: string;

@@ -74,7 +74,7 @@ function hasPackages(row: Selectable<PetTable>, { asset, pendingAsset }: Pick<Pe
   return row.asset_id === asset.assetId && row.pending_asset_id === (pendingAsset?.assetId ?? null);
 }
 
-/** A deleted pet never comes back, whatever states the caller allows. */
+/** Returns true if the changes would restore a deleted pet, which no caller may. */
 function isRevival(before: PetStatus, { status = before }: PetChanges): boolean {
   return before === 'deleted' && status !== 'deleted';
 }

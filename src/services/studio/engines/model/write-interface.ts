@@ -25,7 +25,7 @@ export interface Written {
   readonly changedIds: readonly string[] | undefined;
 }
 
-/** A smaller interface is not what somebody asked for. */
+/** A smaller interface does not answer a prompt. */
 const NODES_MIN = 6;
 /** The length of the plan in the line that people read. */
 const PLAN_LENGTH_MAX = 240;

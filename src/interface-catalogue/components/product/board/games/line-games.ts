@@ -22,7 +22,7 @@ interface LineRules {
   readonly help: string;
   readonly columns: number;
   readonly rows: number;
-  /** So many marks in a line win. */
+  /** The number of marks in a line that wins. */
   readonly length: number;
   /** Marks fall to the lowest free field of their column. */
   readonly isFalling: boolean;

@@ -48,7 +48,7 @@ function toMissing({ kind, unresolvedReason }: Requirement): string {
   return unresolvedReason ?? 'No part of the interface that does this was found.';
 }
 
-/** Returns false for a part without rows to show, unless somebody can add some, as to a cart. */
+/** Returns false for a part without rows to show, unless users can add some, as to a cart. */
 function hasData({ props }: Node, { dataModel, nodes }: Payload): boolean {
   const [, path] = ABSOLUTE_PATH.exec(JSON.stringify(props['rows'] ?? null)) ?? [];
   if (path === undefined) return true;
