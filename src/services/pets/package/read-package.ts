@@ -35,26 +35,22 @@ export interface PackageInspection {
   readonly checked: CheckedPackage | undefined;
 }
 
-/** Throws a Refusal with all faults of the package. With `signal`, nothing is decoded after a disconnect. */
-export async function readPackage(input: PackageInput, limits: Limits, signal?: AbortSignal): Promise<CheckedPackage> {
-  const { findings, checked } = await inspectPackage(input, limits, signal);
+/** Throws a Refusal with all faults of the package. */
+export async function readPackage(input: PackageInput, limits: Limits): Promise<CheckedPackage> {
+  const { findings, checked } = await inspectPackage(input, limits);
   if (checked === undefined) throw toRefusal(findings);
   return checked;
 }
 
 /** Checks everything, so that all faults can be reported at once. */
-export async function inspectPackage(
-  input: PackageInput,
-  limits: Limits,
-  signal?: AbortSignal,
-): Promise<PackageInspection> {
+export async function inspectPackage(input: PackageInput, limits: Limits): Promise<PackageInspection> {
   const findings: Refusal[] = [];
   const files = await collect(findings, () => gatherFiles(input, limits));
   if (files === undefined) return { findings, checked: undefined };
   const { sheetName, petJson: petJsonBytes } = files;
   const petJson = petJsonBytes && inspectPetJson(petJsonBytes, limits);
   findings.push(...(petJson?.findings ?? []));
-  const inspection = await inspectSheet(files.sheet, limits, signal);
+  const inspection = await inspectSheet(files.sheet, limits);
   const field = input.sheet ? 'sprite' : 'zip';
   findings.push(...inspection.findings.map(({ code, params }) => new Refusal(code, params, field)));
   const { sheet } = inspection;

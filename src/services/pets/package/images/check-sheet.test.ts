@@ -88,20 +88,6 @@ describe('many sheets at once', () => {
     assert.ok(refused < sheets.length, 'nothing came between');
     await Promise.all(sheets);
   });
-
-  it('are not looked at for somebody who has gone', async () => {
-    const sheet = await makeTestSheet();
-    const caller = new AbortController();
-    // As many as are decoded at once: those behind them wait.
-    const busy = [inspectSheet(sheet, DEFAULT_LIMITS), inspectSheet(sheet, DEFAULT_LIMITS)];
-    const waiting = Array.from({ length: 4 }, () => inspectSheet(sheet, DEFAULT_LIMITS, caller.signal));
-    caller.abort(new Error('gone'));
-    for (const outcome of await Promise.allSettled(waiting)) {
-      assert.ok(outcome.status === 'rejected' && outcome.reason === caller.signal.reason);
-    }
-    await Promise.all(busy);
-    assert.deepEqual((await inspectSheet(sheet, DEFAULT_LIMITS)).findings, [], 'others are looked at');
-  });
 });
 
 describe('the cells of a sheet', () => {

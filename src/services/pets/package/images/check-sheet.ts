@@ -42,17 +42,12 @@ export async function checkSheet(bytes: Buffer, limits: SheetLimits): Promise<Ch
   return sheet;
 }
 
-/** With `signal`, rejects with its reason when it has come before the turn of this sheet. */
-export async function inspectSheet(
-  bytes: Buffer,
-  { sheetBytesMax }: SheetLimits,
-  signal?: AbortSignal,
-): Promise<SheetInspection> {
+export async function inspectSheet(bytes: Buffer, { sheetBytesMax }: SheetLimits): Promise<SheetInspection> {
   if (bytes.length > sheetBytesMax) {
     return refused(refuse('sheet_too_large', { mebibytesMax: sheetBytesMax / MIB }));
   }
   try {
-    return await withImageLimit(() => inspectImage(bytes), signal);
+    return await withImageLimit(() => inspectImage(bytes));
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
     return refused(toUnreadable(error));

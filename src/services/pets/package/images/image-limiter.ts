@@ -9,15 +9,13 @@ const limiter = new Limiter({ atOnce: IMAGES_AT_ONCE, waitingMax: IMAGES_WAITING
 
 /**
  * Limits all work on the bytes of submitted images, from the first look at the container on. Calls must not be nested:
- * a nested one could wait for the outer one. With `signal`, nothing is done for a client that disconnected before it
- * begins.
+ * a nested one could wait for the outer one.
  */
-export function withImageLimit<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export function withImageLimit<T>(task: () => Promise<T>): Promise<T> {
   const begin = async (): Promise<T> => {
     // Containers are read on this thread: other work comes first.
     await setImmediate();
-    signal?.throwIfAborted();
     return task();
   };
-  return limiter.run(begin, { signal });
+  return limiter.run(begin);
 }

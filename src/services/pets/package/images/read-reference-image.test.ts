@@ -64,11 +64,6 @@ describe('a reference image', () => {
     assert.ok(peak - before < 64 * MIB, `grew by ${Math.round((peak - before) / MIB)} MiB`);
   });
 
-  it('is not read for somebody who has gone', async () => {
-    const signal = AbortSignal.abort(new Error('gone'));
-    await assert.rejects(readReferenceImage(await photo().png().toBuffer(), DEFAULT_LIMITS, signal), signal.reason);
-  });
-
   it('is refused with the code that fits', async () => {
     const png = await photo().png().toBuffer();
     await assertRefused(() => read(Buffer.alloc(5 * 1024 * 1024 + 1)), 'reference_image_too_large');

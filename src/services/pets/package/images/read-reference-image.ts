@@ -12,14 +12,10 @@ const REFERENCE_PIXELS_MAX = 24_000_000;
 const KEPT_SIDE_MAX = 1024;
 const FIELD = 'referenceImage';
 
-/**
- * Decodes the reference image of a request, and encodes it again as a PNG that holds nothing but its pixels. With
- * `signal`, rejects with its reason when it has come before the turn of this image.
- */
+/** Decodes the reference image of a request, and encodes it again as a PNG that holds nothing but its pixels. */
 export async function readReferenceImage(
   bytes: Buffer,
   limits: Pick<Limits, 'referenceImageBytesMax'>,
-  signal?: AbortSignal,
 ): Promise<Buffer> {
   if (bytes.length > limits.referenceImageBytesMax) {
     throw refuse('reference_image_too_large', {}, FIELD);
@@ -29,7 +25,7 @@ export async function readReferenceImage(
     throw refuse('invalid_reference_image_type', {}, FIELD);
   }
   try {
-    return await withImageLimit(() => shrink(bytes, format), signal);
+    return await withImageLimit(() => shrink(bytes, format));
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
     const { fault, detail } = error;
