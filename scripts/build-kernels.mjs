@@ -1,5 +1,5 @@
-// Compiles src/kernels three times (scalar, SIMD, relaxed SIMD) into the module that the engine loads, and
-// src/kernels/json into the one that the body parser loads. Starting therefore needs no compiler. With --check it
+// Compiles src/kernels into the module that the engine loads, once each as scalar, SIMD and relaxed SIMD code. Compiles
+// src/kernels/json into the module that the body parser loads. Starting therefore needs no compiler. With --check it
 // writes nothing and fails when a committed module differs from what the sources compile to.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

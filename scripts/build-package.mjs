@@ -10,7 +10,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = join(ROOT, 'src');
 const TARGET = join(ROOT, 'dist');
 
-/** Tests, and AssemblyScript sources, which the engine contains compiled. */
+/** Tests, and AssemblyScript sources, whose compiled form is in the engine. */
 const LEFT_OUT = ['**/*.test.ts', '**/testing/**', 'kernels/**'];
 /** TypeScript sources that the studio's React export copies into projects unchanged. */
 const EXPORTED_SOURCES = /^interface-catalogue\//;

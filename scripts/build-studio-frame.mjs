@@ -1,6 +1,6 @@
-// Bundles the components of the catalogue and the studio's frame, which shows them, into one script and one style sheet. The
-// server embeds both in the document of a preview. Takes the shapes of the icons from Lucide. With --check it writes nothing
-// and fails when a committed file differs from what the sources produce.
+// Bundles the components of the catalogue and the studio's frame, which shows them, into one script and one style
+// sheet. The server embeds both in the document of a preview. Takes the shapes of the icons from Lucide. With --check
+// it writes nothing and fails when a committed file differs from what the sources produce.
 import { existsSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const catalogue = `${root}src/interface-catalogue`;
 const frame = `${root}src/services/studio/frame`;
-/** Relative, so that the bundle is the same wherever the repository is. */
+/** A relative path, so that the bundle does not depend on the repository's folder. */
 const fromFrame = '../../../interface-catalogue';
 const require = createRequire(import.meta.url);
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const TERMINAL_MS = 200;
 const LOG_MS = 5_000;
 
-/** As many names as fit a line. */
+/** The number of names that fits a line. */
 const NAMES_MAX = 3;
 
 /**
@@ -45,7 +45,7 @@ function toProgressLine(root, paths) {
 }
 
 /**
- * npm makes the folders of all packages first and fills each while it arrives.
+ * Returns true for a folder with files. npm creates the folders of all packages first and fills each as it arrives.
  *
  * @param {string} folder
  */

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // The command of the npm package, copied to dist/magpie.cjs: starts the bundle, unless Node is too old for it. An old
-// Node rejects the bundle with a SyntaxError before it runs a line of it, so the check is a file of its own, in syntax
-// that Node 10 reads.
+// Node rejects the bundle with a SyntaxError before it runs a line of it. The check is therefore a separate file, in
+// syntax that Node 10 reads.
 const { engines, name } = require('../package.json');
 
-/** Lies beside the copy of this file. */
+/** The path from the copy of this file in dist. */
 const bundle = './main.mjs';
 const oldest = Number.parseInt(engines.node.slice('>='.length), 10);
 if (Number.parseInt(process.versions.node, 10) < oldest) {

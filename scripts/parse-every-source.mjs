@@ -1,5 +1,5 @@
-// Lets dependency-cruiser read all sources. It calls swc with fixed options, which know neither the JSX of components nor
-// AssemblyScript's decorators on functions; the dependency rules need the imports of both.
+// Lets dependency-cruiser read all sources. It calls swc with fixed options, which know neither the JSX of components
+// nor AssemblyScript's decorators on functions; the dependency rules need the imports of both.
 import { readFileSync } from 'node:fs';
 import { sep } from 'node:path';
 import swc from '@swc/core';

@@ -14,7 +14,7 @@ import { hasDevPackages, installRecordOf, listMissingPackages } from './missing-
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PINNED_NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
-/** Exists while packages are added to an installation, and stays when that is interrupted. */
+/** The mark of an installation to which packages are being added. An interrupted installation keeps it. */
 const ADDING = join(ROOT, 'node_modules', '.adding-packages');
 
 const isDevWanted = process.argv.includes('--dev');
@@ -111,7 +111,7 @@ async function install(lock) {
     throw new Problem(message, 128 + constants.signals[signal]);
   }
   if (code !== 0) {
-    // npm has undone what it had added.
+    // npm has removed the packages that it added.
     rmSync(ADDING, { force: true });
     const cause = explain(output);
     throw new Problem(
@@ -126,17 +126,17 @@ async function install(lock) {
 
 /** @param {boolean} dev */
 function beginAnew(dev) {
-  // From here on the old state counts as gone, even if npm is killed while it is still deleting.
+  // The old state is invalid from here on, even if npm is killed while it deletes.
   rmSync(installRecordOf(ROOT), { force: true });
-  // Independent of NODE_ENV, from which npm would choose otherwise.
+  // The option overrides NODE_ENV, from which npm would choose otherwise.
   return ['ci', dev ? '--include=dev' : '--omit=dev'];
 }
 
 /**
- * `npm ci` would delete the packages of a server that runs from this checkout; `npm install` keeps those its record
- * lists. It trusts the record only while no folder is newer, and building a bundle makes node_modules newer. The record
- * was just compared with the lock file, so renewing its time is safe. npm overwrites the record in place: a copy of its
- * own keeps that from worktrees whose node_modules are hard links of one another.
+ * Prepares `npm install`, which keeps the packages that its record lists. `npm ci` would delete the packages of a
+ * server that runs from this checkout. npm trusts the record only while no folder is newer, and building a bundle makes
+ * node_modules newer. The record was just compared with the lock file, so renewing its time is safe. npm overwrites the
+ * record in place. The record is copied first, because worktrees may share it by a hard link.
  */
 function beginAddition() {
   const record = installRecordOf(ROOT);

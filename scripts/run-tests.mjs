@@ -1,7 +1,6 @@
-// Runs the tests that are named (files, folders or globs), or all of them, and closes with the line `N passed, N failed`.
-// With `--soak` it runs the long forms of the tests that have one, which take tens of minutes. With `--record` it writes
-// down how long each file took.
-// Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when no test makes progress any more.
+// Runs the named tests (files, folders or globs), or all of them. The last line is `N passed, N failed`. With `--soak`
+// it runs the long forms of the tests that have one, which take tens of minutes. With `--record` it records the time of
+// each file. Exits with 1 when a test failed, a file has no test, nothing ran, or no test makes progress any more.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,7 +11,7 @@ import { groupTestFiles, isGroup } from './test-groups.mjs';
 import { startTestServers } from './test-servers.mjs';
 
 const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
-/** Imported by the tests that have a long form, for which it looks at TEST_SOAK. */
+/** The module that tests with a long form import; it reads TEST_SOAK. */
 const SOAK_MODULE = '/base/testing/soak.ts';
 
 const isSoak = process.argv.includes('--soak');
@@ -46,12 +45,12 @@ const RECORDED_SECONDS_MIN = 2;
 const UNRECORDED_SECONDS = 1;
 const SLOWEST_SHOWN = 12;
 
-// Tests start processes of their own configuration; that of the person who runs them must not leak in.
+// Tests set the configuration of the processes that they start; the caller's must not leak in.
 for (const name of Object.keys(process.env)) {
   if (name.startsWith('MAGPIE_') || name === 'DATABASE_URL') delete process.env[name];
 }
 
-// Each file runs in a process of its own, most of which import the same hundreds of modules: compiled once, they load a second faster.
+// Each file runs in a process, and most import the same hundreds of modules: the cache makes them load a second faster.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
 
 // Tests of the whole program start it as `npm start` does.
@@ -99,7 +98,7 @@ async function runFiles(files, concurrency) {
 
 function listTestFiles() {
   const wanted = [...patterns, ...patterns.map((folder) => `${folder}/**/*.test.ts`)];
-  // Packages bring tests of their own; they are not ours to run.
+  // The tests of packages are excluded.
   const matches = globSync(wanted, { exclude: ['**/node_modules/**'] });
   const files = matches.filter((file) => file.endsWith('.test.ts')).map((file) => resolve(file));
   const chosen = isSoak ? files.filter((file) => readFileSync(file, 'utf8').includes(SOAK_MODULE)) : files;
@@ -111,7 +110,7 @@ function secondsOf(file) {
   return recordedSeconds[relative('.', file)] ?? UNRECORDED_SECONDS;
 }
 
-/** Prints the slowest files, and writes all of them down where that was asked for. */
+/** Prints the slowest files, and records all of them with `--record`. */
 function reportTimes() {
   const slowest = [...seconds].sort(([, a], [, b]) => b - a);
   const lines = slowest.slice(0, SLOWEST_SHOWN).map(([file, time]) => `  ${String(time).padStart(4)} s  ${file}`);
@@ -130,8 +129,8 @@ function recordTime(file, milliseconds) {
 }
 
 /**
- * Suites, and tests made of subtests, are not counted besides what they hold, unless they fail on their own account.
- * Results arrive in document order, so whatever follows something more deeply nested contains it.
+ * Counts the tests that have no subtests; a suite counts only if it fails by itself. Results arrive in document order,
+ * so a result contains all more deeply nested ones before it.
  * @param {import('node:test').TestsStream} events
  */
 function countLeaves(events) {

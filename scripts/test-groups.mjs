@@ -69,7 +69,7 @@ function packFiles(files, secondsOf) {
 }
 
 /**
- * The suite around a file keeps its hooks to itself, and tells how long it took.
+ * Writes a file that imports the files of a group, each in a suite that scopes its hooks and measures its time.
  * @param {string[]} files
  * @param {number} index
  */

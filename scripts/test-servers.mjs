@@ -2,7 +2,7 @@
 import { startEmbeddedPostgres } from '../src/platform/storage/postgres/testing/embedded-postgres.ts';
 import { startSharedBrowser } from '../test/browser/open-browser.ts';
 
-/** Starts both, tells the processes of the tests their addresses, and returns a function that stops them. */
+/** Starts both, sets their addresses for the processes of the tests, and returns a function that stops them. */
 export async function startTestServers() {
   const [postgres, browser] = await Promise.all([startEmbeddedPostgres(), startSharedBrowser()]);
   process.env['TEST_SHARED_DATABASE_URL'] = postgres.url;

@@ -2,9 +2,10 @@
 //
 //   node tools/fit-ranking.ts [--dry]
 //
-// It minimises the cross-entropy between the labels of a question and the softmax of the scores of its files: unlike NDCG it is
-// smooth, so that it uses every file and overfits less. Weights are pulled to their start, which was proven elsewhere, because the
-// corpus is small. Cross-validation by package tells what the fit gains on packages that it has not seen.
+// It minimises the cross-entropy between the labels of a question and the softmax of the scores of its files. Unlike
+// NDCG this is smooth, so it uses every file and overfits less. The corpus is small, so weights are pulled to their
+// start, which was proven elsewhere. Cross-validation by package measures the gain on packages that the fit has not
+// seen.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,13 +17,13 @@ import { SIGNAL_NAMES, type SignalName, WEIGHTS } from '../src/services/memory/s
 const WEIGHTS_FILE = fileURLToPath(new URL('../src/services/memory/search/weights.json', import.meta.url));
 /** The pull to the start: the loss of a weight that is 0 or twice its start. Chosen by cross-validation. */
 const PULL = 0.03;
-/** Questions that name the file which answers them count this much more; the corpus has fewer of them than people ask. */
+/** The weight of questions that name the file which answers them; the corpus has fewer of them than people ask. */
 const NAMED_WORTH = 3;
 const STEPS = 150;
 const FOLDS = 5;
 /** Adam: the size of a step, and how slowly the means of the gradient and of its square follow. */
 const ADAM = { step: 0.03, mean: 0.9, square: 0.99 } as const;
-/** Not fitted: the corpus has no commits and no dense scores, and an exact symbol comes first in any case. */
+/** The signals without a fit: the corpus has no commits and no dense scores, and an exact symbol always comes first. */
 const FIXED: readonly SignalName[] = ['dense', 'commits', 'symbol'];
 
 type SignalWeights = Record<SignalName, number>;
@@ -85,7 +86,7 @@ function fitWeights(given: readonly Example[]): SignalWeights {
   return Object.fromEntries(rounded) as SignalWeights;
 }
 
-/** Of the mean cross-entropy over the questions, with respect to each weight. */
+/** Returns the gradient of the mean cross-entropy over the questions. */
 function toGradient(given: readonly Example[], weights: readonly number[]): Float64Array {
   const gradient = new Float64Array(weights.length);
   const worthOf = ({ namesAnswer }: Example) => (namesAnswer ? 1 + NAMED_WORTH : 1);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PartDescriptor } from '../platform/service/service-descriptor.ts';
-import { toStorePlace } from '../platform/storage/store-place.ts';
+import { toStoreLocation } from '../platform/storage/store-location.ts';
 import { adminCommands } from './commands/admin-commands.ts';
 import { ACCOUNTS_DATABASE, ACCOUNTS_FOLDER } from './folder.ts';
 import type { Accounts } from './index.ts';
@@ -29,7 +29,7 @@ export const accountsPart: PartDescriptor<Accounts> = {
   open: async ({ dataDir, database, read, warn }) => {
     const { openAccounts } = await import('./index.ts');
     return openAccounts({
-      place: toStorePlace(join(dataDir, ACCOUNTS_FOLDER), database),
+      location: toStoreLocation(join(dataDir, ACCOUNTS_FOLDER), database),
       trustedProxies: read(TRUSTED_PROXIES),
       proxySecret: read(PROXY_SECRET),
       isRegistrationOpen: read(REGISTRATION) === 'open',

@@ -6,7 +6,7 @@ import { isLocalUrl } from '../platform/http/host-check.ts';
 import { openRateBuckets } from '../platform/rate-limit/open-rate-buckets.ts';
 import { openDataFolder } from '../platform/storage/data-folder.ts';
 import type { Finding } from '../platform/storage/operations/finding.ts';
-import type { StorePlace } from '../platform/storage/store-place.ts';
+import type { StoreLocation } from '../platform/storage/store-location.ts';
 import { orOperatorProblem } from './commands/operate-accounts.ts';
 import { type CallerRules, Callers } from './http/callers.ts';
 import { ForwardingWatch } from './http/forwarding-watch.ts';
@@ -60,7 +60,7 @@ const HANDED_OVER = 'had an account, which is an administrator’s now: all acce
 
 export interface AccountsOptions {
   /** A folder holds the database and the key; it belongs to this process until accounts are closed. */
-  readonly place: StorePlace;
+  readonly location: StoreLocation;
   readonly trustedProxies?: CallerRules['trustedProxies'];
   readonly proxySecret?: CallerRules['proxySecret'];
   /** True, the default, if everybody can create an account. */
@@ -148,15 +148,15 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
     proxySecret,
     isRegistrationOpen = true,
   } = options;
-  const { place } = options;
-  if ('folder' in place) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
-  const store = opened.adopt(await openAccountStore(place), (each) => each.close());
+  const { location } = options;
+  if ('folder' in location) opened.adopt(openDataFolder(location.folder), (folder) => folder.close());
+  const store = opened.adopt(await openAccountStore(location), (each) => each.close());
   const hooks = new ServiceHooks(store);
   const limits = { ...DEFAULT_ACCOUNT_LIMITS, ...options.limits };
   const context: AccountsContext = { store, clock, limits, changes: hooks };
   const made = admin && (await orOperatorProblem(createAdmin(context, admin)));
-  const key = await openKey(place, 'accounts');
-  const createBuckets = await openRateBuckets('server' in place ? place.server : undefined, clock);
+  const key = await openKey(location, 'accounts');
+  const createBuckets = await openRateBuckets('server' in location ? location.server : undefined, clock);
   const signInLimits = new SignInLimits(createBuckets, options.rates);
   const tidy = () => void store.tidy(new Date(clock.nowMs())).catch(onFailure);
   tidy();

@@ -7,7 +7,7 @@ import { type ServeOptions, serve } from './serve-services.ts';
 import { readConfiguration } from './settings/configuration.ts';
 import { createServerSettings } from './settings/settings.ts';
 
-/** A stand-in for any part, which remembers that it was closed. */
+/** A stand-in for any part, which records that it was closed. */
 class Well {
   isClosed = false;
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { assert } from '../base/assert.ts';
 import { collectGarbage } from '../base/collect-garbage.ts';
-import type { RowPlace, RowShape } from './engine.ts';
+import type { RowResidency, RowShape } from './engine.ts';
 import { getKernels } from './kernel-choice.ts';
 import type { KernelName } from './kernels.ts';
 import { MemoryPool } from './memory/memory-pool.ts';
@@ -30,7 +30,7 @@ export interface Engine {
   readonly bytes: number;
   /** Starts the threads before a search needs them; without this call, the first large table starts them. */
   startThreads(): void;
-  createTable(shape: RowShape, rows?: RowPlace): RowTable;
+  createTable(shape: RowShape, rows?: RowResidency): RowTable;
   close(): Promise<void>;
 }
 

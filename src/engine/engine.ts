@@ -10,9 +10,9 @@ export interface RowShape {
 }
 
 /**
- * The location of a table's float32 rows. With 'elsewhere' the engine holds only their codes and asks for single rows.
+ * The residency of a table's float32 rows. With 'elsewhere' the engine holds only their codes and asks for single rows.
  */
-export type RowPlace = 'memory' | 'elsewhere';
+export type RowResidency = 'memory' | 'elsewhere';
 
 /** Reads the records of the slots, in the order of the slots, end to end. */
 export type ReadRows = (slots: Uint32Array) => Promise<Uint8Array>;

@@ -27,8 +27,8 @@ const RECORDS_AT = 32_768;
 const CODES_AT = 65_536;
 const FOUND_AT = 98_304;
 /** Each sift has its own area, and four areas if it takes four queries, so that the findings of all are compared. */
-const FOUND_PLACES = 20;
-const MEMORY_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
+const FOUND_COUNT = 20;
+const MEMORY_BYTES = FOUND_AT + FOUND_COUNT * FOUND_BYTES;
 
 /** Rounds after which a set is no longer fresh. */
 const WARM_ROUNDS = 100;

@@ -1,6 +1,6 @@
 import { assert } from '../base/assert.ts';
 import { codeStride } from './code-layout.ts';
-import type { RowPlace, RowShape } from './engine.ts';
+import type { RowResidency, RowShape } from './engine.ts';
 import { LiveSlots } from './live-slots.ts';
 import type { MemoryPool } from './memory/memory-pool.ts';
 import { RecordSegments } from './memory/record-segments.ts';
@@ -45,14 +45,14 @@ export class RowTable {
   #slotCount = 0;
   #isFreed = false;
 
-  constructor(shape: RowShape, place: RowPlace, pool: MemoryPool, scanner: Scanner) {
+  constructor(shape: RowShape, residency: RowResidency, pool: MemoryPool, scanner: Scanner) {
     this.shape = shape;
     this.stride = rowStride(shape.dimension);
     this.codeStride = codeStride(shape.dimension);
     this.#pool = pool;
     this.#scanner = scanner;
-    this.#areRowsUsed = place === 'memory';
-    if (place === 'memory') this.#rows = new RecordSegments(this.stride, pool, 'shared');
+    this.#areRowsUsed = residency === 'memory';
+    if (residency === 'memory') this.#rows = new RecordSegments(this.stride, pool, 'shared');
     else this.#codes = new RowCodes(shape.dimension, pool, scanner, 'caller');
   }
 

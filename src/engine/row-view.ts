@@ -9,7 +9,7 @@ import type { RankedSlots } from './scan/task-run.ts';
 import type { Scanner } from './scanner.ts';
 
 /** The least number of rows per result: with fewer, too many rows survive for a sift to be worth it. */
-const ROWS_PER_PLACE_MIN = 8;
+const ROWS_PER_RESULT_MIN = 8;
 
 /**
  * The least number of elements worth sifting: 128 rows of 768. Fewer are scored about as fast as sifted, and need no
@@ -107,7 +107,7 @@ export class RowView {
   #chooseWork(rows: number, k: number): SearchWork {
     const { works, shape } = this.#table;
     const { scan, sift } = works;
-    const isSiftWorthIt = rows * shape.dimension >= SIFTED_ELEMENTS_MIN && rows >= k * ROWS_PER_PLACE_MIN;
+    const isSiftWorthIt = rows * shape.dimension >= SIFTED_ELEMENTS_MIN && rows >= k * ROWS_PER_RESULT_MIN;
     const work = isSiftWorthIt ? (sift ?? scan) : (scan ?? sift);
     assert(work, 'a table has rows or codes');
     return work;

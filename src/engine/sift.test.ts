@@ -89,7 +89,7 @@ for (const kernels of KERNEL_NAMES) {
       for (const [index, kind] of kinds.entries()) {
         const dimension = 700 + Math.floor(random() * 300);
         const values = makeRows([kind], 3_100, dimension, random);
-        // Outside of soaks, half of the metrics with each kind of rows; the seed decides which half.
+        // `npm test` checks half of the metrics with each kind of rows; the seed decides which half.
         for (const metric of METRIC_NAMES.filter((_, n) => IS_SOAK || (n + index + SEED) % 2 === 0)) {
           const table = createFilled(engine, dimension, metric, values);
           const view = table.view();
@@ -128,7 +128,7 @@ for (const kernels of KERNEL_NAMES) {
           assert.equal(engine.bytes, 0);
         },
       );
-      await fc.assert(property, { seed: SEED, numRuns: forSoak(1_500, 50) });
+      await fc.assert(property, { seed: SEED, numRuns: forSoak(1_500, 15) });
     });
   });
 }

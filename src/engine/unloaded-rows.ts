@@ -19,7 +19,7 @@ const PIECE_ROWS_MAX = 256;
 /** The scoring of rows that are not in memory, as few of them as decide the search. */
 export class UnloadedRows {
   readonly #module: WebAssembly.Module;
-  #place: { readonly workspace: Workspace; readonly records: Uint8Array } | undefined;
+  #scratch: { readonly workspace: Workspace; readonly records: Uint8Array } | undefined;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -50,7 +50,7 @@ export class UnloadedRows {
   }
 
   #scorePiece(shape: RowShape, search: Search, slots: Uint32Array, records: Uint8Array, best: TopK): void {
-    const { workspace, records: target } = this.#getPlace();
+    const { workspace, records: target } = this.#getScratch();
     const { dimension, metric } = shape;
     target.set(records);
     for (let i = 0; i < slots.length; i++) workspace.list[i] = i;
@@ -59,12 +59,12 @@ export class UnloadedRows {
     scoreRows(workspace, rowsOf, segment, slots, search, best);
   }
 
-  #getPlace(): { readonly workspace: Workspace; readonly records: Uint8Array } {
-    if (this.#place) return this.#place;
+  #getScratch(): { readonly workspace: Workspace; readonly records: Uint8Array } {
+    if (this.#scratch) return this.#scratch;
     const memory = createMemory(SCRATCH_BYTES + PIECE_BYTES);
     const workspace = createWorkspace(this.#module, memory, 0);
-    this.#place = { workspace, records: new Uint8Array(memory.buffer, SCRATCH_BYTES, PIECE_BYTES) };
-    return this.#place;
+    this.#scratch = { workspace, records: new Uint8Array(memory.buffer, SCRATCH_BYTES, PIECE_BYTES) };
+    return this.#scratch;
   }
 }
 

@@ -47,7 +47,7 @@ function listDeclarations(source: string): string[] {
   return [...source.matchAll(/^(?:export )?(const [A-Z_]+ = \{.*?;)$/gms)].map(({ 1: text = '' }) => toScript(text));
 }
 
-/** Without what TypeScript alone understands. */
+/** Removes the syntax that only TypeScript understands. */
 function toScript(text: string): string {
   return text.replace(/given<.*?>\(\)/gs, "'given'").replaceAll(' as const', '');
 }

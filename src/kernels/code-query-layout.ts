@@ -22,7 +22,7 @@ export const ROUNDING_AT: usize = 48;
 export const LOW_WEIGHT_AT: usize = 56;
 /** The address of the lowest keys (uint32), the capacity for them, and their number. */
 export const KEYS_AT: usize = 64;
-export const PLACES_AT: usize = 68;
+export const KEYS_MAX_AT: usize = 68;
 export const KEY_COUNT_AT: usize = 72;
 export const QUERY_HEADER_BYTES: usize = 80;
 

@@ -13,7 +13,7 @@ import {
   MISSED_AT,
   MISSED_SQUARES_AT,
   MOST_AT,
-  PLACES_AT,
+  KEYS_MAX_AT,
   QUERY_HEADER_BYTES,
   QUERY_NORM_AT,
   QUERY_SQUARES_AT,
@@ -60,10 +60,10 @@ function measure(query: usize, end: usize, prepared: usize): void {
 }
 
 @inline
-function prepareKeys(prepared: usize, count: usize, places: u32): void {
+function prepareKeys(prepared: usize, count: usize, keysMax: u32): void {
   store<f64>(prepared, Infinity, BOUND_AT);
   store<u32>(prepared, <u32>(prepared + QUERY_HEADER_BYTES + (count << 1)), KEYS_AT);
-  store<u32>(prepared, places, PLACES_AT);
+  store<u32>(prepared, keysMax, KEYS_MAX_AT);
   store<u32>(prepared, 0, KEY_COUNT_AT);
 }
 

@@ -1,7 +1,7 @@
 // The k lowest of the greatest keys that a query has met in a scan: a heap behind its prepared elements, the highest of
 // them on top. That one is the query's bound: at least k rows have keys not above it.
 
-import { BOUND_AT, KEY_COUNT_AT, KEYS_AT, PLACES_AT } from './code-query-layout';
+import { BOUND_AT, KEY_COUNT_AT, KEYS_AT, KEYS_MAX_AT } from './code-query-layout';
 
 @inline
 function keyAt(keys: usize, at: u32): f64 {
@@ -15,17 +15,17 @@ function putKey(keys: usize, at: u32, key: f64): void {
 
 /** Counts a row with that greatest key. NaN and infinity are ignored. */
 export function offerKey(query: usize, key: f64): void {
-  const places = load<u32>(query, PLACES_AT);
+  const keysMax = load<u32>(query, KEYS_MAX_AT);
   const keys = <usize>load<u32>(query, KEYS_AT);
   const count = load<u32>(query, KEY_COUNT_AT);
-  if (count < places) {
+  if (count < keysMax) {
     if (!(key < Infinity)) return;
     addKey(keys, count, key);
     store<u32>(query, count + 1, KEY_COUNT_AT);
-    if (count + 1 < places) return;
+    if (count + 1 < keysMax) return;
   } else {
-    if (places == 0 || !(key < keyAt(keys, 0))) return;
-    replaceHighest(keys, places, key);
+    if (keysMax == 0 || !(key < keyAt(keys, 0))) return;
+    replaceHighest(keys, keysMax, key);
   }
   // Other threads may have found a lower one.
   store<f64>(query, min<f64>(load<f64>(query, BOUND_AT), keyAt(keys, 0)), BOUND_AT);

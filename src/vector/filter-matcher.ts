@@ -3,7 +3,7 @@ import type { Bounds, Filter } from './filter.ts';
 import { type FilterPlan, type PlanStep, planFilter, type TermTest, type WantedTerms } from './filter-plan.ts';
 import { isInArea } from './geo.ts';
 import { parseInstant } from './instant.ts';
-import { COUNT, findPlace, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
+import { COUNT, findGeoPoint, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
 
 export type FilterMatcher = (id: string, payload: string) => boolean;
 
@@ -73,8 +73,8 @@ export function passesTest(test: TermTest, term: string): boolean {
     case 'words':
       return term[0] === TEXT && test.hasWords(term.slice(1));
     case 'geo': {
-      const place = findPlace(term);
-      return place !== undefined && isInArea(test.area, place);
+      const point = findGeoPoint(term);
+      return point !== undefined && isInArea(test.area, point);
     }
     case 'nested':
       return passesPlan(test.plan, '', readTerms(test.plan, term.slice(1)));

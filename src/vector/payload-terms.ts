@@ -60,14 +60,14 @@ export function isValueTerm(term: string): boolean {
 }
 
 /** A node of the tree: a position in payloads that keys lead to or through. */
-interface Place {
+interface KeyNode {
   /** The numbers of the keys that end here. */
   readonly keys: number[];
-  readonly members: Map<string, Place>;
+  readonly members: Map<string, KeyNode>;
   /** The same nodes by position in an array. */
-  readonly positions: Map<number, Place>;
+  readonly positions: Map<number, KeyNode>;
   /** The node of every element of an array. */
-  every: Place | undefined;
+  every: KeyNode | undefined;
   /** The number of the key for the objects in an array here. */
   objects: number | undefined;
 }
@@ -75,21 +75,21 @@ interface Place {
 /** Keys, numbered in the order in which they were added, as one tree: a payload is parsed once for all of them. */
 export class KeyTree {
   readonly keys: PayloadKey[] = [];
-  readonly #root = createPlace();
+  readonly #root = createNode();
 
   /** Adds a key; returns its number. */
   add(key: PayloadKey): number {
-    let place = this.#root;
+    let node = this.#root;
     for (const step of key) {
       if (step === OBJECTS) {
-        place.objects ??= this.keys.push(key) - 1;
-        return place.objects;
+        node.objects ??= this.keys.push(key) - 1;
+        return node.objects;
       }
-      place = enter(place, step);
+      node = enter(node, step);
     }
-    const [known] = place.keys;
+    const [known] = node.keys;
     if (known !== undefined) return known;
-    place.keys.push(this.keys.length);
+    node.keys.push(this.keys.length);
     return this.keys.push(key) - 1;
   }
 
@@ -97,72 +97,72 @@ export class KeyTree {
   read(payload: string): string[][] {
     const values = this.keys.map((): number[] => []);
     visit(payload, payload.search(/\S/), payload.length, this.#root, values);
-    return values.map((places, key) =>
-      this.keys[key]?.at(-1) === OBJECTS ? listObjects(payload, places) : listTerms(payload, places),
+    return values.map((spans, key) =>
+      this.keys[key]?.at(-1) === OBJECTS ? listObjects(payload, spans) : listTerms(payload, spans),
     );
   }
 }
 
 const POSITION = /^(?:0|[1-9]\d{0,9})$/;
 
-function createPlace(): Place {
+function createNode(): KeyNode {
   return { keys: [], members: new Map(), positions: new Map(), every: undefined, objects: undefined };
 }
 
-function enter(place: Place, step: string): Place {
+function enter(node: KeyNode, step: string): KeyNode {
   if (step === '[]') {
-    place.every ??= createPlace();
-    return place.every;
+    node.every ??= createNode();
+    return node.every;
   }
-  let next = place.members.get(step);
+  let next = node.members.get(step);
   if (next === undefined) {
-    next = createPlace();
-    place.members.set(step, next);
-    if (POSITION.test(step)) place.positions.set(Number(step), next);
+    next = createNode();
+    node.members.set(step, next);
+    if (POSITION.test(step)) node.positions.set(Number(step), next);
   }
   return next;
 }
 
 /** Records the positions of the values of the keys: a start and an end for each. */
-function visit(text: string, start: number, end: number, place: Place, values: readonly number[][]): void {
-  for (const key of place.keys) values[key]?.push(start, end);
+function visit(text: string, start: number, end: number, node: KeyNode, values: readonly number[][]): void {
+  for (const key of node.keys) values[key]?.push(start, end);
   const first = text[start];
-  if (first === '{' && place.members.size > 0) {
+  if (first === '{' && node.members.size > 0) {
     // Of members with the same name the last one counts, as everywhere.
-    const last = new Map<Place, readonly [start: number, end: number]>();
+    const last = new Map<KeyNode, readonly [start: number, end: number]>();
     walkObject(text, start, (name, from, to) => {
-      const member = place.members.get(name);
+      const member = node.members.get(name);
       if (member !== undefined) last.set(member, [from, to]);
     });
     for (const [member, [from, to]] of last) visit(text, from, to, member, values);
-  } else if (first === '[' && (place.every !== undefined || place.positions.size > 0 || place.objects !== undefined)) {
+  } else if (first === '[' && (node.every !== undefined || node.positions.size > 0 || node.objects !== undefined)) {
     let position = 0;
     walkArray(text, start, (from, to) => {
-      if (place.objects !== undefined && text[from] === '{') values[place.objects]?.push(from, to);
-      const at = place.positions.get(position++);
+      if (node.objects !== undefined && text[from] === '{') values[node.objects]?.push(from, to);
+      const at = node.positions.get(position++);
       if (at !== undefined) visit(text, from, to, at, values);
-      if (place.every !== undefined) visit(text, from, to, place.every, values);
+      if (node.every !== undefined) visit(text, from, to, node.every, values);
     });
   }
 }
 
-function listObjects(text: string, places: readonly number[]): string[] {
+function listObjects(text: string, spans: readonly number[]): string[] {
   const terms: string[] = [];
-  for (let index = 0; index < places.length; index += 2) {
-    terms.push(OBJECT + text.slice(places[index], places[index + 1]));
+  for (let index = 0; index < spans.length; index += 2) {
+    terms.push(OBJECT + text.slice(spans[index], spans[index + 1]));
   }
   return terms;
 }
 
-function listTerms(text: string, places: readonly number[]): string[] {
+function listTerms(text: string, spans: readonly number[]): string[] {
   const terms: string[] = [];
   let isEmpty = true;
-  for (let index = 0; index < places.length; index += 2) {
-    const count = addTerms(text, places[index] ?? 0, places[index + 1] ?? 0, terms);
+  for (let index = 0; index < spans.length; index += 2) {
+    const count = addTerms(text, spans[index] ?? 0, spans[index + 1] ?? 0, terms);
     terms.push(COUNT + count);
     if (count > 0) isEmpty = false;
   }
-  if (places.length === 0) terms.push(`${COUNT}0`);
+  if (spans.length === 0) terms.push(`${COUNT}0`);
   if (isEmpty) terms.push(EMPTY_TERM);
   return terms;
 }
@@ -194,7 +194,7 @@ function readTerm(text: string, start: number, end: number): string {
     case 'n':
       return NULL_TERM;
     case '{':
-      return NESTED + readPlace(text, start);
+      return NESTED + readGeoPoint(text, start);
     case '[':
       return NESTED;
     default:
@@ -203,7 +203,7 @@ function readTerm(text: string, start: number, end: number): string {
 }
 
 /** Returns the coordinates in an object, or an empty text if it has none. */
-function readPlace(text: string, start: number): string {
+function readGeoPoint(text: string, start: number): string {
   const sources = { lon: '', lat: '' };
   walkObject(text, start, (name, from, to) => {
     if (name === 'lon' || name === 'lat') sources[name] = text.slice(from, to);
@@ -217,7 +217,7 @@ function isNumber(source: string): boolean {
 }
 
 /** Returns the point on the globe that a term states, if any. */
-export function findPlace(term: string): GeoPoint | undefined {
+export function findGeoPoint(term: string): GeoPoint | undefined {
   if (term[0] !== NESTED || term.length === 1) return undefined;
   const comma = term.indexOf(',');
   return { lon: Number(term.slice(1, comma)), lat: Number(term.slice(comma + 1)) };

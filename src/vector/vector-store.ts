@@ -2,7 +2,7 @@
 // (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
 import type { Filter, PayloadKey } from './filter.ts';
-import type { IdOrder } from './id-places.ts';
+import type { IdOrder } from './id-sort-keys.ts';
 
 export const DISTANCES = ['Cosine', 'Euclid', 'Dot', 'Manhattan'] as const;
 export type Distance = (typeof DISTANCES)[number];

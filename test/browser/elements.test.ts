@@ -12,7 +12,7 @@ import { declareElementsPages } from '../../src/platform/web/testing/elements-pa
 import { openBrowser } from './open-browser.ts';
 import { TestPage } from './test-page.ts';
 
-/** The screenshots are kept here where a folder is named, to be looked at. */
+/** The folder for screenshots, if one is named. */
 const SCREENSHOTS = process.env['TEST_SCREENSHOTS'];
 
 /** The platform's own look, and that of each service. */
@@ -30,7 +30,7 @@ const SCREENS: readonly (readonly [width: number, isDark: boolean])[] = [
   ...forSoak([[375, false] as const, [1280, true] as const], []),
 ];
 
-/** Text tokens, each with the surfaces that it stands on. */
+/** Text tokens, each with the surfaces on which it is shown. */
 const TEXT_ON: Readonly<Record<string, readonly string[]>> = {
   ink: ['paper', 'card', 'sunk', 'accent-soft'],
   'ink-soft': ['paper', 'card', 'sunk'],
@@ -122,7 +122,7 @@ describe('the elements', () => {
     const seen = new Set<string>();
     for (let i = 0; i < count; i++) {
       await page.keyboard.press('Tab');
-      // What is focused, or what stands for it, such as the label of a hidden radio button, has an outline.
+      // The focused element has an outline, or the one that represents it, such as the label of a hidden radio button.
       const { text, isMarked } = await page.evaluate<{ text: string; isMarked: boolean }>(`(() => {
         const focused = document.activeElement;
         const marked = [focused, focused.closest('label')].filter((element) => element !== null);
@@ -202,7 +202,7 @@ async function shownPanels(page: Page): Promise<string[]> {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours that tokens have in the mode of the page, as the browser computes them. */
+/** Reads the colours of tokens in the mode of the page, as the browser computes them. */
 async function readColours(page: Page, tokens: readonly string[]): Promise<ReadonlyMap<string, Rgb>> {
   const found = await page.evaluate<Record<string, string>>(`(() => {
     const colours = {};
@@ -232,7 +232,7 @@ function contrastOf(colours: ReadonlyMap<string, Rgb>, one: string, other: strin
   return Math.round(((lighter + 0.05) / (darker + 0.05)) * 100) / 100;
 }
 
-/** As WCAG defines it. */
+/** Computes the luminance as WCAG defines it. */
 function luminanceOf(colour: Rgb | undefined): number {
   assert.ok(colour !== undefined);
   const [red, green, blue] = colour.map((channel) => {

@@ -1,5 +1,5 @@
-// A page in the browser of the tests. It collects errors in the console and requests to other servers, and fails when it is closed
-// with any.
+// A page in the browser of the tests. It collects errors in the console and requests to other servers. It fails when it
+// is closed with any.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,13 @@ import type { Browser, Page } from 'playwright-core';
 export interface TestPageOptions {
   readonly width?: number;
   readonly isDark?: boolean;
-  /** The page has to do without its scripts. */
+  /** True to disable the scripts of the page. */
   readonly isScriptless?: boolean;
-  /** Animations run only where a test is about them. */
+  /** True for tests of animations; other tests disable them. */
   readonly isMoving?: boolean;
 }
 
-/** Long enough for a machine that is ten times slower. */
+/** The time to wait, long enough for a machine that is ten times slower. */
 const WAIT_MS_MAX = 200_000;
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -59,7 +59,7 @@ export class TestPage {
     this.#problems.splice(0, this.#problems.length, ...wanted);
   }
 
-  /** The page needs no horizontal scrolling. */
+  /** Checks that the page needs no horizontal scrolling. */
   async checkFits(): Promise<void> {
     const excess = await this.page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -67,10 +67,10 @@ export class TestPage {
     assert.equal(excess, 0, 'the page is as wide as the screen');
   }
 
-  /** Labels, roles, contrast and the like, as far as a program can judge them. */
+  /** Checks labels, roles, contrast and the like, as far as a program can judge them. */
   async checkAccessible(): Promise<void> {
     if ((await this.page.evaluate('typeof axe')) === 'undefined') await this.page.evaluate(AXE);
-    // What is right is not told of: that takes as long as to find what is wrong.
+    // Passed checks are not reported: collecting them takes as long as finding violations.
     const { violations } = await this.page.evaluate<AxeResults>("axe.run(document, { reporter: 'no-passes' })");
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,

@@ -1,5 +1,5 @@
-// What the documents tell people to type is typed, into one running program with a folder of its own. commands.json says where the
-// test has the places that documents name, and which commands cannot be run here; those are held against the program.
+// Runs the commands of the documents in one program with a separate folder. commands.json maps the paths of documents
+// to those of the test. It lists the commands that cannot run here; those are only checked against the program.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -21,10 +21,10 @@ const run = promisify(execFile);
 const NOT_RUN: ReadonlySet<string> = new Set(data.notRun.flatMap(({ commands }) => commands));
 const toMap = (entries: Record<string, string>): ReadonlyMap<string, string> => new Map(Object.entries(entries));
 const [BEFORE, PRINTS, PLACES] = [toMap(data.before), toMap(data.prints), toMap(data.places)];
-/** Of all that one block has; more than any should take on a busy machine. */
+/** The time for all commands of one block, more than any should take on a busy machine. */
 const BLOCK_MS_MAX = 500_000;
 
-/** From a checkout, `magpie` is called by npm. */
+/** Replaces the npm call by which a checkout runs `magpie`. */
 const toCalled = (text: string): string => text.replace(/npm run (?:-s )?magpie(?: --|$)/, 'magpie').trim();
 const toMagpieWords = (text: string): string[] | undefined => {
   const words = text.replace(/^(?:[A-Z_]+=\S+ )+/, '').split(' ');
@@ -32,7 +32,7 @@ const toMagpieWords = (text: string): string[] | undefined => {
   return words[0] === 'npm' && words[1] === 'start' ? ['serve', ...words.slice(3)] : undefined;
 };
 
-/** What names a command or script, and has nothing that it could be run with. */
+/** Returns true for a text that only names a command or script, without arguments to run it. */
 function isMention(text: string, block: string): boolean {
   const script = /^npm (?:run )?([a-z:]+)$/.exec(text)?.[1];
   if (script !== undefined) return script in packageJson.scripts || script === 'pack';
@@ -47,7 +47,7 @@ const listed = DOCUMENTS.map((document) => ({
     .filter(({ text, block }) => !isMention(text, block)),
 }));
 
-/** With one file, which the searches of the documents find. */
+/** Creates a repository with one file, which the searches of the documents find. */
 async function createRepository(folder: string): Promise<void> {
   await mkdir(join(folder, 'src'), { recursive: true });
   const source = 'export function parseToken(text: string) {\n  return text.trim();\n}\n';
@@ -86,7 +86,7 @@ describe('commands of the documents', () => {
     let script = [BEFORE.get(text), text].filter((part) => part !== undefined).join('\n');
     for (const [place, here] of PLACES) script = script.replaceAll(place, here);
     script = script.replaceAll(/(localhost|127\.0\.0\.1):(63\d\d)/g, (_, host, port) => `${host}:${ports.get(port)}`);
-    // The machine of the person who runs the tests is not to be touched.
+    // The tests must not touch the machine of the person who runs them.
     assert.doesNotMatch(script, /(?:^|[\s"'=])\/[a-z]/, `commands.json has no place for a path of: ${text}`);
     assert.doesNotMatch(
       script,
@@ -96,7 +96,7 @@ describe('commands of the documents', () => {
     return script.replace(/^npm /, `npm --prefix "${ROOT}" `);
   }
 
-  /** Each document has a working folder of its own. */
+  /** Types commands in the document's working folder. */
   async function type(commands: readonly string[], document: string): Promise<void> {
     const cwd = join(home, 'at', document);
     await mkdir(cwd, { recursive: true });

@@ -1,4 +1,4 @@
-// The commands that documents tell people to type: those in `sh` blocks, and code spans that begin with a program.
+// The commands in documents: those in `sh` blocks, and code spans that begin with a program.
 import { globSync } from 'node:fs';
 import { ROOT, readDocument } from '../support/markdown.ts';
 
@@ -10,17 +10,17 @@ interface DocumentCommand {
 
 /** The first words of code spans that are commands. A single word is a name, unless it is a script. */
 const SPAN = /^(?:[A-Z_]+=\S+ )*(?:(?:magpie|npm|npx|node|curl|claude|codex|docker|git|rm|systemd-analyze) |\.ci\/run)/;
-/** `magpie help <command>` and `magpie …` stand for many commands. */
+/** `magpie help <command>` and `magpie …` represent many commands. */
 const PLACEHOLDER = /<[a-z]+>|…$/;
 const BLOCK = /^ *```(\w*)\n(.*?)^ *```$/gms;
-/** The changelog tells of commands of earlier versions too. */
+/** The changelog names commands of earlier versions too. */
 const HISTORY = 'CHANGELOG.md';
 
 export const DOCUMENTS: readonly string[] = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
   .filter((document) => document !== HISTORY)
   .sort((a, b) => a.split('/').length - b.split('/').length || a.localeCompare(b));
 
-/** In the order of the document, each command once. */
+/** Lists each command once, in the order of the document. */
 export function listCommands(document: string): DocumentCommand[] {
   const text = readDocument(document);
   const found: (DocumentCommand & { readonly at: number })[] = [];

@@ -7,7 +7,7 @@ import { ROOT, readDocument } from '../support/markdown.ts';
 
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'], { cwd: ROOT });
 
-/** Of README.md: what a newcomer reads before the first start. */
+/** The length of README.md, which a newcomer reads before the first start. */
 const README_LINES_MAX = 120;
 
 describe('documents', () => {
@@ -37,7 +37,7 @@ describe('documents', () => {
   });
 });
 
-/** Braces stand for several paths, all of which must exist; tests are named without `.ts`. */
+/** Returns true if all paths exist: braces represent several paths, and tests are named without `.ts`. */
 function isThere(path: string): boolean {
   const [, before = '', choices = '', after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   if (choices !== '') return choices.split(',').every((choice) => isThere(`${before}${choice}${after}`));

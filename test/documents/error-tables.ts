@@ -3,7 +3,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ACCOUNT_ERRORS } from '../../src/accounts/index.ts';
-import { defineErrors, type ErrorCatalogue } from '../../src/platform/errors/define-errors.ts';
+import { defineErrors, type ErrorDefinitions } from '../../src/platform/errors/define-errors.ts';
 import type { ErrorEntry } from '../../src/platform/errors/error-table.ts';
 import { PROBLEM_ERRORS } from '../../src/platform/http/errors/problem-errors.ts';
 import { ROOT } from '../support/markdown.ts';
@@ -11,7 +11,7 @@ import { ROOT } from '../support/markdown.ts';
 const DOCUMENT = join(ROOT, 'docs/errors.md');
 const HEAD = '| status | code | message | what to do |\n|---|---|---|---|';
 
-/** The table of each section of the document, by its heading. */
+/** Lists the table of each section of the document, by its heading. */
 export async function listErrorTables(): Promise<Map<string, string>> {
   const shared = new Set<ErrorEntry>([...Object.values(PROBLEM_ERRORS), ...Object.values(ACCOUNT_ERRORS)]);
   const tables = new Map([
@@ -20,19 +20,19 @@ export async function listErrorTables(): Promise<Map<string, string>> {
   ]);
   for (const path of globSync('src/services/*/errors.ts', { cwd: ROOT }).sort()) {
     const exported: object[] = Object.values(await import(join(ROOT, path)));
-    const catalogue = exported.find((value) => 'findWording' in value) as ErrorCatalogue;
-    tables.set(basename(dirname(path)), toTable(catalogue, shared));
+    const definitions = exported.find((value) => 'findWording' in value) as ErrorDefinitions;
+    tables.set(basename(dirname(path)), toTable(definitions, shared));
   }
   return tables;
 }
 
-/** The table below a heading of the document; undefined where there is none. */
+/** Finds the table below a heading of the document; undefined if there is none. */
 export function findErrorTable(heading: string): string | undefined {
   const [, section = ''] = readFileSync(DOCUMENT, 'utf8').split(`\n## ${heading}\n`);
   return /^\|.*?\|(?=\n\n|\n$)/ms.exec(section.split('\n## ', 1)[0] ?? '')?.[0];
 }
 
-function toTable({ table, statusOf }: ErrorCatalogue, without: ReadonlySet<ErrorEntry>): string {
+function toTable({ table, statusOf }: ErrorDefinitions, without: ReadonlySet<ErrorEntry>): string {
   const rows = Object.entries(table)
     .filter(([, entry]) => !without.has(entry))
     .flatMap(([key, entry]) =>
@@ -45,19 +45,19 @@ function toTable({ table, statusOf }: ErrorCatalogue, without: ReadonlySet<Error
   return [HEAD, ...new Set(lines)].join('\n');
 }
 
-/** A message that is one of several sentences has a row for each. */
+/** Lists the sentences of a message; each has a row. */
 function listMessages({ message, terms }: ErrorEntry): string[] {
   const [, name = ''] = /^\{(\w+)\}$/.exec(message) ?? [];
   const term = terms?.[name];
   return typeof term === 'object' ? Object.values(term) : [message];
 }
 
-/** Advice that depends on the case is left out. */
+/** Returns the hint; advice that depends on the case is left out. */
 function toHint({ hint = '' }: ErrorEntry): string {
   return /^\{\w+\}$/.test(hint) ? '' : toCell(hint);
 }
 
-/** Placeholders without the way in which they are written. */
+/** Returns the text with plain placeholders. */
 function toCell(text: string): string {
   return text
     .replace(/\{(\w+)\|([^}]+)\}/g, '{$1} $2s')

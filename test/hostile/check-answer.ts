@@ -7,14 +7,14 @@ import { CANARY } from './hostile-values.ts';
 import type { Sent } from './make-request.ts';
 import type { Answer } from './send-request.ts';
 
-/** Failures that a client can do something about: try again, or free the disk. */
+/** Failures that a client can handle: try again, or free the disk. */
 const FAILURES = new Set([503, 507]);
-/** However long a request was, its refusal is short. */
+/** The length of a refusal, whatever the length of the request. */
 const REFUSAL_BYTES_MAX = 4_096;
 const TRACE = /\bat [^\n"<]{1,200}:\d+:\d+\)?|node:internal\/|\.[cm]?[jt]sx?:\d+:\d+|\bSQLITE_[A-Z]+|AssertionError/;
 const PASSWORD_HASH = /scrypt[$:]|\$argon2|\$2[aby]\$/;
 
-/** Throws for the first guarantee that the answer breaks. `secrets`: tokens, passwords, keys in each encoding, folders. */
+/** Throws for the first broken guarantee. `secrets` are tokens, passwords and folders, and keys in each encoding. */
 export function checkAnswer(sent: Sent, answer: Answer, secrets: readonly string[]): void {
   const { status, headers, bytes } = answer;
   const text = bytes.toString('utf8');
@@ -52,7 +52,7 @@ function checkStatus(status: number, text: string): void {
   assert.ok(status < 500 || FAILURES.has(status), `answered ${status}: ${text.slice(0, 500)}`);
 }
 
-/** Whatever is not quite HTTP is answered like other requests, and refused in the shape of other errors. */
+/** Checks that malformed HTTP is refused in the shape of other errors. */
 function checkRawAnswers(text: string): void {
   for (let rest = text; rest !== ''; ) {
     const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}) (.*?\r\n)\r\n/s.exec(rest) ?? assert.fail(rest.slice(0, 500));
@@ -60,7 +60,7 @@ function checkRawAnswers(text: string): void {
     assert.match(head, /^x-request-id: [A-Za-z0-9._:-]{1,128}\r$/im, 'every answer carries X-Request-Id');
     const start = rest.indexOf('\r\n\r\n') + 4;
     const [, length] = /^content-length: (\d+)\r$/im.exec(head) ?? [];
-    // An answer of unknown length, or to HEAD, is the last one that is looked at.
+    // An answer of unknown length, or to HEAD, is the last one that is checked.
     const body = rest.slice(start, length === undefined ? undefined : start + Number(length));
     if (Number(status) >= 400 && /^content-type: application\/json/im.test(head) && body.length === Number(length))
       assert.match(JSON.stringify(JSON.parse(body)), /"(?:message|error|detail|error_description)":/, head);
@@ -83,7 +83,7 @@ function checkHeaders({ method }: Sent, { status, headers, bytes }: Answer): voi
 const TAG = /<([a-z][^\s/>]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** Texts of requests are texts in pages: no element, no attribute, no address that runs. */
+/** Checks that texts of requests are only texts in pages: no element, no attribute, no address that runs. */
 function checkMarkup(html: string): void {
   assert.ok(
     !html.toLowerCase().includes(`<${CANARY}`),
@@ -108,7 +108,7 @@ function around(text: string, part: string): string {
   return text.slice(Math.max(0, at - 120), at + 80);
 }
 
-/** Exported code parses, and texts of the request are neither elements nor attributes of it. */
+/** Checks that exported code parses, and that texts of the request are neither elements nor attributes of it. */
 function checkReactProject(archive: Uint8Array): void {
   const files = Object.entries(unzipSync(archive));
   assert.ok(files.some(([path]) => path.endsWith('src/App.tsx')));

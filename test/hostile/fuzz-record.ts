@@ -1,7 +1,7 @@
 import type { Sent } from './make-request.ts';
 import { toCommand } from './send-request.ts';
 
-/** Longer requests are reported by their beginning: the seed repeats them. */
+/** The length of a reported request; the seed repeats longer ones. */
 const COMMAND_LENGTH_MAX = 4_000;
 const FAILURES_TOLD_MAX = 40;
 
@@ -25,7 +25,7 @@ export class FuzzRecord {
     return `${name} ${JSON.stringify(Object.fromEntries(this.#statuses.get(name) ?? []))}`;
   }
 
-  /** One line for each operation, or for all operations of a service together. */
+  /** Lists one line for each operation, or for all operations of a service together. */
   listStatuses(by: 'operation' | 'service'): string[] {
     if (by === 'operation') return [...this.#statuses.keys()].map((name) => this.statusesOf(name));
     const groups = Map.groupBy(this.#statuses, ([name]) => name.split(' ')[0]);
@@ -37,7 +37,7 @@ export class FuzzRecord {
     });
   }
 
-  /** Empty without failures. */
+  /** Returns an empty text without failures. */
   describeFailures(): string {
     const first = [...this.#failures.values()].slice(0, FAILURES_TOLD_MAX);
     return [

@@ -1,4 +1,4 @@
-// Requests to every published operation of every service, valid, almost valid and hostile, by callers of every kind.
+// Requests to every published operation of every service: valid, almost valid and hostile, by callers of every kind.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { forSoak } from '../../src/base/testing/soak.ts';
@@ -12,12 +12,12 @@ import { closeConnections, sendRequest } from './send-request.ts';
 import { plantVictim } from './victim.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-const REQUESTS = forSoak(200_000, 5_000);
-/** Between two rounds, what requests removed is put back. */
+const REQUESTS = forSoak(200_000, 1_500);
+/** The number of requests in a round; between two rounds, removed records are restored. */
 const ROUND = 500;
-/** Requests in flight, so that they also meet one another. */
+/** The number of concurrent requests. */
 const AT_ONCE = 8;
-/** Valid requests of which one must be accepted; most are by callers, or about values, that are not fitting. */
+/** The number of valid requests of which one must be accepted; most have an unfit caller or value. */
 const ATTEMPTS_MAX = 60;
 
 describe(`fuzz of all services (seed ${seed})`, () => {
@@ -31,7 +31,7 @@ describe(`fuzz of all services (seed ${seed})`, () => {
     program = await FuzzedProgram.open();
     await program.restore();
     operations = await program.listOperations();
-    // Only now: what it stores is on no page that was read for its forms.
+    // The victim comes last, so that its records are on no page that was read for its forms.
     lookAsVictim = await plantVictim(program, program.urls);
     seenBefore = await lookAsVictim();
   });
@@ -67,7 +67,7 @@ describe(`fuzz of all services (seed ${seed})`, () => {
   }
 
   it('accepts a valid request to every operation', async () => {
-    // What removes something comes last, each after a new seed.
+    // Removing operations come last, each after a new seed.
     const { others = [], removing = [] } = Object.groupBy(operations, ({ method, route }) =>
       method === 'DELETE' || /delete|remove|unpublish|moderation|admin/.test(route) ? 'removing' : 'others',
     );
@@ -77,7 +77,7 @@ describe(`fuzz of all services (seed ${seed})`, () => {
       const accepted = await Promise.all(chosen.map(isAccepted));
       doubtful.push(...chosen.filter((_, index) => !accepted[index]));
     }
-    // Another operation may have changed what one of these is about.
+    // Another operation may have changed the object of one of these.
     const missed: string[] = [];
     for (const operation of [...doubtful, ...removing]) {
       await program.restore();

@@ -1,4 +1,4 @@
-// The real program with something in every service, callers of every kind, and secrets that must not come out of it.
+// The real program with something in every service, callers of every kind, and secrets that must not leak.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import { seedToolkit } from './seeds/seed-toolkit.ts';
 import { seedVectors } from './seeds/seed-vectors.ts';
 import type { Seed } from './seeds/seeded.ts';
 
-/** Each runs again and again: it puts back what requests removed. */
+/** The seeds, each of which runs repeatedly and restores what requests removed. */
 const SEEDS: Readonly<Record<string, Seed>> = {
   vectors: seedVectors,
   memory: seedMemory,
@@ -35,7 +35,7 @@ const SEEDS: Readonly<Record<string, Seed>> = {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Given to the program as settings; no answer may hold them. */
+/** Secrets that the program gets as settings; no answer may hold them. */
 const GIVEN = {
   adminPassword: 'canary-admin-password-51',
   proxySecret: 'canary-proxy-secret-52',
@@ -49,12 +49,12 @@ const FURTHER_DOCUMENTS: Readonly<Record<string, readonly string[]>> = { vectors
 const SCRIPTED: Readonly<Record<string, readonly string[]>> = {
   studio: ['/studio/export?format=react', '/studio/export?format=html', '/studio/files?format=react'],
 };
-/** The same address is one client: rate limits of clients are not what is tested here. */
+/** The number of client addresses, so that rate limits of clients are not reached. */
 const ADDRESSES = 200;
 const KEY_BYTES_MAX = 256;
 const PEOPLE = ['nobody', 'admin', 'member'];
 
-/** Both addresses of vectors have the same collections and callers. */
+/** Returns the service whose seeds are used. Both addresses of vectors have the same collections and callers. */
 const toSeed = (service: string) => (service === 'qdrant' ? 'vectors' : service);
 
 export class FuzzedProgram {
@@ -90,7 +90,7 @@ export class FuzzedProgram {
         MAGPIE_TRUSTED_PROXIES: '127.0.0.1',
         MAGPIE_PROXY_SECRET: GIVEN.proxySecret,
         MAGPIE_GITHUB_WEBHOOK_SECRET: GIVEN.webhookSecret,
-        // Behind a proxy, folders are closed unless they are opened.
+        // Folders are closed behind a proxy unless a setting opens them.
         MAGPIE_MEMORY_ALLOW_LOCAL: '1',
         MAGPIE_STUDIO_RATE_LIMIT: '1000000',
         MAGPIE_LOG_LEVEL: 'error',
@@ -107,7 +107,7 @@ export class FuzzedProgram {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** What the program wrote to standard error. */
+  /** Returns the program's standard error. */
   get complaints(): string {
     return this.#process.stderr;
   }
@@ -131,17 +131,17 @@ export class FuzzedProgram {
     this.#callers.set(service, [...others, ...Array.from({ length: share }, () => caller)]);
   }
 
-  /** One of the callers of the service, from some address. */
+  /** Picks a caller of the service and an address. */
   pickCaller({ service, checker }: Operation, random: Random): Caller {
     const all: readonly Caller[] = this.#callers.get(toSeed(service)) ?? [{ name: 'nobody', headers: {} }];
-    // Pages know people only.
+    // Pages are only for people.
     const fitting = checker === undefined ? all.filter(({ name }) => PEOPLE.includes(name)) : all;
     const caller = random.pick(fitting.length > 0 ? fitting : all);
     const address = `10.${this.#round % 250}.0.${random.integer(ADDRESSES)}`;
     return { ...caller, headers: { 'x-forwarded-for': address, ...caller.headers } };
   }
 
-  /** Puts back what requests have removed, with a new person and addresses for which no limit is used up. */
+  /** Restores what requests have removed, with a new person and addresses for which no limit is used up. */
   async restore(): Promise<void> {
     this.#round += 1;
     for (const [service, url] of this.urls) await SEEDS[service]?.(this, url, this.#round);
@@ -171,7 +171,7 @@ export class FuzzedProgram {
     return [...new Map(all.map((each) => [each.name, each])).values()];
   }
 
-  /** The name in braces of what a part of a path is known as. */
+  /** Returns the parameter, in braces, that a part of a path is a value of. */
   #toParameter(service: string, part: string): string {
     const [name] = ['slug', 'petId', 'turnId', 'id'].filter((each) => this.known(service, each).includes(part));
     return name === undefined ? part : `{${name}}`;
@@ -195,7 +195,7 @@ export class FuzzedProgram {
   }
 }
 
-/** The bytes of every key file, as texts. */
+/** Lists the bytes of every key file, as texts. */
 function listKeys(folder: string): string[] {
   return globSync('**/*key*', { cwd: folder })
     .map((path) => join(folder, path))

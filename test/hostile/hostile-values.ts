@@ -1,4 +1,5 @@
-// Values that break careless programs. What is markup or a header here carries the word `x-canary`, which no answer may hold as markup.
+// Values that break careless programs. Markup and headers contain the word `x-canary`, which no answer may hold as
+// markup.
 
 export const CANARY = 'x-canary';
 
@@ -11,7 +12,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'src',
   'a.b[0]',
   '2026-05-28T00:00:00Z',
-  // Markup, in each place where a text may stand.
+  // Markup for each context in which a text may appear.
   `<${CANARY} onload=${RUN}>`,
   `</script></style></title></textarea>--><${CANARY}>`,
   `" ${CANARY}="1" onfocus="${RUN}" autofocus x="`,
@@ -57,7 +58,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\u{1f469}\u200d\u{1f467}',
   'İstanbul ßſK',
   '\u001b[2J\u001b]0;x\u0007',
-  // Names that objects have.
+  // Names of properties that all objects have.
   '__proto__',
   'constructor',
   'toString',
@@ -97,7 +98,7 @@ export const HOSTILE_KEYS: readonly string[] = [
   `<${CANARY}>`,
 ];
 
-/** Finite, as JSON can carry them; `NUMBER_FORMS` are the others. */
+/** Finite numbers, which JSON can hold; `NUMBER_FORMS` has the others. */
 export const HOSTILE_NUMBERS: readonly number[] = [
   0, -0, 1, -1, 0.1, 2, 255, 256, 1_000, 1_001, 65_536, 65_537, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53, 2 ** 53 + 2,
   2 ** 63, 2 ** 64, 1e308, -1e39, 3.5e38, 5e-324,

@@ -1,4 +1,4 @@
-// One request for an operation: first as its description wants it, then, for most, with one or two things wrong.
+// One request for an operation: valid by its description, then in most cases with one or two mistakes.
 import type { Random } from '../vector/random.ts';
 import {
   type Draft,
@@ -23,17 +23,17 @@ export interface Caller {
 export interface Sent {
   readonly operation: Operation;
   readonly caller: string;
-  /** That of the operation; another one is not described by the document. */
+  /** True for the route of the operation; the document does not describe others. */
   readonly isDescribed: boolean;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** Sent as bytes that are not quite HTTP. */
+  /** Bytes of malformed HTTP, if the request is sent so. */
   readonly raw: Buffer | undefined;
 }
 
-/** A request that the document admits, as far as known values go. */
+/** Returns a request that the document admits, as far as known values go. */
 export function toValidRequest(operation: Operation, caller: Caller, source: Source): Sent {
   return toSent(operation, caller, toDraft(operation, caller, source), source.random);
 }
@@ -63,11 +63,11 @@ function toDraft(operation: Operation, caller: Caller, source: Source): Draft {
     isDescribed: true,
     isRaw: false,
   };
-  for (const { name, in: place, required, schema } of parameters) {
-    if (place !== 'path' && !required && random.next() < 0.7) continue;
+  for (const { name, in: kind, required, schema } of parameters) {
+    if (kind !== 'path' && !required && random.next() < 0.7) continue;
     const text = toParameterText(toValue(schema, source, name));
-    if (place === 'path') draft.path = draft.path.replace(`{${name}}`, encode(text));
-    else if (place === 'query') draft.query.push([name, text]);
+    if (kind === 'path') draft.path = draft.path.replace(`{${name}}`, encode(text));
+    else if (kind === 'query') draft.query.push([name, text]);
     else draft.headers[name.toLowerCase()] = toHeaderText(text);
   }
   const types = Object.keys(bodies);

@@ -20,16 +20,16 @@ export function toParameterText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Longer ones than this are refused before they reach a route. */
+/** The length of an encoded part; longer ones are refused before they reach a route. */
 const ENCODED_LENGTH_MAX = 300;
 
-/** Lone surrogates cannot be encoded; a dot by itself would name another folder. */
+/** Encodes a text. Lone surrogates cannot be encoded; a dot by itself would name another folder. */
 export function encode(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed().slice(0, ENCODED_LENGTH_MAX));
   return /^\.{0,2}$/.test(encoded) ? 'dots' : encoded;
 }
 
-/** Any byte that a header may hold. */
+/** Returns a text of bytes that a header may hold. */
 export function toHeaderText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim();
 }
@@ -73,7 +73,7 @@ export const MUTATIONS: readonly Mutate[] = [
     const text = JSON.stringify(draft.value ?? null);
     draft.bytes = Buffer.from(text.replace('{', `{${key}:{"${CANARY}":1},${key}:1,`));
   },
-  // Deep, and large.
+  // Deep and large bodies.
   (draft, random) => {
     const depth = random.pick([100, 1_000, 20_000]);
     draft.bytes = Buffer.from(`${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`);
@@ -239,7 +239,7 @@ function toUrlEncoded(value: unknown): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** Bytes travel as files, lists as a field for each of their items. */
+/** Returns a form: bytes as files, lists as a field for each of their items. */
 function toForm(value: unknown): Buffer {
   const parts = Object.entries((value as object | null) ?? {}).flatMap(([name, each]) =>
     (Array.isArray(each) ? each : [each]).map((item: unknown) => {
@@ -255,7 +255,7 @@ function toForm(value: unknown): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** The bytes cut short, doubled, or with some of them changed. */
+/** Returns the bytes cut short, doubled, or with some of them changed. */
 export function mutate(bytes: Buffer, random: Random): Buffer {
   let result = bytes;
   for (let left = 1 + random.integer(4); left > 0; left -= 1) {

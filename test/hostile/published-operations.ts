@@ -1,5 +1,5 @@
-// Every operation that the running program publishes: its OpenAPI documents, the tools of its MCP servers, and the links and forms of
-// its pages.
+// Every operation that the running program publishes: its OpenAPI documents, the tools of its MCP servers, and the
+// links and forms of its pages.
 import assert from 'node:assert/strict';
 import { OpenApiChecker, type OpenApiDocument } from '../support/open-api-checker.ts';
 import type { Schema } from './schema-values.ts';
@@ -18,12 +18,12 @@ export interface Operation {
   readonly service: string;
   /** The base address. */
   readonly url: string;
-  /** As it is counted and reported. */
+  /** The name in counts and reports. */
   readonly name: string;
   readonly method: string;
-  /** As the document names it. */
+  /** The route as the document names it. */
   readonly template: string;
-  /** As it is sent. */
+  /** The route as it is sent. */
   readonly route: string;
   readonly parameters: readonly Parameter[];
   /** The schemas of its bodies by content type. */
@@ -37,10 +37,10 @@ export interface Operation {
 export type Ask = (url: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head']);
-/** More pages than a service has; lists of records would go on for ever. */
+/** The number of pages read, more than a service has; lists of records would never end. */
 const PAGES_MAX = 60;
 
-/** `prefix`: what the document has in front of the routes, and requests to this address have not. */
+/** Lists the operations of a document. `prefix` precedes its routes and is absent from requests to this address. */
 export async function listApiOperations(
   service: string,
   url: string,
@@ -86,7 +86,7 @@ function toBodies(requestBody: Json): Record<string, Schema> {
   );
 }
 
-/** Each tool of the MCP server as an operation of the route that `mcp` describes. */
+/** Lists each tool of the MCP server as an operation of the route that `mcp` describes. */
 export async function listTools(mcp: Operation, ask: Ask): Promise<Operation[]> {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
@@ -122,7 +122,7 @@ export async function listTools(mcp: Operation, ask: Ask): Promise<Operation[]> 
   }));
 }
 
-/** A page or a form of one, which no document describes. */
+/** Returns the operation of a page or of one of its forms, which no document describes. */
 export function toPage(
   { service, url }: Pick<Operation, 'service' | 'url'>,
   method: string,
@@ -148,7 +148,7 @@ export function toPage(
   };
 }
 
-/** The pages that links lead to from the first one, and their forms. */
+/** Lists the pages that links lead to from the first one, and their forms. */
 export async function listPages(
   service: string,
   url: string,
@@ -188,7 +188,7 @@ function toFields(path: string): Record<string, Schema> {
   return Object.fromEntries([...query].map(([name, value]) => [name, toChoice([value])]));
 }
 
-/** What the page offers, or any text. */
+/** Returns a schema of the offered values, or of any text. */
 function toChoice(values: readonly string[]): Schema {
   return { anyOf: [{ enum: values }, { enum: values }, { type: 'string' }] };
 }

@@ -33,12 +33,12 @@ export interface Source {
   known(name: string): readonly unknown[];
 }
 
-/** Deeper, optional properties are left out and lists are short, so that schemas that contain themselves come to an end. */
+/** The depth at which optional properties are left out and lists are short, so that recursive schemas end. */
 const DEPTH_MAX = 6;
 const ITEMS_MAX = 4;
-/** Known values are what reaches a handler: mostly these. */
+/** The share of known values, which reach a handler. */
 const KNOWN_SHARE = 0.8;
-/** Texts that a pattern allows, made once for each pattern. */
+/** The number of texts made once for each pattern. */
 const MATCHES_MAX = 40;
 const matches = new Map<string, readonly string[]>();
 
@@ -125,7 +125,7 @@ function toObject(schema: Schema, source: Source, depth: number): Record<string,
   }
   if (additionalProperties !== undefined && additionalProperties !== false && random.next() < 0.3)
     entries.push([random.pick(HOSTILE_KEYS), toAnyJson(random, depth)]);
-  // By definition, not by assignment: `__proto__` is a key like any other.
+  // `fromEntries` defines its properties, so `__proto__` is a key like any other.
   return Object.fromEntries(entries);
 }
 
@@ -141,7 +141,7 @@ export function toAnyJson(random: Random, depth = 0): unknown {
 
 /** Returns the value with one thing at a random depth missing, added or exchanged. */
 export function spoil(value: unknown, random: Random): unknown {
-  // A text in the place of a text passes the checks of types, and meets what is behind them.
+  // A text instead of a text passes the checks of types and reaches the code behind them.
   if (typeof value === 'string' && random.next() < 0.7) return random.pick(HOSTILE_TEXTS);
   if (typeof value !== 'object' || value === null) return toAnyJson(random);
   const keys = Object.keys(value);

@@ -11,9 +11,9 @@ export interface Answer {
   readonly bytes: Buffer;
 }
 
-/** A request that takes longer hangs: no operation takes a tenth of it on a quiet machine. */
+/** The time after which a request hangs: no operation takes a tenth of it on a quiet machine. */
 const HANG_MS = 60_000;
-/** Streams that pages listen to have no end. */
+/** The time to read the endless streams of pages. */
 const LISTENED_MS = 200;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });

@@ -1,10 +1,10 @@
-// Somebody who stores something in every service, and whom no request of others concerns.
+// A person who stores something in every service, which no request of others may affect.
 import assert from 'node:assert/strict';
 import { call, type Seeded, toPerson } from './seeds/seeded.ts';
 
 const KEY = { 'api-key': 'canary-victim-key-55' };
 
-/** What the victim sees of its own, by service. */
+/** Returns the victim's view of its records in a service. */
 type Look = () => Promise<unknown>;
 
 export async function plantVictim(program: Seeded, urls: ReadonlyMap<string, string>): Promise<() => Promise<unknown>> {

@@ -1,5 +1,5 @@
-// Which event ends which access to an account: the table of docs/decisions/platform.md, through the real program. Keys are made and tried in
-// one process; on PostgreSQL the events happen in another one.
+// The events that end access to an account: the table of docs/decisions/platform.md, through the real program. Keys are
+// made and tried in one process; on PostgreSQL the events happen in another one.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,7 @@ const HOLDERS = SERVICES.filter(({ accountTables }) => accountTables.some(({ acc
 const GIVEN = ['role', ...HELD.filter(({ isGiven }) => isGiven).map(({ noun }) => noun)];
 const ALL = 'all';
 
-/** What each event leaves. */
+/** The access that each event leaves. */
 const LEFT: Readonly<Record<string, readonly string[] | typeof ALL>> = {
   'set-up link': [],
   'hand-over by command': [],
@@ -56,7 +56,7 @@ for (const databaseName of ['SQLite', 'PostgreSQL']) {
       await postgres?.close();
     });
 
-    const createLink = (email: string) => createResetLink(world.placeOf(ACCOUNTS_FOLDER), email);
+    const createLink = (email: string) => createResetLink(world.locationOf(ACCOUNTS_FOLDER), email);
     const urlOfActor = () => actor.waitUntilReady('memory');
     const listHeld = (account: Account) =>
       countHeldAccess(
@@ -65,7 +65,7 @@ for (const databaseName of ['SQLite', 'PostgreSQL']) {
         HOLDERS.map(({ name }) => name),
       );
 
-    /** The names of what is valid, of everything that can be made for an account. */
+    /** Makes every kind of access to an account. Returns a function that lists the names of those that are valid. */
     async function makeAccess(person: TestPerson): Promise<() => Promise<string[]>> {
       const { account, cookie } = person;
       const url = world.urlOf('memory');
@@ -163,7 +163,7 @@ for (const databaseName of ['SQLite', 'PostgreSQL']) {
         const ofService = fixtures.map((each) => each.events?.[event]).find((each) => each !== undefined);
         await (ofService?.(world, person) ?? events[event]?.(person));
         assert.deepEqual(await listValid(), left === ALL ? made : [...left].sort());
-        // Dead records are removed as soon as their service is told, in whatever process it runs.
+        // Dead records are removed as soon as their service is notified, in any process.
         while (left !== ALL && (await listHeld(person.account)).length > (left.length === 0 ? 0 : 1)) await sleep(100);
       });
     }

@@ -1,4 +1,5 @@
-// The program as people with accounts use it, in one process on a folder or in several on PostgreSQL, and what a service adds to that.
+// The program as people with accounts use it, in one process on a folder or in several on PostgreSQL, and the tests'
+// interface to a service.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,19 +9,24 @@ import type { Account } from '../../src/accounts/index.ts';
 import type { AccountStore } from '../../src/accounts/ports.ts';
 import { openAccountStore } from '../../src/accounts/store/open-account-store.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
-import { type StorePlace, toStorePlace } from '../../src/platform/storage/store-place.ts';
+import { type StoreLocation, toStoreLocation } from '../../src/platform/storage/store-location.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
-/** Whether a key works at this moment. */
+/** Returns true if a key works at this moment. */
 export type Probe = () => Promise<boolean>;
 
-/** What a service whose descriptor declares access for accounts brings to these tests, as `test/services/<name>/access-fixture.ts`. */
+/**
+ * The part of these tests that a service with access for accounts provides, in
+ * `test/services/<name>/access-fixture.ts`.
+ */
 export interface AccessFixture {
   /** Settings of the program. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Makes every kind of access that the service declares, and the keys of accounts that it gives out, by their names. */
+  /**
+   * Makes every kind of access that the service declares, and the keys of accounts that it gives out, by their names.
+   */
   makeAccess(world: AccessWorld, person: TestPerson): Promise<Readonly<Record<string, Probe>>>;
-  /** What happens to an account by the service alone. */
+  /** The events by which the service alone changes an account. */
   readonly events?: Readonly<Record<string, (world: AccessWorld, person: TestPerson) => Promise<void>>>;
   close(): Promise<void>;
 }
@@ -28,7 +34,7 @@ export interface AccessFixture {
 export interface TestPerson {
   readonly account: Account;
   readonly password: string;
-  /** Of their session, in all services. */
+  /** The cookie of their session, in all services. */
   readonly cookie: string;
 }
 
@@ -39,7 +45,7 @@ export interface Answer {
 }
 
 export const PROXY_SECRET = 'the secret of the proxies';
-/** Of the services that the tests look at; the others cost time. */
+/** The services that the tests look at; the others cost time. */
 const SERVICES = ['memory', 'studio'];
 
 export class AccessWorld {
@@ -73,14 +79,14 @@ export class AccessWorld {
       MAGPIE_DATABASE_SCHEMA: database.schemaPrefix,
       MAGPIE_DATABASE_KEY: Buffer.from(database.key).toString('hex'),
     };
-    const accounts = await openAccountStore(toStorePlace(join(dataDir, ACCOUNTS_FOLDER), database?.server));
+    const accounts = await openAccountStore(toStoreLocation(join(dataDir, ACCOUNTS_FOLDER), database?.server));
     const settings = {
       ...environment,
       ...onDatabase,
       MAGPIE_MEMORY_EMBEDDER: 'off',
       MAGPIE_TRUSTED_PROXIES: '127.0.0.1',
       MAGPIE_PROXY_SECRET: PROXY_SECRET,
-      // All clients of the tests are one.
+      // The tests are one client.
       MAGPIE_STUDIO_RATE_LIMIT: '100000',
     };
     return new AccessWorld(dataDir, accounts, database, settings);
@@ -92,22 +98,25 @@ export class AccessWorld {
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  placeOf(folder: string): StorePlace {
-    return toStorePlace(join(this.dataDir, folder), this.database?.server);
+  locationOf(folder: string): StoreLocation {
+    return toStoreLocation(join(this.dataDir, folder), this.database?.server);
   }
 
   urlOf(service: string): string {
     return this.#urls[service] ?? assert.fail(`${service} does not run`);
   }
 
-  /** The process that keys are made and tried in, and on PostgreSQL another one, which is returned: there the events happen. */
+  /**
+   * Starts the process in which keys are made and tried, and on PostgreSQL another one for the events, which is
+   * returned.
+   */
   async start(): Promise<MagpieProcess> {
     const first = await this.#serve();
     this.#urls = await listUrls(first);
     return this.database === undefined ? first : this.#serve();
   }
 
-  /** A start with further settings: of another process on PostgreSQL, of the same addresses again on a folder. */
+  /** Starts with further settings: another process on PostgreSQL, the same addresses again on a folder. */
   async startWith(environment: Readonly<Record<string, string>>): Promise<MagpieProcess> {
     if (this.database !== undefined) return this.#serve(environment);
     for (const each of this.#processes) {
@@ -126,7 +135,7 @@ export class AccessWorld {
     return started;
   }
 
-  /** A command to its end; what it printed. */
+  /** Runs a command to its end and returns its output. */
   async command(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<string> {
     const run = this.#run(args, environment);
     assert.equal(await run.ended, 0, run.stderr);
@@ -134,7 +143,7 @@ export class AccessWorld {
   }
 
   #run(args: readonly string[], environment: Readonly<Record<string, string>>): MagpieProcess {
-    // Processes that share a database have folders of their own.
+    // Processes that share a database have separate folders.
     const name = this.database === undefined ? '' : `process-${this.#processes.length}`;
     const dataDir = { MAGPIE_DATA_DIR: join(this.dataDir, name) };
     return new MagpieProcess(args, { environment: { ...this.#environment, ...dataDir, ...environment } });
@@ -160,7 +169,7 @@ export async function get(url: string, path: string, headers: Readonly<Record<st
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** A form, with the token of the session where there is one. */
+/** Sends a form, with the token of the session if there is one. */
 export async function send(
   url: string,
   path: string,
@@ -175,7 +184,7 @@ export async function send(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** What a browser sends back. */
+/** Returns the cookie that a browser sends back. */
 export function toCookie({ headers }: Pick<Answer, 'headers'>): string {
   return headers
     .getSetCookie()

@@ -54,11 +54,11 @@ async function fillVectors(url: string): Promise<void> {
     payload: { text: 'a magpie in a tree '.repeat(id) },
   }));
   await put('/collections/birds/points', { points });
-  // Overwritten points leave slots behind that are listed as unused.
+  // Overwritten points leave unused slots behind.
   await put('/collections/birds/points', { points: points.slice(0, 20) });
 }
 
-/** Rows in every table, of any content that the columns take. */
+/** Inserts rows into every table, with any content that the columns take. */
 function fillTables(path: string): void {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   defineRowChecksums(database);
@@ -72,7 +72,7 @@ function fillTables(path: string): void {
     for (let row = 0; row < ROWS_PER_TABLE; row++) {
       insert.run(
         ...columns.map(({ name: column, type }) => {
-          // No picture lies beside the database.
+          // There is no picture beside the database.
           if (column === 'reference_image_id') return null;
           if (/INT/.test(String(type))) return row * 1_000_003;
           return type === 'BLOB' ? randomBytes(50) : `a text of ${row}, ${'which goes on '.repeat(row * row)}`;
@@ -84,7 +84,10 @@ function fillTables(path: string): void {
   database.close();
 }
 
-/** All that is stored, as text. `dead.version` and the next number of a rowset are bookkeeping of which every value is right. */
+/**
+ * Returns all that is stored, as text. `dead.version` and the next number of a rowset are bookkeeping of which every
+ * value is right.
+ */
 function dump(path: string): string {
   if (path.endsWith('.rows')) return dumpRows(path);
   if (!path.endsWith('.db')) return readFileSync(path, 'hex');
@@ -107,7 +110,7 @@ function dump(path: string): string {
   }
 }
 
-/** The rows of the points; slots of overwritten ones hold what is not stored any more. */
+/** Returns the rows of the points; slots of overwritten ones hold stale data. */
 function dumpRows(path: string): string {
   const catalogue = new DatabaseSync(join(DATA, CATALOGUE), { readOnly: true });
   const slots = catalogue.prepare('SELECT slot FROM ids ORDER BY slot').all();
@@ -126,7 +129,7 @@ async function examine(): Promise<{ damaged: number; report: string }> {
 
 function flip(path: string): string {
   const bytes = readFileSync(path);
-  // Most of what is zero is unused.
+  // Most zero bytes are unused.
   let at = below(bytes.length);
   while (bytes[at] === 0) at = below(bytes.length);
   const count = Math.min(1 + below(16), bytes.length - at);
@@ -135,7 +138,7 @@ function flip(path: string): string {
   return `${count} bytes at ${at} of ${path}, seed ${SEED}`;
 }
 
-/** Returns the number of flips that were found; every other one left all that is stored as it was. */
+/** Returns the number of flips that were found; every other one left the stored data unchanged. */
 async function flipOften(path: string): Promise<number> {
   const [kept, before] = [join(FOLDER, 'kept'), dump(path)];
   copyFileSync(path, kept);

@@ -1,4 +1,4 @@
-// Rows that the disk has changed, met by requests to the whole program.
+// Rows that the disk has changed, read by requests to the whole program.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,13 +16,13 @@ import { MagpieProcess } from './magpie-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LIST = 'src/app/services.ts';
-/** It is the largest. */
+/** The largest service, which the short form deletes. */
 const SHORT = 'studio';
 
-/** All of a service. */
+/** Returns all folders of a service. */
 const toFolders = (name: string) => [`src/services/${name}`, `test/services/${name}`, `bench/services/${name}`];
 
-/** What a service used of these, and of packages, may be used by no other: that is for the next tidying, and breaks nothing. */
+/** The shared modules. Code or packages that only the deleted service used may be left over, which breaks nothing. */
 const SHARED = '"src/{accounts,base,engine,interface-catalogue,language,platform,vector}/**/*.{ts,tsx}"';
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +53,7 @@ async function copyRepository(target: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules'), join(target, 'node_modules'));
 }
 
-/** Tools, each a file or a folder, that work on the service. */
+/** Lists the tools, each a file or a folder, that work on the service. */
 function listTools(root: string, name: string): string[] {
   const isOfService = (path: string) => readFileSync(join(root, path), 'utf8').includes(`/services/${name}/`);
   const files = globSync('tools/**/*.ts', { cwd: root }).filter(isOfService);
@@ -73,7 +73,7 @@ async function deleteService(root: string, name: string): Promise<void> {
   await writeFile(join(root, 'knip.jsonc'), knip.replace('"entry": [', `"entry": [${SHARED},`));
 }
 
-/** What the command prints, when it fails. */
+/** Returns the output of a failing command. */
 async function check(root: string, args: readonly string[]): Promise<string> {
   const environment = { PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`, HOME: process.env['HOME'] };
   try {
@@ -99,7 +99,7 @@ async function startRest(root: string, rest: readonly string[]): Promise<void> {
   }
 }
 
-/** Files outside of the service that name one of its modules in an import, a type or a URL. */
+/** Lists files outside of the service that name one of its modules in an import, a type or a URL. */
 function listImporters(name: string): string[] {
   const own = [...toFolders(name), ...listTools(ROOT, name)].map((path) => join(ROOT, path));
   const isOwn = (path: string) => own.some((each) => path === each || path.startsWith(`${each}/`));

@@ -8,7 +8,7 @@ import rules from '../../dependency-rules.mjs';
 
 interface Violation {
   readonly from: string;
-  /** What the file imports; a path from the root of the repository, or a package or built-in module. */
+  /** The imported path from the root of the repository, or a package or built-in module. */
   readonly imports: string;
   /** The whole text, where the import is not an ordinary one. */
   readonly text?: string;
@@ -16,7 +16,7 @@ interface Violation {
 
 const CHART = 'src/interface-catalogue/components/data/chart/chart.tsx';
 
-/** At least one for every rule. */
+/** Violations, at least one for every rule. */
 const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
   'base-knows-nobody': [
     { from: 'src/base/uses-disk.ts', imports: 'node:fs' },
@@ -110,7 +110,7 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
     { from: 'src/services/pets/client/uses-wire.ts', imports: 'src/services/pets/contract.ts' },
   ],
   'packages-are-read-alike-everywhere': [
-    { from: 'src/services/pets/package/uses-verb.ts', imports: 'src/services/pets/verbs/catalogue/list-pets.ts' },
+    { from: 'src/services/pets/package/uses-verb.ts', imports: 'src/services/pets/verbs/gallery/list-pets.ts' },
     { from: 'src/services/pets/package/uses-store.ts', imports: 'src/services/pets/store/sqlite-pet-store.ts' },
   ],
   'services-use-the-vector-port': [
@@ -167,7 +167,7 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
   'imports-resolve': [{ from: 'src/vector/uses-nothing.ts', imports: 'src/vector/absent.ts' }],
 };
 
-/** What the rules must leave alone, besides everything that the violations import. */
+/** Imports that the rules must allow, besides everything that the violations import. */
 const ALLOWED: readonly Violation[] = [
   { from: 'src/services/pets/pages/browser/uses-dom.js', imports: 'src/platform/web/browser/dom.js' },
   { from: 'src/services/studio/uses-catalogue.ts', imports: 'src/interface-catalogue/load-catalogue.ts' },
@@ -178,7 +178,7 @@ const ALLOWED: readonly Violation[] = [
   { from: 'src/services/pets/verbs/uses-accounts.ts', imports: 'src/accounts/index.ts' },
   { from: 'src/services/pets/client/uses-model.ts', imports: 'src/services/pets/model.ts' },
   { from: 'src/services/pets/client/uses-package.ts', imports: 'src/services/pets/package/read-package.ts' },
-  { from: 'src/services/pets/http/uses-verb.ts', imports: 'src/services/pets/verbs/catalogue/list-pets.ts' },
+  { from: 'src/services/pets/http/uses-verb.ts', imports: 'src/services/pets/verbs/gallery/list-pets.ts' },
   { from: 'src/services/pets/http/uses-framework.ts', imports: 'fastify' },
   { from: 'src/services/pets/mcp/uses-http.ts', imports: 'src/services/pets/http/routes.ts' },
   { from: 'src/services/pets/oauth/pages/uses-oauth.ts', imports: 'src/services/pets/oauth/connections.ts' },
@@ -219,7 +219,7 @@ const NEUTRAL = [
   'src/services/pets/pages/browser/main.js',
   'src/services/pets/service.ts',
   'src/services/pets/store/sqlite-pet-store.ts',
-  'src/services/pets/verbs/catalogue/list-pets.ts',
+  'src/services/pets/verbs/gallery/list-pets.ts',
   'src/vector/embedded/store.ts',
   'src/vector/postgres/store.ts',
   'src/vector/some.test.ts',

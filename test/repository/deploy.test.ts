@@ -7,7 +7,7 @@ import { SERVICES } from '../../src/app/services.ts';
 import { DATABASE_KEY, DATABASE_URL } from '../../src/platform/settings/database.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
-/** Of each service its own port, and those that its settings name. */
+/** The ports of each service: its default one and those that its settings name. */
 const named = SERVICES.flatMap(({ name, defaultPort, settings }) => [
   [name, defaultPort],
   ...settings

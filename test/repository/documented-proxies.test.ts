@@ -1,4 +1,5 @@
-// The program behind nginx and Caddy with the files of docs/operations.md, and two clients at two addresses in front of them.
+// The program behind nginx and Caddy with the files of docs/operations.md, and two clients at two addresses in front of
+// them.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { MagpieProcess } from './magpie-process.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
 const [ADA, BO] = ['127.0.0.2', '127.0.0.3'];
-/** More than a client may be wrong. */
+/** The number of wrong guesses, more than a client may make. */
 const GUESSES_MAX = 40;
 
 interface Sent {
@@ -25,8 +26,8 @@ interface Sent {
 }
 
 const PROXIES = {
-  nginx: (place: Parameters<typeof DocumentedProxy.openNginx>[0]) => DocumentedProxy.openNginx(place),
-  Caddy: (place: Parameters<typeof DocumentedProxy.openCaddy>[0]) => DocumentedProxy.openCaddy(place),
+  nginx: (options: Parameters<typeof DocumentedProxy.openNginx>[0]) => DocumentedProxy.openNginx(options),
+  Caddy: (options: Parameters<typeof DocumentedProxy.openCaddy>[0]) => DocumentedProxy.openCaddy(options),
 };
 
 for (const [name, openProxy] of Object.entries(PROXIES)) {
@@ -35,7 +36,7 @@ for (const [name, openProxy] of Object.entries(PROXIES)) {
     let proxy: DocumentedProxy;
     let magpie: MagpieProcess;
 
-    /** The head of an answer; its body is still to be read. */
+    /** Returns the head of an answer; its body is still to be read. */
     async function open(client: string, host: string, path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
       const sent = request({
         host: '127.0.0.1',
@@ -116,7 +117,7 @@ for (const [name, openProxy] of Object.entries(PROXIES)) {
       streams.push(await listen(ADA), await listen(BO));
       const statuses = streams.map(({ statusCode }) => statusCode);
       assert.deepEqual(statuses, [...new Array(EVENT_STREAM_LIMITS.perClientMax).fill(200), 503, 200]);
-      // The proxy passes on what comes, while the stream goes on.
+      // The proxy passes on each chunk while the stream continues.
       const [chunk] = (await once(streams.at(-1) as IncomingMessage, 'data')) as [Buffer];
       assert.match(String(chunk), /^retry: /);
       for (const stream of streams) stream.destroy();

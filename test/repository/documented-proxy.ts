@@ -1,4 +1,4 @@
-// Debian's proxies with the files of docs/operations.md, as they stand there but for ports and certificates.
+// Debian's proxies with the files of docs/operations.md, unchanged except for ports and certificates.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { getSystemProgram } from '../support/system-program.ts';
 
 const OPERATIONS = readDocument('docs/operations.md');
 
-/** The settings of the server behind the proxies, as documented. */
+/** Reads the documented settings of the server behind the proxies. */
 export function readDocumentedSettings(): Record<string, string> {
   const [file = ''] = listCodeBlocks(OPERATIONS, 'ini', 'HTTPS');
   return Object.fromEntries([...file.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
@@ -21,8 +21,8 @@ const NAMES = Object.values(readDocumentedSettings()).flatMap((value) =>
   URL.canParse(value) ? [new URL(value).hostname] : [],
 );
 
-export interface ProxyPlace {
-  /** Exists, and is its own. */
+export interface ProxyOptions {
+  /** An existing folder that nothing else uses. */
   readonly folder: string;
   /** The ports at which the services really are, by those that the document names. */
   readonly ports: ReadonlyMap<string, string>;
@@ -37,9 +37,9 @@ export class DocumentedProxy {
     this.#child = child;
   }
 
-  static async openNginx({ folder, ports }: ProxyPlace): Promise<DocumentedProxy> {
-    const program = getSystemProgram(['nginx'], 'nginx');
-    const openssl = getSystemProgram(['openssl'], 'openssl');
+  static async openNginx({ folder, ports }: ProxyOptions): Promise<DocumentedProxy> {
+    const program = getSystemProgram('nginx');
+    const openssl = getSystemProgram('openssl');
     const [file = ''] = listCodeBlocks(OPERATIONS, 'nginx', 'HTTPS');
     const [https, http] = [await findPort(), await findPort()];
     const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=example.org', '-days', '2'];
@@ -47,12 +47,12 @@ export class DocumentedProxy {
       cwd: folder,
       stdio: 'ignore',
     });
-    const placed = toPlaced(file, ports)
+    const adapted = adapt(file, ports)
       .replace('listen 443 ', `listen 127.0.0.1:${https} `)
       .replace('listen 80;', `listen 127.0.0.1:${http};`)
       .replaceAll('/etc/letsencrypt/live/magpie', folder);
-    writeFileSync(join(folder, 'magpie.conf'), placed);
-    // In place of Debian's own main file, which has the same directives around conf.d, and folders of the system.
+    writeFileSync(join(folder, 'magpie.conf'), adapted);
+    // This replaces Debian's main file, which has the same directives around conf.d and uses folders of the system.
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
     const main = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid nginx.pid; error_log stderr;
 events {} http { access_log off; ${temporary.join(' ')} include magpie.conf; }`;
@@ -60,12 +60,12 @@ events {} http { access_log off; ${temporary.join(' ')} include magpie.conf; }`;
     return DocumentedProxy.#start(https, program, ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], folder);
   }
 
-  static async openCaddy({ folder, ports }: ProxyPlace): Promise<DocumentedProxy> {
-    const program = getSystemProgram(['caddy'], 'caddy');
+  static async openCaddy({ folder, ports }: ProxyOptions): Promise<DocumentedProxy> {
+    const program = getSystemProgram('caddy');
     const [file = ''] = listCodeBlocks(OPERATIONS, 'caddyfile', 'HTTPS');
     const [https, http] = [await findPort(), await findPort()];
-    writeFileSync(join(folder, 'documented'), toPlaced(file, ports));
-    // Certificates of its own authority, because the names are not ours.
+    writeFileSync(join(folder, 'documented'), adapt(file, ports));
+    // Caddy's internal authority signs the certificates, because the names are not ours.
     const main = `{
 	admin off
 	local_certs
@@ -104,7 +104,7 @@ import documented
   }
 }
 
-function toPlaced(file: string, ports: ReadonlyMap<string, string>): string {
+function adapt(file: string, ports: ReadonlyMap<string, string>): string {
   return file.replace(/\b63\d\d\b/g, (port) => ports.get(port) ?? port);
 }
 
@@ -117,7 +117,7 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** True once there is a certificate for the name. */
+/** Returns true once there is a certificate for the name. */
 async function isServed(port: number, servername: string): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1', servername, rejectUnauthorized: false });
   try {

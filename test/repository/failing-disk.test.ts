@@ -1,4 +1,5 @@
-// The whole program on a disk that fails and loses power, for each store. TEST_SEED repeats the random instants of a run.
+// The whole program on a disk that fails and loses power, for each store. TEST_SEED repeats the random instants of a
+// run.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,16 +10,16 @@ import { createRandom } from '../vector/random.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const ROUNDS = forSoak(40, 2);
-/** On a slow machine a round may end before a call failed: others follow. */
+/** The limit of rounds. On a slow machine a round may end before a call failed, so others follow. */
 const ROUNDS_MAX = 5 * ROUNDS;
-/** Writes of each store in a round that are answered, whatever with. */
+/** The number of writes of each store in a round that are answered with any status. */
 const WRITES_PER_ROUND = 4;
-/** After so many of its last acknowledged writes in each store, the oldest are not looked at any more. */
+/** The number of last acknowledged writes that are verified in each store. */
 const VERIFIED_MAX = 8;
 
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** One round after the other; in the last nothing fails before the power does. */
+/** The operations that fail in each round; in the last round none fails before the power does. */
 const KINDS: readonly Breakage['operations'][] = [['write', 'sync', 'rename'], ['sync'], ['write'], ['rename'], []];
 
 describe('a failing disk', () => {
@@ -53,7 +54,7 @@ describe('a failing disk', () => {
       });
       if (answer === undefined) return;
       if (answer.status < 400) own.push(number);
-      // A broken disk is told; nothing is answered as if it were a mistake of the program.
+      // A broken disk is reported; no answer blames the program or the client.
       else assert.match(answer.text, /disk/, `${store}: ${answer.status} ${answer.text}`);
     }
   };
@@ -86,7 +87,7 @@ describe('a failing disk', () => {
       const writing = Promise.all(clients.list().map(writeSome)).finally(() => {
         isWriting = false;
       });
-      // In half of the rounds in the middle of writes.
+      // Half of the rounds end in the middle of writes.
       const enough = random.next() < 0.5 ? writing : Promise.race([writing, untilAcknowledged(1 + random.integer(10))]);
       await enough;
       isKilled = true;

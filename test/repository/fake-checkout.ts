@@ -1,5 +1,5 @@
-// A folder that looks like a fresh clone, with a fake npm first on the PATH: it records how it was called and
-// "installs" in no time, or fails in the way that is asked for.
+// A folder that looks like a fresh clone, with a fake npm first on the PATH. The fake records its calls and "installs"
+// at once, or fails as requested.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the fake npm does: install, or print the text and fail, or wait until the file `go` appears and install then. */
+/** The behaviour of the fake npm: install, print the text and fail, or wait for the file `go` and install then. */
 type NpmBehaviour =
   | { kind: 'install' }
   | { kind: 'fail'; says: string }
@@ -105,12 +105,12 @@ export class FakeCheckout {
     return this.start(npm, environment).ended;
   }
 
-  /** As before `npm test`. */
+  /** Runs the preparation of `npm test`. */
   async prepareDev(npm?: NpmBehaviour, environment?: Record<string, string>) {
     return this.start(npm, environment, ['--dev']).ended;
   }
 
-  /** How npm was called, in order. */
+  /** Lists the calls of npm in order. */
   async listCalls(): Promise<{ args: string[]; pid: number }[]> {
     const lines = await readFile(join(this.folder, 'calls'), 'utf8').catch(() => '');
     return lines
@@ -127,7 +127,7 @@ export class FakeCheckout {
     }
   }
 
-  /** A package of which npm has unpacked the first files. */
+  /** Creates a package of which npm has unpacked the first files. */
   async beginPackage(name: string): Promise<void> {
     const folder = join(this.folder, 'node_modules', name);
     await mkdir(folder, { recursive: true });

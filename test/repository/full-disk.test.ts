@@ -35,7 +35,7 @@ describe('a full disk', () => {
   const readAll = async () => {
     for (const { store, verify } of stores) await verify(written.get(store) ?? assert.fail(store));
   };
-  /** Some room may be left in files that shrank. */
+  /** Writes until a write is refused. Some room may be left in files that shrank. */
   const writeUntilRefused = async (store: string, write: (number: number) => Promise<Answer>) => {
     for (;;) {
       const number = nextNumber();
@@ -68,7 +68,7 @@ describe('a full disk', () => {
     disk.fill();
     await assertNamed();
     await readAll();
-    // SQLite does not tell a quota from a broken disk; the program tells it of its own files.
+    // SQLite reports a quota as a broken disk; the program distinguishes the two in its own files.
     disk.fill('EDQUOT');
     for (const service of ['pets', 'memory', 'studio']) {
       assert.match((await clients.call(service, '/health')).text, /disk[^.]* is full/);
@@ -110,7 +110,7 @@ describe('a full disk', () => {
     assert.match(server.stderr, /the disk is full: what is stored in .* can be read/);
     await readAll();
     await assertNamed();
-    // Once more: the room that a start takes comes back with the stop.
+    // A second start works too: the stop freed the room that the first one took.
     await stop();
     await start();
     await readAll();

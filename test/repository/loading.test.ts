@@ -1,4 +1,4 @@
-// What is loaded for what: descriptors are data, and the code behind them is imported when it runs.
+// The modules that each command loads: descriptors are data, and their code is imported when it runs.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ export type Json = Record<string, unknown>;
 export class LocalClient {
   readonly sdk = new Client({ name: 'test', version: '1' });
   readonly transport: StdioClientTransport;
-  /** What came over standard output and was not the protocol. */
+  /** Standard output that was not the protocol. */
   readonly strays: Error[] = [];
   readonly closed = Promise.withResolvers<void>();
 
@@ -34,14 +34,14 @@ export class LocalClient {
     return client;
   }
 
-  /** What the tool returns. */
+  /** Returns the result of the tool. */
   async call(name: string, input: Json = {}, onprogress?: (progress: Progress) => void): Promise<Json> {
     const answer = await this.#ask(name, input, onprogress);
     if (answer.isError) throw new Error(JSON.stringify(answer.content));
     return answer.structuredContent as Json;
   }
 
-  /** Why the tool refuses. */
+  /** Returns the reason why the tool refuses. */
   async refusal(name: string, input: Json = {}): Promise<string> {
     const { isError, content } = await this.#ask(name, input);
     if (!isError) throw new Error(`${name} was not refused`);
@@ -58,7 +58,9 @@ export class LocalClient {
   }
 }
 
-/** Every file below the folder with a digest of its content. What SQLite keeps beside an open database comes and goes. */
+/**
+ * Lists every file below the folder with a digest of its content. SQLite's files beside an open database are skipped.
+ */
 export function listContents(folder: string): string[] {
   if (!existsSync(folder)) return ['nothing'];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -15,7 +15,7 @@ import { LocalClient, listContents, MAIN } from './local-client.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 let folder: string;
-/** Where the agent is: the only folder that it may name paths in. */
+/** The agent's working folder, the only one in which it may name paths. */
 let workingFolder: string;
 const processes: { kill(): Promise<void> }[] = [];
 before(async () => {
@@ -34,7 +34,7 @@ async function open(dataDir: string): Promise<LocalClient> {
   return client;
 }
 
-/** A data folder in which a server has stored something; it runs until it is stopped. */
+/** Runs a server on a data folder and stores something; it runs until it is stopped. */
 async function serve(dataDir: string) {
   const magpie = new MagpieProcess(['serve', 'vectors', '--data-dir', dataDir]);
   processes.push(magpie);

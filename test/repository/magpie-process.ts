@@ -1,4 +1,4 @@
-// The real program as its own process: started with a folder and a port of its own, and observed from outside.
+// The real program as a process: started with a separate folder and port, and observed from outside.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,17 +7,19 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `npm start` runs; the test command prepares it. */
+/** The bundle that `npm start` runs; the test command prepares it. */
 export const PREPARED = join(ROOT, 'node_modules/.cache/magpie/main.mjs');
 
-/** As `npm start` sets it: threads share few arenas, and what is large goes back to the system when it is freed. */
+/**
+ * The settings of `npm start`: threads share few arenas, and large blocks go back to the system when they are freed.
+ */
 const ALLOCATION = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(4 * 1024 * 1024),
 };
 
-/** Any free port, and no pets to be drawn: what a test does not look at costs it nothing. */
+/** Settings for any free port and no starter pets, which cost time. */
 const QUIET = {
   MAGPIE_VECTORS_PORT: '0',
   MAGPIE_QDRANT_PORT: '0',
@@ -30,11 +32,11 @@ const QUIET = {
 
 export interface MagpieOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Started by `npm start`, in a process group of its own, like from a terminal. */
+  /** True to start by `npm start` in a separate process group, as from a terminal. */
   readonly byNpm?: boolean;
-  /** What runs the program, instead of Node and what `npm start` runs. */
+  /** The program, instead of Node and the bundle of `npm start`. */
   readonly program?: readonly [command: string, ...args: string[]];
-  /** Where the person is; in the repository, if it is not given. */
+  /** The person's working folder; the repository by default. */
   readonly cwd?: string;
 }
 
@@ -63,7 +65,7 @@ export class MagpieProcess {
     this.ended = once(this.child, 'close').then(([code]) => code);
   }
 
-  /** The base address of the service, as the banner tells it. */
+  /** Returns the base address of the service from the banner. */
   async waitUntilReady(service = 'vectors'): Promise<string> {
     const line = new RegExp(`^ {2}${service} +(http\\S+)$`, 'm');
     for (;;) {
@@ -74,7 +76,7 @@ export class MagpieProcess {
     }
   }
 
-  /** Settles when what it has written matches. */
+  /** Waits until the output matches. */
   async hasWritten(pattern: RegExp): Promise<void> {
     while (!pattern.test(this.stdout + this.stderr)) {
       if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}: ${this.stderr}`);
@@ -82,14 +84,14 @@ export class MagpieProcess {
     }
   }
 
-  /** For what a failed test left behind. */
+  /** Kills a process that a failed test left behind. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
   }
 }
 
-/** The npm that runs the tests, or the one on the PATH. */
+/** Returns the npm that runs the tests, or the one on the PATH. */
 function toNpm(): [command: string, ...prefix: string[]] {
   const running = process.env['npm_execpath'];
   return running ? [process.execPath, running, 'start', '--'] : ['npm', 'start', '--'];

@@ -25,13 +25,13 @@ function run(args: readonly string[], options?: MagpieOptions): MagpieProcess {
   return magpie;
 }
 
-/** Arguments of a server on a free port and, unless it is named, a data folder of its own. */
+/** Arguments of a server on a free port and, unless one is named, a new data folder. */
 let folders = 0;
 const serveArgs = (dataDir = join(folder, `data-${folders++}`)) => ['--vectors-port', '0', '--data-dir', dataDir];
-/** One service, which starts in half the time; a test that is about all of them starts all. */
+/** Starts one service, which takes half the time; a test about all of them starts all. */
 const serve = (dataDir?: string) => run(['serve', 'vectors', ...serveArgs(dataDir)]);
 
-/** A request whose body is complete only when `finish` is called. */
+/** Begins a request whose body is complete only when `finish` is called. */
 async function beginCreate(url: string): Promise<{ socket: Socket; finish(): Promise<string> }> {
   const { hostname, port } = new URL(url);
   const body = JSON.stringify({ vectors: { size: 2, distance: 'Dot' } });

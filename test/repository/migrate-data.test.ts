@@ -88,7 +88,7 @@ describe('magpie migrate-data', () => {
     return (await fetch(address, { headers })).json();
   }
 
-  /** What clients of the services see. */
+  /** Returns the answers that clients of the services get. */
   async function answer(magpie: MagpieProcess, slug: string) {
     const vectors = await magpie.waitUntilReady();
     const found = await fetch(`${vectors}/collections/birds/points/search`, {

@@ -31,7 +31,7 @@ async function run(args: readonly string[], environment: Record<string, string> 
   return { code, stdout: magpie.stdout, stderr: magpie.stderr };
 }
 
-/** All services, unless some are named. */
+/** Serves all services, unless some are named. */
 const serve = (dataDir: string, ...services: string[]) =>
   start(['serve', ...services, '--vectors-port', '0', '--data-dir', dataDir]);
 

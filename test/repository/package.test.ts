@@ -14,12 +14,12 @@ import { IS_SOAK } from '../../src/base/testing/soak.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Besides what it depends on. */
+/** The size without its dependencies. */
 const UNPACKED_BYTES_MAX = 40e6;
-/** The oldest that the package says it runs on; in a soak only, because it has to be fetched. */
+/** The oldest Node that the package supports; only for soaks, because it has to be fetched. */
 const OLDEST_NODE = `node-linux-${process.arch}`;
 
-/** A module that another one imports, or with which a thread begins. */
+/** An import of a module or of a thread's first module. */
 const NAMED = /^(?:import|export|\})[^"\n]*"(\.\/[^"\n]+)"|new URL\("(\.\/[^"\n]+)", bundle__\)/gm;
 
 const run = promisify(execFile);
@@ -33,14 +33,14 @@ before(async () => {
   installed = join(folder, 'node_modules', packageJson.name);
   await (IS_SOAK ? install(tarball) : unpack(tarball));
 });
-/** By npm, which fetches what it depends on. */
+/** Installs the package by npm, which fetches its dependencies. */
 async function install(tarball: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"private":true}');
   const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-engine-strict'];
   await run('npm', ['install', ...quiet, tarball], { cwd: folder });
 }
 
-/** As npm does it, with links to what this repository has installed: to what the package depends on, and to nothing else. */
+/** Unpacks the package as npm does, with links to its dependencies in this repository and to nothing else. */
 async function unpack(tarball: string): Promise<void> {
   await mkdir(installed, { recursive: true });
   await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1'], { cwd: folder });
@@ -123,7 +123,7 @@ describe('the npm package', () => {
   });
 });
 
-/** A Node of the machine that the package does not run on: npm itself may run on such a one. */
+/** Finds a Node of the machine that is too old for the package; npm itself may run on one. */
 function findOldNode(): string | undefined {
   const candidates = (process.env['PATH'] ?? '').split(delimiter).map((path) => join(path, 'node'));
   return candidates.filter(existsSync).find((node) => {

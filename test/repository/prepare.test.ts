@@ -171,7 +171,7 @@ describe('preparing a checkout', () => {
   }
 
   it('does not believe an npm that left a package out', async () => {
-    // The fake keeps its own record, so only the look at the folders can notice.
+    // The fake keeps its own record, so only a check of the folders can notice.
     const { code, output } = await checkout.prepare({ kind: 'install-partly' });
     assert.equal(code, 1);
     assert.match(output, /npm ci has not installed node_modules\/two/);

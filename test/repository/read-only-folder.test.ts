@@ -1,4 +1,5 @@
-// `magpie doctor` and `magpie backup` on a data folder that cannot be written: a disk that the system made read-only, or a snapshot.
+// `magpie doctor` and `magpie backup` on a data folder that cannot be written: a disk that the system made read-only,
+// or a snapshot.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +34,7 @@ describe('a read-only data folder', () => {
       assert.ok(status < 400, `${store}: ${text}`);
     }
   };
-  /** Both commands, and whether the backup has what was written up to the number. */
+  /** Runs both commands and checks that the backup has what was written up to the number. */
   const assertSaved = async (name: string, number: number) => {
     disk.makeReadOnly();
     const doctor = await run('doctor');

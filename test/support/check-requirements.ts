@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Tests name the requirements that they verify by id, in square brackets at the start of their names. Fails with one list of the
- * requirements without a test and of the ids, among those that the pattern matches, that are no requirement.
+ * Fails with one list of the requirements without a test and of unknown ids among those that the pattern matches. Tests
+ * name the requirements that they verify by id, in square brackets at the start of their names.
  */
 export function checkRequirements(requirements: Readonly<Record<string, string>>, pattern: RegExp): void {
   const verified = listVerifiedIds(pattern);
@@ -21,7 +21,7 @@ export function checkRequirements(requirements: Readonly<Record<string, string>>
   assert.equal(faults.join('\n'), '');
 }
 
-/** Each id with a file that has a test for it. */
+/** Lists each id with a file that has a test for it. */
 function listVerifiedIds(pattern: RegExp): Map<string, string> {
   const verified = new Map<string, string>();
   const exclude = ['**/node_modules/**'];

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A document of the repository, by its path from the root. */
+/** Reads a document of the repository by its path from the root. */
 export function readDocument(path: string): string {
   return readFileSync(`${ROOT}/${path}`, 'utf8');
 }
 
-/** The code blocks of a language under a heading, or in the whole document; fails when there is none. */
+/** Lists the code blocks of a language under a heading, or in the whole document; fails if there is none. */
 export function listCodeBlocks(document: string, language: string, heading?: string): string[] {
   const text = heading === undefined ? document : toSection(document, heading);
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'gm'))].map(

@@ -1,4 +1,4 @@
-// Holds requests and responses against an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12.
+// Checks requests and responses against an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12.
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
@@ -6,7 +6,7 @@ export interface CheckedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined when nothing was sent, or nothing that is meant to be JSON. */
+  /** The body; undefined if none was sent, or one that is not meant to be JSON. */
   readonly body: unknown;
 }
 
@@ -48,7 +48,7 @@ export class OpenApiChecker {
 
   check(request: CheckedRequest, answer: CheckedAnswer): void {
     const found = this.#findOperation(request);
-    // What the document does not describe can only be a refusal, in the shape that all errors have.
+    // An undescribed answer can only be a refusal, in the shape of all errors.
     if (found === undefined) {
       assert.ok([400, 404, 405].includes(answer.status), `${request.method} ${request.path} answered ${answer.status}`);
       this.#validate('/components/schemas/ErrorBody', answer.body, `${answer.status} response`);
@@ -58,7 +58,7 @@ export class OpenApiChecker {
     this.#checkAnswer(found, request, answer);
   }
 
-  /** Checks an answer of an operation that the document describes. What it has no status for falls under `default`. */
+  /** Checks an answer of an operation that the document describes. An unlisted status falls under `default`. */
   checkAnswerOf(method: string, template: string, answer: CheckedAnswer): void {
     const name = method.toLowerCase();
     const operation = this.#document.paths[template]?.[name];
@@ -128,7 +128,7 @@ export class OpenApiChecker {
       validate = this.#ajv.compile({ $ref: `openapi#${pointer.replace(/[{}]/g, encodeURIComponent)}` });
       this.#validators.set(pointer, validate);
     }
-    // As it travels: what JSON leaves out is not there.
+    // The value as it is sent: JSON omits undefined fields.
     const isValid = validate(JSON.parse(JSON.stringify(value)));
     assert.ok(
       isValid,

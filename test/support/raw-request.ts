@@ -1,4 +1,4 @@
-// One request as bytes and its whole answer as text, for what no HTTP client sends.
+// Requests as bytes, which no HTTP client sends, and their whole answers as text.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** `lines` are the request line and the headers. */
+/** Sends a request. `lines` are the request line and the headers. */
 export async function sendLines(url: string, lines: readonly string[], body = ''): Promise<RawAnswer> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -27,7 +27,7 @@ export async function sendLines(url: string, lines: readonly string[], body = ''
   return { status: Number(answer.slice(9, 12)), headers, text: answer.slice(end + 4) };
 }
 
-/** A GET of a path, for the given host. */
+/** Sends a GET of a path for the given host. */
 export function getAs(url: string, path: string, host: string): Promise<RawAnswer> {
   return sendLines(url, [`GET ${path} HTTP/1.1`, `Host: ${host}`]);
 }

@@ -1,16 +1,16 @@
-// Programs that tests run as the system has them.
+// Programs of the system that tests run.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where administrators' programs are, which is not on the path of every user. */
+/** The folders of administrators' programs, which are not on the path of every user. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/sbin'];
 
-/** Finds the program under one of its names, and installs Debian's package where there is none. */
-export function getSystemProgram(names: readonly [string, ...string[]], debianPackage: string): string {
-  const found = findProgram(names) ?? installProgram(names, debianPackage);
+/** Finds the program, installs Debian's package of that name, or returns one of the others. */
+export function getSystemProgram(name: string, others: readonly string[] = []): string {
+  const found = findProgram([name]) ?? installProgram(name) ?? findProgram(others);
   if (found === undefined)
-    throw new Error(`these tests need ${names[0]}: install it, for example with apt-get install ${debianPackage}`);
+    throw new Error(`these tests need ${name}: install it, for example with apt-get install ${name}`);
   return found;
 }
 
@@ -28,12 +28,12 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Several test files may do so at once, so each waits for the lock of the other. */
-function installProgram(names: readonly string[], debianPackage: string): string | undefined {
+/** Installs a program. Several test files may do so at once, so each waits for the lock of the other. */
+function installProgram(name: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const options = ['-o', 'DPkg::Lock::Timeout=240', '-o', 'APT::Update::Error-Mode=any', '-qq', '-y'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', [...options, 'update'], { env });
-  spawnSync('apt-get', [...options, '--no-install-recommends', 'install', debianPackage], { env });
-  return findProgram(names);
+  spawnSync('apt-get', [...options, '--no-install-recommends', 'install', name], { env });
+  return findProgram([name]);
 }

@@ -1,4 +1,4 @@
-// What clients do while the database of a service is killed and started again, and what they may be answered meanwhile.
+// The clients of a service while its database is killed and started again, and the answers that they may get meanwhile.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedServer } from '../../src/platform/storage/postgres/testing/embedded-postgres.ts';
@@ -12,17 +12,20 @@ interface Answer {
 export interface Clients {
   /** Addresses of all processes. */
   readonly urls: readonly string[];
-  /** Each sends again and again, with a text of its own each time, and is answered 2xx, or 409 after a write whose outcome is not known. */
+  /**
+   * Writers, which send repeatedly with another text each time. Each is answered 2xx, or 409 after a write with an
+   * unknown outcome.
+   */
   readonly writers: readonly ((id: string) => Promise<Answer>)[];
-  /** Undefined where the answer tells the outage in another way. */
+  /** Readers, which return undefined if the answer reports the outage in another way. */
   readonly readers: readonly (() => Promise<Answer | undefined>)[];
 }
 
-/** How many more writes each writer makes before the database is killed, and when it is back. */
+/** The number of writes of each writer before the database is killed, and after it is back. */
 const WRITES = 2;
 const POLL_MS = 25;
 
-/** Returns the texts of what was acknowledged, before and after. */
+/** Returns the texts of the acknowledged writes, before and after. */
 export async function writeThroughOutage(
   database: Pick<EmbeddedServer, 'kill' | 'start'>,
   { urls, writers, readers }: Clients,
@@ -63,7 +66,7 @@ export async function writeThroughOutage(
     while (!signal.aborted && !isAnswered()) await sleep(POLL_MS);
   };
   try {
-    // A client that was answered otherwise ends the wait.
+    // An unexpected answer to a client ends the wait.
     await Promise.race([untilAnswered(), clients]);
     await database.kill();
     for (const url of urls) {

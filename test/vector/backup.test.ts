@@ -1,4 +1,4 @@
-// Backups of the embedded store: made while it is written, and made into a store again.
+// Backups of the embedded store: made during writes, and restored.
 import assert from 'node:assert/strict';
 import {
   existsSync,
@@ -49,7 +49,7 @@ async function openWith(points: readonly TestPoint[], to: CollectionAddress = at
 
 const abc: TestPoint[] = ['a', 'b', 'c'].map((id, index) => ({ id, vector: [index, 1], payload: `{"n":${index}}` }));
 
-/** Large enough that copying it takes longer than many writes. */
+/** A collection so large that copying it takes longer than many writes. */
 const ballast = Array.from({ length: 4_000 }, (_, index) => ({
   id: `ballast-${index}`,
   vector: new Float32Array(2_048).fill(index),
@@ -77,9 +77,11 @@ function listRowFiles(folder: string): string[] {
     .map((name) => join(rows, name));
 }
 
-/** Writes one thing after the other, so that the collection has one state after each, and remembers them all. */
+/** A writer that makes one change after the other and remembers the state of the collection after each. */
 class History {
-  /** What the collection held after each write: the step that wrote each point; undefined when there was no collection. */
+  /**
+   * The contents of the collection after each write: the step that wrote each point; undefined without a collection.
+   */
   readonly states: (ReadonlyMap<string, number> | undefined)[] = [undefined];
   readonly #store: EmbeddedVectorStore;
   readonly at = { namespace: 'z', name: 'volatile' };
@@ -176,7 +178,7 @@ describe('a backup of a store that is written meanwhile', () => {
     await restoreBackup(target, restoredTo);
     const restored = await openStore(restoredTo);
     assert.equal((await restored.getCollection(at)).pointsCount, many.length);
-    // Afterwards it is given back.
+    // The room is freed afterwards.
     while (statSync(file!).size >= size) await sleep(10);
   });
 

@@ -1,4 +1,4 @@
-// What every vector store guarantees about changes of payloads and vectors.
+// The guarantees of every vector store about changes of payloads and vectors.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DimensionMismatch, PointNotFound } from '../../src/vector/errors.ts';
@@ -26,7 +26,7 @@ export function describeChanges(getStore: () => VectorStore): void {
       await upsert(at, ...['a', 'b', 'c'].map((id, n) => ({ id, vector: [n, 1], payload: `{"color":"${id}"}` })));
       await change(at, { kind: 'ids', ids: ['a', 'missing', 'a'] }, set('{"n":1}'));
       assert.equal(await payloadOf(at, 'a'), '{"color":"a","n":1}');
-      // Once while the collection is not in memory, once while it is.
+      // The collection is first on disk only, then in memory.
       for (const text of ['first', 'second']) {
         await change(at, { kind: 'filter', filter: hasText('color', 'b') }, set(`{"text":"${text}"}`));
         assert.equal(await payloadOf(at, 'b'), `{"color":"b","text":"${text}"}`);

@@ -1,5 +1,5 @@
-// Large collections are searched by codes that lie on disk beside the rows. Whatever happens to those files costs time only:
-// every answer is the exact one, and what was lost is made anew.
+// Large collections are searched by codes on disk beside the rows. Damage to those files costs time only: every answer
+// is exact, and lost codes are made anew.
 import assert from 'node:assert/strict';
 import {
   copyFileSync,
@@ -25,11 +25,11 @@ import { newDataDir, openStore as openAny, toFormat1 } from './test-folders.ts';
 import { allOf, BARE, newBatch, newConfig, writeTo } from './test-points.ts';
 import { readPoints } from './test-store.ts';
 
-/** Enough numbers in all that the collection has codes. */
+/** The size of vectors. With `COUNT` of them, the store keeps short codes of the vectors in a file. */
 const SIZE = 64;
 const COUNT = 9_000;
 const HEADER_BYTES = 64;
-/** A budget that holds everything, and one that holds nothing: then the rows stay on the disk. */
+/** A budget that holds everything, and one that holds nothing, so that the rows stay on the disk. */
 const AMPLE = 1 << 30;
 const TIGHT = 1;
 
@@ -40,9 +40,9 @@ type Vectors = Map<string, Float32Array>;
 
 const openStore = (dataDir: string, memoryBytesMax = TIGHT) => openAny(dataDir, memoryBytesMax);
 
-/** Few different values, so that ties are common. */
+/** Draws vectors with few different values, so that ties are common. */
 function drawVectors(random: Random, count: number): Float32Array[] {
-  // In one buffer: thousands of small ones would keep the garbage collector busy.
+  // One buffer holds them: thousands of small ones would keep the garbage collector busy.
   const numbers = new Float32Array(count * SIZE);
   for (let n = 0; n < numbers.length; n++) numbers[n] = random.integer(5) - 2;
   return Array.from({ length: count }, (_, n) => numbers.subarray(n * SIZE, (n + 1) * SIZE));
@@ -96,7 +96,7 @@ async function fillNew(budget: number, distance: Distance) {
   return { store, vectors: await fill(store, createRandom(seed), distance) };
 }
 
-/** A closed store with a large collection and all of its codes. */
+/** Makes a closed store with a large collection and all of its codes. */
 async function makeStore(random: Random): Promise<{ dataDir: string; vectors: Vectors }> {
   const dataDir = newDataDir();
   const store = await openStore(dataDir);
@@ -107,7 +107,7 @@ async function makeStore(random: Random): Promise<{ dataDir: string; vectors: Ve
 
 let made: ReturnType<typeof makeStore> | undefined;
 
-/** A copy of the same one for every test. */
+/** Copies the same store for every test. */
 async function newStore(): Promise<{ dataDir: string; vectors: Vectors }> {
   made ??= makeStore(createRandom(seed));
   const { dataDir, vectors } = await made;
@@ -124,13 +124,13 @@ function flipBit(file: string, offset: number): void {
 
 let foreign: Promise<string> | undefined;
 
-/** The code file of another store, with as many codes. */
+/** Returns the code file of another store, with as many codes. */
 function foreignFile(): Promise<string> {
   foreign ??= makeStore(createRandom(seed + 1)).then(({ dataDir }) => findFile(dataDir, '.codes'));
   return foreign;
 }
 
-/** Where the row of a point lies; every point was written once, in the order of its number. */
+/** Returns the offset of a point's row; every point was written once, in the order of its number. */
 const rowOffset = (id: string) => Number(id.slice(1)) * rowStride(SIZE);
 
 describe(`code files (seed ${seed})`, () => {
@@ -246,7 +246,7 @@ describe(`code files (seed ${seed})`, () => {
     const file = findFile(dataDir, '.codes');
     copyFileSync(file, `${file}.old`);
     const store = await openStore(dataDir);
-    // Twice, so that slots are used again.
+    // The second write uses the slots again.
     for (let n = 0; n < 2; n++) await write(store, vectors, random, toIds(0, COUNT));
     await store.close();
     copyFileSync(`${file}.old`, file);
@@ -313,7 +313,7 @@ describe(`code files (seed ${seed})`, () => {
     await checkExact(store, vectors, random);
     const filter = allOf({ kind: 'any', key: ['pathSegments', '0'], values: [{ text: '1' }] });
     for (const payload of ['{"round":1}', '{"round":2}']) {
-      // The second search after a load lets the rows come.
+      // The second search after a load starts reading the rows.
       const searching = search(store, drawVector(random));
       await store.changePayload(writeTo(at), { kind: 'filter', filter }, { kind: 'set', payload, key: null });
       await searching;

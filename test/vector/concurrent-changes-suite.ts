@@ -1,16 +1,17 @@
-// Reads and large payload changes while others write: the store may do changes in parts, but no reader may see a part, nor go back in time.
+// Reads and large payload changes during writes. The store may make changes in parts, but no reader may see a part or
+// go back in time.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CollectionAddress, PointSelection, VectorStore } from '../../src/vector/vector-store.ts';
 import { hasText, newBatch, WHOLE, writeTo } from './test-points.ts';
 import { collectPage, createTestStore, readPoints } from './test-store.ts';
 
-/** Enough that some of them are committed for a moment before searches show them. */
+/** The number of writes, enough that some are committed for a moment before searches show them. */
 const WRITES = 60;
 
 const KIND_X = hasText('kind', 'x');
 
-/** What others do to a point, and what must be left of it, whether they came before or after the change. */
+/** A change of a point by others, and its result in both orders with the tested change. */
 interface Meddling {
   apply(at: CollectionAddress, id: string): Promise<unknown>;
   isRight(point: Awaited<ReturnType<typeof readPoints>>[number] | undefined, tag: string): boolean;
@@ -75,7 +76,7 @@ export function describeConcurrentChanges(getStore: () => VectorStore, count = 4
         upsert(at, ...some.map((id) => ({ id, vector: [ids.indexOf(id), 1], payload: '{"kind":"x"}' })));
       await write(ids);
       for (const [round, selection] of selections.entries()) {
-        // At first the collection is not in memory.
+        // The collection is not in memory in the first round.
         if (round === 1) await search(at, [1, 0]);
         const touched = ids.filter((_, n) => n % 97 === round);
         const payload = `{"tag":"r${round}"}`;
@@ -104,7 +105,7 @@ export function describeConcurrentChanges(getStore: () => VectorStore, count = 4
     for (const [kind, read] of Object.entries(KINDS)) {
       it(`a search shows every write that ${kind} has shown before`, async () => {
         const at = await newCollection();
-        // As many points as writes: each write adds one, and large payloads make commits take their time.
+        // Each write adds a point, and large payloads make commits slow.
         const payload = JSON.stringify({ text: 'x'.repeat(20_000) });
         const write = (n: number) =>
           upsert(

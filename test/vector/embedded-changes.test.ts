@@ -102,7 +102,7 @@ describe('embedded storage of changes', () => {
     const read = async () =>
       (await readPoints(store.listPoints(at, ['m0', 'm199'], WITH_PAYLOAD))).map(({ payload }) => payload);
     assert.deepEqual(await read(), ['{}', '{}']);
-    // More than fits one step.
+    // The change exceeds one step.
     await change(100_000);
     assert.deepEqual(
       (await read()).map((payload) => payload?.length),

@@ -1,4 +1,4 @@
-// What only the embedded store can get wrong: files, locks, memory, damage, a failing disk.
+// The parts that only the embedded store has: files, locks and memory, with damage and a failing disk.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -167,7 +167,7 @@ describe('embedded storage', () => {
     try {
       const store = await openWithPoints(dataDir, abc);
       const fill = join(dataDir, 'fill');
-      // The last bytes go too: a rest of a page would still take a small write.
+      // The last bytes are filled too: the rest of a page would still take a small write.
       for (let bytes = 1 << 20; bytes >= 1; bytes >>= 1) while (tryAppend(fill, bytes));
       const large = newBatch(Array.from({ length: 2_000 }, (_, n) => ({ id: `x${n}`, vector: [n, 1] })));
       await assert.rejects(store.upsertPoints(writeTo(at), large), /disk is full/);

@@ -1,4 +1,4 @@
-// Every answer is the exact top-k, whatever the data looks like and whatever happened to it before.
+// Every answer is the exact top-k, for all kinds of data and histories.
 import { describe, it } from 'node:test';
 import { DISTANCES, type Distance, type VectorStore } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts';
 import { hasText, newBatch, newConfig, writeTo } from './test-points.ts';
 import { readPoints } from './test-store.ts';
 
-/** Each draws a vector of a data set that has made some search engine stumble. */
+/** Generators of vectors like those of data sets that have made search engines fail. */
 const SHAPES: Readonly<Record<string, (random: Random, size: number) => Float32Array>> = {
   random: (random, size) => Float32Array.from({ length: size }, () => random.normal()),
   clustered: (random, size) => {
@@ -42,7 +42,7 @@ export interface ExactSubject {
   reopen(): Promise<VectorStore>;
 }
 
-/** `part`: of so many collections one is looked at. */
+/** Describes exact search. `part` is the number of collections of which one is checked. */
 export function describeExactSearch(name: string, subject: ExactSubject, part = 1): void {
   describe(`exact search of the ${name} store (seed ${seed})`, () => {
     for (const [shape, draw] of Object.entries(SHAPES)) {

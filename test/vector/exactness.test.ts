@@ -9,7 +9,9 @@ import { describeExactSearch } from './exactness-suite.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'magpie-exact-'));
 let store: VectorStore | undefined;
-/** A budget that holds everything, and one that holds nothing: then the rows of large collections stay on the disk. */
+/**
+ * A budget that holds everything, and one that holds nothing, so that the rows of large collections stay on the disk.
+ */
 const BUDGETS = [1 << 30, 1];
 let openings = 0;
 const reopen = async (): Promise<VectorStore> => {

@@ -1,9 +1,9 @@
-// What filters mean, word for word and as slowly as one likes: over a parsed payload, one condition after the other.
+// The definition of filters, as literal and slow as needed: over a parsed payload, one condition after the other.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../src/vector/filter.ts';
 import type { GeoArea, GeoPoint } from '../../src/vector/geo.ts';
 import type { TextIndex } from '../../src/vector/text-index.ts';
 
-/** A number as it is written, so that no digit is lost. */
+/** A number in its spelling, so that no digit is lost. */
 class Digits {
   readonly source: string;
   constructor(source: string) {
@@ -47,7 +47,7 @@ function meets(condition: Condition, id: string, payload: unknown): boolean {
       return values.some((value) => typeof value === 'string' && hasWords(value, condition));
     case 'geo':
       return values.some(
-        (value) => isPlace(value) && isInside(condition.area, Number(value.lon.source), Number(value.lat.source)),
+        (value) => isGeoPoint(value) && isInside(condition.area, Number(value.lon.source), Number(value.lat.source)),
       );
     case 'nested':
       return found.some(
@@ -68,7 +68,7 @@ function meets(condition: Condition, id: string, payload: unknown): boolean {
   }
 }
 
-/** Numbers beyond the range of doubles are only known as huge or tiny. */
+/** Returns true for an integer within the range of doubles; the store keeps no digits of others. */
 function isInteger(value: unknown): boolean {
   if (!(value instanceof Digits) || !Number.isFinite(Number(value.source))) return false;
   const { numerator, denominator } = toFraction(value.source);
@@ -84,7 +84,7 @@ function hasWords(text: string, { words, need, index }: Extract<Condition, { kin
   return known.some((_, from) => wanted.every((word, at) => known[from + at] === word));
 }
 
-/** All that the index knows of a text, in order; a word of prefixes as each of its beginnings. */
+/** Lists the indexed words of a text, in order; in a prefix index, all beginnings of each word. */
 function listTokens(text: string, index: TextIndex): string[] {
   const isLetter = (letter: string): boolean => /[\p{Alphabetic}\p{N}]/u.test(letter);
   const isPart = index.tokenizer === 'whitespace' ? (letter: string) => !/\s/.test(letter) : isLetter;
@@ -105,11 +105,11 @@ function listPrefixes(word: string, { lengthMin, lengthMax }: TextIndex): string
   return lengths.map((length) => letters.slice(0, length).join(''));
 }
 
-function isPlace(value: unknown): value is { lon: Digits; lat: Digits } {
+function isGeoPoint(value: unknown): value is { lon: Digits; lat: Digits } {
   return isObject(value) && value['lon'] instanceof Digits && value['lat'] instanceof Digits;
 }
 
-/** Polygons are rectangles here, with rectangular holes. */
+/** Returns true inside an area. Polygons are rectangles here, with rectangular holes. */
 function isInside(area: GeoArea, lon: number, lat: number): boolean {
   const isWithin = (value: number, a: number, b: number): boolean => a < value && value < b;
   if (area.kind === 'box') {
@@ -129,7 +129,7 @@ function isInside(area: GeoArea, lon: number, lat: number): boolean {
   return isInRing(border, 0) && !holes.some((hole) => isInRing(hole, 1e-9));
 }
 
-/** The angle between two places, seen from the centre of the earth. */
+/** Returns the angle between two points on the earth, seen from its centre. */
 function toArc(a: GeoPoint, b: GeoPoint): number {
   const toUnit = ({ lon, lat }: GeoPoint): number[] => {
     const [east, north] = [(lon / 180) * Math.PI, (lat / 180) * Math.PI];
@@ -192,7 +192,7 @@ function isIn(value: number, { gt, gte, lt, lte }: Bounds<number>): boolean {
   return lte === undefined || value <= lte;
 }
 
-/** Only the forms that the tests use, which JavaScript reads the same way once they name their zone. */
+/** Parses only the forms that the tests use, which JavaScript reads the same way with a time zone. */
 function toTime(text: string): number {
   if (!/^\d{4}-\d\d-\d\d([T ]|$)/.test(text)) return Number.NaN;
   const withTime = text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T');

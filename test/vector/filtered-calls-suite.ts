@@ -1,4 +1,4 @@
-// Filters as a store carries them out, compared with their definition after every change.
+// The filters of a store, compared with their definition after every change.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Filter, PayloadKey } from '../../src/vector/filter.ts';
@@ -12,7 +12,7 @@ import { collectPage, readPoints } from './test-store.ts';
 
 export const IDS = Array.from({ length: 300 }, (_, index) => `p${index}`);
 
-/** `reopen` is told how often it was called. */
+/** Describes filtered calls. `reopen` gets the number of its calls. */
 export function describeFilteredCalls(
   name: string,
   reopen: (openings: number) => Promise<VectorStore>,
@@ -72,7 +72,7 @@ async function changeSomething(
       for (const id of matching) points.set(id, change.kind === 'overwrite' ? change.payload : '{}');
       return;
     case 3: {
-      // Which of them is first is not for the client to say; both see the other's points, or neither does.
+      // The order of the two is undefined for clients; both see the other's points, or neither does.
       const added = drawPayload(random);
       const id = random.pick(IDS);
       const deleted = store.deletePoints(writeTo(at), { kind: 'filter', filter });
@@ -96,7 +96,9 @@ export function search(store: VectorStore, at: CollectionAddress, filter: Filter
   return readPoints(store.searchPoints(at, request));
 }
 
-/** Every point of the answer matches as it is told there, and every matching point that is not written meanwhile is in it. */
+/**
+ * Asserts that every point of the answer matches as it is shown there, and that no unchanged matching point is missing.
+ */
 export function assertAnswer(found: Awaited<ReturnType<typeof search>>, untouched: Points, filter: Filter): void {
   for (const { id, payload } of found) {
     assert.ok(matchesByDefinition(filter, id, payload ?? ''), `${JSON.stringify(filter)} let ${payload} pass`);
@@ -131,7 +133,7 @@ export async function assertFiltered(
   if (counts !== null) assert.deepEqual(new Map(counts), countByDefinition(matching, points, key), told);
 }
 
-/** Of how many of the points each term about the key is true. */
+/** Counts the points for which each term about the key is true. */
 function countByDefinition(ids: readonly string[], points: Points, key: PayloadKey): Map<string, number> {
   const tree = new KeyTree();
   tree.add(key);

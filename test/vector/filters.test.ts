@@ -1,4 +1,4 @@
-// A filter names precisely the points that its definition names, however it is evaluated and whatever happened to them before.
+// A filter names exactly the points of its definition, for every way to evaluate it and every history of the points.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { createRandom } from './random.ts';
 import { drawFilter, drawPayload } from './random-filters.ts';
 import { newBatch, newConfig, writeTo } from './test-points.ts';
 
-/** The terms about a key in some slots of a block, as the reader thread hands them over. */
+/** Returns the terms about a key in some slots of a block, as the reader thread sends them. */
 function toTermBlock(payloads: readonly string[], slots: readonly number[], tree: KeyTree, key: number): TermBlock {
   const builder = new TermBlockBuilder();
   for (const slot of slots) builder.add(slot, tree.read(payloads[slot] ?? '{}')[key] ?? []);
@@ -84,7 +84,7 @@ describe('filters', () => {
 
     const reopen = async (openings: number): Promise<VectorStore> => {
       await opened?.close();
-      // Now and then with hardly any memory for what filters look at.
+      // Every second store has hardly any memory for filters.
       opened = await open(join(dataDir, 'calls'), openings % 2 === 1 ? 1 << 16 : undefined);
       return opened;
     };

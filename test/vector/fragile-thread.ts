@@ -1,4 +1,4 @@
-// A storage thread for tests: it echoes, fails, dies and takes its time as asked.
+// A storage thread for tests: it echoes, fails, dies and delays on request.
 
 import { serveCalls } from '../../src/platform/threads/serve-calls.ts';
 import type { Steps } from '../../src/platform/threads/steps.ts';
@@ -10,9 +10,9 @@ export interface FragileCalls {
   echo(value: number): number;
   fail(): never;
   die(): never;
-  /** Answers with the value after so many steps. */
+  /** Answers with the value after `count` steps. */
   inSteps(value: number, count: number): Steps<number>;
-  /** Keeps the thread until the signal is given. */
+  /** Blocks the thread until the signal is given. */
   waitFor(signal: Signal): ReturnType<typeof waitForSignal>;
   give(signal: Signal): void;
 }

@@ -1,4 +1,4 @@
-// One namespace filters over payloads that take long to read; others are answered meanwhile.
+// A namespace filters over payloads that take long to read; others are answered meanwhile.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Condition } from '../../src/vector/filter.ts';
@@ -11,7 +11,7 @@ const heavy = { namespace: 'heavy', name: 'things' };
 const light = { namespace: 'light', name: 'things' };
 const POINTS = 100;
 const VALUES = 16_000;
-/** Far more than fit between the calls that such a question consisted of when each was answered in one go. */
+/** The number of reads, far more than fit between the calls of the question if each blocked until its answer. */
 const READS = 6;
 
 const newPayload = (point: number) =>
@@ -31,7 +31,7 @@ async function openHeavy(): Promise<VectorStore> {
   return store;
 }
 
-/** The answer, and how many reads of the other namespace were answered before it, one after the other. */
+/** Returns the answer, and the number of reads of the other namespace that were answered before it. */
 async function countReadsBeside<Answer>(store: VectorStore, question: Promise<Answer>): Promise<[Answer, number]> {
   const { searchIds } = createTestStore(() => store);
   let [isAnswered, reads] = [false, 0];

@@ -1,4 +1,4 @@
-// What the doctor sees of a store.
+// The findings of the doctor in a store.
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -61,7 +61,7 @@ function flip(path: string, position: number, length = 1): void {
   writeFileSync(path, bytes);
 }
 
-/** As `level: text` lines. */
+/** Lists the findings as `level: text` lines. */
 function listFindings(dataDir: string): string[] {
   return inspectStore(toStoreFolder(dataDir)).findings.map(({ level, text }) => `${level}: ${text}`);
 }
@@ -84,7 +84,7 @@ describe('the inspection of a store', () => {
   it('raises no false alarm while the store is written', async () => {
     const { dataDir, store } = await openStore();
     let isStopped = false;
-    // Several at a time, so that the writer is busy while the inspection keeps this thread.
+    // Several writes run at a time, so that the writer is busy while the inspection blocks this thread.
     const writeSome = (count: number) => [
       store.upsertPoints(writeTo(at), newBatch(points.filter((_, index) => index % 3 === count % 3))),
       store.deletePoints(writeTo(at), { kind: 'ids', ids: [`p${count % 100}`, `p${count % 7}`] }),

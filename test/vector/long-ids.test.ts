@@ -1,4 +1,4 @@
-// Ids are keys of an index that all collections search. Those that earlier versions took may be of any length.
+// Ids are keys of an index that all collections search. Earlier versions accepted ids of any length.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
@@ -14,12 +14,12 @@ import { collectPage, createTestStore, type Page, readPoints } from './test-stor
 const at = { namespace: 'n', name: 'things' };
 const LENGTH = 100_000;
 const long = (start: string) => start + '~'.repeat(LENGTH);
-/** With beginnings that differ early, or nowhere in what the index keeps of them. */
+/** Beginnings that differ early, or only after the part that the index keeps. */
 const STARTS = ['b', 'd', 'z\u{1f984}\ud800', `${'e'.repeat(3_000)}1`, `${'e'.repeat(3_000)}2`];
 const LONG_IDS = STARTS.map(long);
 const ALL_IDS = ['a', 'c', ...LONG_IDS];
 
-/** What the largest key of the index takes. */
+/** Returns the size of the largest key of the index. */
 function measureKeys(dataDir: string): number {
   const database = new DatabaseSync(catalogueOf(dataDir), { readOnly: true });
   const row = database.prepare('SELECT max(length(id)) AS bytes FROM ids').get();
@@ -31,12 +31,12 @@ function newPoints(ids: readonly string[]) {
   return ids.map((id, index) => ({ id, vector: [1, index], payload: `{"at":"${id.slice(0, 1)}"}` }));
 }
 
-/** A folder of an earlier version that holds ids of 100,000 characters. */
+/** Creates a folder of an earlier version that holds ids of 100,000 characters. */
 async function newOldFolder(format: 1 | 2): Promise<string> {
   const dataDir = newDataDir();
   const store = await openStore(dataDir);
   await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
-  // Written as long as ids may be now and lengthened afterwards.
+  // The ids are written as long as allowed now and lengthened afterwards.
   const short = STARTS.map((start) => `${start.replace(/e{9,}/, 'e')}~`);
   await store.upsertPoints(writeTo(at), newBatch(newPoints(['a', 'c', ...short])));
   await store.close();
@@ -63,7 +63,7 @@ async function scrollIds(store: VectorStore, filter: Parameters<VectorStore['cou
   return ids;
 }
 
-/** Those that share what the index keeps of them may come in any order. */
+/** Asserts the order; ids that share the part in the index may come in any order. */
 function assertInOrder(ids: readonly string[]): void {
   assert.deepEqual(
     ids.map((id) => id.slice(0, 500)),

@@ -1,4 +1,4 @@
-// Random calls against the store and against a model that is a Map; after every call both must tell the same.
+// Random calls against the store and against a model that is a Map; after every call both must answer the same.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PointNotFound } from '../../src/vector/errors.ts';
@@ -27,7 +27,7 @@ type Model = Map<string, ModelPoint>;
 const colorOf = ({ payload }: ModelPoint): unknown => JSON.parse(payload).color;
 const newVector = (random: Random) => Float32Array.from({ length: SIZE }, () => random.integer(5) - 2);
 
-/** A filter, or none, and the ids that it lets pass. */
+/** Draws a filter, or none, and the ids that match it. */
 function drawFilter(random: Random, model: Model): { filter: Filter | null; ids: string[] } {
   const color = random.integer(3) === 0 ? null : random.pick(COLORS);
   const ids = [...model].filter(([, point]) => color === null || colorOf(point) === color).map(([id]) => id);
@@ -150,7 +150,7 @@ export function describeModel(name: string, reopen: () => Promise<VectorStore>, 
       let subject = await reopen();
       await subject.createCollection(writeTo(at), newConfig(SIZE, 'Euclid'), true);
       for (let n = 0; n < calls; n++) {
-        // After a restart the collection is not in memory until it is searched: changes by filter go another way then.
+        // A collection is not in memory from a restart until its first search: changes by filter take another path.
         if (random.integer(100) === 0) subject = await reopen();
         await random.pick(random.integer(2) === 0 ? CHANGES : QUESTIONS)(subject, model, random);
       }

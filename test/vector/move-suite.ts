@@ -1,10 +1,10 @@
-// Collections on their way from the embedded store to PostgreSQL and back.
+// Collections moved from the embedded store to PostgreSQL and back.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { ContentsMove } from '../../src/platform/storage/move/contents-move.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
-import type { StorePlace } from '../../src/platform/storage/store-place.ts';
+import type { StoreLocation } from '../../src/platform/storage/store-location.ts';
 import { openVectorsMove } from '../../src/vector/move/open-vectors-move.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import { DISTANCES, type VectorStore } from '../../src/vector/vector-store.ts';
@@ -13,7 +13,7 @@ import { newDataDir, openStore } from './test-folders.ts';
 import { newBatch, writeTo } from './test-points.ts';
 import { readPoints } from './test-store.ts';
 
-/** More than a page has. */
+/** The number of points, more than a page has. */
 const POINTS = 1_100;
 
 const QUESTION = { vector: Float32Array.of(1, 0.5), limit: 20, scoreThreshold: null, filter: null };
@@ -22,9 +22,9 @@ const SIGNAL = new AbortController().signal;
 export function describeMove(): void {
   describe('moving vectors', () => {
     let postgres: TestPostgres;
-    let database: StorePlace;
+    let database: StoreLocation;
     const [source, target] = [newDataDir(), newDataDir()];
-    const places = DISTANCES.map((distance) => ({
+    const addresses = DISTANCES.map((distance) => ({
       namespace: `of ${distance}`,
       name: `things\u0000 ${distance}`,
     }));
@@ -35,7 +35,7 @@ export function describeMove(): void {
       database = { server: postgres.server };
       const store = await openStore(source);
       for (const [index, distance] of DISTANCES.entries()) {
-        const at = places[index]!;
+        const at = addresses[index]!;
         await store.createCollection(writeTo(at), { size: 2, distance, tuning: '{"m":16}' }, true);
         await store.changeIndex(writeTo(at), `field ${index}`, '{"type":"keyword"}');
         await store.changeAliases(writeTo(at), [{ kind: 'set', alias: 'other name', collection: at.name }]);
@@ -53,14 +53,18 @@ export function describeMove(): void {
 
     const inFolder = (dataDir: string) => ({ folder: join(dataDir, 'vectors') });
 
-    async function withMove<T>(from: StorePlace, to: StorePlace, act: (move: ContentsMove) => Promise<T>): Promise<T> {
+    async function withMove<T>(
+      from: StoreLocation,
+      to: StoreLocation,
+      act: (move: ContentsMove) => Promise<T>,
+    ): Promise<T> {
       const move = await openVectorsMove(from, to);
       assert.ok(move);
       return act(move).finally(() => move.close());
     }
 
-    /** Both sides, after everything was copied. */
-    const copy = (from: StorePlace, to: StorePlace) =>
+    /** Copies everything and returns both sides. */
+    const copy = (from: StoreLocation, to: StoreLocation) =>
       withMove(from, to, async (move) => {
         let items = 0;
         await move.copy({ signal: SIGNAL, onItems: (count) => (items += count) });
@@ -74,13 +78,13 @@ export function describeMove(): void {
 
     async function answer(store: VectorStore) {
       const answers: unknown[] = [];
-      for (const at of places) {
+      for (const at of addresses) {
         const points = await readPoints(store.searchPoints(at, { ...QUESTION, withPayload: true, withVector: true }));
         const info = await store.getCollection(at);
         const aliases = await store.listAliases(at.namespace);
         answers.push({ points: points.map(({ version, ...point }) => point), info, aliases });
       }
-      const { replayed } = await store.upsertPoints({ ...writeTo(places[0]!), idempotency: once }, newBatch([]));
+      const { replayed } = await store.upsertPoints({ ...writeTo(addresses[0]!), idempotency: once }, newBatch([]));
       await store.close();
       return [answers, replayed];
     }
@@ -118,7 +122,7 @@ export function describeMove(): void {
 
     it('tells of a point that is another one', async () => {
       const store = await openStore(target);
-      await store.upsertPoints(writeTo(places[1]!), newBatch([{ id: '0-\ud83d', vector: [1, 1] }]));
+      await store.upsertPoints(writeTo(addresses[1]!), newBatch([{ id: '0-\ud83d', vector: [1, 1] }]));
       await store.close();
       const [before, after] = await withMove(inFolder(source), inFolder(target), measure);
       const isSame = before?.map(({ checksum }, index) => checksum === after?.[index]?.checksum);

@@ -1,4 +1,5 @@
-// Collections of the database that processes keep in memory: they follow what others write, and tell the same as the database.
+// Collections of the database that processes keep in memory: they follow the writes of others and answer like the
+// database.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { createRandom } from './random.ts';
 import { BARE, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { createTestStore, readPoints } from './test-store.ts';
 
-/** More than a search waits for. */
+/** The number of points, more than a search waits for. */
 const MANY = 5_000;
 
 describe('collections near a process', () => {
@@ -22,7 +23,7 @@ describe('collections near a process', () => {
   let postgres: TestPostgres;
   let other: PostgresServer;
   let near: VectorStore;
-  /** As another process would open it, without collections in memory. */
+  /** The store of another process, without collections in memory. */
   let far: VectorStore;
   let embedded: VectorStore;
 

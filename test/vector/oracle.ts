@@ -1,21 +1,21 @@
-// The truth that searches are compared with: plain float64 loops over float32 numbers, and every point looked at.
+// The reference for searches: plain float64 loops over the float32 numbers of all points.
 import assert from 'node:assert/strict';
 import { type Distance, isSimilarity, type ScoredPoint } from '../../src/vector/vector-store.ts';
 
-/** Sums in another order differ by this much, relative to the sum of the magnitudes. */
+/** The difference between sums in different orders, relative to the sum of the magnitudes. */
 const ROUNDING = 1e-12;
 /** The precision that the service guarantees for scores. */
 const SCORE_ERROR_MAX = 1e-6;
 
 interface Truth {
   readonly score: number;
-  /** How far a float64 sum in another order may be away. */
+  /** The largest difference of a float64 sum in another order. */
   readonly slack: number;
 }
 
 interface Sums {
   readonly sum: number;
-  /** Of the terms without their signs. */
+  /** The sum of the terms without their signs. */
   readonly magnitude: number;
 }
 
@@ -51,7 +51,9 @@ export function scoreOf(distance: Distance, query: Float32Array, vector: Float32
   return norms === 0 ? { score: 0, slack: 0 } : { score: sum / norms, slack: ROUNDING };
 }
 
-/** Fails unless `answer` is the exact top `limit` of `points`: no better point is missing, order and scores are right. */
+/**
+ * Fails unless `answer` is the exact top `limit` of `points`: no better point is missing, order and scores are right.
+ */
 export function assertExact(
   answer: readonly ScoredPoint[],
   points: ReadonlyMap<string, Float32Array>,

@@ -1,4 +1,4 @@
-// What every vector store guarantees about pages, counts and vectors in answers.
+// The guarantees of every vector store about pages, counts and vectors in answers.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Filter } from '../../src/vector/filter.ts';
@@ -12,7 +12,7 @@ export function describePages(getStore: () => VectorStore): void {
     collectPage(getStore().scrollPoints(at, { filter: null, from: null, limit: 10, ...BARE, ...request }));
   const idsOf = ({ points }: Page) => points.map(({ id }) => id);
 
-  /** The ids of all pages, and how many pages there were. */
+  /** Scrolls through all pages; returns the ids and the number of pages. */
   const scrollAll = async (at: CollectionAddress, limit: number, filter?: Filter): Promise<[string[], number]> => {
     const ids: string[] = [];
     let pages = 0;
@@ -79,7 +79,8 @@ export function describePages(getStore: () => VectorStore): void {
       const write = (round: number) =>
         upsert(
           at,
-          // Each write replaces all points, so that a page that mixes two states shows two rounds or a wrong number of points.
+          // Each write replaces all points, so that a page that mixes two states shows two rounds or a wrong number of
+          // points.
           ...Array.from({ length: 30 }, (_, n) => ({
             id: `p${String(n).padStart(2, '0')}`,
             vector: [round, n],

@@ -10,18 +10,21 @@ import { type PgliteServer, servePglite } from './serve-pglite.ts';
 
 export interface Pglite {
   readonly url: string;
-  /** As if the server were gone, and back with all that it has. */
+  /** Makes the server unreachable until it is resumed with all its data. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Each store of a test file has one, and they take turns at the one backend. */
+/** The number of connections: each store of a test file has one, and they share the only backend. */
 const CONNECTIONS_MAX = 100;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `isShared`: for connections of several processes, whose messages the server of the package mixes outside of transactions. */
+/**
+ * Starts PGlite. `isShared` is for connections of several processes: the server of the package mixes their messages
+ * outside of transactions.
+ */
 export async function startPglite(isShared = false): Promise<Pglite> {
   const database = await createDatabase();
   const listen = isShared ? servePglite : servePgliteByPackage;
@@ -46,7 +49,7 @@ async function servePgliteByPackage(db: PGlite, port: number): Promise<PgliteSer
   return { port: Number(/:(\d+)$/.exec(opened.getServerConn())?.[1]), stop: () => opened.stop() };
 }
 
-/** An empty one takes seconds to make: it is kept beside what else is prepared, and made anew for each version. */
+/** Creates an empty database. That takes seconds, so a copy is cached for each version. */
 async function createDatabase(): Promise<PGlite> {
   const kept = join(ROOT, `node_modules/.cache/pglite-${packageJson.devDependencies['@electric-sql/pglite']}.tar`);
   const extensions = { vector };
@@ -54,7 +57,7 @@ async function createDatabase(): Promise<PGlite> {
   const database = await PGlite.create({ extensions });
   const empty = await database.dumpDataDir('none');
   mkdirSync(dirname(kept), { recursive: true });
-  // Others may make it at this moment: it is there as a whole or not at all.
+  // Other processes may create it at this moment: the rename makes it appear as a whole.
   const unfinished = `${kept}.${process.pid}`;
   writeFileSync(unfinished, await empty.bytes());
   renameSync(unfinished, kept);

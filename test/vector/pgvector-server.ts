@@ -1,30 +1,30 @@
-// A PostgreSQL server with pgvector for the tests of one process: `TEST_DATABASE_URL`, or PGlite behind a socket. PGlite has one
-// backend, so that the pool has one connection there and transactions come one after another.
+// A PostgreSQL server with pgvector for the tests of one process: `TEST_DATABASE_URL`, or PGlite behind a socket.
+// PGlite has one backend, so that the pool has one connection there and transactions come one after another.
 import { after } from 'node:test';
 import { openTestPostgres, type TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { type Pglite, startPglite } from './pglite.ts';
 
 const given = process.env['TEST_DATABASE_URL'];
 
-/** Statements wait for the only connection. */
+/** The time that statements wait for the only connection. */
 const WAIT_MS = 100_000;
 
 let started: Promise<Pglite> | undefined;
 
-// Of the whole test file: this module is loaded at its top level.
+// The hook is that of the whole test file: this module is loaded at its top level.
 after(async () => (await started)?.stop());
 
-/** `isShared`: other processes connect to it, too. */
+/** Opens the server. `isShared` lets other processes connect to it. */
 export async function openPgvector(isShared = false): Promise<TestPostgres> {
   if (given) return openTestPostgres({ url: given });
   const { url } = await getPglite(isShared);
   const options = { connectionsMax: 1, connectTimeoutMs: WAIT_MS, statementTimeoutMs: WAIT_MS };
   const opened = await openTestPostgres({ url, ...options });
-  // Its schemas are gone with the process, and it may have been stopped already.
+  // The schemas are not dropped: they end with the process, and the server may have been stopped already.
   return { ...opened, close: () => opened.server.close() };
 }
 
-/** The server of this process. */
+/** Returns the server of this process. */
 export function getPglite(isShared = false): Promise<Pglite> {
   started ??= startPglite(isShared);
   return started;

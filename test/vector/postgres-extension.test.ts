@@ -1,4 +1,5 @@
-// Databases whose extension vector is too old, or not to be had by this user: each is told in one line, with the statement to run.
+// Databases whose extension vector is too old or unavailable to the user: each is reported in one line, with the
+// statement to run.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Kysely, sql } from 'kysely';
@@ -31,7 +32,7 @@ describe('the PostgreSQL store', { skip: isGiven && 'the given server is not our
     const schema = postgres.server.toSchema('vectors');
     await run('CREATE ROLE plain');
     await run(`CREATE SCHEMA ${schema} AUTHORIZATION plain`);
-    // PGlite has one session, which the pool uses, too.
+    // PGlite has one session, which the pool uses too.
     await run('SET ROLE plain');
     await refuses(
       /^the database has no extension vector, and it cannot be installed by this user \(permission denied.+\): as an administrator of this database run CREATE EXTENSION vector$/,

@@ -1,5 +1,5 @@
-// The statements that each call emits, compared with the recorded ones: what a change of the code does to them shows in its review.
-// Record them anew with TEST_RECORD=1.
+// The statements that each call emits, compared with the recorded ones, so that a review shows their changes. Record
+// them anew with TEST_RECORD=1.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -27,7 +27,7 @@ const search = { vector: Float32Array.of(1, 2), limit: 5, scoreThreshold: null, 
 const page = { from: null, limit: 5, filter: null, ...WITH_PAYLOAD };
 const inRange = allOf({ kind: 'range', key: ['n'], bounds: { gt: 3 } });
 
-/** In this order. The numbers of statements must not depend on how many points there are. */
+/** The calls in this order. The numbers of their statements must not depend on the number of points. */
 const CALLS: Readonly<Record<string, (store: VectorStore) => Promise<unknown>>> = {
   createCollection: (store) => store.createCollection(writeTo(at), newConfig(2, 'Dot'), true),
   'createCollection, which exists': (store) => store.createCollection(writeTo(at), newConfig(2, 'Dot'), false),
@@ -61,7 +61,7 @@ const CALLS: Readonly<Record<string, (store: VectorStore) => Promise<unknown>>> 
   probe: (store) => store.probe(),
 };
 
-/** Of collections that are gone: it belongs to no call. */
+/** The statements for removed collections, which belong to no call. */
 const IN_BACKGROUND = /\.retired|RETURNING 1$/;
 const WITHOUT_COLLECTION = /^SELECT 1 FROM t\.states WHERE bucket = 0 LIMIT 1$|^SELECT pg_is_in_recovery\(\)/;
 

@@ -10,7 +10,10 @@ import { describeMove } from './move-suite.ts';
 import { openPgvector } from './pgvector-server.ts';
 import { describeVectorStore } from './vector-store-suite.ts';
 
-/** Searched in the database; near, with room for everything; and with collections that spread over many buckets soon. */
+/**
+ * The configurations: searched in the database; near, with room for everything; collections that soon spread over many
+ * buckets.
+ */
 const WAYS = {
   PostgreSQL: { nearBytesMax: 0 },
   'near PostgreSQL': { nearBytesMax: 1 << 28 },

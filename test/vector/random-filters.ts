@@ -1,4 +1,4 @@
-// Payloads and filters drawn at random from few names and values, so that they often meet, and from what is easily got wrong.
+// Random payloads and filters from few names and values, so that they often match, and from common edge cases.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../src/vector/filter.ts';
 import type { GeoArea, GeoPoint } from '../../src/vector/geo.ts';
 import type { Random } from './random.ts';
@@ -52,7 +52,7 @@ export function drawPayload(random: Random): string {
 function drawObject(random: Random, depth: number): string {
   const members = Array.from({ length: random.integer(6) }, () => {
     const name = JSON.stringify(random.pick(STEPS));
-    // The same name, written otherwise.
+    // The same name in another spelling.
     const written = random.integer(8) === 0 ? name.replace('a', '\\u0061') : name;
     return `${written}${random.pick(['', ' '])}:${random.pick(['', ' ', '\n'])}${drawValue(random, depth - 1)}`;
   });
@@ -78,7 +78,7 @@ export function drawFilter(random: Random, ids: readonly string[], depth = 2): F
   return { must: draw(2), mustNot: draw(1), should: draw(3), least: random.pick([1, 1, 1, 0, 2, 3]) };
 }
 
-/** Alternatives over the same keys, as a filter that names files has them. */
+/** Draws alternatives over the same keys, as in a filter that names files. */
 function drawFiles(random: Random): Condition[] {
   const key = random.pick(['pathSegments', 'a']);
   return Array.from({ length: 1 + random.integer(20) }, () => {

@@ -1,11 +1,11 @@
-// Random numbers that a seed repeats.
+// Random numbers from a seed.
 
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** In [0, below). */
+  /** Returns an integer in [0, below). */
   integer(below: number): number;
-  /** Of the normal distribution. */
+  /** Returns a number of the normal distribution. */
   normal(): number;
   pick<T>(items: readonly T[]): T;
 }

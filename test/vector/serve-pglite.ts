@@ -1,5 +1,6 @@
-// PGlite for any number of connections, also of other processes. It has one backend, which a connection holds from the first message of an
-// exchange until its transaction has ended. (@electric-sql/pglite-socket mixes the messages of connections outside of transactions.)
+// PGlite for any number of connections, also of other processes. It has one backend, which a connection holds from the
+// first message of an exchange until its transaction has ended. (@electric-sql/pglite-socket mixes the messages of
+// connections outside of transactions.)
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
@@ -12,7 +13,7 @@ export interface PgliteServer {
 
 const SSL_REQUEST = 80_877_103;
 const CANCEL_REQUEST = 80_877_102;
-/** After these the server says whether a transaction goes on. */
+/** The messages after which the server reports whether a transaction is open. */
 const EXCHANGE_ENDS = new Set([...'QS'].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
 const SYNC = Uint8Array.from([...Buffer.from('S'), 0, 0, 0, 4]);
@@ -100,7 +101,7 @@ async function* readMessages(socket: Socket): AsyncGenerator<Message> {
   }
 }
 
-/** The first message, if all of it was received. Before the start, messages have a length and no type. */
+/** Takes the first message if all of it was received. Before the start, messages have a length and no type. */
 function takeMessage(received: Buffer, hasStarted: boolean): Buffer | undefined {
   const at = hasStarted ? 1 : 0;
   if (received.length < at + 4) return undefined;

@@ -7,7 +7,7 @@ import { createSignal, giveSignal, waitForSignal } from './thread-signal.ts';
 
 const WINDOW = 2;
 const WAITING = 10;
-/** What one namespace has room for: its first call is given beside the window. */
+/** The capacity of one namespace: its first call runs beside the window. */
 const ROOM = 1 + WINDOW + WAITING;
 /** The bytes of a call that fills the window alone. */
 const LONG = 100;
@@ -58,7 +58,7 @@ describe('storage threads', () => {
     const note = (value: number) => order.push(value);
     const calls = [...flood(8), echo(100, 'b'), echo(101, 'b')].map((call) => call.then(note));
     await Promise.all(calls);
-    // The first one of each namespace is given beside the window.
+    // The first call of each namespace runs beside the window.
     assert.deepEqual(order, [0, 1, 2, 100, 101, 3, 4, 5, 6, 7]);
   });
 
@@ -68,7 +68,7 @@ describe('storage threads', () => {
     const quick = thread.call('b', 'give', [given]);
     await new Promise(setImmediate);
     giveSignal(held);
-    // This thread is busy, and gives the other one nothing more meanwhile.
+    // This thread is blocked and sends nothing more to the other one meanwhile.
     assert.notEqual(waitForSignal(given), 'timed-out');
     await Promise.all([...long, quick]);
   });
@@ -92,7 +92,7 @@ describe('storage threads', () => {
   });
 
   it('may refuse a long call between its steps when too many wait, and do not mistake others for it', async () => {
-    // Each has a namespace of its own, so that the last one to wait gives way.
+    // Each has a separate namespace, so that the last one to wait is rejected.
     const long = Array.from({ length: ROOM + 2 }, (_, n) => thread.call(`l${n}`, 'inSteps', [n, 50]));
     const answers = settle(long);
     for (let n = 0; n < 10; n++) await settle([echo(1, 'x'), echo(2, 'y'), echo(3, 'z')]);

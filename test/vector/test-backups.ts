@@ -6,7 +6,7 @@ import { vectorStorePart } from '../../src/vector/vector-store-part.ts';
 
 const STORES = [{ name: 'vectors', descriptor: vectorStorePart.store }];
 
-/** With `store` as the server does it that has the store open; without it as the command line does when none runs. */
+/** Backs up: with `store` like the server that has it open, without it like the command line when no server runs. */
 export function backUp(
   { store, dataDir }: { store?: Pick<EmbeddedVectorStore, 'backup'>; dataDir: string },
   target: string,

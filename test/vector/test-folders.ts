@@ -1,4 +1,4 @@
-// Data folders of embedded stores for one test file, and the stores opened in them; all gone when the tests are done.
+// Data folders of embedded stores for one test file, and the stores opened in them; all are removed after the tests.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const TO_FORMAT_1 = `
   PRAGMA user_version = 1;
 `;
 
-/** Format 3 knew neither aliases nor payload indexes, and integers were their own keys. */
+/** Converts to format 3, which had neither aliases nor payload indexes, and in which integers were their own keys. */
 export function toFormat3(database: DatabaseSync): void {
   if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) <= 3) return;
   dropRowChecksums(database);
@@ -59,7 +59,7 @@ export function toFormat3(database: DatabaseSync): void {
   database.exec('PRAGMA user_version = 3');
 }
 
-/** Leaves a catalogue as a store of format 1 would have. */
+/** Converts a catalogue to format 1. */
 export function toFormat1(dataDir: string): void {
   const database = new DatabaseSync(catalogueOf(dataDir));
   toFormat3(database);
@@ -67,10 +67,7 @@ export function toFormat1(dataDir: string): void {
   database.close();
 }
 
-/**
- * Leaves a catalogue as a store of format 2 would have that was given long ids: of every id that ends with `~` this is repeated as
- * often as `count` says.
- */
+/** Converts a catalogue to format 2 with long ids: repeats every id that ends with `~` as often as `count` says. */
 export function toFormat2(dataDir: string, count: number): void {
   const database = new DatabaseSync(catalogueOf(dataDir));
   const lengthen = "CAST(id || printf('%.*c', ?, '~') AS BLOB) WHERE substr(id, -1) = CAST('~' AS BLOB)";

@@ -1,4 +1,4 @@
-// Points as tests write them down, and as the port takes them.
+// Points in the notation of tests, and in that of the port.
 import { systemClock } from '../../src/base/clock.ts';
 import type { Condition, Filter } from '../../src/vector/filter.ts';
 import type {
@@ -45,17 +45,17 @@ export function newConfig(size: number, distance: Distance): NewCollection {
   return { size, distance, tuning: '{}' };
 }
 
-/** All of the conditions. */
+/** Returns the conjunction of the conditions. */
 export function allOf(...must: Condition[]): Filter {
   return { must, mustNot: [], should: [], least: 0 };
 }
 
-/** At least one of the filters. */
+/** Returns the disjunction of the filters. */
 export function anyOf(...filters: Filter[]): Filter {
   return { must: [], mustNot: [], should: filters.map((filter) => ({ kind: 'filter', filter })), least: 1 };
 }
 
-/** The text at a dotted key is this one. */
+/** Matches points whose text at a dotted key is this one. */
 export function hasText(key: string, text: string): Filter {
   return allOf({ kind: 'any', key: key.split('.'), values: [{ text }] });
 }

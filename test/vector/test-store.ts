@@ -1,4 +1,4 @@
-// What the suites do with a store over and over.
+// The common actions of the suites on a store.
 import { randomUUID } from 'node:crypto';
 import {
   type CollectionAddress,
@@ -25,7 +25,7 @@ export function createTestStore(getStore: () => VectorStore) {
       }),
     );
   return {
-    /** In a namespace of its own. */
+    /** Creates a collection in a new namespace. */
     newCollection: async (size = 2, distance: Distance = 'Dot'): Promise<CollectionAddress> => {
       const at = { namespace: randomUUID(), name: 'things' };
       await getStore().createCollection(writeTo(at), newConfig(size, distance), true);
@@ -38,7 +38,7 @@ export function createTestStore(getStore: () => VectorStore) {
   };
 }
 
-/** The points of an answer, with their payloads as text. */
+/** Reads the points of an answer, with their payloads as text. */
 export async function readPoints<Point extends StoredPoint>(
   slices: PointSlices<Point>,
 ): Promise<(Point & { readonly payload: string | null })[]> {
@@ -64,7 +64,7 @@ export async function collectPage(slices: AsyncIterable<PageSlice>): Promise<Pag
   return { points: await readPoints(watch()), next };
 }
 
-/** A caller that may hold so many bytes of answers. */
+/** Creates the quota of a caller that may hold this many bytes of answers. */
 export function createQuota(bytesMax: number) {
   const quota = {
     held: 0,

@@ -2,7 +2,7 @@
 
 export type Signal = Int32Array<SharedArrayBuffer>;
 
-/** Longer than any signal takes that is given at all. */
+/** The time to wait for a signal, longer than any takes. */
 const TIMEOUT_MS = 100_000;
 
 export function createSignal(): Signal {

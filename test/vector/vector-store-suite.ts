@@ -1,4 +1,4 @@
-// What every vector store guarantees, whatever it stores in. Each test works in a namespace of its own.
+// The guarantees of every vector store, for every kind of storage. Each test works in a separate namespace.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -19,7 +19,7 @@ import { collectPage, createTestStore, readPoints } from './test-store.ts';
 export interface StoreUnderTest {
   open(): Promise<VectorStore>;
   cleanUp(): Promise<void>;
-  /** How many points one change is about at most, where not thousands. */
+  /** The most points of one change, if not thousands. */
   readonly changedPoints?: number;
 }
 
@@ -349,9 +349,9 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         const ids = [...Array.from({ length: 300 }, (_, n) => String((n * 7) % 300)), '', '1a', 'x', '\u0000'];
         await upsert(at, ...ids.map((id) => ({ id, vector: [0, 0] })));
         const numbers = Array.from({ length: 300 }, (_, n) => String(n));
-        const sorted = { text: ids.toSorted(), place: [...numbers, '', '\u0000', '1a', 'x'] };
+        const sorted = { text: ids.toSorted(), 'sort-key': [...numbers, '', '\u0000', '1a', 'x'] };
         for (const limit of [3, 150, 304]) {
-          for (const idOrder of ['text', 'place'] as const) {
+          for (const idOrder of ['text', 'sort-key'] as const) {
             assert.deepEqual(await searchIds(at, [1, 1], { limit, idOrder }), sorted[idOrder].slice(0, limit));
           }
         }

@@ -1,4 +1,4 @@
-// A store that is opened again loads what was in memory before, so that the first searches need not wait for it.
+// A reopened store loads what was in memory before, so that the first searches need not wait for it.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ async function create(store: VectorStore, name: string, count = POINTS): Promise
   if (count > 0) await store.upsertPoints(writeTo(at(name)), newBatch(points));
 }
 
-/** A closed store whose collections were searched in this order. */
+/** Makes a closed store whose collections were searched in this order. */
 async function makeStore(...names: string[]): Promise<{ dataDir: string; stats: StoreStats }> {
   const dataDir = newDataDir();
   const store = await openStore(dataDir);

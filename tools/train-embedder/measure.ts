@@ -1,5 +1,6 @@
-// What the dense signal adds to the ranking of the labelled corpus, by its weight in the sum, for each way to make it of the vectors of
-// a file. The weight is chosen on the tune half; a weight of 1,000 tells how good the dense signal is alone.
+// Measures what the dense signal adds to the ranking of the labelled corpus, by its weight in the sum, for each way to
+// compute it from the vectors of a file. The weight is chosen on the tune half; a weight of 1,000 measures the dense
+// signal alone.
 //
 //   node tools/train-embedder/measure.ts [--half tune] [model.bin …]
 import { readFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { SIGNAL_NAMES, WEIGHTS } from '../../src/services/memory/search/ranking/
 import { toSummaryPassage } from './summary-passage.ts';
 
 const DENSE_WEIGHTS = [0, 0.3, 0.6, 1, 1.5, 2, 3, 4, 1_000];
-/** What the vector search finds; other files have no dense score. */
+/** The number of files that the vector search finds; other files have no dense score. */
 const FILES_MAX = 100;
 const HITS_MAX = 200;
 
@@ -27,7 +28,7 @@ interface Similarities {
   readonly chunks: readonly number[];
 }
 
-/** The dense scores of files, of the similarities of their vectors to the question. */
+/** Functions from the similarities of a file's vectors to its dense score. */
 const WAYS: Readonly<Record<string, (files: readonly Similarities[]) => Map<number, number>>> = {
   summary: (files) => toTop(files.map(({ summary }) => summary)),
   chunk: (files) => toTop(files.map(({ chunks: [best = 0] }) => best)),
@@ -51,7 +52,7 @@ const models = (positionals.length > 0 ? positionals : [fallback]).map((path) =>
   path,
   model: parseStaticModel(readFileSync(path)),
 }));
-/** By model and way. */
+/** Examples by model and way. */
 const examples = new Map<string, Example[]>();
 for (const source of listCorpusPackages())
   if (source.half === values.half) await addExamples(await openPackage(source));
@@ -85,7 +86,7 @@ async function addExamples(opened: OpenedPackage): Promise<void> {
   console.error(`measured ${opened.source.name}`);
 }
 
-/** The same example with dense scores, relative to the largest as the ranker has them. */
+/** Returns the same example with dense scores, relative to the largest as in the ranker. */
 function withDense(example: Example, scores: ReadonlyMap<number, number>): Example {
   const rows = example.rows.slice();
   const column = SIGNAL_NAMES.indexOf('dense');
@@ -103,7 +104,7 @@ function toSimilarities(model: StaticModel, vectors: readonly FileVectors[], que
   }));
 }
 
-/** The best files; what counts is how far they are above the last of them. */
+/** Returns the best files, each with its distance above the last of them. */
 function toTop(scores: readonly number[]): Map<number, number> {
   const order = scores.map((_, file) => file).sort((a, b) => scores[b]! - scores[a]!);
   const best = order.slice(0, FILES_MAX);
@@ -111,7 +112,7 @@ function toTop(scores: readonly number[]): Map<number, number> {
   return new Map(best.map((file) => [file, scores[file]! - floor]));
 }
 
-/** As a vector store answers: of the best chunks of all files, the first one of each file. */
+/** Returns the hits of a vector store: of the best chunks of all files, the first one of each file. */
 function toHits(files: readonly Similarities[]): Map<number, number> {
   const all = files.flatMap(({ chunks }, file) => chunks.map((similarity) => ({ file, similarity })));
   const hits = all.sort((a, b) => b.similarity - a.similarity).slice(0, HITS_MAX);

@@ -1,7 +1,8 @@
-// Makes training pairs of the packages of sources.json, one text file for each package below bench/.corpus/training/pairs:
+// Makes training pairs of the packages of sources.json, one text file for each package below
+// bench/.corpus/training/pairs:
 //
 //   P <term:count …>               a passage: a file in short, or the code of a definition
-//   Q <passage> <kind> <term …>    what people say about it, never part of the passage itself
+//   Q <passage> <kind> <term …>    a sentence about it, never part of the passage itself
 //
 //   node tools/train-embedder/mine-pairs.ts [share] [shares]
 import { createHash } from 'node:crypto';
@@ -18,7 +19,7 @@ import { splitWord } from '../../src/services/memory/search/words/tokens.ts';
 import { listTrainingSources, TRAINING_FOLDER, type TrainingSource, toSourceFolder } from './sources.ts';
 import { toFirstSentence, toSummaryPassage } from './summary-passage.ts';
 
-/** So that no package decides what words mean. */
+/** The limit for one package, so that none dominates the meaning of words. */
 const FILES_MAX = 240;
 const PAIRS_MAX = 4_000;
 const FILE_BYTES_MAX = 100_000;
@@ -39,7 +40,7 @@ class Pairs {
     return this.#passages++;
   }
 
-  /** A sentence that is said twice, such as `Returns the name`, tells nothing apart. */
+  /** Adds a question once: a sentence that occurs twice, such as `Returns the name`, does not identify a passage. */
   addQuestion(passage: number | undefined, kind: 'file' | 'code' | 'name', text: string): void {
     const terms = [...countTerms(text, 'question').keys()].slice(0, QUESTION_TERMS.max);
     const line = terms.join(' ');
@@ -107,7 +108,7 @@ function mineFile(pairs: Pairs, path: string, text: string, analysis: FileAnalys
   }
 }
 
-/** Every second sentence is asked for, the others stay in the passage; the comment at the top is one or the other. */
+/** Asks for every second sentence and leaves the others in the passage; the comment at the top is one or the other. */
 function mineSummary(pairs: Pairs, path: string, { header, definitions }: FileAnalysis): void {
   const asksHeader = toHash(path) < '8';
   const passage = pairs.addPassage(
@@ -121,7 +122,7 @@ function mineSummary(pairs: Pairs, path: string, { header, definitions }: FileAn
     pairs.addQuestion(passage, 'file', toFirstSentence(definitions[index]!.doc));
 }
 
-/** Without its doc comment, which some languages have inside of the definition. */
+/** Returns the code without its doc comment, which some languages have inside the definition. */
 function toCode(path: string, definition: Definition, lines: readonly string[]): string {
   const isDoc = (line: string) => {
     const words = line.replace(/^[\s*#/"'`!-]+|["'`\s*/]+$/g, '');
@@ -131,7 +132,7 @@ function toCode(path: string, definition: Definition, lines: readonly string[]):
   return toChunkPassage(path, { startLine: 1, endLine: kept.length, scope: definition.scope }, kept);
 }
 
-/** Files of the labelled corpus that another package has a copy of are left out, too. */
+/** Lists the hashes of the labelled corpus: copies of its files in other packages are skipped. */
 function listCorpusHashes(): ReadonlySet<string> {
   const files = globSync(join(CORPUS_FOLDER, 'sources/**/*')).filter((path) => statSync(path).isFile());
   return new Set(files.map((path) => toHash(readFileSync(path))));

@@ -1,5 +1,5 @@
-// Packs the mined pairs into numbers for train.py, below bench/.corpus/training/packed: the vocabulary, and as flat arrays the passages
-// (terms and their counts), the questions (terms) and which passage each of them is about.
+// Packs the mined pairs into numbers for train.py, below bench/.corpus/training/packed: the vocabulary, and flat arrays
+// of the passages (terms and their counts), the questions (terms) and the passage of each question.
 //
 //   node tools/train-embedder/pack-pairs.ts
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const pairs = { passages: [] as number[], packages: [] as number[], kinds: [] as
 for (const [number, file] of files.entries()) packFile(number, readFileSync(file, 'utf8'));
 write();
 
-/** The terms that most packages use; of those with equally many, the more frequent ones. */
+/** Chooses the terms that most packages use, the more frequent ones first among equals. */
 function chooseVocabulary(): string[] {
   const packagesOf = new Map<string, number>();
   const uses = new Map<string, number>();

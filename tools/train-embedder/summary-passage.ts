@@ -11,7 +11,7 @@ export function toFirstSentence(doc: string): string {
   return FIRST_SENTENCE.exec(doc)?.[0].trim() ?? '';
 }
 
-/** Its path, the comment at its top, and what it defines with the first sentence about each. */
+/** Returns the path of a file, the comment at its top, and its definitions with the first sentence about each. */
 export function toSummaryPassage(
   path: string,
   { header, definitions }: Pick<FileAnalysis, 'header' | 'definitions'>,

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/base/clock.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
-import { LiveCatalogue } from '../../../src/services/pets/live-catalogue.ts';
+import { LiveGallery } from '../../../src/services/pets/live-gallery.ts';
 import { PET_KINDS } from '../../../src/services/pets/model/pet.ts';
 import type { PetQuery } from '../../../src/services/pets/model/search/pet-query.ts';
 import type { NewPet } from '../../../src/services/pets/ports.ts';
 import { openPetStore } from '../../../src/services/pets/store/open-pet-store.ts';
-import { listPets } from '../../../src/services/pets/verbs/catalogue/list-pets.ts';
+import { listPets } from '../../../src/services/pets/verbs/gallery/list-pets.ts';
 import { interleave } from '../../measure/interleave.ts';
 import { round } from '../../measure/statistics.ts';
 import { byMode, type Scenario } from '../../scenario.ts';
@@ -37,10 +37,10 @@ export const petSearch: Scenario = {
     try {
       context.say(`adding ${count.toLocaleString('en')} pets`);
       for (let number = 0; number < count; number++) await store.pets.add(toPet(number));
-      const catalogue = new LiveCatalogue(store.pets, systemClock);
-      const resources = { catalogue, limits: DEFAULT_LIMITS };
+      const gallery = new LiveGallery(store.pets, systemClock);
+      const resources = { gallery, limits: DEFAULT_LIMITS };
       const begun = performance.now();
-      await catalogue.current();
+      await gallery.current();
       const builtMs = performance.now() - begun;
       context.say('searching');
       const sides = Object.entries(QUESTIONS).map(([name, query]) => ({
@@ -62,7 +62,7 @@ export const petSearch: Scenario = {
         goals: [
           { says: 'the slowest kind of question: p50 in milliseconds', value: round(slowest), atMost: P50_MS_MAX },
         ],
-        notes: [`The catalogue in memory was built from the store in ${round(builtMs)} ms.`],
+        notes: [`The gallery in memory was built from the store in ${round(builtMs)} ms.`],
       };
     } finally {
       await store.close();
@@ -100,6 +100,6 @@ function toPet(number: number): NewPet {
 }
 
 /** Returns a number that is spread evenly and the same in every run. */
-function toDigit(number: number, place: number): number {
-  return Math.floor((number * 2_654_435_761) / 31 ** place) % 9_973;
+function toDigit(number: number, position: number): number {
+  return Math.floor((number * 2_654_435_761) / 31 ** position) % 9_973;
 }

@@ -47,7 +47,7 @@ export const httpUpsert: Scenario = {
     return {
       about:
         `Batches of ${POINTS} new points × ${DIMENSION}, numbers with all the digits of a double ` +
-        `(${round(templates[0]!.bytes.length / 1e6)} MB a body). "JSON.parse" is the same service on the same store with JSON.parse in place of the extractor of numbers.`,
+        `(${round(templates[0]!.bytes.length / 1e6)} MB a body). "JSON.parse" is the same service on the same store with JSON.parse instead of the extractor of numbers.`,
       tables: [
         {
           title: 'Upserts',

@@ -7,7 +7,7 @@ import type { CommandCall } from '../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import { DATABASE_SETTINGS } from '../../platform/settings/database.ts';
 import { createSwitch } from '../../platform/settings/setting-kinds.ts';
-import { type StorePlace, toStorePlace } from '../../platform/storage/store-place.ts';
+import { type StoreLocation, toStoreLocation } from '../../platform/storage/store-location.ts';
 import { askSecrets } from '../../platform/terminal/ask-secrets.ts';
 import { askYes } from '../../platform/terminal/ask-yes.ts';
 import { print } from '../../platform/terminal/terminal.ts';
@@ -51,7 +51,7 @@ The link works once, within a day. Until it is used, the password of the account
 programs and linked identities end. Roles, and what administrators gave it, stay.`,
   run: async (call) => {
     const { createResetLink } = await import('./operate-accounts.ts');
-    print(`${await atAccounts(call, (place) => createResetLink(place, call.arg(0)))}\n`);
+    print(`${await atAccounts(call, (location) => createResetLink(location, call.arg(0)))}\n`);
     return 0;
   },
 };
@@ -65,7 +65,7 @@ const adminCreateAccountCommand: Command = {
 The account has no role but the one that each service gives to everybody. The link works once, within a day.`,
   run: async (call) => {
     const { createAccountWithLink } = await import('./operate-accounts.ts');
-    print(`${await atAccounts(call, (place) => createAccountWithLink(place, call.arg(0)))}\n`);
+    print(`${await atAccounts(call, (location) => createAccountWithLink(location, call.arg(0)))}\n`);
     return 0;
   },
 };
@@ -101,9 +101,9 @@ async function createAdmin(call: CommandCall): Promise<number> {
   return 0;
 }
 
-function atAccounts<T>(call: CommandCall, act: (place: StorePlace) => Promise<T>): Promise<T> {
+function atAccounts<T>(call: CommandCall, act: (location: StoreLocation) => Promise<T>): Promise<T> {
   const folder = join(call.read(DATA_DIR), ACCOUNTS_FOLDER);
-  return call.withDatabase((database) => act(toStorePlace(folder, database)));
+  return call.withDatabase((database) => act(toStoreLocation(folder, database)));
 }
 
 async function askTwice(): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { systemClock } from '../../base/clock.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { defineErrors, toParagraph } from '../../platform/errors/define-errors.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { type StorePlace, toStorePlace } from '../../platform/storage/store-place.ts';
+import { type StoreLocation, toStoreLocation } from '../../platform/storage/store-location.ts';
 import { localPartOf } from '../../platform/text/email-address.ts';
 import { ACCOUNT_ERRORS } from '../errors.ts';
 import { ACCOUNTS_FOLDER } from '../folder.ts';
@@ -12,7 +12,7 @@ import { DEFAULT_ACCOUNT_LIMITS } from '../limits.ts';
 import type { Account, ServiceRoles } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
 import type { AccountsContext } from '../ports.ts';
-import { countHeldAccess, type HeldPlace } from '../store/count-held-access.ts';
+import { countHeldAccess, type HoldersLocation } from '../store/count-held-access.ts';
 import { openAccountStore } from '../store/open-account-store.ts';
 import { addAccount } from '../verbs/add-account.ts';
 import { createServiceTokens, type ServiceTokens } from '../verbs/api-tokens.ts';
@@ -28,32 +28,36 @@ export interface Questions {
 
 /** Makes the account an administrator. Asks nothing if it is one already. */
 export function createAdministrator(
-  place: HeldPlace,
+  location: HoldersLocation,
   email: string,
   { onMet, choosePassword }: Questions,
 ): Promise<CreatedAdmin> {
-  return operate(toAccountsPlace(place.dataDir, place.database), (context) =>
+  return operate(toAccountsLocation(location.dataDir, location.database), (context) =>
     createAdmin(context, {
       email,
       password: async (found) => {
-        if (found !== undefined) await onMet(found, await describeAccess(context, place, found));
+        if (found !== undefined) await onMet(found, await describeAccess(context, location, found));
         return choosePassword();
       },
     }),
   );
 }
 
-async function describeAccess({ store, clock }: AccountsContext, place: HeldPlace, account: Account): Promise<string> {
+async function describeAccess(
+  { store, clock }: AccountsContext,
+  location: HoldersLocation,
+  account: Account,
+): Promise<string> {
   const counts = await store.accounts.countAccess(account.id, new Date(clock.nowMs()));
-  return toEndedText(counts, await countHeldAccess(place, account, await store.services.list()));
+  return toEndedText(counts, await countHeldAccess(location, account, await store.services.list()));
 }
 
-export function createResetLink(place: StorePlace, email: string): Promise<string> {
-  return operate(place, async (context) => toLink(context, await createResetCodeFor(context, email)));
+export function createResetLink(location: StoreLocation, email: string): Promise<string> {
+  return operate(location, async (context) => toLink(context, await createResetCodeFor(context, email)));
 }
 
-export function createAccountWithLink(place: StorePlace, email: string): Promise<string> {
-  return operate(place, async (context) => {
+export function createAccountWithLink(location: StoreLocation, email: string): Promise<string> {
+  return operate(location, async (context) => {
     const name = localPartOf(parseAccountEmail(email));
     const account = await addAccount(context, { email, name }, { isNameGiven: true });
     return toLink(context, await createResetCode(context, account.id));
@@ -67,7 +71,9 @@ export function operateTokens<Role, T>(
   act: (tokens: ServiceTokens<Role>) => Promise<T>,
   database?: PostgresServer,
 ): Promise<T> {
-  return operate(toAccountsPlace(dataDir, database), (context) => act(createServiceTokens(context, roles, tokenMark)));
+  return operate(toAccountsLocation(dataDir, database), (context) =>
+    act(createServiceTokens(context, roles, tokenMark)),
+  );
 }
 
 /** Returns the public URL of a service, as recorded when it last started. */
@@ -76,7 +82,7 @@ export function findServiceUrl(
   service: string,
   database?: PostgresServer,
 ): Promise<string | undefined> {
-  return operate(toAccountsPlace(dataDir, database), ({ store }) => store.services.findUrl(service));
+  return operate(toAccountsLocation(dataDir, database), ({ store }) => store.services.findUrl(service));
 }
 
 /** Returns a link to the service that started last; only the path if none has ever started. */
@@ -84,12 +90,12 @@ async function toLink({ store }: AccountsContext, code: string): Promise<string>
   return `${(await store.services.findUrl()) ?? ''}/reset?code=${code}`;
 }
 
-function toAccountsPlace(dataDir: string, database: PostgresServer | undefined): StorePlace {
-  return toStorePlace(join(dataDir, ACCOUNTS_FOLDER), database);
+function toAccountsLocation(dataDir: string, database: PostgresServer | undefined): StoreLocation {
+  return toStoreLocation(join(dataDir, ACCOUNTS_FOLDER), database);
 }
 
-async function operate<T>(place: StorePlace, act: (context: AccountsContext) => Promise<T>): Promise<T> {
-  const store = await openAccountStore(place);
+async function operate<T>(location: StoreLocation, act: (context: AccountsContext) => Promise<T>): Promise<T> {
+  const store = await openAccountStore(location);
   try {
     // The running server, or the next one, delivers the change to the services.
     const changes = { deliver: async () => {} };

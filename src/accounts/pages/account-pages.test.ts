@@ -52,7 +52,7 @@ async function openLibrary(options: Partial<AccountsOptions> = {}) {
     port: 0,
     logLevel: 'silent',
     limits: DEFAULT_HTTP_LIMITS,
-    surfaces: [
+    endpoints: [
       {
         basePath: '',
         errors,

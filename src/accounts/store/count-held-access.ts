@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { AccountHolder, AccountTable, HeldAccess } from '../../platform/service/account-table.ts';
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { toStorePlace } from '../../platform/storage/store-place.ts';
+import { toStoreLocation } from '../../platform/storage/store-location.ts';
 import { formatCount } from '../../platform/text/format.ts';
 import type { Account } from '../model/account.ts';
 
 /** Tables by the names in the descriptors of services. */
 type AnyTables = Record<string, Record<string, string | number>>;
 
-export interface HeldPlace {
+export interface HoldersLocation {
   readonly dataDir: string;
   readonly database: PostgresServer | undefined;
   readonly services: readonly AccountHolder[];
@@ -18,7 +18,7 @@ export interface HeldPlace {
 
 /** Describes the valid access that services hold for the account. `joined`: services that ever started here. */
 export async function countHeldAccess(
-  { dataDir, database, services }: HeldPlace,
+  { dataDir, database, services }: HoldersLocation,
   account: Account,
   joined: readonly string[],
 ): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function countHeldAccess(
   for (const { name, store, accountTables } of services) {
     const [tables] = (await store?.listTables?.()) ?? [];
     if (store === undefined || tables === undefined || !joined.includes(name)) continue;
-    const opened = await openStoreDatabase<AnyTables>(toStorePlace(join(dataDir, store.folder), database), tables);
+    const opened = await openStoreDatabase<AnyTables>(toStoreLocation(join(dataDir, store.folder), database), tables);
     try {
       for (const table of accountTables) {
         const { access } = table;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { openTestPlace, type TestPlace } from '../../platform/storage/testing/test-place.ts';
+import { openTestLocation, type TestLocation } from '../../platform/storage/testing/test-location.ts';
 import type { AccountStore, ImportedAccounts } from '../ports.ts';
 import { openAccountStore } from './open-account-store.ts';
 
@@ -22,11 +22,11 @@ const IMPORTED: ImportedAccounts = {
 };
 
 describe('importing accounts', () => {
-  let opened: TestPlace;
+  let opened: TestLocation;
   let store: AccountStore;
   beforeEach(async () => {
-    opened = await openTestPlace();
-    store = await openAccountStore(opened.place);
+    opened = await openTestLocation();
+    store = await openAccountStore(opened.location);
   });
   afterEach(async () => {
     await store.close();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import { openStoreDatabase, type StoreTables } from '../../platform/storage/open-store-database.ts';
-import type { StorePlace } from '../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../platform/storage/store-location.ts';
 import { ACCOUNTS_DATABASE } from '../folder.ts';
 import type { AccountStore } from '../ports.ts';
 import { createAccountRecords } from './account-records.ts';
@@ -17,8 +17,8 @@ import { createTokenRecords } from './token-records.ts';
 
 export const ACCOUNT_TABLES: StoreTables = { name: 'accounts', file: ACCOUNTS_DATABASE, migrations: MIGRATIONS };
 
-export async function openAccountStore(place: StorePlace): Promise<AccountStore> {
-  const database = await openStoreDatabase<Tables>(place, ACCOUNT_TABLES);
+export async function openAccountStore(location: StoreLocation): Promise<AccountStore> {
+  const database = await openStoreDatabase<Tables>(location, ACCOUNT_TABLES);
   return {
     accounts: createAccountRecords(database),
     sessions: createSessionRecords(database),

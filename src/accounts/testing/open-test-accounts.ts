@@ -1,6 +1,6 @@
 // Accounts for the tests of their verbs: the real store in a folder or schema for this test alone, a service that has
 // joined, and a clock that moves only on request.
-import { openTestPlace } from '../../platform/storage/testing/test-place.ts';
+import { openTestLocation } from '../../platform/storage/testing/test-location.ts';
 import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../index.ts';
 import type { Caller, ServiceRoles } from '../model/account.ts';
 import { addAccount } from '../verbs/add-account.ts';
@@ -48,14 +48,14 @@ export interface TestAccounts extends ServiceAccounts<TestRole> {
 export type CallerWithAccount = Caller<TestRole> & { account: NonNullable<Caller<TestRole>['account']> };
 
 export async function openTestAccounts(options: Partial<AccountsOptions> = {}): Promise<TestAccounts> {
-  const { place, close } = await openTestPlace();
+  const { location, close } = await openTestLocation();
   const clock = new TestClock();
   const told: string[] = [];
   const onFailure = (error: unknown) => {
     throw error;
   };
   const limits = { ...QUICK_PASSWORDS, ...options.limits };
-  const accounts = await openAccounts({ place, clock, onFailure, ...options, limits });
+  const accounts = await openAccounts({ location, clock, onFailure, ...options, limits });
   const joined = await accounts.join({
     roles: TEST_ROLES,
     tokenMark: 'lib_',

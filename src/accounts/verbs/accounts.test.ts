@@ -55,7 +55,7 @@ describe('an account', () => {
   it('has a password that is hashed with the full work, unless a test asks for less', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
     after(() => rm(folder, { recursive: true }));
-    const opened = await openAccounts({ place: { folder }, onFailure: assert.ifError });
+    const opened = await openAccounts({ location: { folder }, onFailure: assert.ifError });
     const joined = await opened.join({
       roles: TEST_ROLES,
       onAccountRemoved: async () => {},

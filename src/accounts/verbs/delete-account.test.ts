@@ -75,7 +75,7 @@ describe('a service that does not run when an account changes', () => {
     };
     const told: string[] = [];
     const run = async (fail = false) => {
-      const opened = await openAccounts({ place: { folder }, onFailure });
+      const opened = await openAccounts({ location: { folder }, onFailure });
       const tell = async (what: string) => {
         if (fail) throw new Error('the service failed');
         told.push(what);

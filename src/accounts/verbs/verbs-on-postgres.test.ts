@@ -1,6 +1,6 @@
 // The tests of the verbs, with accounts in PostgreSQL.
 import { openTestPostgres } from '../../platform/storage/postgres/testing/test-postgres.ts';
-import { testOnPostgres } from '../../platform/storage/testing/test-place.ts';
+import { testOnPostgres } from '../../platform/storage/testing/test-location.ts';
 
 testOnPostgres(openTestPostgres);
 const SUITES = ['accounts', 'api-tokens', 'delete-account', 'end-access', 'one-time-codes'];

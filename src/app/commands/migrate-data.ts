@@ -9,7 +9,7 @@ import {
   DATABASE_URL,
 } from '../../platform/settings/database.ts';
 import type { Setting } from '../../platform/settings/setting.ts';
-import type { StorePlace } from '../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../platform/storage/store-location.ts';
 import { Progress } from '../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { print } from '../../platform/terminal/terminal.ts';
@@ -59,7 +59,7 @@ command goes on where it was. A password that no other user of this machine shal
   },
 };
 
-async function move(call: CommandCall, from: StorePlace, to: StorePlace): Promise<string> {
+async function move(call: CommandCall, from: StoreLocation, to: StoreLocation): Promise<string> {
   const { moveData } = await import('../move/move-data.ts');
   const { STORES } = await import('../backup/stores.ts');
   let label = '';

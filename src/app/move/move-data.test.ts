@@ -15,15 +15,15 @@ import { openStoreDatabase, type StoreTables } from '../../platform/storage/open
 import { openPostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { openTestPostgres, type TestPostgres } from '../../platform/storage/postgres/testing/test-postgres.ts';
 import { runStatements } from '../../platform/storage/run-statements.ts';
-import type { StorePlace } from '../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../platform/storage/store-location.ts';
 import type { Store } from '../backup/stores.ts';
 import { moveData } from './move-data.ts';
 
-/** More than one batch of the copy. */
+/** A count that needs more than one batch of the copy. */
 const MANY = 450;
 
 interface Tables {
-  readonly aviaries: { place: string; number: number; bird: string };
+  readonly aviaries: { location: string; number: number; bird: string };
   readonly birds: { name: string; weight: number | null; photo: Uint8Array | null; secret: string | null };
   readonly counters: { name: string; value: number };
   readonly log: { id?: number; text: string };
@@ -37,8 +37,8 @@ const BIRDS: StoreTables = {
     (tables) =>
       runStatements(tables, [
         'CREATE TABLE birds (name TEXT PRIMARY KEY, weight REAL, photo BLOB, secret TEXT)',
-        `CREATE TABLE aviaries (place TEXT NOT NULL, number INTEGER NOT NULL, bird TEXT NOT NULL REFERENCES birds (name),
-           PRIMARY KEY (place, number))`,
+        `CREATE TABLE aviaries (location TEXT NOT NULL, number INTEGER NOT NULL, bird TEXT NOT NULL REFERENCES birds (name),
+           PRIMARY KEY (location, number))`,
         'CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)',
         "INSERT INTO counters (name, value) VALUES ('songs', 0)",
         'CREATE TABLE log (id INTEGER PRIMARY KEY, text TEXT NOT NULL)',
@@ -61,7 +61,7 @@ const STORE: Store = {
 describe('a move', () => {
   let folder: string;
   let postgres: TestPostgres;
-  let database: StorePlace;
+  let database: StoreLocation;
   let number = 0;
   let source: { readonly folder: string };
   before(async () => {
@@ -78,16 +78,17 @@ describe('a move', () => {
   });
 
   const target = () => ({ folder: join(folder, `target-${number}`) });
-  const toStore = (place: StorePlace) => ('folder' in place ? { folder: join(place.folder, 'birds') } : place);
+  const toStore = (location: StoreLocation) =>
+    'folder' in location ? { folder: join(location.folder, 'birds') } : location;
 
-  async function withTables<T>(place: StorePlace, act: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
-    const tables = await openStoreDatabase<Tables>(toStore(place), BIRDS);
+  async function withTables<T>(location: StoreLocation, act: (tables: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const tables = await openStoreDatabase<Tables>(toStore(location), BIRDS);
     return act(tables).finally(() => tables.destroy());
   }
 
-  async function fill(place: StorePlace): Promise<void> {
-    await withTables(place, async (tables) => {
-      const box = createSecretBox(await openKey(toStore(place), BIRDS.name));
+  async function fill(location: StoreLocation): Promise<void> {
+    await withTables(location, async (tables) => {
+      const box = createSecretBox(await openKey(toStore(location), BIRDS.name));
       const birds = Array.from({ length: MANY }, (_, index) => ({
         name: `ä${index}`,
         weight: index % 3 === 0 ? null : index / 7,
@@ -95,7 +96,7 @@ describe('a move', () => {
         secret: index % 5 === 0 ? box.seal(`secret ${index}`, `of ä${index}`) : null,
       }));
       await tables.insertInto('birds').values(birds).execute();
-      await tables.insertInto('aviaries').values({ place: 'zoo', number: 1, bird: 'ä7' }).execute();
+      await tables.insertInto('aviaries').values({ location: 'zoo', number: 1, bird: 'ä7' }).execute();
       await tables.updateTable('counters').set({ value: 42 }).execute();
       for (const text of ['one', 'two\0']) await tables.insertInto('log').values({ text }).execute();
       const sightings = birds.map((_, index) => ({ at: index % 10, note: index % 4 === 0 ? null : 'seen' }));
@@ -104,9 +105,9 @@ describe('a move', () => {
   }
 
   /** Reads all contents as a service would. */
-  const read = (place: StorePlace) =>
-    withTables(place, async (tables) => {
-      const box = createSecretBox(await openKey(toStore(place), BIRDS.name));
+  const read = (location: StoreLocation) =>
+    withTables(location, async (tables) => {
+      const box = createSecretBox(await openKey(toStore(location), BIRDS.name));
       const birds = await tables.selectFrom('birds').selectAll().orderBy('name').execute();
       const sightings = await tables.selectFrom('sightings').selectAll().orderBy('at').orderBy('note').execute();
       return JSON.stringify([
@@ -119,7 +120,7 @@ describe('a move', () => {
     });
 
   /** Moves the data, and interrupts the move after `itemsMax` items. */
-  function move(from: StorePlace, to: StorePlace, itemsMax = Number.POSITIVE_INFINITY) {
+  function move(from: StoreLocation, to: StoreLocation, itemsMax = Number.POSITIVE_INFINITY) {
     const controller = new AbortController();
     return moveData(from, to, {
       stores: [STORE],

@@ -6,10 +6,10 @@ import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import type { ContentsMove, MoveSteps } from '../../platform/storage/move/contents-move.ts';
 import type { MoveMarker } from '../../platform/storage/move/move-marker.ts';
 import { openTablesMove } from '../../platform/storage/move/move-tables.ts';
-import type { StorePlace } from '../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../platform/storage/store-location.ts';
 import type { Store } from '../backup/stores.ts';
 import { compareMeasures } from './compare-measures.ts';
-import { describePlace, listStoresAt, openMarker } from './move-places.ts';
+import { describeLocation, listStoresAt, openMarker } from './move-locations.ts';
 
 export interface MoveProgress {
   /** A text such as "moving accounts". */
@@ -40,9 +40,9 @@ interface OpenedMove {
 }
 
 /** Moves all stores. A `folder` in `from` or `to` is the whole data folder. An interrupted move is resumed. */
-export async function moveData(from: StorePlace, to: StorePlace, options: MoveOptions): Promise<MovedContents[]> {
+export async function moveData(from: StoreLocation, to: StoreLocation, options: MoveOptions): Promise<MovedContents[]> {
   const stores = await listStoresAt(from, options.stores);
-  const marker = await openMarker(to, describePlace(from), options.stores);
+  const marker = await openMarker(to, describeLocation(from), options.stores);
   const opened = new AsyncDisposableStack();
   try {
     const moves: OpenedMove[] = [];
@@ -62,14 +62,15 @@ export async function moveData(from: StorePlace, to: StorePlace, options: MoveOp
 
 async function openMoves(
   { name, descriptor }: Store,
-  from: StorePlace,
-  to: StorePlace,
+  from: StoreLocation,
+  to: StoreLocation,
   opened: AsyncDisposableStack,
 ): Promise<OpenedMove[]> {
   const tables = ((await descriptor.listTables?.()) ?? []).filter(({ file }) => file !== '');
-  const [source, target] = [toPlaceOf(descriptor, from), toPlaceOf(descriptor, to)];
-  for (const place of [source, target]) {
-    if ('folder' in place && tables.length > 0) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
+  const [source, target] = [toLocationOf(descriptor, from), toLocationOf(descriptor, to)];
+  for (const location of [source, target]) {
+    if ('folder' in location && tables.length > 0)
+      opened.adopt(openDataFolder(location.folder), (folder) => folder.close());
   }
   const moves: OpenedMove[] = [];
   const add = async (move: ContentsMove | undefined, part: string) => {
@@ -83,8 +84,8 @@ async function openMoves(
   return moves;
 }
 
-function toPlaceOf({ folder }: Store['descriptor'], place: StorePlace): StorePlace {
-  return 'folder' in place ? { folder: join(place.folder, folder) } : place;
+function toLocationOf({ folder }: Store['descriptor'], location: StoreLocation): StoreLocation {
+  return 'folder' in location ? { folder: join(location.folder, folder) } : location;
 }
 
 async function copyContents(opened: OpenedMove, marker: MoveMarker, options: MoveOptions): Promise<void> {

@@ -25,14 +25,14 @@ const PREPARED_AT = SEQUENCE_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
 const FOUND_AT = PREPARED_AT + PREPARED_BYTES;
 
 /** The number of queries that a kernel takes at once. */
-const FOUND_PLACES = 4;
+const FOUND_COUNT = 4;
 
 /**
  * The size of the scratch area that each thread has at the start of each memory. One part holds a query, a list of rows
  * and their scores. The others hold the list of all rows, prepared queries and the findings of four queries. Pages that
  * were never touched cost nothing.
  */
-export const SCRATCH_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
+export const SCRATCH_BYTES = FOUND_AT + FOUND_COUNT * FOUND_BYTES;
 
 /** Returns the number of queries of a dimension that fit one scan. */
 export function queriesAtOnce(dimension: number): number {
@@ -99,7 +99,7 @@ export function createWorkspace(module: WebAssembly.Module, memory: WebAssembly.
     /** The list of all rows in their order. */
     sequence,
     prepared: new Float64Array(buffer, scratchAt + PREPARED_AT, PREPARED_BYTES / Float64Array.BYTES_PER_ELEMENT),
-    found: Array.from({ length: FOUND_PLACES }, (_, i) => createFound(buffer, scratchAt + FOUND_AT + i * FOUND_BYTES)),
+    found: Array.from({ length: FOUND_COUNT }, (_, i) => createFound(buffer, scratchAt + FOUND_AT + i * FOUND_BYTES)),
     scoresAt: scratchAt + SCORES_AT,
     listAt: scratchAt + LIST_AT,
     sequenceAt: scratchAt + SEQUENCE_AT,

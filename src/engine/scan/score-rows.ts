@@ -13,7 +13,7 @@ export interface ScoredRows {
 }
 
 /** Copies a query to where the kernels over this memory read it. */
-export function placeQuery(workspace: Workspace, { id, query }: Search): void {
+export function writeQuery(workspace: Workspace, { id, query }: Search): void {
   if (workspace.queryOf === id) return;
   workspace.values.set(query);
   workspace.kernels.widenQuery(workspace.valuesAt, workspace.queryAt, query.length);
@@ -30,7 +30,7 @@ export function scoreRows(
   best: TopK,
 ): void {
   const { kernels, listAt, queryAt, scoresAt, scores } = workspace;
-  placeQuery(workspace, search);
+  writeQuery(workspace, search);
   const padded = paddedDimension(dimension);
   kernels[traits.kernel](segment.offset, stride, listAt, rows.length, queryAt, padded, scoresAt);
   best.offerScores(scores, traits.sign, rows, segment.firstSlot);

@@ -5,7 +5,7 @@ import { CollectedRows } from './collected-rows.ts';
 import { groupByBits } from './listed-rows.ts';
 import type { ScanJob, Search, SiftWork } from './scan-job.ts';
 import { forEachStretch, type ScanPlan, type Segment } from './scan-plan.ts';
-import { placeQuery, scoreRows } from './score-rows.ts';
+import { scoreRows, writeQuery } from './score-rows.ts';
 import { areAllSet } from './slot-bits.ts';
 import { Survivors } from './survivors.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
@@ -148,7 +148,7 @@ class SiftRun implements TaskRun {
     const { dimension, traits } = this.#work;
     const prepare = workspace.kernels[traits.sift.prepare];
     for (const run of this.#runs) {
-      placeQuery(workspace, run.search);
+      writeQuery(workspace, run.search);
       const { k } = run.search;
       prepare(workspace.queryAt, paddedDimension(dimension), queryAt(workspace, run), k > KERNEL_KEYS_MAX ? 0 : k);
     }

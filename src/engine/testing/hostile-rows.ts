@@ -44,11 +44,11 @@ export const HOSTILE_ROWS = {
   duplicates: (dimension, random) => new Float32Array(dimension).fill(Math.floor(random() * 3)),
   allTies: (dimension) => new Float32Array(dimension).fill(0.1),
   zero: (dimension) => new Float32Array(dimension),
-  /** The scale is exactly one: every element is its own code. */
+  /** Draws rows whose scale is exactly one: every element is its own code. */
   exactCodes: (dimension, random) => fill(dimension, (i) => (i === 0 ? 127 : Math.round(signed(random) * 127))),
-  /** Every element lies in the middle between two codes, as far from either as possible. */
+  /** Draws elements in the middle between two codes, as far from either as possible. */
   betweenCodes: (dimension, random) => fill(dimension, (i) => (i === 0 ? 127 : Math.floor(signed(random) * 126) + 0.5)),
-  /** One large element makes the codes of all others zero. */
+  /** Draws one large element, which makes the codes of all others zero. */
   overshadowed: (dimension, random) => fill(dimension, (i) => (i === dimension >> 1 ? 1_000 : signed(random))),
   nearTies: (dimension, random) => {
     const row = fill(dimension, (i) => Math.sin(i + 1));

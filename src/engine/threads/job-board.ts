@@ -69,7 +69,7 @@ const NO_ANSWER = -1;
 const TOO_LONG = -2;
 
 /** The memory of one thread's answer to one search. */
-type AnswerPlace = Readonly<ReturnType<typeof createPlaces>[number]>;
+type AnswerBuffer = Readonly<ReturnType<typeof createAnswerBuffers>[number]>;
 
 /**
  * One job at a time in memory that all threads share: the searches, the state of the scan, and the findings of each
@@ -83,7 +83,7 @@ export class JobBoard {
   readonly #numbers: Float64Array;
   readonly #queries: Float32Array;
   /** The answers of each thread. */
-  readonly #answers: readonly (readonly AnswerPlace[])[];
+  readonly #answers: readonly (readonly AnswerBuffer[])[];
   /** The last job that this thread has joined. */
   #joined = 0;
 
@@ -94,7 +94,9 @@ export class JobBoard {
     this.#numbers = new Float64Array(buffer, NUMBERS_AT, JOB_NUMBERS + SEARCHES_MAX * SEARCH_NUMBERS);
     this.#queries = new Float32Array(buffer, QUERIES_AT, SEARCHES_MAX * DIMENSION_MAX);
     const threads = (buffer.byteLength - ANSWERS_AT) / THREAD_BYTES;
-    this.#answers = Array.from({ length: threads }, (_, i) => createPlaces(buffer, ANSWERS_AT + i * THREAD_BYTES));
+    this.#answers = Array.from({ length: threads }, (_, i) =>
+      createAnswerBuffers(buffer, ANSWERS_AT + i * THREAD_BYTES),
+    );
   }
 
   /** Puts searches on the board, for at most this many other threads; the last ones must have been answered. */
@@ -104,7 +106,7 @@ export class JobBoard {
     this.#numbers.set([id, job.id, threads, searches.length, ...searches.flatMap((search) => [search.id, search.k])]);
     for (const each of keys) clearKeys(each);
     for (const [i, { query }] of searches.entries()) this.#queries.set(query, i * work.dimension);
-    for (const places of this.#answers) for (const { count } of places) count[0] = NO_ANSWER;
+    for (const buffers of this.#answers) for (const { count } of buffers) count[0] = NO_ANSWER;
     const state = Atomics.load(this.#state, 0);
     Atomics.store(this.#state, 0, (((state >>> JOB_SHIFT) + 1) << JOB_SHIFT) | OPEN);
     return job;
@@ -119,9 +121,9 @@ export class JobBoard {
    * Returns the findings of each joined thread for each search, once all have answered; undefined if one did not fit.
    */
   listAnswers({ searches }: ScanJob): RankedSlots[][] | undefined {
-    const answers = this.#answers.map((places) => places.slice(0, searches.length)).filter(isAnswered);
-    if (answers.some((places) => places.some(({ count }) => count[0] === TOO_LONG))) return undefined;
-    return answers.map((places) => places.map(toRanked));
+    const answers = this.#answers.map((buffers) => buffers.slice(0, searches.length)).filter(isAnswered);
+    if (answers.some((buffers) => buffers.some(({ count }) => count[0] === TOO_LONG))) return undefined;
+    return answers.map((buffers) => buffers.map(toRanked));
   }
 
   /** Joins the open job, unless this thread has joined it before or has not received its topic. */
@@ -141,12 +143,12 @@ export class JobBoard {
   /** Answers each search of the job that this thread has joined; the thread's number counts from zero. */
   answer(thread: number, results: readonly RankedSlots[]): void {
     for (const [i, { keys, slots }] of results.entries()) {
-      const place = this.#answers[thread]?.[i];
-      if (!place) continue;
+      const answer = this.#answers[thread]?.[i];
+      if (!answer) continue;
       const fits = keys.length <= ANSWER_ROWS_MAX;
-      if (fits) place.keys.set(keys);
-      if (fits) place.slots.set(slots);
-      place.count[0] = fits ? keys.length : TOO_LONG;
+      if (fits) answer.keys.set(keys);
+      if (fits) answer.slots.set(slots);
+      answer.count[0] = fits ? keys.length : TOO_LONG;
     }
     // The number of joined threads is known only when the job is closed, so each answer wakes the caller.
     countAnswer({ control: this.#control, threads: 1 });
@@ -168,7 +170,7 @@ export class JobBoard {
   }
 }
 
-function createPlaces(buffer: SharedArrayBuffer, first: number) {
+function createAnswerBuffers(buffer: SharedArrayBuffer, first: number) {
   return Array.from({ length: SEARCHES_MAX }, (_, i) => {
     const at = first + i * ANSWER_BYTES;
     return {
@@ -180,10 +182,10 @@ function createPlaces(buffer: SharedArrayBuffer, first: number) {
   });
 }
 
-function isAnswered([first]: readonly AnswerPlace[]): boolean {
+function isAnswered([first]: readonly AnswerBuffer[]): boolean {
   return first?.count[0] !== NO_ANSWER;
 }
 
-function toRanked({ count, keys, slots }: AnswerPlace): RankedSlots {
+function toRanked({ count, keys, slots }: AnswerBuffer): RankedSlots {
   return { keys: keys.slice(0, count[0]), slots: slots.slice(0, count[0]) };
 }

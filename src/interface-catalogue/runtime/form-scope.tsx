@@ -47,7 +47,7 @@ function createFormScope(): FormScopeValue {
         const message = field.findError();
         return message === undefined ? [] : [{ id: field.id, label: field.label, message }];
       });
-      const inPageOrder = errors.toSorted((a, b) => comparePlaces(a.id, b.id));
+      const inPageOrder = errors.toSorted((a, b) => comparePositions(a.id, b.id));
       const first = inPageOrder[0];
       if (first !== undefined) document.getElementById(first.id)?.focus();
       return inPageOrder;
@@ -55,7 +55,7 @@ function createFormScope(): FormScopeValue {
   };
 }
 
-function comparePlaces(a: string, b: string): number {
+function comparePositions(a: string, b: string): number {
   const [first, second] = [document.getElementById(a), document.getElementById(b)];
   if (first === null || second === null) return 0;
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;

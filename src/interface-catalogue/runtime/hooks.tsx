@@ -108,7 +108,7 @@ export function useBinding(binding: PathExpression | undefined): readonly [Json,
   return [path === undefined ? own : bound, set];
 }
 
-/** Runs any action: for a row where one is given, `rows` being the expression that gave it. */
+/** Returns a function that runs any action, for the given row of the list `rows` or for the row around the component. */
 export function useRun(): (action: ActionProp | undefined, row?: JsonObject, rows?: Expression) => Promise<boolean> {
   const { store, effects, today, send } = useSurface();
   const scope = useContext(RowContext);
@@ -130,7 +130,7 @@ export function useRun(): (action: ActionProp | undefined, row?: JsonObject, row
   );
 }
 
-/** Runs one action without a row. */
+/** Returns a function that runs the action for the list row around the component, if there is one. */
 export function useAction(action: ActionProp | undefined): () => void {
   const run = useRun();
   return useCallback(() => void run(action), [run, action]);

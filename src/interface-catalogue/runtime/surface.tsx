@@ -42,7 +42,7 @@ export function useSurface(): SurfaceValue {
 export interface SurfaceProps {
   readonly theme: Theme;
   readonly dataModel: JsonObject;
-  /** In the place of the mode that the person's system prefers. */
+  /** Overrides the mode that the person's system prefers. */
   readonly mode?: Scheme | 'auto';
   readonly host: HostEffects;
   readonly onEvent?: (event: SurfaceEvent) => void;

@@ -54,7 +54,7 @@ export function drawSvg(layout: Layout, size: { readonly width?: number; readonl
 
 /** Returns the drawing as PNG, over a piece of SVG with shapes that boxes cannot express. */
 export async function drawPng(layout: Layout, size: Size, { scale = 1, under = '' } = {}): Promise<Buffer> {
-  // An outer element would be one more layer that the renderer fails to place.
+  // An outer element would be one more layer that the renderer fails to position.
   const svg = dropUnseen(await drawSvg(layout, size), size).replace('>', () => `>${under}`);
   return new Resvg(svg, { fitTo: { mode: 'zoom', value: scale }, font: { loadSystemFonts: false } }).render().asPng();
 }

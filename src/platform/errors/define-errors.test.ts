@@ -28,7 +28,7 @@ const TABLE = {
 const refuse = createRefuse<RefusalsOf<typeof TABLE>>();
 const { findWording } = defineErrors(TABLE, { statuses: { unknown: 404 }, toLabel: (field) => `The ${field}` });
 
-describe('a catalogue of errors', () => {
+describe('definitions of errors', () => {
   it('fills in parameters and names the field of the request, on pages by its label', () => {
     assert.deepEqual(findWording(refuse('too_long', { lengthMax: 5 }, 'title')), {
       status: 400,
@@ -62,6 +62,11 @@ describe('a catalogue of errors', () => {
   it('does not fill in placeholders that a value contains', () => {
     const { page } = findWording(refuse('unknown', { name: '{names} {field}', names: [] })) ?? assert.fail();
     assert.equal(page.message, 'There is no {names} {field}.');
+  });
+
+  it('truncates a value that a client sent, so that a refusal stays short', () => {
+    const worded = findWording(refuse('unknown', { name: 'ä'.repeat(5_000), names: ['a'] }));
+    assert.equal(worded?.api.message, `"${'ä'.repeat(500)}…" is not one of a.`);
   });
 
   it('says on pages how long to wait, in seconds or minutes', () => {

@@ -1,5 +1,6 @@
 // Words refusals by a table of errors: status and code on the wire, texts for programs and for pages.
 import { assert } from '../../base/assert.ts';
+import { shorten } from '../text/shorten.ts';
 import type { ErrorEntry, ErrorTable, Term } from './error-table.ts';
 import { Refusal } from './refusal.ts';
 
@@ -27,14 +28,14 @@ export interface WordedRefusal {
   readonly page: PageWords;
 }
 
-export interface ErrorCatalogue {
+export interface ErrorDefinitions {
   readonly table: ErrorTable;
   statusOf(code: string): number;
   /** Undefined for an error that is no refusal, or has no entry in the table. */
   findWording(error: unknown): WordedRefusal | undefined;
 }
 
-interface CatalogueOptions {
+interface DefinitionOptions {
   /** The statuses of codes, for entries that have none. */
   readonly statuses?: Readonly<Record<string, number>>;
   /** Names a field for a person, at the beginning of a sentence. */
@@ -42,8 +43,10 @@ interface CatalogueOptions {
 }
 
 const MESSAGES_MAX = 3;
+/** The characters shown of a value in a message. Clients send names of any length. */
+const VALUE_CHARS_MAX = 500;
 
-export function defineErrors(table: ErrorTable, options: CatalogueOptions = {}): ErrorCatalogue {
+export function defineErrors(table: ErrorTable, options: DefinitionOptions = {}): ErrorDefinitions {
   const { statuses = {}, toLabel = String } = options;
   const find = (code: string) => (Object.hasOwn(table, code) ? table[code] : undefined);
   const statusOf = (code: string): number => {
@@ -111,7 +114,7 @@ function toValue(name: string, terms: ErrorEntry['terms'], refusal: Refusal, toL
   if (name === 'field') return toLabel(field);
   if (name === 'wait') return toWait(Number(params['retryAfterSeconds']));
   assert(value !== undefined, `${refusal.code} has the parameter ${name}`);
-  return typeof value === 'object' ? value.join(', ') : String(value);
+  return shorten(typeof value === 'object' ? value.join(', ') : String(value), VALUE_CHARS_MAX);
 }
 
 const MINUTE_SECONDS = 60;

@@ -18,7 +18,7 @@ export interface PageText {
  * the time until the next try.
  */
 export interface ErrorEntry<Code extends string = string> {
-  /** Left out where the catalogue lists the statuses of codes. */
+  /** Left out where the definitions list the statuses of codes. */
   readonly status?: number;
   /** The code on the wire, if it is not the key of the entry. */
   readonly code?: Code;

@@ -2,7 +2,7 @@
 import { assert } from '../../base/assert.ts';
 import { showHidden } from '../text/show-hidden.ts';
 import { escapeText } from './escape.ts';
-import { findPlaces, type Place, placeOfAttribute } from './template-places.ts';
+import { type Context, contextOfAttribute, findContexts } from './template-contexts.ts';
 
 export class Html {
   readonly #text: string;
@@ -18,14 +18,14 @@ export class Html {
 
 export type Content = Html | string | number | false | null | undefined | readonly Content[];
 
-const places = new WeakMap<TemplateStringsArray, Place[]>();
+const contexts = new WeakMap<TemplateStringsArray, Context[]>();
 
 /** Creates a piece of a page: values are escaped for their position, and lists are joined. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
-  let found = places.get(parts);
+  let found = contexts.get(parts);
   if (found === undefined) {
-    found = findPlaces(parts);
-    places.set(parts, found);
+    found = findContexts(parts);
+    contexts.set(parts, found);
   }
   let text = parts[0] ?? '';
   for (const [index, value] of values.entries()) {
@@ -41,23 +41,23 @@ export function raw(text: string): Html {
 
 /** Returns an attribute inside a tag; without a value for `true`, and none for false, null or undefined. */
 export function attribute(name: string, value: string | number | boolean | null | undefined): Html {
-  const place = placeOfAttribute(name);
+  const context = contextOfAttribute(name);
   if (value === false || value === null || value === undefined) return new Html('');
-  return new Html(value === true ? ` ${name}` : ` ${name}="${write(value, place)}"`);
+  return new Html(value === true ? ` ${name}` : ` ${name}="${write(value, context)}"`);
 }
 
-function write(value: Content, place: Place): string {
+function write(value: Content, context: Context): string {
   if (value === false || value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((item: Content) => write(item, place)).join('');
+  if (Array.isArray(value)) return value.map((item: Content) => write(item, context)).join('');
   if (value instanceof Html) {
-    assert(place.kind !== 'attribute', 'the value of an attribute is text');
+    assert(context.kind !== 'attribute', 'the value of an attribute is text');
     return value.toString();
   }
-  assert(place.kind !== 'tag', 'an attribute is made by attribute()');
+  assert(context.kind !== 'tag', 'an attribute is made by attribute()');
   const text = String(value);
   // Browsers reorder the characters after a direction mark. Attributes keep the exact text, because forms send it back.
-  if (place.kind === 'text') return escapeText(showHidden(text));
-  return escapeText(place.isUrl ? toSafeUrl(text) : text);
+  if (context.kind === 'text') return escapeText(showHidden(text));
+  return escapeText(context.isUrl ? toSafeUrl(text) : text);
 }
 
 /** URLs on this server and on the web. Browsers find `javascript:` even after spaces and control characters. */

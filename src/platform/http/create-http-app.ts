@@ -6,6 +6,7 @@ import { systemClock } from '../../base/clock.ts';
 import type { LogLevel } from '../log-level.ts';
 import { toAnswerHeaders } from './answer-headers.ts';
 import { Bodies, type BodyReading } from './bodies/bodies.ts';
+import { type EndpointPort, EndpointPorts, isUnder } from './endpoint-ports.ts';
 import { answerError, type RenderError } from './errors/answer-errors.ts';
 import { answerClientError, replaceBuiltInAnswers } from './errors/client-errors.ts';
 import { type ErrorShape, HttpProblem } from './errors/problem.ts';
@@ -20,7 +21,6 @@ import { type Ending, RequestPipeline, toRouteSteps } from './requests/request-p
 import { type ApiDescription, describeApi } from './schemas/api-description.ts';
 import { createRequestCheck } from './schemas/request-check.ts';
 import { createSchemaChecks } from './schemas/schema-check.ts';
-import { isUnder, type SurfacePort, SurfacePorts } from './surface-ports.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,11 +42,11 @@ declare module 'fastify' {
 }
 
 /** An interface of a service under its own base path: its routes, its error bodies, its description. */
-export interface HttpSurface {
+export interface HttpEndpoint {
   /** The base path: `/name`, or empty for the root. */
   readonly basePath: string;
   /** The port at whose root it is served too. */
-  readonly port?: SurfacePort | undefined;
+  readonly port?: EndpointPort | undefined;
   readonly errors: ErrorShape;
   readonly api: ApiDescription;
   /**
@@ -66,7 +66,7 @@ export interface HttpAppOptions extends HostRules {
   readonly limits: HttpLimits;
   readonly bodies?: BodyReading | undefined;
   /** The first one also answers errors that belong to none of them. */
-  readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
+  readonly endpoints: readonly [HttpEndpoint, ...HttpEndpoint[]];
   /** Runs before everything else, even without a route. Rejects the request, or sets headers of its answer. */
   readonly check?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void> | void) | undefined;
   readonly onAnswered?: OnAnswered | undefined;
@@ -75,19 +75,19 @@ export interface HttpAppOptions extends HostRules {
 export interface HttpApp {
   readonly app: FastifyInstance;
   readonly openRequests: OpenRequests;
-  readonly surfacePorts: SurfacePorts;
+  readonly endpointPorts: EndpointPorts;
 }
 
 /** Creates the server of one service, with everything that is the same in all of them. */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { limits } = options;
-  const [{ errors }, ...others] = options.surfaces;
-  const surfaceAt = (path: string) => others.find(({ basePath }) => isUnder(path, basePath)) ?? options.surfaces[0];
+  const [{ errors }, ...others] = options.endpoints;
+  const endpointAt = (path: string) => others.find(({ basePath }) => isUnder(path, basePath)) ?? options.endpoints[0];
   const openRequests = new OpenRequests(limits, errors, systemClock, options.onAnswered);
   const hosts = new HostCheck(options);
   const bodies = new Bodies(options.bodies ?? { readers: {} }, openRequests.buffers, limits.heldBytesMax);
-  const surfacePorts = new SurfacePorts();
-  const app = createFastify(options, { surfaceAt, openRequests, hosts, surfacePorts });
+  const endpointPorts = new EndpointPorts();
+  const app = createFastify(options, { endpointAt, openRequests, hosts, endpointPorts });
   app.server.once('listening', () => hosts.listensOn((app.server.address() as AddressInfo).address));
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => openRequests.watch(socket));
@@ -96,7 +96,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
 
   openRequests.log = app.log;
   app.setChildLoggerFactory((log) => log);
-  app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(endpointAt(toPath(request.url)), error, request, reply));
   // The pipeline validates requests, and services write their answers themselves.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
@@ -114,18 +114,18 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (request.is404 || !isRoutable(request.url))
       throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
-  const checks = new Map(options.surfaces.map((surface) => [surface, createSchemaChecks(surface.api.schemas)]));
+  const checks = new Map(options.endpoints.map((endpoint) => [endpoint, createSchemaChecks(endpoint.api.schemas)]));
   const directRoutes: ReturnType<typeof toDirectRoute>[] = [];
   app.addHook('onRoute', function (route) {
     const { url, schema = {}, config, validatorCompiler } = route;
     const { body, ...others } = schema;
     // A reader of the service validates what it reads; a route with its own compiler validates by itself.
     const validated = config?.body === undefined ? schema : others;
-    const surface = surfaceAt(url);
-    const checkOf = checks.get(surface) ?? createSchemaChecks([]);
+    const endpoint = endpointAt(url);
+    const checkOf = checks.get(endpoint) ?? createSchemaChecks([]);
     const validate = createRequestCheck(validatorCompiler === undefined ? validated : {}, checkOf);
     const steps = toRouteSteps({ ...route, handler: route.handler.bind(this) }, validate);
-    if (config?.isDirect) directRoutes.push(toDirectRoute(route, steps, pipeline, surface));
+    if (config?.isDirect) directRoutes.push(toDirectRoute(route, steps, pipeline, endpoint));
     const handled = { ...steps, first: [] };
     route.handler = (request, reply) => pipeline.answer(handled, request, reply, BY_FRAMEWORK);
   });
@@ -134,17 +134,17 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onClose', () => bodies.close());
   app.register(fastifyAccepts);
-  for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
+  for (const endpoint of options.endpoints) declareEndpoint(app, endpoint, options.publicUrl);
   app.addHook('onReady', (done) => {
     if (directRoutes.length > 0) {
       const [framework] = app.server.listeners('request') as [(message: IncomingMessage, to: ServerResponse) => void];
-      const toUrl = (message: IncomingMessage) => surfacePorts.toUrl(message);
+      const toUrl = (message: IncomingMessage) => endpointPorts.toUrl(message);
       const parts = { pipeline, openRequests, log: app.log, toUrl, framework };
       app.server.off('request', framework).on('request', createDirectEntry(directRoutes, parts));
     }
     done();
   });
-  return { app, openRequests, surfacePorts };
+  return { app, openRequests, endpointPorts };
 }
 
 /** The framework sends answers, and calls its error handler. */
@@ -161,8 +161,8 @@ function begin(openRequests: OpenRequests, request: FastifyRequest, reply: Fasti
   reply.headers(toAnswerHeaders(requestId));
 }
 
-/** Declares a surface in its own scope, so that its description lists only its routes and schemas. */
-function declareSurface(app: FastifyInstance, { basePath, api, routes }: HttpSurface, publicUrl?: string): void {
+/** Declares an endpoint in its own scope, so that its description lists only its routes and schemas. */
+function declareEndpoint(app: FastifyInstance, { basePath, api, routes }: HttpEndpoint, publicUrl?: string): void {
   app.register(
     (scope, _options, done) => {
       describeApi(scope, api, publicUrl);
@@ -177,15 +177,15 @@ function declareSurface(app: FastifyInstance, { basePath, api, routes }: HttpSur
 }
 
 interface AppParts {
-  readonly surfaceAt: (path: string) => HttpSurface;
+  readonly endpointAt: (path: string) => HttpEndpoint;
   readonly openRequests: OpenRequests;
   readonly hosts: HostCheck;
-  readonly surfacePorts: SurfacePorts;
+  readonly endpointPorts: EndpointPorts;
 }
 
 function createFastify(
   { name, logLevel, logTo, limits }: HttpAppOptions,
-  { surfaceAt, openRequests, hosts, surfacePorts }: AppParts,
+  { endpointAt, openRequests, hosts, endpointPorts }: AppParts,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     http: {
@@ -203,7 +203,7 @@ function createFastify(
     return503OnClosing: false,
     // The limit of the headers bounds names in a path; services check them with their own errors.
     routerOptions: { maxParamLength: limits.headerBytesMax },
-    rewriteUrl: (message) => surfacePorts.toUrl(message as IncomingMessage),
+    rewriteUrl: (message) => endpointPorts.toUrl(message as IncomingMessage),
     genReqId: (message) => toRequestId(message.headers),
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
@@ -214,7 +214,7 @@ function createFastify(
       formatters: { level: (level) => ({ level }) },
     },
     clientErrorHandler: (error, socket) => {
-      const { errors } = surfaceAt(surfacePorts.basePathOf(socket) || '/');
+      const { errors } = endpointAt(endpointPorts.basePathOf(socket) || '/');
       answerClientError({ openRequests, errors, limits, log: app.log }, error, socket);
     },
     frameworkErrors: (error, request, reply) => {
@@ -225,7 +225,7 @@ function createFastify(
       } catch (refusal) {
         cause = refusal;
       }
-      answerError(surfaceAt(toPath(request.url)), cause, request, reply);
+      answerError(endpointAt(toPath(request.url)), cause, request, reply);
     },
   });
   return app;

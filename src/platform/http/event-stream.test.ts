@@ -36,7 +36,7 @@ async function start(listen: Listen, limits: Partial<EventStreamLimits> = {}, ht
     logTo: { write: (line) => lines.push(line) },
     limits: { ...DEFAULT_HTTP_LIMITS, ...http },
     onAnswered: (each) => answered.push(each),
-    surfaces: [
+    endpoints: [
       {
         basePath: '',
         errors,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartupProblem } from '../../base/startup-problem.ts';
 import type { RunningService } from '../running-service.ts';
-import type { HttpSurface } from './create-http-app.ts';
+import type { HttpEndpoint } from './create-http-app.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from './errors/problem.ts';
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { startHttpService } from './start-http-service.ts';
@@ -94,14 +94,14 @@ async function start(limits: Partial<HttpLimits> = {}, lines: string[] = []): Pr
     logLevel: 'debug',
     logTo: { write: (line) => lines.push(line) },
     limits: { ...DEFAULT_HTTP_LIMITS, timeoutCheckMs: 20, ...limits },
-    surfaces: [{ basePath: '', errors, api, routes }, other],
+    endpoints: [{ basePath: '', errors, api, routes }, other],
   });
   started.push(service);
   return service;
 }
 
 /** A second interface of the service, with its own routes, errors and description. */
-const other: HttpSurface = {
+const other: HttpEndpoint = {
   basePath: '/other',
   errors: {
     fromProblem: ({ kind }) => ({ status: STATUS[kind], code: kind, body: { other: kind } }),
@@ -571,7 +571,7 @@ describe('description and pages', () => {
   });
 });
 
-describe('a second surface', () => {
+describe('a second endpoint', () => {
   const get = async (path: string): Promise<unknown> => (await fetch(service.url + path)).json();
 
   it('answers under its base path, in its own words for errors', async () => {
@@ -618,7 +618,7 @@ describe('starting and closing', () => {
       port,
       logLevel: 'silent',
       limits: DEFAULT_HTTP_LIMITS,
-      surfaces: [{ basePath: '', errors, api, routes }],
+      endpoints: [{ basePath: '', errors, api, routes }],
     });
     await assert.rejects(second, (error: Error) => {
       assert.ok(error instanceof StartupProblem);

@@ -23,8 +23,8 @@ export interface HttpServiceOptions extends HttpAppOptions {
 }
 
 export async function startHttpService(options: HttpServiceOptions): Promise<RunningService> {
-  const { name, host, port, limits, surfaces } = options;
-  const { app, openRequests, surfacePorts } = createHttpApp(options);
+  const { name, host, port, limits, endpoints } = options;
+  const { app, openRequests, endpointPorts } = createHttpApp(options);
   const surfaceUrls = new Map<string, string>();
   let opening = { label: name, port };
   // The framework would log its address; the caller prints it in the banner.
@@ -35,14 +35,14 @@ export async function startHttpService(options: HttpServiceOptions): Promise<Run
     await app.ready();
     await options.beforeListening?.();
     await app.listen({ host: address, port });
-    for (const { basePath, port } of surfaces) {
+    for (const { basePath, port } of endpoints) {
       if (port === undefined) continue;
       opening = { label: `${name} (${port.setting})`, port: port.number };
-      const opened = await surfacePorts.open(app.server, basePath, { host: address, port: port.number });
+      const opened = await endpointPorts.open(app.server, basePath, { host: address, port: port.number });
       surfaceUrls.set(basePath, toUrl(app, opened));
     }
   } catch (error) {
-    await Promise.all([app.close(), surfacePorts.close()]);
+    await Promise.all([app.close(), endpointPorts.close()]);
     throw toStartupProblem(error, opening.label, host, opening.port);
   }
   app.log.level = options.logLevel;
@@ -52,7 +52,7 @@ export async function startHttpService(options: HttpServiceOptions): Promise<Run
     url: toUrl(app),
     surfaceUrls,
     close: () => {
-      const close = () => Promise.all([app.close(), surfacePorts.close()]);
+      const close = () => Promise.all([app.close(), endpointPorts.close()]);
       closed ??= closeWithin(app, limits.closeTimeoutMs, close, () => openRequests.drain());
       return closed;
     },
@@ -75,9 +75,9 @@ async function closeWithin(
   }
 }
 
-function toUrl(app: FastifyInstance, portOfSurface?: number): string {
+function toUrl(app: FastifyInstance, portOfEndpoint?: number): string {
   const { address, port: ownPort, family } = app.server.address() as AddressInfo;
-  const port = portOfSurface ?? ownPort;
+  const port = portOfEndpoint ?? ownPort;
   // A server on all addresses is reached from this machine by the name that every machine has.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

@@ -29,10 +29,10 @@ export function toPlainDigits(source: string): string | undefined {
   if (digits === '') return '0';
   const value = Number(source);
   if (!Number.isFinite(value) || value === 0) return undefined;
-  return (negative ? '-' : '') + placePoint(digits, scale);
+  return (negative ? '-' : '') + insertPoint(digits, scale);
 }
 
-function placePoint(digits: string, scale: number): string {
+function insertPoint(digits: string, scale: number): string {
   if (scale >= 0) return digits + '0'.repeat(scale);
   const whole = digits.length + scale;
   if (whole > 0) return `${digits.slice(0, whole)}.${digits.slice(whole)}`;

@@ -246,8 +246,8 @@ describe('a document', () => {
     const damage = fc.tuple(fc.nat(), fc.nat(3), fc.constantFrom(...pieces));
     fc.assert(
       fc.property(text, fc.array(damage, { maxLength: 3 }), fc.nat(), (json, damages, cut) => {
-        const damaged = damages.reduce((broken, [place, removed, piece]) => {
-          const at = place % (broken.length + 1);
+        const damaged = damages.reduce((broken, [position, removed, piece]) => {
+          const at = position % (broken.length + 1);
           return broken.slice(0, at) + piece + broken.slice(at + removed);
         }, json);
         for (const broken of [damaged, damaged.slice(0, cut % (damaged.length + 1))]) {

@@ -64,7 +64,7 @@ describe('an endpoint that wants a bearer token', () => {
       port: 0,
       logLevel: 'silent',
       limits: DEFAULT_HTTP_LIMITS,
-      surfaces: [
+      endpoints: [
         {
           basePath: '',
           errors,

@@ -9,16 +9,16 @@ export interface ArgumentError {
 }
 
 /** The length to which names from the caller are echoed. */
-const PLACE_LENGTH_MAX = 64;
+const PATH_LENGTH_MAX = 64;
 
 export function wordMistake(errors: readonly ArgumentError[]): string {
   const error = findMeant(errors);
   if (error === undefined) return 'The arguments are not valid.';
   const { instancePath, params } = error;
   const { requiredProperties: [missing] = [] } = params as { requiredProperties?: readonly string[] };
-  const place = missing ?? instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const path = missing ?? instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
   const types = error.keyword === 'type' ? listTypes(errors, instancePath) : [];
-  return `${place === '' ? 'The input' : place.slice(0, PLACE_LENGTH_MAX)} ${word(error, types)}.`;
+  return `${path === '' ? 'The input' : path.slice(0, PATH_LENGTH_MAX)} ${word(error, types)}.`;
 }
 
 /** Returns the error of the union branch that was meant: one that fails for another reason than its type. */
@@ -28,8 +28,8 @@ function findMeant(errors: readonly ArgumentError[]): ArgumentError | undefined 
   return errors.find((error) => error.keyword !== 'anyOf' && !isOther(error)) ?? errors[0];
 }
 
-function listTypes(errors: readonly ArgumentError[], place: string): string[] {
-  const here = errors.filter(({ keyword, instancePath }) => keyword === 'type' && instancePath === place);
+function listTypes(errors: readonly ArgumentError[], path: string): string[] {
+  const here = errors.filter(({ keyword, instancePath }) => keyword === 'type' && instancePath === path);
   return here.map(({ params }) => String((params as { type?: unknown }).type));
 }
 

@@ -1,3 +1,4 @@
+import { shorten } from '../text/shorten.ts';
 import type { Environment, Setting } from './setting.ts';
 
 const VALUE_CHARS_SHOWN = 80;
@@ -68,5 +69,5 @@ export class SettingReader {
 /** Quotes a value on one line, truncated, without the password and query that a URL may contain. */
 function quote(text: string): string {
   const shown = text.replace(/^.*(?:@|%40)/s, '…@').replace(/[?#].*$/s, '?…');
-  return JSON.stringify(shown.length > VALUE_CHARS_SHOWN ? `${shown.slice(0, VALUE_CHARS_SHOWN)}…` : shown);
+  return JSON.stringify(shorten(shown, VALUE_CHARS_SHOWN));
 }

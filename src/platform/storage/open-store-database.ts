@@ -4,7 +4,7 @@ import { type Migration, migrate } from './migrate.ts';
 import { migrateSchema } from './postgres/migrate-schema.ts';
 import { openSqliteDatabase } from './sqlite/open-sqlite-database.ts';
 import { findOpeningDamage } from './store-damaged.ts';
-import type { StorePlace } from './store-place.ts';
+import type { StoreLocation } from './store-location.ts';
 
 export interface StoreTables {
   /** The name for people, and the end of the schema's name. */
@@ -24,17 +24,17 @@ export interface SealedColumn {
 
 /** Opens the tables of a store at the version of the code, and creates missing ones. */
 export async function openStoreDatabase<Tables>(
-  place: StorePlace,
+  location: StoreLocation,
   { name, file, migrations }: StoreTables,
 ): Promise<Kysely<Tables>> {
   const database =
-    'server' in place ? place.server.open<Tables>(name) : openSqliteDatabase<Tables>(join(place.folder, file));
+    'server' in location ? location.server.open<Tables>(name) : openSqliteDatabase<Tables>(join(location.folder, file));
   try {
-    if ('server' in place) await migrateSchema(database, { server: place.server, name, migrations });
+    if ('server' in location) await migrateSchema(database, { server: location.server, name, migrations });
     else await migrate(database, name, migrations);
     return database;
   } catch (error) {
     await database.destroy();
-    throw ('folder' in place && findOpeningDamage(join(place.folder, file), error)) || error;
+    throw ('folder' in location && findOpeningDamage(join(location.folder, file), error)) || error;
   }
 }

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StorePlace } from './store-place.ts';
+import type { StoreLocation } from './store-location.ts';
 
 /** A block of most file systems: a smaller file may fit on a full disk. */
 const PROBE_BYTES = 4_096;
@@ -9,11 +9,11 @@ const PROBE_BYTES = 4_096;
  * Creates a check for `/health` that rejects if nothing can be stored. Concurrent callers share one probe. A database
  * server is not probed here.
  */
-export function createFolderProbe(place: StorePlace): () => Promise<void> {
-  if ('server' in place) return async () => {};
+export function createFolderProbe(location: StoreLocation): () => Promise<void> {
+  if ('server' in location) return async () => {};
   let running: Promise<void> | undefined;
   return () => {
-    running ??= probeFolder(place.folder).finally(() => {
+    running ??= probeFolder(location.folder).finally(() => {
       running = undefined;
     });
     return running;

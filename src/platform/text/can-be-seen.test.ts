@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { canBeSeen } from './can-be-seen.ts';
 
-/** Returns the characters that name a flag, and that agents read as the letters they stand for. */
+/** Returns the tag characters of a flag, which agents read as letters. */
 const toTags = (text: string) =>
   text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
 const FLAG = '\u{1f3f4}';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { canBeSeen } from './can-be-seen.ts';
 import { showHidden, showHiddenIn } from './show-hidden.ts';
 
-/** `hi` as tags, which no font shows and models read. */
+/** The text `hi` in tag characters, which no font shows and models read. */
 const TAGS = [...'hi'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 
 describe('text of others', () => {

@@ -21,7 +21,7 @@ export interface ErrorBody {
   };
 }
 
-export const MEMORY_CATALOGUE = defineErrors({
+export const MEMORY_ERROR_DEFINITIONS = defineErrors({
   ...PROBLEM_ERRORS,
   ...ACCOUNT_ERRORS,
   ...PLATFORM_ERRORS,
@@ -32,7 +32,7 @@ export const MEMORY_CATALOGUE = defineErrors({
 });
 
 /** Words what verbs, stores and readers refuse; undefined for any other error. */
-export const { findWording: findRefusalWording } = MEMORY_CATALOGUE;
+export const { findWording: findRefusalWording } = MEMORY_ERROR_DEFINITIONS;
 
 /** Words refusals, and what is wrong with the state of the server. */
 export function findWording(error: unknown): WordedRefusal | undefined {

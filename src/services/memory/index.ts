@@ -10,7 +10,7 @@ import { openRateBuckets } from '../../platform/rate-limit/open-rate-buckets.ts'
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { createFolderProbe } from '../../platform/storage/probe-folder.ts';
-import { toStorePlace } from '../../platform/storage/store-place.ts';
+import { toStoreLocation } from '../../platform/storage/store-location.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import { declareWebhook } from './http/declare-webhook.ts';
@@ -67,14 +67,14 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const callers = accounts.createCallers(publicUrl);
   const metrics = new Metrics();
   callers.addMetrics(metrics);
-  const probe = createFolderProbe(toStorePlace(options.folder, options.database));
+  const probe = createFolderProbe(toStoreLocation(options.folder, options.database));
   const service = await startHttpService({
     ...options,
     name: 'memory',
     limits: resources.limits,
     check: (request) => callers.watchForwarding(request),
     onAnswered: countAnswers(metrics),
-    surfaces: [
+    endpoints: [
       {
         basePath: '',
         errors,

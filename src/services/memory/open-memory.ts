@@ -7,8 +7,8 @@ import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Environment } from '../../platform/settings/setting.ts';
 import { makeFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { toStorePlace } from '../../platform/storage/store-place.ts';
-import { toThreadPlace } from '../../platform/storage/thread-place.ts';
+import { toStoreLocation } from '../../platform/storage/store-location.ts';
+import { toThreadLocation } from '../../platform/storage/thread-location.ts';
 import { type EmbeddingOptions, openEmbedding } from './embedding/open-embedding.ts';
 import { openGit } from './git/git-command.ts';
 import { type GithubOptions, openGithub } from './github/open-github.ts';
@@ -57,13 +57,13 @@ const POLL_MS = 1_000;
 /** Opens the stored records and their search. The server and commands have them open at the same time. */
 export async function openRecords(options: RecordsOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
   const { folder, database, isLocalAllowed, clock = systemClock } = options;
-  const place = toStorePlace(folder, database);
-  const { store, jobs } = await openMemoryStore(place, clock);
+  const location = toStoreLocation(folder, database);
+  const { store, jobs } = await openMemoryStore(location, clock);
   opened.defer(() => store.close());
-  const index = opened.adopt(await openIndexStore(place), (each) => each.close());
-  const secrets = createSecretBox(await openKey(place, 'memory'));
+  const index = opened.adopt(await openIndexStore(location), (each) => each.close());
+  const secrets = createSecretBox(await openKey(location, 'memory'));
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const data = { place: toThreadPlace(place), cacheBytesMax: limits.cacheBytesMax };
+  const data = { location: toThreadLocation(location), cacheBytesMax: limits.cacheBytesMax };
   const searchThread = opened.adopt(openSearchThread(data, limits.searchesWaitingMax), (each) => each.close());
   return { store, index, jobs, searchThread, secrets, clock, limits, isLocalAllowed, isShared: database !== undefined };
 }
@@ -90,7 +90,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
     openIndexJobs({
       resources,
       folder,
-      place: toStorePlace(folder, database),
+      location: toStoreLocation(folder, database),
       git,
       checkHost: async (name) => (await checkPublicHost(name, { isPrivateAllowed })).map(({ address }) => address),
       dense,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Problem } from '../../platform/http/errors/problem.ts';
 import { ERROR_STATUS } from './contract/error-codes.ts';
-import { errors, PETS_CATALOGUE } from './errors.ts';
+import { errors, PETS_ERROR_DEFINITIONS } from './errors.ts';
 import { refuse } from './model/refusals.ts';
 
 const invalid = (path: string, message: string): Problem => ({ kind: 'invalid', issues: [{ path, message }] });
@@ -78,8 +78,8 @@ describe('errors of the registry', () => {
 
   it('have a published code, with its status', () => {
     const published: Readonly<Record<string, number>> = ERROR_STATUS;
-    for (const [key, { code = key }] of Object.entries(PETS_CATALOGUE.table)) {
-      assert.equal(PETS_CATALOGUE.statusOf(key), published[code], key);
+    for (const [key, { code = key }] of Object.entries(PETS_ERROR_DEFINITIONS.table)) {
+      assert.equal(PETS_ERROR_DEFINITIONS.statusOf(key), published[code], key);
     }
   });
 });

@@ -8,10 +8,10 @@ import type { ErrorCode } from './contract/error-codes.ts';
 import { PETS_ERRORS, WORDING } from './errors/pets-errors.ts';
 import { PETS_PROBLEMS } from './errors/problem-errors.ts';
 
-export const PETS_CATALOGUE = defineErrors({ ...PETS_PROBLEMS, ...ACCOUNT_ERRORS, ...PETS_ERRORS }, WORDING);
+export const PETS_ERROR_DEFINITIONS = defineErrors({ ...PETS_PROBLEMS, ...ACCOUNT_ERRORS, ...PETS_ERRORS }, WORDING);
 
 /** Words what verbs, stores and readers refuse; undefined for any other error. */
-export const { findWording } = PETS_CATALOGUE;
+export const { findWording } = PETS_ERROR_DEFINITIONS;
 
 export const errors: ErrorShape = {
   fromProblem: (problem) => toAnswer(wordRequest(problem), problem),
@@ -30,10 +30,10 @@ const FIELD_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 function wordRequest(problem: Problem): WordedRefusal {
-  if (problem.kind !== 'invalid') return wordProblem(problem, PETS_CATALOGUE);
+  if (problem.kind !== 'invalid') return wordProblem(problem, PETS_ERROR_DEFINITIONS);
   // A list is one field.
   const issues = problem.issues.map(({ path, message }) => ({ path: path.replace(/\[.*/, ''), message }));
-  const wording = wordProblem({ ...problem, issues }, PETS_CATALOGUE);
+  const wording = wordProblem({ ...problem, issues }, PETS_ERROR_DEFINITIONS);
   const { code, field = '' } = wording;
   // The form and the body as a whole are no fields.
   if (field === 'form' || field === 'body') return { ...wording, field: undefined };

@@ -11,7 +11,7 @@ import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { toStorePlace } from '../../platform/storage/store-place.ts';
+import { toStoreLocation } from '../../platform/storage/store-location.ts';
 import { API } from './contract/api.ts';
 import { type DrawingThread, openDrawingThread } from './drawing/drawing-thread.ts';
 import { errors } from './errors.ts';
@@ -28,7 +28,7 @@ import { declareSnippetRoutes } from './http/snippet-routes.ts';
 import { declareWriteRoutes } from './http/write-routes.ts';
 import { joinAccounts } from './join-accounts.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { LiveCatalogue } from './live-catalogue.ts';
+import { LiveGallery } from './live-gallery.ts';
 import { startMaintenance } from './maintenance.ts';
 import { declareDiscoveryRoutes } from './mcp/discovery-routes.ts';
 import { declareMcpRoutes } from './mcp/mcp-routes.ts';
@@ -44,7 +44,7 @@ export interface PetsServiceOptions extends ListeningOptions {
   readonly database?: PostgresServer | undefined;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** True, the default, if a registry that never had a pet gets the starter catalogue. */
+  /** True, the default, if a registry that never had a pet gets the starter pets. */
   readonly hasStarters?: boolean | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly rates?: Rates | undefined;
@@ -54,7 +54,7 @@ export interface PetsServiceOptions extends ListeningOptions {
 }
 
 export interface RunningPets extends RunningService {
-  /** Settles when the starter catalogue is complete. The service answers before that. */
+  /** Settles when the starter pets are complete. The service answers before that. */
   readonly whenSeeded: Promise<void>;
 }
 
@@ -85,7 +85,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
     limits: resources.limits,
     check: (request) => callers.watchForwarding(request),
     onAnswered: countAnswers(metrics),
-    surfaces: [
+    endpoints: [
       {
         basePath: '',
         errors,
@@ -99,7 +99,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
           declareMcpRoutes(app, http);
           declareAssetRoutes(app, http);
           declareSnippetRoutes(app, http);
-          declareOperatorRoutes(app, http, metrics, toStorePlace(options.folder, options.database));
+          declareOperatorRoutes(app, http, metrics, toStoreLocation(options.folder, options.database));
           declareWriteRoutes(app, http);
           declarePages(app, http);
         },
@@ -128,15 +128,15 @@ async function openResources(
   const { folder, database, clock = systemClock } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   if (database === undefined) opened.adopt(openDataFolder(folder), (each) => each.close());
-  const place = toStorePlace(folder, database);
-  const store = await openPetStore(place, clock, (imported) => options.accounts.importAccounts(imported));
+  const location = toStoreLocation(folder, database);
+  const store = await openPetStore(location, clock, (imported) => options.accounts.importAccounts(imported));
   opened.defer(() => store.close());
   // Accounts have their own key; the key that was here before they were shared is not used any more.
   if (database === undefined) await rm(join(folder, 'key'), { force: true });
   // No other process uses the folder, so no request of an earlier process is under way.
   await store.idempotency.forgetUnfinished();
-  const files = await openAssetFiles(place, folder, limits, clock);
-  const catalogue = new LiveCatalogue(store.pets, clock);
+  const files = await openAssetFiles(location, folder, limits, clock);
+  const gallery = new LiveGallery(store.pets, clock);
   const accounts = await joinAccounts(options.accounts, store);
-  return { store, accounts, catalogue, files, generator, artist, clock, limits };
+  return { store, accounts, gallery, files, generator, artist, clock, limits };
 }

@@ -1,15 +1,15 @@
-// The background work of the service: publishes the starter catalogue, draws requests that wait without a pet, and
+// The background work of the service: publishes the starter pets, draws requests that wait without a pet, and
 // removes expired data.
 import type { PetsResources } from './ports.ts';
 import { drawOldRequests } from './verbs/generation/draw-old-requests.ts';
-import { type Starter, seedCatalogue } from './verbs/submission/seed-catalogue.ts';
+import { addStarterPets, type Starter } from './verbs/submission/add-starter-pets.ts';
 import { tidyRegistry } from './verbs/tidy-registry.ts';
 
 /** Sessions, idempotency records and files are kept for hours; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
 
 export interface Maintenance {
-  /** Settles when the starter catalogue is complete, or cannot be completed now. */
+  /** Resolves when all starter pets are published, or adding them has failed; the next start adds the rest. */
   readonly whenSeeded: Promise<void>;
   /** Ends with what is being done at this moment. */
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export function startMaintenance(
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();
   // Missing starters are added at the next start.
-  const whenSeeded = seedCatalogue(resources, starters, stop.signal)
+  const whenSeeded = addStarterPets(resources, starters, stop.signal)
     .then(() => drawOldRequests(resources, stop.signal))
     .catch(onFailure);
   return {

@@ -8,12 +8,12 @@ import type { GenerationRequest, RequestStatus } from './model/generation.ts';
 import type { Role } from './model/people.ts';
 import type { GeneratorNote, Pet, PetAsset, PetKind, PetStatus } from './model/pet.ts';
 import type { Animation, BadgeText, CardText, OpenGraphText } from './model/pictures.ts';
-import type { Catalogue } from './model/search/catalogue.ts';
+import type { Gallery } from './model/search/gallery.ts';
 
 export interface PetsResources {
   readonly store: PetStore;
   readonly accounts: ServiceAccounts<Role>;
-  readonly catalogue: CatalogueSource;
+  readonly gallery: GallerySource;
   readonly files: AssetFiles;
   readonly generator: PetGenerator;
   readonly artist: PetArtist;
@@ -21,10 +21,10 @@ export interface PetsResources {
   readonly limits: Limits;
 }
 
-/** The approved pets, held in memory; `LiveCatalogue` in verbs/ holds them. */
-export interface CatalogueSource {
+/** The approved pets, held in memory; `LiveGallery` holds them. */
+export interface GallerySource {
   /** Returns the pets as the store has them now. */
-  current(): Promise<Catalogue>;
+  current(): Promise<Gallery>;
   /** Must be called with counts that changed in the store, because they do not change its revision. */
   noteCounts(petId: string, counts: Partial<PetCounts>): void;
 }
@@ -66,7 +66,7 @@ export interface PetRecords {
   findBySheet(sha256: string): Promise<Pet | undefined>;
   /** Returns true if there ever was a pet, in any state. */
   hasAny(): Promise<boolean>;
-  /** All approved ones; the catalogue in memory is made of them. */
+  /** All approved ones; the gallery in memory is made of them. */
   listApproved(): Promise<Pet[]>;
   /** Grows with every change of what is approved, counts excepted. Costs next to nothing. */
   revision(): Promise<number>;
@@ -191,7 +191,7 @@ export interface RewrittenPackage extends Omit<PetAsset, 'assetId'> {
   readonly petJson: string;
 }
 
-export interface PetBrief {
+export interface PetWish {
   readonly prompt: string;
   readonly displayNameHint?: string | undefined;
   readonly kind?: PetKind | undefined;
@@ -214,7 +214,7 @@ export interface GeneratedPet {
   readonly sheet: Buffer;
 }
 
-/** The variants of a brief, and the words that were understood. */
+/** The variants of a wish, and the words that were understood. */
 export interface PetPreview {
   readonly understood: readonly string[];
   /** `as` continues "drawn as": "a kitchen appliance". */
@@ -233,15 +233,15 @@ export interface PreviewedVariant extends Pick<GeneratedPet, 'displayName' | 'de
 
 export interface PetGenerator {
   /**
-   * Makes the variant of this number. The same brief and number always give the same pet; taken names change its name
+   * Makes the variant of this number. The same wish and number always give the same pet; taken names change its name
    * only.
    */
-  generate(brief: PetBrief, variant: number): Promise<GeneratedPet>;
+  generate(wish: PetWish, variant: number): Promise<GeneratedPet>;
   /**
    * Draws the variants from this one on. Of a client, only the newest waits: refuses with preview_replaced for the one
    * before it, and with pictures_overloaded if too many clients wait.
    */
-  preview(brief: PetBrief, first: number, client: string): Promise<PetPreview>;
+  preview(wish: PetWish, first: number, client: string): Promise<PetPreview>;
 }
 
 /** Draws pictures that tell about a pet, from its sheet. Drawing takes a while: it is done beside the event loop. */

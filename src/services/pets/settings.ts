@@ -4,7 +4,7 @@ export const STARTERS = createOnOffSetting(
   {
     variable: 'MAGPIE_PETS_STARTERS',
     flag: 'pets-starters',
-    about: 'whether a fresh registry shows the starter catalogue',
+    about: 'whether a fresh registry shows the starter pets',
   },
   true,
 );

@@ -12,17 +12,17 @@ import { InvalidInterface, type PayloadIssue } from './model/refusals.ts';
 /** The description of the interface, relative to this server. */
 const DOCS = '/docs';
 
-export const STUDIO_CATALOGUE = defineErrors(
+export const STUDIO_ERROR_DEFINITIONS = defineErrors(
   { ...PROBLEM_ERRORS, ...ACCOUNT_ERRORS, ...IDEMPOTENCY_ERRORS, ...STUDIO_ERRORS },
   { statuses: ERROR_STATUS },
 );
 
-/** Words what verbs, stores and readers refuse; undefined for any other error. */
-export const { findWording } = STUDIO_CATALOGUE;
+/** Words the refusals of verbs, stores and readers; returns undefined for any other error. */
+export const { findWording } = STUDIO_ERROR_DEFINITIONS;
 
 export const errors: ErrorShape = {
   fromProblem: (problem) => {
-    const wording = wordProblem(problem, STUDIO_CATALOGUE);
+    const wording = wordProblem(problem, STUDIO_ERROR_DEFINITIONS);
     if (problem.kind !== 'invalid') return toAnswer(wording, [], problem);
     const isBody = !/^(?:path|query|headers)\b/.test(problem.issues[0]?.path ?? '');
     return toAnswer(isBody ? { ...wording, code: 'invalid_body' } : wording, problem.issues);

@@ -15,7 +15,7 @@ import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import { createFolderProbe } from '../../platform/storage/probe-folder.ts';
-import type { StorePlace } from '../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../platform/storage/store-location.ts';
 import { type ComposingThreads, openComposingThreads } from './composing/composing-threads.ts';
 import { API } from './contract/api.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
@@ -39,28 +39,28 @@ import { openStudioStore } from './store/open-studio-store.ts';
 
 export interface StudioServiceOptions extends ListeningOptions {
   /** A folder holds the database and the key; it belongs to this process until the service is closed. */
-  readonly place: StorePlace;
+  readonly location: StoreLocation;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** By default the model if there is one, else the composer. */
+  /** The engine; by default the model if there is one, else the composer. */
   readonly engine?: InterfaceEngine | undefined;
   /** The language model that writes interfaces. */
   readonly model?: ModelOptions | undefined;
-  /** Draws thumbnails instead of the drawing thread. */
+  /** A replacement for the drawing thread. */
   readonly drawThumbnail?: StudioResources['drawThumbnail'] | undefined;
   /** Verifies the access tokens of the MCP endpoint instead of the studio's authorization server. */
   readonly verifyAccess?: VerifyAccess | undefined;
   /** Cost units per minute of a client without an account. */
   readonly rateLimit?: number | undefined;
   readonly limits?: Partial<Limits> | undefined;
-  /** Reads metadata documents of programs; only from public addresses by default. */
+  /** The client for metadata documents of programs; only public addresses by default. */
   readonly outgoing?: Outgoing | undefined;
   readonly clock?: Clock | undefined;
   /** Logs failures that no request waits for. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Lets the other services of the process start first. */
+/** The delay in which the other services of the process start first. */
 const WARM_AFTER_MS = 500;
 
 export function startStudioService(options: StudioServiceOptions): Promise<RunningService> {
@@ -76,7 +76,10 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const authorization = await openStudioAuthorization(options, resources);
   const { verifyAccess = authorization.findToken } = options;
   const callers = accounts.createCallers(publicUrl);
-  const createBuckets = await openRateBuckets('server' in options.place ? options.place.server : undefined, clock);
+  const createBuckets = await openRateBuckets(
+    'server' in options.location ? options.location.server : undefined,
+    clock,
+  );
   const rates = new RateLimits(createBuckets, rateLimit);
   const requesters = new Requesters(callers);
   const baseUrlOf = createBaseUrlOf(publicUrl);
@@ -96,14 +99,14 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
     limits,
     check: createStandingHeaders(rates, callers),
     onAnswered: countAnswers(metrics),
-    surfaces: [
+    endpoints: [
       {
         basePath: '',
         errors,
         renderError: renderErrorPage,
         api: API,
         routes: (app) => {
-          const probe = createFolderProbe(options.place);
+          const probe = createFolderProbe(options.location);
           // These tools are described in documents and never called.
           declareRoutes(app, deps, { metrics, probe, tools: createTools({} as ToolCall), declareTransports });
           declarePages(app, deps, authorization);
@@ -129,9 +132,9 @@ async function openResources(
   const { drawThumbnail = threads.drawThumbnail } = options;
   const catalogue = loadCatalogue();
   const engine = options.engine ?? (await openEngine(options, threads));
-  const { place } = options;
-  if ('folder' in place) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
-  const store = opened.adopt(await openStudioStore(place), (each) => each.close());
+  const { location } = options;
+  if ('folder' in location) opened.adopt(openDataFolder(location.folder), (folder) => folder.close());
+  const store = opened.adopt(await openStudioStore(location), (each) => each.close());
   // The folder belongs to this process alone, so that unfinished requests are those of an ended process.
   await store.idempotency.forgetUnfinished();
   const accounts = await joinAccounts(options.accounts, store);
@@ -149,11 +152,11 @@ async function openEngine(
 }
 
 async function openStudioAuthorization(
-  { place, outgoing }: StudioServiceOptions,
+  { location, outgoing }: StudioServiceOptions,
   { store, accounts, clock }: StudioResources,
 ): Promise<Authorization> {
   const findEpoch = async (id: string) => (await accounts.find(id))?.accessEpoch;
-  const key = await openKey(place, 'studio');
+  const key = await openKey(location, 'studio');
   return openAuthorization({ key, records: store.oauth, clock, outgoing, findEpoch });
 }
 

@@ -16,14 +16,14 @@ export const DEFAULT_LIMITS = {
   // The least recently used ones are dropped.
   conversationsOfAccountMax: 200,
   conversationsOfVisitorMax: 30,
-  // All without an account together: some gigabytes, as typical interfaces have 30 KB and few conversations many versions.
+  // The limit for all without an account: some gigabytes, at 30 KB an interface and mostly few versions.
   visitorConversationsMax: 10_000,
   visitorConversationKeptMs: 7 * DAY_MS,
   publishedOfAccountMax: 500,
   publishedOfVisitorMax: 20,
-  // From the start until the version is stored; a language model writes a large interface in about two minutes.
+  // The time until the version is stored; a language model writes a large interface in about two minutes.
   turnTimeoutMs: 3 * MINUTE_MS,
-  // A class room behind one address. How many are begun is bounded by the rate limit.
+  // Enough for a class room behind one address. The rate limit bounds how many are begun.
   streamsOfClientMax: 250,
   // A tenth of the connections that a server takes.
   streamsMax: 1_000,
@@ -40,7 +40,7 @@ export const DEFAULT_LIMITS = {
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>;
 
-/** One interface as JSON, in characters: its data model and its nodes, each as large as the validator allows. */
+/** The length of one interface as JSON: its data model and its nodes, each as large as the validator allows. */
 export const INTERFACE_LENGTH_MAX = 1_500_000;
 /** Names and texts on the wire. */
 export const CONVERSATION_ID_LENGTH_MAX = 120;
@@ -53,7 +53,7 @@ export const HISTORY_TEXT_LENGTH_MAX = 2_000;
 export const ACTION_NAME_LENGTH_MAX = 120;
 /** A paragraph or two. */
 export const REPORT_DETAILS_LENGTH_MAX = 1_000;
-/** Longer than any search that a person types. */
+/** The longest search text; people type less. */
 export const QUERY_LENGTH_MAX = 200;
 /** Issues of one error; more of them would not be read. */
 export const ISSUES_TOLD_MAX = 20;

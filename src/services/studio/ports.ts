@@ -17,7 +17,7 @@ export interface StudioResources {
   readonly store: StudioStore;
   readonly accounts: ServiceAccounts<Role>;
   readonly engine: InterfaceEngine;
-  /** Makes the examples, also where a model makes the turns. */
+  /** The engine of the examples, also if a model makes the turns. */
   readonly composer: InterfaceEngine;
   /** The components of interfaces. */
   readonly catalogue: Catalogue;
@@ -33,7 +33,7 @@ export const EXPORT_FORMATS = ['a2ui', 'html', 'react'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportedFile {
-  /** Below the folder of the export: `src/app.tsx`. */
+  /** The path below the folder of the export: `src/app.tsx`. */
   readonly path: string;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ export interface NewVersion extends VersionSummary {
   /** The time at which the conversation is dropped unless it goes on; null for never. */
   readonly expiresAt: Date | null;
   readonly versionsMax: number;
-  /** Further conversations of the owner are dropped. */
+  /** The number of conversations of the owner; further ones are dropped. */
   readonly conversationsMax: number;
 }
 
@@ -67,16 +67,19 @@ export interface ConversationRecords {
   find(key: ConversationKey): Promise<Conversation | undefined>;
   /** Lists the most recently used first. */
   list(owner: Owner, limit: number): Promise<Conversation[]>;
-  /** Oldest first. */
+  /** Returns the oldest first. */
   listVersions(key: ConversationKey): Promise<VersionSummary[]>;
-  /** Oldest first. */
+  /** Returns the oldest first. */
   listPayloads(key: ConversationKey): Promise<{ readonly json: string; readonly prompt: string }[]>;
   findVersion(key: ConversationKey, version: number): Promise<Version | undefined>;
-  /** Only a version that was shared. */
+  /** Returns a version only if it was shared. */
   findShared(turnId: string): Promise<Version | undefined>;
   /** Shares a version since `at`; null ends that. */
   setShared(key: ConversationKey, version: number, at: Date | null): Promise<void>;
-  /** Refuses with conversation_changed if the version is not the next one. Drops versions and conversations beyond the bounds. */
+  /**
+   * Refuses with conversation_changed unless the version is the next one. Drops versions and conversations beyond
+   * bounds.
+   */
   addVersion(version: NewVersion): Promise<void>;
   /** Stores the data that a client has changed in a version, and the history of the conversation. */
   replacePayload(key: ConversationKey, version: number, json: string, history: readonly HistoryItem[]): Promise<void>;
@@ -93,7 +96,7 @@ export interface NewFeedback {
   readonly conversationId: string;
   readonly turnId: string;
   readonly rating: Rating;
-  /** Private. */
+  /** The private prompt. */
   readonly prompt: string | null;
   readonly createdAt: Date;
 }
@@ -109,7 +112,7 @@ export interface RecordedFeedback {
 }
 
 export interface GallerySearch {
-  /** Folded words; an entry has all of them. */
+  /** Folded words, all of which an entry must have. */
   readonly words: readonly string[];
   readonly page: number;
   readonly pageSize: number;
@@ -127,7 +130,7 @@ export interface GalleryRecords {
   ): Promise<RecordedFeedback>;
   /** Finds an entry in any status but removed. */
   find(id: string): Promise<GalleryEntry | undefined>;
-  /** Published ones, newest first. */
+  /** Returns published entries, newest first. */
   search(search: GallerySearch): Promise<{ readonly total: number; readonly entries: EntrySummary[] }>;
   /** Lists entries in any status, in no order. */
   listByIds(ids: readonly string[]): Promise<EntrySummary[]>;
@@ -141,7 +144,10 @@ export interface GalleryRecords {
   renameAuthor(owner: Owner, author: string): Promise<void>;
 }
 
-/** The records of the authorization server: registered programs, requests for consent, consents, and their codes and tokens. */
+/**
+ * The kinds of records of the authorization server. They are registered programs, requests for consent, consents, and
+ * the codes and tokens of consents.
+ */
 export type OauthKind = 'Client' | 'Interaction' | 'Grant' | 'AuthorizationCode' | 'RefreshToken';
 
 /** Ids that are secrets are known by their hash only, and the content is sealed. */
@@ -186,7 +192,7 @@ export interface OauthRecords {
   removeAccount(accountId: string): Promise<void>;
   /** Removes consents of other epochs of the account, with their codes and tokens. */
   removeEnded(accountId: string, epoch: number): Promise<void>;
-  /** Newest first. */
+  /** Returns the newest first. */
   listKeys(): Promise<OauthKey[]>;
   /**
    * Adds a key, and removes those before the replaced one, which is kept for the tokens that it signed. Changes nothing

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
-import { toStorePlace } from '../../platform/storage/store-place.ts';
+import { toStoreLocation } from '../../platform/storage/store-location.ts';
 import discovery from './discovery.json' with { type: 'json' };
 import { checkStudioSettings, RATE_LIMIT, readModelOptions, STUDIO_FOLDER, STUDIO_SETTINGS } from './settings.ts';
 
@@ -36,7 +36,7 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
       accounts,
       rateLimit: read(RATE_LIMIT),
       model: readModelOptions(read),
-      place: toStorePlace(join(dataDir, STUDIO_FOLDER), database),
+      location: toStoreLocation(join(dataDir, STUDIO_FOLDER), database),
       onFailure: (error) => warn('the studio failed by itself', { error }),
     });
   },

@@ -3,7 +3,7 @@ import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
 import type { ModelOptions } from './engines/model/language-model.ts';
 
-/** Below the data folder. */
+/** The folder below the data folder. */
 export const STUDIO_FOLDER = 'studio';
 
 const RATE_MAX = 1_000_000;

@@ -16,14 +16,14 @@ const OWN = {
   },
 } as const satisfies ErrorTable;
 
-export const TOOLKIT_CATALOGUE = defineErrors({ ...PROBLEM_ERRORS, ...OWN });
+export const TOOLKIT_ERROR_DEFINITIONS = defineErrors({ ...PROBLEM_ERRORS, ...OWN });
 
 export const refuse = createRefuse<RefusalsOf<typeof OWN>>();
 
 export const errors: ErrorShape = {
   fromProblem: (problem) => toAnswer(wordProblem(problem), problem),
   fromError: (error) => {
-    const wording = TOOLKIT_CATALOGUE.findWording(error);
+    const wording = TOOLKIT_ERROR_DEFINITIONS.findWording(error);
     return wording && toAnswer(wording);
   },
 };

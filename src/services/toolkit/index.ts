@@ -41,7 +41,7 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
     limits: LIMITS,
     onAnswered: countAnswers(metrics),
     check: (request, reply) => void reply.headers({ ...PUBLIC_HEADERS, link: toLinkHeader(baseUrlOf(request)) }),
-    surfaces: [
+    endpoints: [
       {
         basePath: '',
         errors,

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { findStoreProblem } from '../../platform/http/errors/find-store-problem.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
 import { toErrorAnswer, wordProblem } from '../../platform/http/errors/problem-errors.ts';
+import { shorten } from '../../platform/text/shorten.ts';
 import {
   CollectionConflict,
   CollectionNotFound,
@@ -17,18 +18,21 @@ import { type ErrorBody, type ErrorCode, STATUSES } from './contract/error-body.
 import { VECTORS_ERRORS, VECTORS_PROBLEMS } from './errors/vectors-errors.ts';
 import { InvalidInput } from './model/invalid-input.ts';
 
-export const VECTORS_CATALOGUE = defineErrors({ ...VECTORS_PROBLEMS, ...VECTORS_ERRORS }, { statuses: STATUSES });
+export const VECTORS_ERROR_DEFINITIONS = defineErrors(
+  { ...VECTORS_PROBLEMS, ...VECTORS_ERRORS },
+  { statuses: STATUSES },
+);
 
 export const errors: ErrorShape = {
   fromProblem: (problem, requestId) => {
     if (problem.kind === 'invalid') return answerInvalid(new InvalidInput(problem.issues), requestId);
     const details = problem.kind === 'body-too-large' ? { limit: problem.bytesMax } : undefined;
-    return toAnswer(wordProblem(problem, VECTORS_CATALOGUE), requestId, details, problem);
+    return toAnswer(wordProblem(problem, VECTORS_ERROR_DEFINITIONS), requestId, details, problem);
   },
   fromError: (error, requestId) => {
     const invalid = findInvalid(error);
     if (invalid !== undefined) return answerInvalid(invalid, requestId);
-    const wording = VECTORS_CATALOGUE.findWording(toRefusal(error));
+    const wording = VECTORS_ERROR_DEFINITIONS.findWording(toRefusal(error));
     return wording && toAnswer(wording, requestId, findDetails(error));
   },
 };
@@ -65,7 +69,7 @@ const CORRECT_ISSUES =
   'Correct what details.issues names; GET /openapi.json describes every field. Clients of Qdrant need the prefix /qdrant.';
 
 function answerInvalid({ name, message, issues, resolution = CORRECT_ISSUES }: InvalidInput, id: string): ErrorAnswer {
-  const wording = VECTORS_CATALOGUE.findWording(new Refusal(name, { message, resolution }));
+  const wording = VECTORS_ERROR_DEFINITIONS.findWording(new Refusal(name, { message, resolution }));
   return toAnswer(wording as WordedRefusal, id, { issues });
 }
 
@@ -85,7 +89,7 @@ function findDetails(error: unknown): object | undefined {
 const ID_LENGTH_MAX = 255;
 
 export function cutId(id: string): string {
-  return id.length > ID_LENGTH_MAX ? `${id.slice(0, ID_LENGTH_MAX)}…` : id;
+  return shorten(id, ID_LENGTH_MAX);
 }
 
 const CHALLENGE = { 'www-authenticate': 'ApiKey realm="vectors", header="api-key"' };

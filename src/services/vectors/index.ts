@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
+import type { EndpointPort } from '../../platform/http/endpoint-ports.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
-import type { SurfacePort } from '../../platform/http/surface-ports.ts';
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
@@ -17,14 +17,14 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { KeyGate, type KeyRules } from './model/key-gate.ts';
 import { declareDashboard, declareWebsite } from './pages/page-routes.ts';
 import type { VectorsResources } from './ports.ts';
-import { createQdrantSurface } from './qdrant/qdrant-surface.ts';
+import { createQdrantEndpoint } from './qdrant/qdrant-endpoint.ts';
 
 export interface VectorsServiceOptions extends ListeningOptions {
   /** The store. It stays open when the service closes: the caller that opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
   /** The port whose root serves Qdrant clients, in addition to /qdrant. */
-  readonly qdrantPort?: SurfacePort | undefined;
+  readonly qdrantPort?: EndpointPort | undefined;
   /** True if the website is at the root path, instead of title and version as JSON. */
   readonly isPublicSite?: boolean | undefined;
   /** True for a public demo over plain HTTP: the pages warn against sensitive keys. */
@@ -49,7 +49,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     bodies: createBodyReading(limits),
     check: checkVersion,
     onAnswered: countAnswers(metrics),
-    surfaces: [
+    endpoints: [
       {
         basePath: '',
         errors,
@@ -63,7 +63,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
           declareDashboard(app, resources, checkKey, { version, isDemo, qdrantPort });
         },
       },
-      createQdrantSurface(resources, checkKey, options.qdrantPort),
+      createQdrantEndpoint(resources, checkKey, options.qdrantPort),
     ],
   });
 }

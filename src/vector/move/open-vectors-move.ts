@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { Checksum } from '../../platform/storage/move/checksum.ts';
 import type { Measure, MoveSteps, OpenMove } from '../../platform/storage/move/contents-move.ts';
-import type { StorePlace } from '../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../platform/storage/store-location.ts';
 import { IdTooLong, SizeTooLarge, StoreFailure } from '../errors.ts';
 import type {
   CollectionAddress,
@@ -31,7 +31,7 @@ interface OpenedVectors {
   listNamespaces(): Promise<readonly string[]>;
 }
 
-interface PlacedCollection extends ListedCollection {
+interface AddressedCollection extends ListedCollection {
   readonly at: CollectionAddress;
 }
 
@@ -65,25 +65,29 @@ export const openVectorsMove: OpenMove = async (from, to) => {
   }
 };
 
-async function openVectors(place: StorePlace): Promise<OpenedVectors> {
-  if ('server' in place) {
+async function openVectors(location: StoreLocation): Promise<OpenedVectors> {
+  if ('server' in location) {
     const { openPostgresVectorStore } = await import('../postgres/postgres-vector-store.ts');
     const { listNamespaces } = await import('../postgres/list-namespaces.ts');
     const { createTableReceipts } = await import('../postgres/table-receipts.ts');
-    const store = await openPostgresVectorStore({ server: place.server, nearBytesMax: MEMORY_BYTES_MAX });
-    return { store, receipts: createTableReceipts(place.server), listNamespaces: () => listNamespaces(place.server) };
+    const store = await openPostgresVectorStore({ server: location.server, nearBytesMax: MEMORY_BYTES_MAX });
+    return {
+      store,
+      receipts: createTableReceipts(location.server),
+      listNamespaces: () => listNamespaces(location.server),
+    };
   }
   const { openEmbeddedVectorStore } = await import('../embedded/embedded-vector-store.ts');
   const { listNamespaces } = await import('../embedded/list-namespaces.ts');
   const { createCatalogueReceipts } = await import('../embedded/files/catalogue-receipts.ts');
   const { toStoreFiles } = await import('../embedded/files/store-files.ts');
-  const receipts = createCatalogueReceipts(toStoreFiles(place.folder).catalogue);
-  const store = await openEmbeddedVectorStore({ dataDir: dirname(place.folder), memoryBytesMax: MEMORY_BYTES_MAX });
-  return { store, receipts, listNamespaces: async () => listNamespaces(place.folder) };
+  const receipts = createCatalogueReceipts(toStoreFiles(location.folder).catalogue);
+  const store = await openEmbeddedVectorStore({ dataDir: dirname(location.folder), memoryBytesMax: MEMORY_BYTES_MAX });
+  return { store, receipts, listNamespaces: async () => listNamespaces(location.folder) };
 }
 
-async function listAll({ store, listNamespaces }: OpenedVectors): Promise<PlacedCollection[]> {
-  const collections: PlacedCollection[] = [];
+async function listAll({ store, listNamespaces }: OpenedVectors): Promise<AddressedCollection[]> {
+  const collections: AddressedCollection[] = [];
   for (const namespace of await listNamespaces()) {
     for (const each of await store.listCollections(namespace))
       collections.push({ ...each, at: { namespace, name: each.name } });
@@ -103,7 +107,7 @@ function toContext(at: CollectionAddress): WriteContext {
 }
 
 async function copyCollection(
-  { at, size, distance, tuning, indexes }: PlacedCollection,
+  { at, size, distance, tuning, indexes }: AddressedCollection,
   source: OpenedVectors,
   target: OpenedVectors,
   { signal, onItems }: MoveSteps,
@@ -126,7 +130,7 @@ async function copyCollection(
 /**
  * Turns an error about data that the target cannot hold, or that is damaged in the source, into an operator's problem.
  */
-function toProblem({ name }: PlacedCollection) {
+function toProblem({ name }: AddressedCollection) {
   return (error: unknown): never => {
     const isKnown = error instanceof SizeTooLarge || error instanceof IdTooLong || error instanceof StoreFailure;
     if (!isKnown) throw error;
@@ -196,7 +200,7 @@ function listIndexes(indexes: string): [field: string, index: unknown][] {
 }
 
 async function measureCollection(
-  { at, size, distance, tuning, indexes }: PlacedCollection,
+  { at, size, distance, tuning, indexes }: AddressedCollection,
   { store }: OpenedVectors,
   { signal, onItems }: MoveSteps,
 ): Promise<Measure> {

@@ -111,7 +111,7 @@ export class Collections {
   }
 
   async create(session: Session, at: CollectionAddress, wanted: NewCollection, mustBeNew: boolean): Promise<void> {
-    const { id, bucket } = drawPlace();
+    const { id, bucket } = drawId();
     const { size, distance, tuning } = wanted;
     const inserted = await session.query(
       `INSERT INTO ${session.names.collections} (namespace, name, collection_id, bucket, size, distance, tuning)
@@ -143,12 +143,12 @@ export class Collections {
 
   /** Gives the collection a new id, under which there are no points. */
   async clear(session: Session, at: CollectionAddress, collection: Collection): Promise<void> {
-    const place = drawPlace();
+    const drawn = drawId();
     await session.query(
       `UPDATE ${session.names.collections} SET collection_id = $3, bucket = $4 WHERE namespace = $1 AND name = $2`,
-      [...toAddress(at), place.id, place.bucket],
+      [...toAddress(at), drawn.id, drawn.bucket],
     );
-    await this.#insertState(session, place, collection.version + 1, collection.indexes);
+    await this.#insertState(session, drawn, collection.version + 1, collection.indexes);
     await this.#retire(session, collection);
   }
 
@@ -193,7 +193,7 @@ export class Collections {
   }
 }
 
-function drawPlace(): { id: number; bucket: number } {
+function drawId(): { id: number; bucket: number } {
   return { id: randomInt(ID_MAX), bucket: randomInt(FIRST_BUCKET_MAX) };
 }
 

@@ -2,13 +2,13 @@
 import type { Filter } from '../filter.ts';
 import { createFilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
-import { toPlace } from '../id-places.ts';
+import { toSortKey } from '../id-sort-keys.ts';
 import { listBuckets } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toFilterSql } from './filter-sql.ts';
 import { toScope } from './point-rows.ts';
-import { PLACE } from './schema.ts';
+import { SORT_KEY } from './schema.ts';
 
 /** Points looked at by one statement. */
 const PIECE_POINTS = 2_048;
@@ -50,15 +50,15 @@ export async function* listMatching(
       ? listBuckets(collection).map((bucket) => ({ ...collection, bucket, generation: 0 }))
       : [collection];
   for (const part of parts) {
-    const by = order === 'any' ? 'id' : PLACE;
-    const placeOf = (id: Uint8Array) => (order === 'any' ? id : toPlace(id));
+    const by = order === 'any' ? 'id' : SORT_KEY;
+    const sortKeyOf = (id: Uint8Array) => (order === 'any' ? id : toSortKey(id));
     let start =
-      order === 'any' || order.from === null ? null : { operator: '>=', place: placeOf(toIdBytes(order.from)) };
+      order === 'any' || order.from === null ? null : { operator: '>=', sortKey: sortKeyOf(toIdBytes(order.from)) };
     for (;;) {
       const rows: Row[] = await readPiece(session, part, walk, { by, start });
       const last = rows.at(-1);
       if (last === undefined) break;
-      start = { operator: '>', place: placeOf(last.id) };
+      start = { operator: '>', sortKey: sortKeyOf(last.id) };
       yield rows
         .map(({ bucket, id, payload, unsure }) => ({ bucket, id: fromIdBytes(id), payload: payload ?? '', unsure }))
         .filter(({ id, payload, unsure }) => !unsure || !matches || matches(id, payload));
@@ -71,19 +71,19 @@ function readPiece(
   session: Session,
   collection: Collection,
   { filter, withPayload }: Walk,
-  { by, start }: { readonly by: string; readonly start: { operator: string; place: Uint8Array } | null },
+  { by, start }: { readonly by: string; readonly start: { operator: string; sortKey: Uint8Array } | null },
 ): Promise<Row[]> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const { where, unsure } = toFilterSql(filter, collection.id, parameters);
-  const behind = start === null ? '' : ` AND ${by} ${start.operator} ${parameters.add(start.place)}`;
+  const behind = start === null ? '' : ` AND ${by} ${start.operator} ${parameters.add(start.sortKey)}`;
   return session.query<Row>(
     `SELECT bucket, id, unsure, ${withPayload ? 'payload' : 'CASE WHEN unsure THEN payload END AS payload'}, total
      FROM (SELECT *, count(*) OVER () AS total,
-         sum(octet_length(payload)) OVER (ORDER BY place) - octet_length(payload) AS before
-       FROM (SELECT bucket, id, ${by} AS place, payload, ${unsure} AS unsure FROM ${session.names.points}
-         WHERE ${scope}${behind}${where} ORDER BY place LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
-     WHERE before < ${PIECE_BYTES} ORDER BY place`,
+         sum(octet_length(payload)) OVER (ORDER BY sort_key) - octet_length(payload) AS before
+       FROM (SELECT bucket, id, ${by} AS sort_key, payload, ${unsure} AS unsure FROM ${session.names.points}
+         WHERE ${scope}${behind}${where} ORDER BY sort_key LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
+     WHERE before < ${PIECE_BYTES} ORDER BY sort_key`,
     parameters.values,
   );
 }

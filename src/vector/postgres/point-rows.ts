@@ -1,13 +1,13 @@
 // The selection and conversion of points in statements, which all name the collection and its buckets.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
-import { toPlace } from '../id-places.ts';
+import { toSortKey } from '../id-sort-keys.ts';
 import type { ListedSlice } from '../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../vector-store.ts';
 import { weighPoint } from '../weigh-points.ts';
 import { listBuckets } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
-import { PLACE } from './schema.ts';
+import { SORT_KEY } from './schema.ts';
 import { fromVectorBytes } from './vector-bytes.ts';
 
 /** Returns the condition that a point belongs to the collection. */
@@ -42,18 +42,18 @@ export async function readPoints(
 ): Promise<ListedSlice> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
-  const { place, chosen } = toOrderSql(order, parameters);
+  const { sortKey, chosen } = toOrderSql(order, parameters);
   const frame = weighPoint(0, 0, withVector ? collection.size : 0);
   const max = `${parameters.add(bytesMax)}::bigint`;
   const rows = await session.query<Row>(
     `SELECT id, version, weight, running <= ${max} AS fits,
        ${withPayload ? `CASE WHEN running <= ${max} THEN payload END` : 'NULL'} AS payload,
        ${withVector ? `CASE WHEN running <= ${max} THEN ${session.names.toBytes}(embedding) END` : 'NULL'} AS vector
-     FROM (SELECT *, sum(weight) OVER (ORDER BY place) AS running
-       FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}, ${place} AS place,
+     FROM (SELECT *, sum(weight) OVER (ORDER BY sort_key) AS running
+       FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}, ${sortKey} AS sort_key,
            ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''} AS weight
          FROM ${session.names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
-     WHERE running - weight <= ${max} ORDER BY place`,
+     WHERE running - weight <= ${max} ORDER BY sort_key`,
     parameters.values,
   );
   const countMax = 'ids' in order ? rows.length : order.limit;
@@ -66,13 +66,13 @@ export async function readPoints(
   return { points: fitting.map(toPoint), bytes, next, taken };
 }
 
-function toOrderSql(order: PointOrder, parameters: Parameters): { place: string; chosen: string } {
+function toOrderSql(order: PointOrder, parameters: Parameters): { sortKey: string; chosen: string } {
   if ('ids' in order) {
     const ids = `${parameters.add(order.ids.map(toIdBytes))}::bytea[]`;
-    return { place: `array_position(${ids}, id)`, chosen: ` AND id = ANY(${ids})` };
+    return { sortKey: `array_position(${ids}, id)`, chosen: ` AND id = ANY(${ids})` };
   }
-  const from = order.from === null ? '' : ` AND ${PLACE} >= ${parameters.add(toPlace(toIdBytes(order.from)))}`;
-  return { place: PLACE, chosen: `${from} ORDER BY place LIMIT ${parameters.add(order.limit + 1)}` };
+  const from = order.from === null ? '' : ` AND ${SORT_KEY} >= ${parameters.add(toSortKey(toIdBytes(order.from)))}`;
+  return { sortKey: SORT_KEY, chosen: `${from} ORDER BY sort_key LIMIT ${parameters.add(order.limit + 1)}` };
 }
 
 function toPoint({ id, version, payload, vector }: Row): StoredPoint {

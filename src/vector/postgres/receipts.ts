@@ -16,7 +16,7 @@ const EXPIRED_PER_WRITE = 16;
 
 interface Claim {
   /** The key of the record. */
-  readonly place: readonly unknown[];
+  readonly receiptKey: readonly unknown[];
   readonly fingerprint: string;
 }
 
@@ -26,7 +26,7 @@ export function writeOnce(
   { at, idempotency, startedAtMs }: WriteContext,
   act: (session: Session) => Promise<void>,
 ): Promise<WriteReceipt> {
-  const receipt = idempotency && { place: toPlace(at.namespace, idempotency), ...idempotency };
+  const receipt = idempotency && { receiptKey: toReceiptKey(at.namespace, idempotency), ...idempotency };
   return database.write(async (session) => {
     if (receipt !== null && !(await claim(session, receipt, startedAtMs))) {
       return { replayed: true, seconds: await readSeconds(session, receipt) };
@@ -39,23 +39,23 @@ export function writeOnce(
 }
 
 /** Claims the token; returns false when it is spent. */
-async function claim(session: Session, { place, fingerprint }: Claim, nowMs: number): Promise<boolean> {
+async function claim(session: Session, { receiptKey, fingerprint }: Claim, nowMs: number): Promise<boolean> {
   const claimed = await session.query(
     `INSERT INTO ${session.names.receipts} AS receipts (bucket, namespace, route, key, fingerprint, seconds, expires_ms)
      VALUES ($1, $2, $3, $4, $5, 0, $6)
      ON CONFLICT (bucket, namespace, route, key)
      DO UPDATE SET fingerprint = excluded.fingerprint, expires_ms = excluded.expires_ms WHERE receipts.expires_ms <= $7
      RETURNING 1 AS begun`,
-    [...place, fingerprint, nowMs + TTL_MS, nowMs],
+    [...receiptKey, fingerprint, nowMs + TTL_MS, nowMs],
   );
   return claimed.length > 0;
 }
 
-async function readSeconds(session: Session, { place, fingerprint }: Claim): Promise<number> {
+async function readSeconds(session: Session, { receiptKey, fingerprint }: Claim): Promise<number> {
   const [receipt] = await session.query<{ readonly fingerprint: string; readonly seconds: number }>(
     `SELECT fingerprint, seconds FROM ${session.names.receipts}
      WHERE bucket = $1 AND namespace = $2 AND route = $3 AND key = $4`,
-    place,
+    receiptKey,
   );
   assert(receipt, 'a token that is spent has a receipt');
   if (receipt.fingerprint !== fingerprint) throw new IdempotencyConflict('other-request');
@@ -63,23 +63,23 @@ async function readSeconds(session: Session, { place, fingerprint }: Claim): Pro
 }
 
 /** Stores the duration of the write, and removes some expired records. */
-async function complete(session: Session, { place }: Claim, seconds: number, nowMs: number): Promise<void> {
+async function complete(session: Session, { receiptKey }: Claim, seconds: number, nowMs: number): Promise<void> {
   const { receipts } = session.names;
   await session.query(
     `UPDATE ${receipts} SET seconds = $5
      WHERE bucket = $1 AND namespace = $2 AND route = $3 AND key = $4`,
-    [...place, seconds],
+    [...receiptKey, seconds],
   );
   await session.query(
     `DELETE FROM ${receipts} WHERE bucket = $1 AND (namespace, route, key) IN (
        SELECT namespace, route, key FROM ${receipts}
        WHERE bucket = $1 AND expires_ms <= $2 LIMIT ${EXPIRED_PER_WRITE} FOR UPDATE SKIP LOCKED)`,
-    [place[0], nowMs],
+    [receiptKey[0], nowMs],
   );
 }
 
 /** Returns the key of a record. The records of a namespace share a bucket. */
-export function toPlace(namespace: string, { route, key }: Pick<IdempotencyToken, 'route' | 'key'>): unknown[] {
+export function toReceiptKey(namespace: string, { route, key }: Pick<IdempotencyToken, 'route' | 'key'>): unknown[] {
   const bytes = toIdBytes(namespace);
   const bucket = createHash('sha256').update(bytes).digest().readUInt32BE(0) % FIRST_BUCKET_MAX;
   return [bucket, bytes, route, key];

@@ -86,8 +86,8 @@ const RETIRED = `CREATE TABLE retired (
   PRIMARY KEY (bucket, collection_id)
 )`;
 
-/** The SQL of `toPlace` (id-places.ts) for the column `id`. */
-export const PLACE = `(CASE WHEN encode(id, 'escape') ~ '^(0|[1-9][0-9]{0,19})$'
+/** The SQL of `toSortKey` (id-sort-keys.ts) for the column `id`. */
+export const SORT_KEY = `(CASE WHEN encode(id, 'escape') ~ '^(0|[1-9][0-9]{0,19})$'
   THEN set_byte('\\x0000'::bytea, 1, octet_length(id)) || id
   WHEN substring(id FROM 1 FOR 1) <= '\\x00'::bytea THEN '\\x00ff'::bytea || id ELSE id END)`;
 
@@ -103,8 +103,8 @@ async function createAliases(tables: Transaction<unknown>): Promise<void> {
   if (await hasCitus(tables)) await sql.raw(`SELECT create_reference_table('aliases')`).execute(tables);
 }
 
-async function indexPlaces(tables: Transaction<unknown>): Promise<void> {
-  await sql.raw(`CREATE INDEX points_by_place ON points (bucket, collection_id, ${PLACE})`).execute(tables);
+async function indexSortKeys(tables: Transaction<unknown>): Promise<void> {
+  await sql.raw(`CREATE INDEX points_by_place ON points (bucket, collection_id, ${SORT_KEY})`).execute(tables);
 }
 
 const INDEXES = [
@@ -146,7 +146,7 @@ async function addIndexes(tables: Transaction<unknown>): Promise<void> {
 export const VECTOR_TABLES: StoreTables = {
   name: 'vectors',
   file: '',
-  migrations: [createTables, addIndexes, indexPlaces, createAliases],
+  migrations: [createTables, addIndexes, indexSortKeys, createAliases],
 };
 
 export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {

@@ -2,13 +2,13 @@
 // best rank that each may have. They are scored here, until none of the rest can be among the best.
 import { createFilterMatcher, type FilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes } from '../id-bytes.ts';
-import { compareIds, type IdOrder } from '../id-places.ts';
+import { compareIds, type IdOrder } from '../id-sort-keys.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toFilterSql } from './filter-sql.ts';
 import { toScope } from './point-rows.ts';
-import { PLACE } from './schema.ts';
+import { SORT_KEY } from './schema.ts';
 import { createScore, type Score } from './score.ts';
 import { createRankBound, type RankBound } from './score-bounds.ts';
 import { fromVectorBytes, toVectorBytes } from './vector-bytes.ts';
@@ -80,7 +80,7 @@ function listCandidates(
   return session.query<Candidate>(
     `SELECT id, ${bound} AS bound, ${unsure} AS unsure FROM ${session.names.points}
      WHERE ${scope}${where}
-     ORDER BY bound, ${idOrder === 'place' ? PLACE : 'id'} LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
+     ORDER BY bound, ${idOrder === 'sort-key' ? SORT_KEY : 'id'} LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
     parameters.values,
   );
 }

@@ -3,7 +3,7 @@ import type { PostgresServer } from '../../platform/storage/postgres/postgres-se
 import { fromIdBytes } from '../id-bytes.ts';
 import { RECEIPTS_AT_ONCE, type StoredReceipt, type StoredReceipts } from '../move/stored-receipts.ts';
 import { Database, Parameters } from './database.ts';
-import { toPlace } from './receipts.ts';
+import { toReceiptKey } from './receipts.ts';
 import { toNames, VECTOR_TABLES } from './schema.ts';
 
 type Row = Omit<StoredReceipt, 'namespace'> & { readonly namespace: Uint8Array };
@@ -19,7 +19,7 @@ export function createTableReceipts(server: PostgresServer): StoredReceipts {
       const rows = await database.query<Row>(
         `SELECT namespace, route, key, fingerprint, seconds, expires_ms AS "expiresMs" FROM ${table}
          WHERE (bucket, namespace, route, key) > ($1, $2, $3, $4) ORDER BY bucket, namespace, route, key LIMIT ${RECEIPTS_AT_ONCE}`,
-        after === undefined ? START : toPlace(after.namespace, after),
+        after === undefined ? START : toReceiptKey(after.namespace, after),
       );
       return rows.map((row) => ({ ...row, namespace: fromIdBytes(row.namespace) }));
     },
@@ -27,7 +27,7 @@ export function createTableReceipts(server: PostgresServer): StoredReceipts {
       const parameters = new Parameters();
       const values = receipts.map((receipt) => {
         const { namespace, fingerprint, seconds, expiresMs } = receipt;
-        const row = [...toPlace(namespace, receipt), fingerprint, seconds, expiresMs];
+        const row = [...toReceiptKey(namespace, receipt), fingerprint, seconds, expiresMs];
         return `(${row.map((value) => parameters.add(value)).join()})`;
       });
       await database.query(

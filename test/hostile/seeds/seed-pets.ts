@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { HOSTILE_TEXTS } from '../hostile-values.ts';
 import { call, type Headers, MESSAGES, type Seed, type Seeded, seedPeople } from './seeded.ts';
 
-/** More than requests between two seeds can fill. */
+/** The number of pages read, more than requests between two seeds can fill. */
 const PAGES_MAX = 50;
 
 export const seedPets: Seed = async (program, url, round) => {
@@ -50,7 +50,10 @@ export const seedPets: Seed = async (program, url, round) => {
   });
 };
 
-/** Approves one of the pets. The page shows those that wait longest: pets of earlier requests make room, that of the victim stays. */
+/**
+ * Approves one of the pets. The page shows the longest waiting first, so pets of earlier requests are rejected, but not
+ * the victim's.
+ */
 async function approveOne(program: Seeded, url: string, admin: Headers, petIds: readonly string[]) {
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
     const { text } = await call(`${url}/admin`, { ...admin, accept: 'text/html' });

@@ -1,4 +1,4 @@
-// What the seeds of all services share: requests, people and messages.
+// The requests, people and messages that the seeds of all services share.
 import assert from 'node:assert/strict';
 import type { Json } from '../published-operations.ts';
 
@@ -19,10 +19,10 @@ export interface Seeded {
 export type Headers = Readonly<Record<string, string>>;
 export type Seed = (program: Seeded, url: string, round: number) => Promise<void>;
 
-/** People change from round to round, because each may change only so much in an hour. */
+/** The number of people: they change from round to round, because the changes of each are limited by the hour. */
 const PEOPLE = 1_000;
 
-/** Of MCP, besides calls of tools. */
+/** The methods of MCP besides calls of tools. */
 export const MESSAGES = ['ping', 'tools/list', 'resources/list', 'prompts/list', 'server/discover'].map((method) => ({
   jsonrpc: '2.0',
   id: 1,
@@ -44,7 +44,7 @@ export async function call(url: string, headers: Headers, body?: Json, method = 
   };
 }
 
-/** A person whom a trusted proxy has signed in. */
+/** Returns the headers of a person whom a trusted proxy has signed in. */
 export async function toPerson({ given }: Seeded, url: string, name: string): Promise<Headers> {
   const credentials = Buffer.from(`${name}@example.org:${given.proxySecret}`).toString('base64');
   return withCsrf(url, { authorization: `Basic ${credentials}` });

@@ -24,7 +24,7 @@ export async function openAccessFixture(): Promise<AccessFixture> {
     },
     makeAccess: async (world, { account, cookie }) => {
       const url = world.urlOf('memory');
-      const { store } = await openMemoryStore(world.placeOf('memory'));
+      const { store } = await openMemoryStore(world.locationOf('memory'));
       try {
         while ((await store.repositories.list()).length === 0) await sleep(POLL_MS);
         const [repository] = await store.repositories.list();
@@ -58,7 +58,7 @@ export async function openAccessFixture(): Promise<AccessFixture> {
   };
 }
 
-/** The cookie of the session that was opened; empty where it was refused, or where they were signed in already. */
+/** Returns the cookie of the opened session; empty if it was refused, or if the person was signed in already. */
 async function signInWithHost(world: AccessWorld, host: FakeHost, person: FakePerson, cookie = ''): Promise<string> {
   const url = world.urlOf('memory');
   const begun = await get(url, '/login/github', { cookie });

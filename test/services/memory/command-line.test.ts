@@ -85,7 +85,7 @@ describe('magpie memory without a server', () => {
     await program.readUntil('index.db', 'SELECT 1 FROM blobs LIMIT 1');
     adding.child.kill('SIGINT');
     assert.equal(await adding.ended, 1);
-    assert.match(adding.stderr, /^magpie: interrupted; what was read so far is kept, and the next refresh goes on/);
+    assert.match(adding.stderr, /^magpie: interrupted; what was read so far is kept, and the next refresh goes on/m);
     const kept = program.read('index.db', 'SELECT rowid, key FROM blobs');
     assert.deepEqual(
       program.read('memory.db', 'SELECT state FROM jobs').map(({ state }) => state),
@@ -152,7 +152,7 @@ describe('magpie memory beside a running server', () => {
   });
   after(() => program.close());
 
-  /** As an agent searches all that the token may see. */
+  /** Searches, like an agent, all that the token may see. */
   async function search(
     token: string,
     query = 'parseToken',
@@ -181,7 +181,7 @@ describe('magpie memory beside a running server', () => {
     const address = `${url}/nothing/here`;
     const added = await program.run(['add', address, '--wait']);
     assert.equal(added.code, 1);
-    // Under load lines of progress come before the reason.
+    // Progress lines may precede the reason under load.
     assert.match(added.complaints, /^(magpie: nothing\/here: .+\n)+$/);
     assert.match((await program.run(['list'])).output, /nothing\/here +nothing to search yet +\S+ +failed: /);
     assert.equal((await program.run(['remove', 'nothing/here'])).code, 0);
@@ -193,7 +193,7 @@ describe('magpie memory beside a running server', () => {
     assert.equal(added.code, 0, added.complaints);
     const found = async () => (await program.run(['search', 'cassowary', '--repo', 'local/watched'])).output;
     assert.doesNotMatch(await found(), /b\.ts/);
-    // The server is asked while it lasts: that costs no process.
+    // The running server answers without a new process.
     const token = (await program.run(['token', 'create', '--name', 'watcher'])).output.trim();
     const isFound = async () => (await search(token, 'feedCassowary')).text.includes('b.ts');
     writeFileSync(join(repository.path, 'b.ts'), 'export function feedCassowary() {}\n');

@@ -20,7 +20,7 @@ const FILES = {
   'src/two.ts': 'export function listen(port: number, socket: Socket): void {\n  socket.bind(port);\n}\n',
   'src/three.ts': 'export function toUpperCase(text: string): string {\n  return text.toLocaleUpperCase();\n}\n',
 };
-/** None of its words, and none of their synonyms, is in a file. */
+/** A question of which no word or synonym is in a file. */
 const QUESTION = 'stroke of a polygon';
 const STATIC = { embedder: 'static' };
 

@@ -42,7 +42,7 @@ describe('a server that is killed while it indexes', () => {
   });
 });
 
-/** Gives one of the analysed files the content of another: if it were analysed again, nothing would be seen of that. */
+/** Gives an analysed file the content of another: a second analysis would overwrite it. */
 function pretendContent(path: string): unknown {
   const database = new DatabaseSync(path);
   defineRowChecksums(database);

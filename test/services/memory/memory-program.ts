@@ -1,4 +1,4 @@
-// The program with a data folder of its own, for tests of the commands of memory.
+// The program with a temporary data folder, for tests of the commands of memory.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export class MemoryProgram {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** A git repository beside the data, with these files in one commit. */
+  /** Creates a git repository beside the data, with these files in one commit. */
   createRepository(name: string, files: Readonly<Record<string, string>>): TestRepository {
     const repository = new TestRepository(join(this.folder, name));
     repository.write(files).commit();
@@ -52,13 +52,16 @@ export class MemoryProgram {
     return { server, url: await server.waitUntilReady('memory') };
   }
 
-  /** `magpie memory …` to its end. */
+  /** Runs `magpie memory …` to its end. */
   async run(args: readonly string[], cwd?: string): Promise<ProgramRun> {
     const started = this.start(['memory', ...args], cwd);
     return { code: await started.ended, output: started.stdout, complaints: started.stderr };
   }
 
-  /** Several commands, one after the other in one process: for those that end early, most of the time is that of the start. */
+  /**
+   * Runs several commands, one after the other in one process: commands that end early spend most of their time
+   * starting.
+   */
   async runInOne(commands: readonly (readonly string[])[]): Promise<ProgramRun[]> {
     const code = `
       import { runMagpie } from '${new URL('../../../src/app/run-magpie.ts', import.meta.url).href}';
@@ -83,7 +86,7 @@ export class MemoryProgram {
     }));
   }
 
-  /** The rows that the query finds in a database of memory. */
+  /** Reads the rows that the query finds in a database of memory. */
   read(database: 'memory.db' | 'index.db', query: string): Record<string, unknown>[] {
     const opened = new DatabaseSync(join(this.dataDir, 'memory', database), { readOnly: true, timeout: 5_000 });
     try {
@@ -103,7 +106,7 @@ export class MemoryProgram {
   }
 }
 
-/** Enough to be read in several groups. */
+/** Creates enough files for several groups of reads. */
 export function createManyFiles(count: number): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {

@@ -20,7 +20,7 @@ describe('memory', () => {
   });
 
   it('indexes on a machine that gets git only after the first attempt', async () => {
-    // A repository that cannot be indexed is what this is about.
+    // This test needs a repository that cannot be indexed.
     const programs = await mkdtemp(join(tmpdir(), 'magpie-programs-'));
     const server = await MemoryServer.open({ onFailure: () => {}, environment: { PATH: programs } });
     const { path: source } = server.createGitRepository('late', { 'main.ts': 'export const late = 1;\n' });

@@ -1,5 +1,5 @@
-// Memory as programs and people meet it: the whole service on a port and a folder of its own, with real git repositories beside it.
-// Tests read and write records in the same folders directly, as a second process would.
+// Memory as programs and people meet it: the whole service on a separate port and folder, with real git repositories
+// beside it. Tests read and write records in the same folders directly, as a second process would.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { systemClock } from '../../../src/base/clock.ts';
 import type { RunningService } from '../../../src/platform/running-service.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
-import { type StorePlace, toStorePlace } from '../../../src/platform/storage/store-place.ts';
+import { type StoreLocation, toStoreLocation } from '../../../src/platform/storage/store-location.ts';
 import { createTestRepository, type TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import { type MemoryServiceOptions, startMemoryService } from '../../../src/services/memory/index.ts';
 import type { Jobs } from '../../../src/services/memory/jobs/store/jobs.ts';
@@ -38,25 +38,25 @@ export interface MemoryAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined where it is not JSON. */
+  /** The body; undefined if it is not JSON. */
   readonly body: Json;
 }
 
 export interface TestMemoryOptions extends Partial<Omit<MemoryServiceOptions, 'accounts' | 'folder'>> {
   readonly accountsOptions?: Partial<Omit<AccountsOptions, 'folder'>>;
-  /** Used again, and not removed, where it is given. */
+  /** An existing folder, which is used again and not removed. */
   readonly folder?: string;
 }
 
 export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
 
 const POLL_MS = 25;
-/** Of a small repository on a busy machine. */
+/** The time to index a small repository on a busy machine. */
 const INDEXED_MS_MAX = 500_000;
 
 let openDatabase: (() => Promise<TestPostgres>) | undefined;
 
-/** For all servers that this process opens from now on; each has a folder of its own unless it was called. */
+/** Sets the database of all servers that this process opens from now on; by default each has a separate folder. */
 export function setTestDatabase(open: () => Promise<TestPostgres>): void {
   openDatabase = open;
 }
@@ -64,8 +64,8 @@ export function setTestDatabase(open: () => Promise<TestPostgres>): void {
 export class MemoryServer {
   readonly url: string;
   readonly folder: string;
-  /** Of the records and indexes. */
-  readonly place: StorePlace;
+  /** The storage of records and indexes. */
+  readonly location: StoreLocation;
   readonly service: RunningService;
   readonly store: MemoryStore;
   readonly index: IndexStore;
@@ -75,12 +75,12 @@ export class MemoryServer {
   readonly #opened: AsyncDisposableStack;
 
   private constructor(
-    parts: Pick<MemoryServer, 'folder' | 'place' | 'service' | 'store' | 'index' | 'jobs' | 'accounts'>,
+    parts: Pick<MemoryServer, 'folder' | 'location' | 'service' | 'store' | 'index' | 'jobs' | 'accounts'>,
     opened: AsyncDisposableStack,
   ) {
     this.url = parts.service.url;
     this.folder = parts.folder;
-    this.place = parts.place;
+    this.location = parts.location;
     this.service = parts.service;
     this.store = parts.store;
     this.index = parts.index;
@@ -104,7 +104,7 @@ export class MemoryServer {
     const database = options.database ?? postgres?.server;
     const paths = { memory: join(folder, 'memory'), accounts: join(folder, 'accounts') };
     const running = await openAccounts({
-      place: toStorePlace(paths.accounts, database),
+      location: toStoreLocation(paths.accounts, database),
       onFailure,
       limits: QUICK_PASSWORDS,
       ...accountsOptions,
@@ -125,11 +125,11 @@ export class MemoryServer {
       accounts: running,
     });
     opened.defer(() => service.close());
-    const place = toStorePlace(paths.memory, database);
-    const { store, jobs } = await openMemoryStore(place, systemClock);
+    const location = toStoreLocation(paths.memory, database);
+    const { store, jobs } = await openMemoryStore(location, systemClock);
     opened.defer(() => store.close());
-    const index = opened.adopt(await openIndexStore(place), (each) => each.close());
-    const accountStore = opened.adopt(await openAccountStore(toStorePlace(paths.accounts, database)), (each) =>
+    const index = opened.adopt(await openIndexStore(location), (each) => each.close());
+    const accountStore = opened.adopt(await openAccountStore(toStoreLocation(paths.accounts, database)), (each) =>
       each.close(),
     );
     const changes = { deliver: async () => {} };
@@ -139,23 +139,23 @@ export class MemoryServer {
       limits: { ...DEFAULT_ACCOUNT_LIMITS, ...QUICK_PASSWORDS },
       changes,
     };
-    return new MemoryServer({ folder, place, service, store, index, jobs, accounts }, opened);
+    return new MemoryServer({ folder, location, service, store, index, jobs, accounts }, opened);
   }
 
   close(): Promise<void> {
     return this.#opened.disposeAsync();
   }
 
-  /** A git repository with these files in one commit; it is removed with the server. */
+  /** Creates a git repository with these files in one commit; it is removed with the server. */
   createGitRepository(name: string, files: Readonly<Record<string, string | Uint8Array>> = {}): TestRepository {
     const repository = createTestRepository(join(this.folder, 'sources', name));
     repository.write(files).commit('Begin');
     return repository;
   }
 
-  /** Returns when its first index is there. */
+  /** Returns after the first index is complete. */
   async addRepository(added: Omit<NewRepository, 'addedBy'>): Promise<Repository> {
-    // Only addresses with a credential need the key of the server.
+    // Only addresses with a credential need the server's key.
     const secrets = createSecretBox(Buffer.alloc(32));
     const resources = { store: this.store, secrets, clock: systemClock, limits: DEFAULT_LIMITS, isLocalAllowed: true };
     const repository = await addRepository(resources, { addedBy: 'system', ...added });
@@ -163,7 +163,7 @@ export class MemoryServer {
     return repository;
   }
 
-  /** A git repository with these files, added as `name` (`owner/name`) and indexed. */
+  /** Creates a git repository with these files, adds it as `name` (`owner/name`) and indexes it. */
   async addFiles(name: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<Repository> {
     return this.addRepository({ source: this.createGitRepository(name, files).path, name });
   }
@@ -197,13 +197,13 @@ export class MemoryServer {
     await this.accounts.store.accounts.setRole(id, service, role, audit);
   }
 
-  /** The cookie of a session of this account. */
+  /** Returns the cookie of a session of this account. */
   async signIn(account: Account): Promise<string> {
     const { sessionId } = await openSession(this.accounts, account, { userAgent: 'Test/1.0', addressHash: 'address' });
     return `${SESSION_COOKIE}=${sessionId}`;
   }
 
-  /** The secret of a new token; of the operator, if no account is named. */
+  /** Creates a token and returns its secret; without an account it is the operator's. */
   createToken(token: Partial<NewApiToken> = {}): Promise<string> {
     return this.tokens.create({
       account: undefined,
@@ -214,7 +214,7 @@ export class MemoryServer {
     });
   }
 
-  /** What a tool answers, without a client in between. */
+  /** Calls a tool without a client in between. */
   async callTool(secret: string, name: string, input: object = {}): Promise<Json> {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
     const { status, text } = await this.postMcp(message, { authorization: `Bearer ${secret}` });
@@ -240,7 +240,7 @@ export class MemoryServer {
   }
 }
 
-/** The message of an answer over MCP, which comes as JSON or as the one event of a stream. */
+/** Returns the message of an answer over MCP, which comes as JSON or as the one event of a stream. */
 export function toMessage(text: string): Json {
   return JSON.parse(/^data: ([^\n]*)/m.exec(text)?.[1] ?? text);
 }

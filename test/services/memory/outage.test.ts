@@ -39,7 +39,7 @@ describe('memory whose database is killed', () => {
       );
     const searchOstrich = async () => {
       const answer = await search('feed ostrich');
-      // In the middle of a call, it is told in the result.
+      // An outage in the middle of a call is reported in the result.
       if (answer.text.includes('store_unavailable')) return undefined;
       if (answer.status === 200) assert.match(answer.text, /ostrich\.ts/);
       return answer;

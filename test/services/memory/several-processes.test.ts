@@ -1,4 +1,5 @@
-// Several processes on one database, as machines behind a load balancer: each with a folder of its own, which may be empty.
+// Several processes on one database, as machines behind a load balancer: each with a separate folder, which may be
+// empty.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -79,7 +80,7 @@ describe('the program on a database', { skip: !IS_SOAK }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** With a data folder of its own. */
+  /** Starts a process with a separate data folder. */
   const start = (args: readonly string[], name: string, { url, schemaPrefix, key } = postgres) => {
     const environment = {
       MAGPIE_DATA_DIR: join(folder, name),
@@ -112,7 +113,7 @@ describe('the program on a database', { skip: !IS_SOAK }, () => {
     assert.match(await run('list'), /no repository/);
   });
 
-  // A lease lasts for half a minute.
+  // The test waits for a lease, which lasts half a minute.
   it('the job of a killed server is done by another one', async () => {
     const { server: database } = postgres;
     const { store, jobs } = await openMemoryStore({ server: database });
@@ -131,7 +132,7 @@ describe('the program on a database', { skip: !IS_SOAK }, () => {
     assert.equal(killed.state, 'running');
     const second = start(['serve', 'memory'], 'second');
     await second.waitUntilReady('memory');
-    // The start of a server asks for what has no index yet: that job comes in place of the killed one.
+    // A starting server queues jobs for repositories without an index: that job replaces the killed one.
     for (;;) {
       const job = (await jobs.find(repository.id, 'index')) ?? assert.fail();
       assert.notEqual(job.state, 'failed');
@@ -160,7 +161,7 @@ describe('the program on a database', { skip: !IS_SOAK }, () => {
       const added = { source: source.path, name: `acme/many${index}`, addedBy: 'system' } as const;
       ids.push((await addRepository({ ...resources, isLocalAllowed: true }, added)).id);
     }
-    // More jobs than they run at once: the one that is killed has some.
+    // There are more jobs than run at once, so the killed process has some.
     const isBusy = async () => (await jobs.list({ states: ['running'], limit: 100 })).length >= 8;
     while (!(await isBusy())) await sleep(5);
     const [killed] = servers;

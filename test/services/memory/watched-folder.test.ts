@@ -1,4 +1,5 @@
-// A folder with a checkout, as agents meet it: the running service notices what git did, and answers for what is checked out.
+// A folder with a checkout, as agents meet it: the running service notices changes by git and answers for the checked
+// out files.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import type { TestRepository } from '../../../src/services/memory/git/testing/te
 import { MemoryServer } from './memory-server.ts';
 
 const POLL_MS = 50;
-/** Of one change of a small folder on a busy machine. */
+/** The time to notice one change of a small folder on a busy machine. */
 const NOTICED_MS_MAX = 500_000;
 
 describe('a watched folder of a running service', () => {
@@ -30,7 +31,7 @@ describe('a watched folder of a running service', () => {
     return structuredContent.hits.length > 0;
   };
 
-  /** Settles when the service says that it shows what is checked out. */
+  /** Waits until the service reports that it shows the checked out files. */
   const whenReady = async () => {
     const commit = source.head().slice(0, 7);
     for (const endsAtMs = Date.now() + NOTICED_MS_MAX; ; await sleep(POLL_MS)) {

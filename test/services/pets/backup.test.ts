@@ -72,7 +72,7 @@ describe('a backup of the registry', () => {
       await send(service);
       const [saved] = await writeBackup(dataDir, backup, { stores, madeBy: 'a test' });
       assert.deepEqual([saved?.contents, saved?.damage], ['1 pet, 2 files', []]);
-      // What is sent afterwards is not in it.
+      // Later submissions are not in the backup.
       assert.deepEqual(await inspect(dataDir), []);
     } finally {
       await service.close();

@@ -1,5 +1,5 @@
-// The registry as programs and people meet it: the whole service on a port and a folder of its own, with a clock that stands still
-// until a test moves it. Tests put records and files into the same folder directly, as a second process would.
+// The registry as programs and people meet it: the whole service on a separate port and folder, with a clock that only
+// tests advance. Tests put records and files into the same folder directly, as a second process would.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { QUICK_PASSWORDS } from '../../../src/accounts/testing/quick-passwords.t
 import type { PostgresServer } from '../../../src/platform/storage/postgres/postgres-server.ts';
 import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { openSqliteDatabase } from '../../../src/platform/storage/sqlite/open-sqlite-database.ts';
-import { toStorePlace } from '../../../src/platform/storage/store-place.ts';
+import { toStoreLocation } from '../../../src/platform/storage/store-location.ts';
 import { type PetsServiceOptions, type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
 import type { Pet } from '../../../src/services/pets/model/pet.ts';
@@ -21,7 +21,7 @@ import { makeNextSheet, TestClock } from '../../../src/services/pets/testing/tes
 import { OpenApiChecker } from '../../support/open-api-checker.ts';
 import { type FormFields, type SentHeaders, toFormData, toPart } from './sent-form.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, each checked against the OpenAPI document.
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, checked against OpenAPI.
 export type Json = any;
 
 export interface PetsAnswer {
@@ -29,7 +29,7 @@ export interface PetsAnswer {
   readonly headers: Headers;
   readonly bytes: Buffer;
   readonly text: string;
-  /** Undefined where it is not JSON. */
+  /** The body; undefined if it is not JSON. */
   readonly body: Json;
 }
 
@@ -38,23 +38,23 @@ export const REQUESTS = '/api/generation-requests';
 export const PUBLIC_URL = 'https://pets.example.org';
 export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
 
-/** High enough for every test that is not about them. */
+/** Rates that are high enough for every test that is not about them. */
 const NO_RATES = { submission: { burst: 1e6, perHour: 1 }, request: { burst: 1e6, perHour: 1 } };
 
-/** Protocols, which are described as such. */
+/** Paths of protocols, which the document does not describe. */
 const UNDESCRIBED = /^\/openapi\.json$|\/mcp$/;
 
-/** Lets a test be several clients, by X-Forwarded-For. */
+/** Settings that let a test be several clients, by X-Forwarded-For. */
 export const SEVERAL_CLIENTS = { trustedProxies: ['127.0.0.1'] };
 
 let openDatabase: (() => Promise<TestPostgres>) | undefined;
 
-/** For all servers that this process opens from now on; each has a folder of its own unless it was called. */
+/** Sets the database of all servers that this process opens from now on; by default each has a separate folder. */
 export function setTestDatabase(open: () => Promise<TestPostgres>): void {
   openDatabase = open;
 }
 
-/** Where it was called. */
+/** Opens the database, if one was set. */
 export async function openTestDatabase(): Promise<TestPostgres | undefined> {
   return openDatabase?.();
 }
@@ -90,9 +90,10 @@ export class PetsServer {
     const clock = new TestClock();
     const postgres = options.database === undefined ? await openTestDatabase() : undefined;
     const database = options.database ?? postgres?.server;
-    // Before the service: both are in this thread, and opening the store would wait for a lock that the service holds meanwhile.
-    const store = await openPetStore(toStorePlace(folder, database), clock);
-    const files = await openAssetFiles(toStorePlace(folder, database), folder, DEFAULT_LIMITS, clock);
+    // The store opens before the service: both are in this thread, and opening would wait for a lock that the service
+    // holds.
+    const store = await openPetStore(toStoreLocation(folder, database), clock);
+    const files = await openAssetFiles(toStoreLocation(folder, database), folder, DEFAULT_LIMITS, clock);
     const service = await startPets(folder, { clock, rates: NO_RATES, ...options, database });
     const description = await (await fetch(`${service.url}/openapi.json`)).json();
     return new PetsServer(
@@ -108,7 +109,7 @@ export class PetsServer {
     await rm(this.folder, { recursive: true });
   }
 
-  /** What the store does not tell of its records. */
+  /** Opens the tables for facts that the store does not expose. */
   openTables(): Kysely<Tables> {
     return this.database?.open('pets') ?? openSqliteDatabase(join(this.folder, 'pets.db'));
   }
@@ -117,7 +118,7 @@ export class PetsServer {
     return this.call(method, path, { headers });
   }
 
-  /** A file goes out under its name; of a list, each value as a field of its own. */
+  /** Posts a form: a file under its name, each value of a list as a separate field. */
   post(path: string, form: FormFields, headers: SentHeaders = {}): Promise<PetsAnswer> {
     return this.call('POST', path, { headers, body: toFormData(form) });
   }
@@ -126,7 +127,7 @@ export class PetsServer {
     return this.call('POST', path, { headers, body: body as NonNullable<RequestInit['body']> });
   }
 
-  /** JSON answers are checked against the OpenAPI document that the server itself serves. */
+  /** Calls the server and checks JSON answers against the OpenAPI document that it serves. */
   async call(method: string, path: string, init: RequestInit = {}): Promise<PetsAnswer> {
     const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, method });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -144,7 +145,7 @@ export class PetsServer {
     return answer;
   }
 
-  /** The cookie of somebody who has just registered. */
+  /** Registers a person and returns their cookie. */
   async signUp(name: string, headers: SentHeaders = {}): Promise<string> {
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
     const form = { name, email, password: 'a good long password' };
@@ -152,18 +153,18 @@ export class PetsServer {
     return toCookie(await this.post('/login', form, headers));
   }
 
-  /** The cookie of the administrator, on a server that was opened with `admin: ADMIN`. */
+  /** Returns the cookie of the administrator, on a server that was opened with `admin: ADMIN`. */
   async logIn(): Promise<string> {
     return toCookie(await this.post('/login', ADMIN));
   }
 
-  /** The token that forms of pages carry for the person whom the headers name; empty where they need none. */
+  /** Returns the form token of the person whom the headers name; empty if they need none. */
   async csrfTokenFor(headers: SentHeaders): Promise<string> {
     const { text } = await this.get('/submit', { accept: 'text/html', ...headers });
     return /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
   }
 
-  /** Submits a pet, as whom the headers say. */
+  /** Submits a pet as the person whom the headers name. */
   async submit(fields: FormFields = {}, headers: SentHeaders = {}): Promise<Pet> {
     const sprite = toPart(await makeNextSheet(), 'spritesheet.webp', 'image/webp');
     const { status, body, text } = await this.post(
@@ -180,12 +181,14 @@ export class PetsServer {
 export interface TestPetsOptions
   extends Partial<Omit<PetsServiceOptions, 'accounts' | 'folder'>>,
     Pick<Partial<AccountsOptions>, 'trustedProxies' | 'proxySecret' | 'admin' | 'isRegistrationOpen'> {
-  /** Where accounts are kept; in the folder of the service where it is not given. */
+  /** The folder of accounts; by default in the folder of the service. */
   readonly accountsFolder?: string;
   readonly signInRates?: AccountsOptions['rates'];
 }
 
-/** The service itself in a folder, without starter pets unless they are asked for: drawing them takes a while. */
+/**
+ * Starts the service itself in a folder, without starter pets unless they are requested: drawing them takes a while.
+ */
 export async function startPets(folder: string, options: TestPetsOptions = {}): Promise<RunningPets> {
   const { accountsFolder, signInRates, trustedProxies, proxySecret, admin, isRegistrationOpen, ...petsOptions } =
     options;
@@ -195,7 +198,7 @@ export async function startPets(folder: string, options: TestPetsOptions = {}): 
       throw error;
     });
   const accounts = await openAccounts({
-    place: toStorePlace(accountsFolder ?? join(folder, 'accounts'), options.database),
+    location: toStoreLocation(accountsFolder ?? join(folder, 'accounts'), options.database),
     trustedProxies,
     proxySecret,
     admin,

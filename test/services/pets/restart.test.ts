@@ -1,4 +1,4 @@
-// What a registry does about what its last process left behind.
+// The recovery of a registry from what its last process left behind.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

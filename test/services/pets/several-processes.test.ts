@@ -1,4 +1,4 @@
-// Servers on one database, as machines behind a load balancer: each with a folder of its own.
+// Servers on one database, as machines behind a load balancer: each with a separate folder.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { forSoak } from '../../../src/base/testing/soak.ts';

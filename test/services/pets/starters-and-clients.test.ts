@@ -1,4 +1,4 @@
-// A fresh registry as people meet it: the starter catalogue, and the clients that install from it.
+// A fresh registry as people meet it: the starter pets, and the clients that install from it.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { listStarterPets } from '../../../src/services/pets/generator/catalogue/list-starter-pets.ts';
+import { listStarterPets } from '../../../src/services/pets/generator/starters/list-starter-pets.ts';
 import type { RunningPets } from '../../../src/services/pets/index.ts';
 import { listCodeBlocks, readDocument } from '../../support/markdown.ts';
 import { type Json, startPets } from './pets-server.ts';
@@ -35,7 +35,7 @@ describe('a fresh registry', () => {
     return (await fetch(service.url + path)).json() as Promise<Json>;
   }
 
-  it('shows the starter catalogue, with pets of all kinds', async () => {
+  it('shows the starter pets, with pets of all kinds', async () => {
     const { total, pets } = await get('/api/pets?pageSize=200');
     assert.equal(total, listStarterPets().length);
     assert.ok(total >= 24);
@@ -105,7 +105,7 @@ describe('a fresh registry', () => {
     return listStarterPets()[0]?.slug ?? '';
   }
 
-  /** The folder holds what the registry has, and nothing else. */
+  /** Checks that the folder holds the registry's files and nothing else. */
   async function checkInstalled(slug: string): Promise<void> {
     const installed = join(folder, 'codex', 'pets', slug);
     assert.deepEqual((await readdir(installed)).sort(), ['pet.json', 'spritesheet.webp']);

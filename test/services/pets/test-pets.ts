@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 let petsAdded = 0;
 const daysOf = new WeakMap<PetStore, number>();
 
-/** A record without files, approved a day after those before it. */
+/** Adds a record without files, approved a day after those before it. */
 export async function addPetRecord(store: PetStore, slug: string, fields: Partial<NewPet> = {}): Promise<Pet> {
   petsAdded += 1;
   const sha256 = hash('sha256', `sheet ${petsAdded}`);
@@ -21,11 +21,11 @@ export async function addPetRecord(store: PetStore, slug: string, fields: Partia
 
 export interface TestPet extends Partial<NewPet> {
   readonly sheet?: TestSheetOptions;
-  /** Beside what every pet.json says. */
+  /** Fields besides those of every pet.json. */
   readonly petJson?: object;
 }
 
-/** A pet with a sheet unlike those before it. */
+/** Adds a pet with a sheet unlike those before it. */
 export async function addPet(
   { store, files }: { readonly store: PetStore; readonly files: AssetFiles },
   { sheet = {}, petJson = {}, ...fields }: TestPet = {},

@@ -1,4 +1,4 @@
-// The service as it runs: what its parts declare together.
+// The running service: the declarations of all its parts together.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Json, PetsServer } from './pets-server.ts';

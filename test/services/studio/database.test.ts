@@ -1,4 +1,4 @@
-// Processes that share a database, and what they do while it is gone.
+// Processes that share a database, also during its outage.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -34,7 +34,7 @@ describe('processes on one database', () => {
       MAGPIE_LOG_LEVEL: 'error',
       MAGPIE_STUDIO_RATE_LIMIT: '1000000',
     };
-    // All at once, on a database without tables.
+    // The processes start at once, on a database without tables.
     processes = Array.from({ length: PROCESSES }, () => start(['serve', 'studio', '--data-dir', '/nowhere']));
     try {
       urls = await Promise.all(processes.map((each) => each.waitUntilReady('studio')));
@@ -120,7 +120,7 @@ describe('processes on one database', () => {
   });
 
   it('answers 503 with Retry-After while the database is gone, keeps what it acknowledged, and recovers by itself', async () => {
-    // Of what is published, there is a limit.
+    // Publishing is limited, so this does not publish.
     const write = (url: string) => async (id: string) => {
       const answer = await post(url, id, id, false);
       return { status: answer.status, headers: answer.headers, text: await answer.text() };

@@ -26,7 +26,7 @@ describe('many streams at once', () => {
     };
     const running = Array.from({ length: STREAMS }, (_, index) => run(index));
     await begun.promise;
-    // Every stream has had its first event, and none can end before it is released.
+    // Every stream has received its first event, and none can end before it is released.
     while (server.engine.requests.length < STREAMS) await new Promise((resolve) => setTimeout(resolve, 5));
     server.engine.release();
     const texts = await Promise.all(running);

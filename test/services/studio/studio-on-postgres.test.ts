@@ -1,7 +1,7 @@
 // Tests of the whole service, over PostgreSQL.
 import { forSoak } from '../../../src/base/testing/soak.ts';
 import { openTestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
-import { testOnPostgres } from '../../../src/platform/storage/testing/test-place.ts';
+import { testOnPostgres } from '../../../src/platform/storage/testing/test-location.ts';
 
 testOnPostgres(openTestPostgres);
 const suites = forSoak(

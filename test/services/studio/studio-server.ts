@@ -1,4 +1,4 @@
-// The studio as programs meet it: the whole service on a port and a place of its own, with an engine of the tests.
+// The studio as programs meet it: the whole service on a separate port and storage, with an engine of the tests.
 import { join } from 'node:path';
 import { type AccountsOptions, openAccounts, SESSION_COOKIE } from '../../../src/accounts/index.ts';
 import { DEFAULT_ACCOUNT_LIMITS } from '../../../src/accounts/limits.ts';
@@ -9,8 +9,8 @@ import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
 import { openSession } from '../../../src/accounts/verbs/open-session.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { toStorePlace } from '../../../src/platform/storage/store-place.ts';
-import { openTestPlace } from '../../../src/platform/storage/testing/test-place.ts';
+import { toStoreLocation } from '../../../src/platform/storage/store-location.ts';
+import { openTestLocation } from '../../../src/platform/storage/testing/test-location.ts';
 import { type StudioServiceOptions, startStudioService } from '../../../src/services/studio/index.ts';
 import type { StudioStore } from '../../../src/services/studio/ports.ts';
 import { openStudioStore } from '../../../src/services/studio/store/open-studio-store.ts';
@@ -23,7 +23,7 @@ export interface StudioAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined where it is not JSON. */
+  /** The body; undefined if it is not JSON. */
   readonly body: Json;
 }
 
@@ -33,9 +33,9 @@ export interface WireEvent {
   readonly data: Json;
 }
 
-export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'accounts' | 'place'>> {
-  readonly accountsOptions?: Partial<Omit<AccountsOptions, 'place'>>;
-  /** One of its own otherwise, unless the test file chose PostgreSQL. */
+export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'accounts' | 'location'>> {
+  readonly accountsOptions?: Partial<Omit<AccountsOptions, 'location'>>;
+  /** The folder; a temporary one by default, unless the test file chose PostgreSQL. */
   readonly folder?: string;
 }
 
@@ -64,18 +64,19 @@ export class StudioServer {
 
   static async open({ accountsOptions, folder: given, ...options }: TestStudioOptions = {}): Promise<StudioServer> {
     const opened = new AsyncDisposableStack();
-    const test = given === undefined ? await openTestPlace() : { place: { folder: given }, close: async () => {} };
+    const test =
+      given === undefined ? await openTestLocation() : { location: { folder: given }, close: async () => {} };
     opened.defer(() => test.close());
-    const folder = 'folder' in test.place ? test.place.folder : '';
-    const database = 'server' in test.place ? test.place.server : undefined;
+    const folder = 'folder' in test.location ? test.location.folder : '';
+    const database = 'server' in test.location ? test.location.server : undefined;
     const onFailure = (error: unknown) => {
       throw error;
     };
-    const places = {
-      studio: toStorePlace(join(folder, 'studio'), database),
-      accounts: toStorePlace(join(folder, 'accounts'), database),
+    const locations = {
+      studio: toStoreLocation(join(folder, 'studio'), database),
+      accounts: toStoreLocation(join(folder, 'accounts'), database),
     };
-    const running = await openAccounts({ place: places.accounts, onFailure, ...accountsOptions });
+    const running = await openAccounts({ location: locations.accounts, onFailure, ...accountsOptions });
     opened.defer(() => running.close());
     const engine = createTinyEngine();
     const service = await startStudioService({
@@ -83,7 +84,7 @@ export class StudioServer {
       port: 0,
       version: '1.2.3',
       logLevel: 'silent',
-      place: places.studio,
+      location: locations.studio,
       drawThumbnail: async ({ title }) => Buffer.from(`PNG ${title}`),
       rateLimit: 1_000_000,
       onFailure,
@@ -92,8 +93,8 @@ export class StudioServer {
       accounts: running,
     });
     opened.defer(() => service.close());
-    const store = opened.adopt(await openStudioStore(places.studio), (each) => each.close());
-    const accountStore = opened.adopt(await openAccountStore(places.accounts), (each) => each.close());
+    const store = opened.adopt(await openStudioStore(locations.studio), (each) => each.close());
+    const accountStore = opened.adopt(await openAccountStore(locations.accounts), (each) => each.close());
     const changes = { deliver: async () => {} };
     const accounts = { store: accountStore, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes };
     return new StudioServer({ url: service.url, folder, engine, store, accounts }, opened);
@@ -143,7 +144,7 @@ export class StudioServer {
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
 
-  /** As a program does that keeps the secret of its first answer, unless the test says who asks. */
+  /** Adds the secret of the first answer, as programs do, unless the test identifies the caller. */
   #identify(headers: Headers): Headers {
     const isPage = headers.get('accept')?.includes('text/html');
     const isSaid = isPage || ['cookie', 'authorization', 'magpie-visitor'].some((name) => headers.has(name));
@@ -151,7 +152,7 @@ export class StudioServer {
     return headers;
   }
 
-  /** A whole turn. */
+  /** Sends a whole turn. */
   async send(body: object, headers: Readonly<Record<string, string>> = {}): Promise<WireEvent[]> {
     const { status, text } = await this.post('/api/agent', body, headers);
     if (status !== 200) throw new Error(`${status} ${text}`);

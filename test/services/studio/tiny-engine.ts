@@ -1,11 +1,11 @@
-// An engine that does what a prompt says by one word, so that tests of the service need no composer.
+// An engine that obeys one word of a prompt, so that tests of the service need no composer.
 import { once } from 'node:events';
 import { DEFAULT_THEME, type Payload } from '../../../src/interface-catalogue/model/payload.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../../../src/services/studio/engines/engine.ts';
 
 export interface TinyEngine extends InterfaceEngine {
   readonly requests: EngineRequest[];
-  /** Of runs that ended because their signal was aborted. */
+  /** The number of runs that ended because their signal was aborted. */
   aborted: number;
   /** Ends runs of `wait`. */
   release(): void;

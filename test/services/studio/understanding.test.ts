@@ -4,11 +4,11 @@ import { understand } from '../../../src/services/studio/composer/understanding/
 import { type CorpusPrompt, judge, readCorpus, type Verdict } from './corpus/corpus.ts';
 
 const CORPUS = readCorpus();
-/** Of the requirements of prompts that the knowledge was not extended for, but chosen by. */
+/** The understood share of prompts for which the knowledge was chosen, but not extended. */
 const HELD_OUT_SHARE_MIN = 0.95;
-/** Of those that it was not even chosen by: the honest number, which only more knowledge may raise. */
+/** The share of prompts for which it was not chosen either: the honest number, which only more knowledge may raise. */
 const FRESH_SHARE_MIN = 0.77;
-/** What is called unresolved is honest, but no understanding: it must stay the exception. */
+/** The share of unresolved requirements. That is honest, but no understanding: it must stay the exception. */
 const UNRESOLVED_SHARE_MAX = 0.05;
 
 function judgeAll(prompts: readonly CorpusPrompt[]): Verdict[] {

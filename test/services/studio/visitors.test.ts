@@ -1,4 +1,4 @@
-// Clients without an account: what they make belongs to a secret, whatever address they come from.
+// Clients without an account: their work belongs to a secret, from any address.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { toVisitorOwner } from '../../../src/services/studio/model/people.ts';
@@ -10,7 +10,7 @@ after(() => server.close());
 const HEADER = 'magpie-visitor';
 const SECRET = /^[\w-]{43}$/;
 
-/** Asks from one address, without anything of an earlier answer. */
+/** Sends from one address, without the secret of an earlier answer. */
 function ask(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
   return fetch(`${server.url}${path}`, {
     method,

@@ -1,4 +1,4 @@
-// The studio with its own engine, validator, messages, exports and thumbnails.
+// The whole studio: its engine and validator; messages, exports and thumbnails.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { loadCatalogue } from '../../../src/interface-catalogue/load-catalogue.ts';

@@ -39,7 +39,7 @@ const IDENTITY = {
   },
 };
 
-/** The rules of the MCP registry (2025-12-11) for what this document has. */
+/** The rules of the MCP registry (2025-12-11) for the parts of this document. */
 const SERVER_RULES = {
   type: 'object',
   required: ['$schema', 'name', 'description', 'version'],

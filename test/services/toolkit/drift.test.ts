@@ -1,4 +1,4 @@
-// What the toolkit advertises, held against the whole program as it runs: addresses answer, tools and commands exist.
+// The toolkit's advertisements, compared with the whole running program: addresses answer, tools and commands exist.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function listTools(transport: StreamableHTTPClientTransport | StdioClientT
   return tools.map(({ name }) => name);
 }
 
-/** Of a service: from its card, or from the endpoint itself where the card does not list them. */
+/** Lists the tools of a service: from its card, or from the endpoint itself if the card has none. */
 async function listToolsOf({ baseUrl, mcpUrl }: Json): Promise<readonly string[]> {
   const answer = await fetch(`${baseUrl}/.well-known/mcp/server-card.json`);
   const { tools } = (await answer.json()) as Json;

@@ -7,7 +7,7 @@ import { openBrowser } from '../../browser/open-browser.ts';
 import { TestPage } from '../../browser/test-page.ts';
 import { createProgram, createService, ToolkitServer } from './toolkit-server.ts';
 
-/** The screenshots are kept here where a folder is named, to be looked at. */
+/** The folder for screenshots, if one is named. */
 const SCREENSHOTS = process.env['TEST_SCREENSHOTS'];
 
 const other = await ToolkitServer.open(createProgram([]));

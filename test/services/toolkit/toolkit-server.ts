@@ -1,4 +1,4 @@
-// The toolkit as others meet it: the whole service on a port of its own, with a program that the tests describe.
+// The toolkit as others meet it: the whole service on a separate port, with a program that the tests describe.
 import type { Program, ProgramService, Workflow } from '../../../src/platform/service/program.ts';
 import { startToolkitService, type ToolkitServiceOptions } from '../../../src/services/toolkit/index.ts';
 
@@ -9,7 +9,7 @@ export interface ToolkitAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined where it is not JSON. */
+  /** The body; undefined if it is not JSON. */
   readonly body: Json;
 }
 

@@ -1,5 +1,5 @@
-// The server is killed in the middle of writing, over and over. Whatever it acknowledged must be there afterwards, no batch may be
-// half there, and it must start by itself each time.
+// The server is killed in the middle of writing, over and over. Acknowledged writes must exist afterwards, no batch may
+// be half there, and it must start by itself each time.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const ROUNDS = forSoak(50, 3);
 const ACKNOWLEDGED_PER_ROUND = 200;
 const WRITERS = 16;
 const POINTS_PER_BATCH = 5;
-/** Vectors of so many numbers that a few hundred of them are searched by codes, which lie on disk beside the rows. */
+/** The size of vectors, chosen so that a few hundred are searched by codes, which are on disk beside the rows. */
 const SIZE = 1_024;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'magpie-crash-'));
@@ -24,10 +24,13 @@ after(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** The writes that gave five points their payloads and their vectors; null when the points are not there. */
+/** The writes that gave five points their payloads and their vectors; null without points. */
 type State = { readonly payload: number; readonly vector: number } | null;
 
-/** What a writer knows of its five points: what was acknowledged last, and what a write whose fate is unknown would make of it. */
+/**
+ * A writer's knowledge of its five points: the last acknowledged state, and the result of a write whose outcome is
+ * unknown.
+ */
 interface Group {
   acknowledged: State;
   uncertain: State | undefined;
@@ -45,7 +48,7 @@ async function call(url: string, method: string, path: string, body?: unknown): 
 }
 
 const toIds = (group: number) => Array.from({ length: POINTS_PER_BATCH }, (_, n) => `${group}-${n}`);
-/** Tells group, point and write apart, so that a vector under a wrong id or version is noticed. */
+/** Distinguishes group, point and write, so that a vector under a wrong id or version is noticed. */
 const toVector = (group: number, point: number, write: number) => [
   group,
   point,
@@ -62,7 +65,7 @@ describe('crashes', () => {
       await verify(url, run.groups);
       const writers = Array.from({ length: WRITERS }, (_, writer) => run.write(url, writer));
       await Promise.race([run.untilAcknowledged(ACKNOWLEDGED_PER_ROUND), Promise.all(writers)]);
-      // Some time into the writes that are under way now.
+      // The kill comes some time into the current writes.
       await sleep(round);
       run.isKilled = true;
       await server?.kill();
@@ -117,12 +120,12 @@ class CrashRun {
 }
 
 interface Write {
-  /** What it makes of the group. */
+  /** The state of the group after the write. */
   readonly next: State;
   send(url: string): Promise<unknown>;
 }
 
-/** Most writes store their points; others take them away, or change only their payloads or vectors. */
+/** Returns a write. Most store their points; others delete them, or change only their payloads or vectors. */
 function toWrite(group: number, before: State, write: number): Write {
   const ids = toIds(group);
   const payload = { write };
@@ -166,7 +169,7 @@ async function verify(url: string, groups: Group[]): Promise<void> {
   await verifySearches(url, groups);
 }
 
-/** The writes that all five points tell of; a vector also tells whose it is. */
+/** Returns the writes that all five points show; a vector also shows its owner. */
 function toState(group: number, points: readonly FoundPoint[]): State {
   const [first] = points;
   if (first === undefined) return null;
@@ -177,7 +180,7 @@ function toState(group: number, points: readonly FoundPoint[]): State {
   return state;
 }
 
-/** What is loaded into memory is what the catalogue names. */
+/** Verifies that the data in memory is that of the catalogue. */
 async function verifySearches(url: string, groups: readonly Group[]): Promise<void> {
   for (const [number, { acknowledged }] of groups.entries()) {
     if (acknowledged === null || number % 7 !== 0) continue;

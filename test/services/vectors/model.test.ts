@@ -7,7 +7,9 @@ import { assertExact } from '../../vector/oracle.ts';
 import { createRandom } from '../../vector/random.ts';
 import { type Json, SIZE_MAX, TestServer } from './test-server.ts';
 
-/** Vectors of many numbers, and a budget that does not hold them: they are searched by codes, with the rows on disk. */
+/**
+ * The modes: small vectors in memory, and large ones beyond the budget, which are searched by codes with rows on disk.
+ */
 const MODES = [
   {
     name: 'small vectors in memory',
@@ -266,7 +268,7 @@ function isMissing(
   return collection === undefined;
 }
 
-/** Few different values, so that ties are common; what is beyond the first few of them is zero. */
+/** Draws a vector with few different values, so that ties are common; the rest is zero. */
 function toVector(random: Random, size: number): number[] {
   return Array.from({ length: size }, (_, index) => (index < 3 ? random.integer(5) - 2 : 0));
 }
@@ -276,7 +278,7 @@ function toSegments(random: Random): Json {
   return random.pick([[folder, file], { 0: folder, 1: file }, [folder], 'none', null, [1, file]]);
 }
 
-/** Wanted segments by position. */
+/** Draws wanted segments by position. */
 function toPath(random: Random): Record<string, string> {
   const folder = { 0: random.pick(FOLDERS) };
   const file = { 1: random.pick(FILES) };

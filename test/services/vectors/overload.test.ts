@@ -1,4 +1,4 @@
-// One namespace asks for more than there is; another one must hardly notice.
+// One namespace overloads the server; another one must hardly notice.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +20,16 @@ import { newConfig, writeTo } from '../../vector/test-points.ts';
 import { RawConnection } from './hostile/raw-connection.ts';
 import { TestServer } from './test-server.ts';
 
-/** A body of 200 kB is received in chunks of 64 KiB, one in each turn. */
+/** The number of turns: a body of 200 kB arrives in chunks of 64 KiB, one in each. */
 const RECEIVING_TURNS = 20;
 
 describe('a namespace beside one that floods', () => {
   const OTHER_KEY = 'other';
   const SECONDS = 2;
-  /** The goal is 3, which the bench measures; a busy machine that also runs the clients gets some slack and three tries. */
+  /**
+   * The limit. The goal is 3, which the bench measures; a busy machine that also runs the clients gets some slack and
+   * three tries.
+   */
   const RATIO_MAX = 6;
   const TRIES = 3;
   const MEMORY_GROWTH_MAX = 768 * 1024 * 1024;
@@ -46,7 +49,10 @@ describe('a namespace beside one that floods', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** The latencies beside the flood in multiples of those alone, the larger one of p50 and p90. Loads fail unless they are served. */
+  /**
+   * Returns the latencies beside the flood in multiples of those alone, the larger one of p50 and p90. Fails unless the
+   * loads are served.
+   */
   async function measure(clients: number, templates: readonly RequestTemplate[]): Promise<number> {
     const alone = new Load(server.url, 1, searches(OTHER_KEY));
     const beside = new Load(server.url, 1, searches(OTHER_KEY));
@@ -90,12 +96,13 @@ describe('what one namespace may take', () => {
     const body = JSON.stringify({ vectors: { size: 2, distance: 'Dot' }, padding: 'x'.repeat(200_000) });
     const create = (apiKey: string) => server.call({ method: 'PUT', path: '/collections/c', body, apiKey });
     const head = `PUT /collections/c HTTP/1.1\r\nHost: localhost\r\napi-key: flooding\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-    // The thread that reads large bodies starts with the first; until then that one is held as well.
+    // The thread that reads large bodies starts with the first, which is held until then.
     await create('flooding');
     // Two bodies of which only the last byte is missing.
     const held = await Promise.all([1, 2].map(() => RawConnection.open(server.url)));
     for (const connection of held) await connection.send(head + body.slice(0, -1));
-    // The server shares this event loop: it receives them in a few turns, before anything else could take their share of the quota.
+    // The server shares this event loop: it receives them in a few turns, before others could take their share of the
+    // quota.
     for (let turns = 0; turns < RECEIVING_TURNS; turns++) await nextTurn();
     await waitUntil(async () => (await create('flooding')).status === 503);
     const refused = await create('flooding');

@@ -1,4 +1,4 @@
-// What README.md asks people to paste is run as it stands, but for the addresses.
+// The commands and code of README.md, run unchanged except for the addresses.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
@@ -26,7 +26,7 @@ describe('README.md on vectors', () => {
   });
 });
 
-/** The dots of an ellipsis stand for digits. */
+/** Returns a pattern in which an ellipsis matches digits. */
 function toPattern(text: string): string {
   return RegExp.escape(text).replaceAll(RegExp.escape('…'), '[\\d.e-]+');
 }

@@ -1,8 +1,8 @@
-// Every rule that the vectors service has to keep, by id. `V…` are the rules of the published interface (the number before
-// the dot is the section it stands in); `D…` are the decisions for what the interface leaves open, explained in
-// docs/decisions/vectors.md; `Q…` are what clients of Qdrant are promised under /qdrant, explained there as well. A test names the
-// ids that it verifies in square brackets at the start of its name; requirements.test.ts fails when an id has no test, and when a
-// test names an id that is not here.
+// Every rule that the vectors service has to keep, by id. `V…` are the rules of the published interface; the number
+// before the dot is the section. `D…` are the decisions for what the interface leaves open. `Q…` are the promises to
+// clients of Qdrant under /qdrant. docs/decisions/vectors.md explains both. A test names the ids that it verifies in
+// square brackets at the start of its name. requirements.test.ts fails when an id has no test, and when a test names an
+// unknown id.
 
 export const REQUIREMENTS: Readonly<Record<string, string>> = {
   // 1. What the service does

@@ -1,5 +1,5 @@
-// The service as tests use it: the real store and the real HTTP server in this process, and a client that holds every request and
-// response against the OpenAPI documents that the server itself serves.
+// The service as tests use it: the real store and the real HTTP server in this process, and a client that checks every
+// request and response against the OpenAPI documents that the server itself serves.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,15 +17,15 @@ import { OpenApiChecker } from '../../support/open-api-checker.ts';
 export interface TestRequest {
   readonly method: string;
   readonly path: string;
-  /** Sent as JSON; a string or bytes go out as they are. */
+  /** The body, sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
-  /** Null sends none. */
+  /** The key; null sends none. */
   readonly apiKey?: string | null;
   readonly tenant?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, each checked against the OpenAPI document.
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, checked against OpenAPI.
 export type Json = any;
 
 export interface TestAnswer {
@@ -35,7 +35,7 @@ export interface TestAnswer {
   readonly body: Json;
 }
 
-/** Each interface of the service has a document of its own. */
+/** Returns the checker for a path: each interface of the service has a separate document. */
 type Checkers = (path: string) => OpenApiChecker;
 
 type TestServerOptions = Partial<Parameters<typeof startVectorsService>[0]> & { readonly memoryBytesMax?: number };
@@ -68,12 +68,12 @@ export class TestServer {
     return this.#service.url;
   }
 
-  /** Where clients of Qdrant are served at the root. */
+  /** Returns the address at whose root clients of Qdrant are served. */
   get qdrantUrl(): string {
     return this.#service.surfaceUrls?.get('/qdrant') ?? assert.fail('it has no port of its own');
   }
 
-  /** Stops and starts it on the same data. */
+  /** Stops the server and starts it on the same data. */
   async restart(): Promise<void> {
     await this.#stop();
     const { service, store, checkers } = await start(this.dataDir, this.#options);
@@ -82,7 +82,7 @@ export class TestServer {
     this.#checkers = checkers;
   }
 
-  /** Until it is resumed, the store has lost its catalogue or its database. */
+  /** Removes the catalogue or the database of the store until `mend` is called. */
   async breakStorage(): Promise<{ mend(): Promise<void> }> {
     if (pgvector !== undefined) {
       const { pause, resume } = await pgvector.getPglite();
@@ -94,7 +94,7 @@ export class TestServer {
     return { mend: async () => renameSync(`${catalogue}.away`, catalogue) };
   }
 
-  /** All that is stored: the bytes of each file, or each table as text. */
+  /** Reads all that is stored: the bytes of each file, or each table as text. */
   async readStorage(): Promise<Buffer[]> {
     const postgres = await databases.get(this.dataDir);
     if (postgres !== undefined) return readTables(postgres);
@@ -136,7 +136,7 @@ export class TestServer {
     return answer;
   }
 
-  /** For calls that must succeed: the `result` of the envelope. */
+  /** Calls with success and returns the `result` of the envelope. */
   async result(request: TestRequest): Promise<Json> {
     const answer = await this.call(request);
     assert.equal(answer.status, 200, answer.text);
@@ -161,13 +161,13 @@ async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: 
   return { service, store, checkers: (path: string) => (/^\/qdrant(\/|$)/.test(path) ? qdrant : root) };
 }
 
-/** `TEST_VECTORS_STORE=postgres` runs every test of the service on that store; each data folder has a schema of its own. */
+/** The server for `TEST_VECTORS_STORE=postgres`, which all tests then use; each data folder has its schema. */
 const pgvector =
   process.env['TEST_VECTORS_STORE'] === 'postgres' ? await import('../../vector/pgvector-server.ts') : undefined;
 
 export const IS_ON_POSTGRES = pgvector !== undefined;
 
-/** Numbers that a vector may have: pgvector takes fewer. */
+/** The number of dimensions that a vector may have: pgvector takes fewer. */
 export const SIZE_MAX = IS_ON_POSTGRES ? 16_000 : 65_536;
 
 const databases = new Map<string, Promise<TestPostgres>>();
@@ -188,7 +188,7 @@ async function readTables({ server }: TestPostgres): Promise<Buffer[]> {
   return rows.map(({ xml }) => Buffer.from(xml));
 }
 
-/** What a raw body means, where it is JSON at all. */
+/** Returns the meaning of a raw body, if it is JSON. */
 function findJson(body: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body));

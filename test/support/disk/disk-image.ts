@@ -1,12 +1,13 @@
-// A model of a disk with a cache: what its files hold for a program, and what of it would survive a power cut. A file's bytes survive
-// when the file was synced after they were written, its name when the folder was. A failed sync forgets the bytes, as on Linux.
+// A model of a disk with a cache: the contents that a program sees, and the part that would survive a power cut. A
+// file's bytes survive if the file was synced after they were written, its name if the folder was synced. A failed sync
+// forgets the bytes, as on Linux.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** What a disk writes at once. */
+/** The size of an atomic write of the disk. */
 const PAGE_BYTES = 4_096;
 
-/** As in failing-disk.c. */
+/** The size of a log entry, as in failing-disk.c. */
 const ENTRY_BYTES = 32;
 const [CREATED, WRITTEN, TRUNCATED, SYNCED, LOST, MADE_FOLDER, REMOVED, RENAMED, LINKED] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8,
@@ -15,7 +16,7 @@ const [CREATED, WRITTEN, TRUNCATED, SYNCED, LOST, MADE_FOLDER, REMOVED, RENAMED,
 interface File {
   cached: Buffer;
   synced: Buffer;
-  /** Pages that differ between both, by their number. */
+  /** The numbers of the pages that differ between both. */
   readonly unsynced: Set<number>;
 }
 
@@ -30,7 +31,7 @@ export class DiskImage {
   readonly #root: Folder;
   readonly #nodes = new Map<number, Node>();
 
-  /** Everything in the folder counts as synced. */
+  /** Reads a folder and treats everything in it as synced. */
   static read(folder: string): DiskImage {
     return new DiskImage(folder);
   }
@@ -56,7 +57,7 @@ export class DiskImage {
     return node;
   }
 
-  /** Does what the program did to the folder, in order, by the log of the library. */
+  /** Repeats the program's changes of the folder, in order, from the log of the library. */
   replay(folder: string, log: string): void {
     const bytes = existsSync(log) ? readFileSync(log) : Buffer.alloc(0);
     for (let at = 0; at + ENTRY_BYTES <= bytes.length; ) {
@@ -68,7 +69,7 @@ export class DiskImage {
       const first = bytes.subarray(at + ENTRY_BYTES, firstEnd);
       const second = bytes.toString('utf8', firstEnd, end);
       at = end;
-      // Killed in the middle of it.
+      // The program was killed in the middle of an entry.
       if (end > bytes.length) return;
       if (change === WRITTEN || change === TRUNCATED) this.#change(id, change, offset, first);
       else if (change === SYNCED || change === LOST) this.#sync(id, change === SYNCED);
@@ -133,7 +134,7 @@ export class DiskImage {
     return 'unsynced' in node ? undefined : node;
   }
 
-  /** Puts what survives in the place of the folder. Of what was not synced, each page and each folder's names survive by chance. */
+  /** Replaces the folder by what survives. Unsynced pages and names of folders survive by chance. */
   write(folder: string, random: () => number): void {
     rmSync(folder, { recursive: true });
     // Half of the power cuts lose everything that they may lose.

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 enum mode { WELL, FULL, READ_ONLY, BROKEN };
-enum operation { WRITE = 1, SYNC = 2, RENAME = 4 };
+enum operation { WRITE = 1, SYNC = 2, RENAME = 4, SYNC_FOLDER = 8 };
 enum change { CREATED, WRITTEN, TRUNCATED, SYNCED, LOST, MADE_FOLDER, REMOVED, RENAMED, LINKED };
 
 /** The file that the test writes and the program maps; failing-disk.ts has the same layout. */
@@ -62,6 +62,11 @@ static int is_file(int descriptor) {
   struct stat status;
   if (descriptor < 0 || descriptor >= DESCRIPTORS_MAX || !tracked[descriptor]) return 0;
   return fstat(descriptor, &status) == 0 && !S_ISSOCK(status.st_mode) && status.st_ino == tracked[descriptor];
+}
+
+static int is_folder(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 static int fail(int error) {
@@ -245,7 +250,7 @@ FTRUNCATE(ftruncate64, off64_t)
   int name(int descriptor) {                                                                                           \
     if (!is_file(descriptor)) return REAL(name)(descriptor);                                                           \
     pthread_mutex_lock(&lock);                                                                                         \
-    int is_broken = breaks(SYNC);                                                                                      \
+    int is_broken = breaks(SYNC) || (is_folder(descriptor) && breaks(SYNC_FOLDER));                                    \
     write_log(is_broken ? LOST : SYNCED, to_id(descriptor), 0, NULL, 0, NULL);                                         \
     pthread_mutex_unlock(&lock);                                                                                       \
     return is_broken ? fail(control->error) : 0;                                                                       \

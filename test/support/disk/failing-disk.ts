@@ -1,5 +1,6 @@
-// The disk of a folder, which a test makes fail while the real program runs on it. The library failing-disk.c is compiled here
-// and preloaded into the program by the environment; the test turns faults on and off through a file that the program maps.
+// The disk of a folder, which a test makes fail while the real program runs on it. The library failing-disk.c is
+// compiled here and preloaded into the program by the environment; the test turns faults on and off through a file that
+// the program maps.
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -10,15 +11,15 @@ import { DiskImage } from './disk-image.ts';
 
 const SOURCE = fileURLToPath(new URL('failing-disk.c', import.meta.url));
 
-/** As in failing-disk.c: the fields of `struct control`, each 32 bits. */
+/** The number of fields of `struct control` in failing-disk.c, each 32 bits. */
 const CONTROL_FIELDS = 7;
 const FAULTS_AT = 6;
 const MODES = { well: 0, full: 1, readOnly: 2, broken: 3 } as const;
-const OPERATIONS = { write: 1, sync: 2, rename: 4 } as const;
+const OPERATIONS = { write: 1, sync: 2, rename: 4, syncFolder: 8 } as const;
 
 export interface Breakage {
   readonly seed: number;
-  /** One call of so many fails, on average. */
+  /** The average number of calls until one fails. */
   readonly oneIn: number;
   readonly operations: readonly (keyof typeof OPERATIONS)[];
   readonly error: 'EIO' | 'ENOSPC';
@@ -52,7 +53,7 @@ export class FailingDisk implements Disposable {
     };
   }
 
-  /** How many calls have failed since the last switch. */
+  /** Returns the number of calls that have failed since the last switch. */
   get faults(): number {
     const bytes = Buffer.alloc(4);
     readSync(this.#control, bytes, 0, 4, 4 * FAULTS_AT);
@@ -63,31 +64,33 @@ export class FailingDisk implements Disposable {
     this.#set(MODES.well, 0, 0, 0, 0);
   }
 
-  /** Files keep the room that they have and can write it anew; they grow by what others give back. */
+  /** Fills the disk. Files keep their room and can overwrite it; they grow only by room that others free. */
   fill(error: 'ENOSPC' | 'EDQUOT' = 'ENOSPC'): void {
     this.#set(MODES.full, constants.errno[error], 0, 0, 0);
   }
 
-  /** As after a file system was mounted anew, for reading only. */
+  /** Makes the file system read-only, as after a remount. */
   makeReadOnly(): void {
     this.#set(MODES.readOnly, constants.errno.EROFS, 0, 0, 0);
   }
 
-  /** From now on calls fail or are torn at random. */
+  /** Lets calls fail or tear at random from now on. */
   break({ seed, oneIn, operations, error }: Breakage): void {
     const mask = operations.reduce((bits, operation) => bits | OPERATIONS[operation], 0);
     this.#set(MODES.broken, constants.errno[error], mask, oneIn, seed);
   }
 
-  /** Notes what the disk holds, of which `cutPower` knows what was synced since. For a folder that no process has open. */
+  /**
+   * Notes the contents of the disk, from which `cutPower` tracks what was synced. No process may have the folder open.
+   */
   note(): void {
     this.#image = DiskImage.read(this.folder);
     rmSync(this.#log, { force: true });
   }
 
   /**
-   * Leaves in the folder what a power cut would leave: everything that was synced, and of the rest a part that the seed chooses.
-   * The program must be dead.
+   * Leaves in the folder what a power cut would leave: everything that was synced, and a part of the rest that the seed
+   * chooses. The program must be dead.
    */
   cutPower(seed: number): void {
     if (this.#image === undefined) throw new Error('note() was not called before the program started');
@@ -100,7 +103,7 @@ export class FailingDisk implements Disposable {
     const bytes = Buffer.alloc(4 * CONTROL_FIELDS);
     for (const [index, value] of rest.entries()) bytes.writeUInt32LE(value >>> 0, 4 * (index + 1));
     writeSync(this.#control, bytes, 4, bytes.length - 4, 4);
-    // Last, so that no call sees a mode whose other fields are of the one before.
+    // The mode is written last, so that no call sees it with the fields of the previous one.
     bytes.writeUInt32LE(mode);
     writeSync(this.#control, bytes, 0, 4, 0);
   }

@@ -1,4 +1,4 @@
-// A client for each store of the program: it writes something new, and later looks whether what was acknowledged is there.
+// A client for each store of the program: it writes new records, and later verifies that the acknowledged ones exist.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import type { MagpieProcess } from '../../repository/magpie-process.ts';
@@ -11,11 +11,11 @@ export interface Answer {
 
 export interface StoreClient {
   readonly store: string;
-  /** Its service, whose health tells about the store. */
+  /** The service whose health reports the store. */
   readonly service: string;
-  /** Writes what belongs to the number. An answer below 400 acknowledges it. */
+  /** Writes the record of the number. An answer below 400 acknowledges it. */
   write(number: number): Promise<Answer>;
-  /** Rejects unless what the number stands for is there, as it was written. */
+  /** Rejects unless the record of the number exists as it was written. */
   verify(number: number): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export class StoreClients {
   readonly #sessions = new Map<number, string>();
   readonly #sheets = new Map<number, Buffer>();
 
-  /** For the process that serves from now on. */
+  /** Connects to the process that serves from now on. */
   connect(server: MagpieProcess): void {
     this.#server = server;
   }
@@ -120,7 +120,7 @@ export class StoreClients {
   }
 
   #pets(): StoreClient {
-    // By name: a repository without this service compiles.
+    // The import by name lets a repository without this service compile.
     const name = 'pets';
     const submit = async (number: number) => {
       const { makeNextSheet } = await import(`../../../src/services/${name}/testing/test-registry.ts`);
@@ -153,7 +153,7 @@ export class StoreClients {
         const body = JSON.stringify({ kind: 'prompt', conversationId, prompt: `A list of ${number} birds` });
         const headers = { 'content-type': 'application/json', ...VISITOR };
         const answer = await this.call('studio', '/api/agent', { method: 'POST', headers, body }, number);
-        // What goes wrong after the stream has begun is an event of it.
+        // A failure after the start of the stream is an event of it.
         const isStored = /^event: done$/m.test(answer.text) && !/^event: error$/m.test(answer.text);
         return isStored || answer.status >= 400 ? answer : { ...answer, status: 500 };
       },

@@ -27,7 +27,7 @@ const service = await startHttpService({
   logLevel: 'warn',
   limits: DEFAULT_LIMITS,
   bodies: { readers: createBodyReaders(DEFAULT_LIMITS, { ...PARSERS, upsertPoints: parseUpsert }) },
-  surfaces: [
+  endpoints: [
     {
       basePath: '',
       errors,

@@ -6,7 +6,7 @@ import { SignButton } from './button.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly width?: 'small' | 'medium' | 'large' | undefined;
-  /** At an edge of the window in the place of its middle. */
+  /** Shown at an edge of the window instead of its middle. */
   readonly side?: 'left' | 'right' | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;

@@ -13,18 +13,18 @@ export const NAVIGATION_PROPS = {
 } as const;
 
 interface NavigationProps extends ValuesOf<typeof NAVIGATION_PROPS> {
-  readonly place: 'top' | 'side';
+  readonly position: 'top' | 'side';
   readonly side?: 'left' | 'right' | undefined;
   readonly children?: ReactNode;
 }
 
-export function Navigation({ brand: name, icon, items, selected, side, children, place }: NavigationProps) {
+export function Navigation({ brand: name, icon, items, selected, side, children, position }: NavigationProps) {
   const [page, setPage] = selected;
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const current = items.some((item) => item.page === page) ? page : items[0]?.page;
   return (
-    <header className="m-navigation" data-place={place} data-side={side} data-open={isOpen || undefined}>
+    <header className="m-navigation" data-position={position} data-side={side} data-open={isOpen || undefined}>
       <div className="m-navigation__brand">
         <span className="m-navigation__mark">{icon === undefined ? name.slice(0, 1) : <Icon name={icon} />}</span>
         <span className="m-navigation__name">{name}</span>

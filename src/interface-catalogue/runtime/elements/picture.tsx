@@ -22,7 +22,7 @@ export function Picture({ subject, source = '', ratio = 'wide', icon, isDecorati
   const drawing = toPicture(subject);
   const shownIcon = drawing.icon ?? icon;
   const label = isDecoration ? '' : subject;
-  // Rows may hold a picture in the place of its subject, as those that people have dropped do.
+  // Rows may hold a picture instead of its subject, as those that people have dropped do.
   const shown = [source, subject].find((text) => SOURCE.test(text));
   if (shown !== undefined)
     return <img className="m-picture" data-ratio={ratio} src={shown} alt={shown === subject ? '' : label} />;

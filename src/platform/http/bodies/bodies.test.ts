@@ -18,7 +18,7 @@ const { app } = createHttpApp({
     readers: testReaders,
     thread: { entry: new URL('../testing/test-readers.ts', import.meta.url), workerData: null, errors: testErrors },
   },
-  surfaces: [
+  endpoints: [
     {
       basePath: '',
       errors,

@@ -21,7 +21,7 @@ const service: RunningService = await startHttpService({
   port: 0,
   logLevel: 'silent',
   limits: DEFAULT_HTTP_LIMITS,
-  surfaces: [
+  endpoints: [
     {
       basePath: '',
       errors,
@@ -135,7 +135,7 @@ describe('forms', () => {
 });
 
 describe('errors', () => {
-  it('are written as the surface renders them', async () => {
+  it('are written as the endpoint renders them', async () => {
     const answer = await fetch(`${service.url}/nothing`, { headers: { accept: 'text/plain' } });
     assert.equal(await answer.text(), 'plain: kind');
     assert.equal(answer.headers.get('content-type'), 'text/plain');

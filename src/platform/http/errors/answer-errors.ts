@@ -57,7 +57,7 @@ function toAnswer(errors: ErrorShape, error: unknown, request: RoutedRequest): E
   return answer ?? errors.fromProblem(toProblem(error as Partial<FastifyError>, request), requestId);
 }
 
-/** What the parser of bodies, the framework and its plugins refuse, in the platform's own terms. */
+/** Returns the problem for an error of the body parser, the framework or a plugin. */
 function toProblem(error: Partial<FastifyError>, { method, url }: RoutedRequest): Problem {
   if (error instanceof InvalidJson) return { kind: 'invalid', issues: [{ path: 'body', message: error.message }] };
   const problem = findStoreProblem(error);
@@ -80,7 +80,7 @@ function toProblem(error: Partial<FastifyError>, { method, url }: RoutedRequest)
 const REFUSAL_LOG_MS = 1_000;
 let refusalsLoggedAt = Number.NEGATIVE_INFINITY;
 
-/** A failure of ours is logged with its stack; being overloaded, unhealthy or out of room is a state, which may have a cause. */
+/** Logs our failures with their stack. Overload, bad health and a full disk are states, logged with any cause. */
 function logFailure(log: FastifyBaseLogger, error: unknown, { status, code }: ErrorAnswer, requestId: string): void {
   const logError = () => log.error({ requestId, status, code, err: error }, 'request failed');
   if (findDamagedPart(error) !== undefined) {

@@ -19,7 +19,7 @@ interface Parts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Answers what the HTTP parser refuses. It may be called again for each further chunk of a refused message. */
+/** Answers input that the HTTP parser refuses. It may be called again for each further chunk of a refused message. */
 export function answerClientError(
   { openRequests, errors, limits, log }: Parts,
   error: ConnectionError,

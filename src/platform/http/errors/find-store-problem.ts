@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
 /** Tasks that are limited take a fraction of a second each. */
 const LIMITER_RETRY_AFTER_SECONDS = 1;
 
-/** The state of the server that makes a request fail: overload, a lost database, an unwritable disk, damage. */
+/** Finds the server state that makes a request fail: overload, a lost database, an unwritable disk or damage. */
 export function findStoreProblem(error: unknown): Problem | undefined {
   if (error instanceof LimiterFull) return { kind: 'overloaded', retryAfterSeconds: LIMITER_RETRY_AFTER_SECONDS };
   if (error instanceof StoreUnavailable) {

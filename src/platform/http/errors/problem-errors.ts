@@ -1,6 +1,6 @@
 // The texts of problems of the transport. A service replaces those that it words in its own way.
 import { assert } from '../../../base/assert.ts';
-import { defineErrors, type ErrorCatalogue, type WordedRefusal } from '../../errors/define-errors.ts';
+import { defineErrors, type ErrorDefinitions, type WordedRefusal } from '../../errors/define-errors.ts';
 import type { ErrorTable } from '../../errors/error-table.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { DISK_WORDS } from '../../storage/disk-failure.ts';
@@ -17,7 +17,7 @@ export const TIMEOUT_TERMS = {
   seconds: ({ timeoutMs }: { readonly timeoutMs: number }) => String(timeoutMs / 1000),
 } as const;
 
-/** By the kind of a problem; an invalid input and a failing disk have several entries each. */
+/** The errors by the kind of problem; an invalid input and a failing disk have several entries each. */
 export const PROBLEM_ERRORS = {
   'route-not-found': {
     status: 404,
@@ -94,7 +94,7 @@ function toDiskEntry(status: number, fault: keyof typeof DISK_WORDS) {
   return { status, code, message, hint: advice, retryAfter: DISK_RETRY_AFTER_SECONDS };
 }
 
-/** A problem as a refusal, whose code is a key of `PROBLEM_ERRORS`. */
+/** Returns the refusal for a problem. Its code is a key of `PROBLEM_ERRORS`. */
 export function toProblemRefusal(problem: Problem): Refusal {
   if (problem.kind === 'disk-failure') return new Refusal(`disk-${problem.fault}`);
   if (problem.kind !== 'invalid') {
@@ -112,16 +112,16 @@ function toInvalidCode(path: string, message: string): keyof typeof PROBLEM_ERRO
   return message === 'is required' ? 'missing-field' : 'invalid-field';
 }
 
-const CATALOGUE = defineErrors(PROBLEM_ERRORS);
+const PROBLEM_DEFINITIONS = defineErrors(PROBLEM_ERRORS);
 
-/** Words a problem by the catalogue of a service, or in the words that all services share. */
-export function wordProblem(problem: Problem, catalogue: ErrorCatalogue = CATALOGUE): WordedRefusal {
-  const wording = catalogue.findWording(toProblemRefusal(problem));
-  assert(wording !== undefined, 'a catalogue has an entry for each problem');
+/** Words a problem by the definitions of a service, or in the words that all services share. */
+export function wordProblem(problem: Problem, definitions: ErrorDefinitions = PROBLEM_DEFINITIONS): WordedRefusal {
+  const wording = definitions.findWording(toProblemRefusal(problem));
+  assert(wording !== undefined, 'the definitions have an entry for each problem');
   return wording;
 }
 
-/** An answer with the headers that its wording and its problem ask for. */
+/** Returns an answer with the headers that its wording and its problem require. */
 export function toErrorAnswer(wording: WordedRefusal, body: object, problem?: Problem): ErrorAnswer {
   const { status, code, retryAfterSeconds, page } = wording;
   const { message, hint } = page;

@@ -1,13 +1,13 @@
-// What can go wrong in the transport itself, before or around the work of a service. Each service has its own error body, so
-// the platform only names the problem and the service words it.
+// Problems in the transport itself, before or around the work of a service. Each service has its own error body, so the
+// platform only names the problem and the service words it.
 
 import type { Worded } from '../../errors/define-errors.ts';
 import type { DiskFault } from '../../storage/disk-failure.ts';
 
 export interface Issue {
-  /** Where: `points[3].vector[0]`, `headers.x-tenant-id`, `path.collection`, or `body` for the whole of it. */
+  /** The location: `points[3].vector[0]`, `headers.x-tenant-id` or `path.collection`; `body` for the whole body. */
   readonly path: string;
-  /** What is wrong there, as a sentence that the path begins. */
+  /** The violation, as the rest of a sentence that starts with the path. */
   readonly message: string;
 }
 
@@ -47,13 +47,13 @@ export interface ErrorAnswer {
   /** The service's own code, for the log. */
   readonly code: string;
   readonly body: object;
-  /** The same for a person in front of a page, where the service has pages. */
+  /** The same for a person on a page, if the service has pages. */
   readonly page?: Worded;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface ErrorShape {
   fromProblem(problem: Problem, requestId: string): ErrorAnswer;
-  /** The answer to an error that the service itself threw; undefined for errors that it does not know. */
+  /** Returns the answer to an error that the service itself threw; undefined for an unknown error. */
   fromError(error: unknown, requestId: string): ErrorAnswer | undefined;
 }

@@ -1,13 +1,13 @@
-// Answers for requests that never became one: malformed HTTP, headers that are too large or too slow, CONNECT. They go to
-// the bare socket, in the same error shape and with the same headers as all others.
+// Answers to input that never became a request: malformed HTTP, headers that are too large or too slow, CONNECT. They
+// are written to the bare socket, with the error shape and headers of all other answers.
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { toAnswerHeaders } from '../answer-headers.ts';
 import type { ErrorAnswer } from './problem.ts';
 
 /**
- * A socket closed with unread input is reset, and the client loses the answer with it. So the rest of the input is discarded
- * for this long before the connection goes.
+ * The time for which further input is discarded before the connection is closed. A socket closed with unread input is
+ * reset, and the client would lose the answer.
  */
 const LINGER_MS = 500;
 

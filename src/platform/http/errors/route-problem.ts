@@ -5,7 +5,9 @@ import type { Problem } from './problem.ts';
 /** Every method that a route of ours can have. */
 const ROUTABLE = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const;
 
-/** A path, or an address as it is sent to proxies. Anything else (`*`, `host:port`) the router would take for a path. */
+/**
+ * A path, or an absolute address as sent to proxies. The router would take anything else (`*`, `host:port`) for a path.
+ */
 const TARGET = /^(?:\/|https?:\/\/)/i;
 
 export function isRoutable(url: string): boolean {
@@ -13,8 +15,9 @@ export function isRoutable(url: string): boolean {
 }
 
 /**
- * Why no route takes this request: its path is unknown, or known with other methods only. `basePaths` are those of further
- * interfaces of the service; a client that drops the path of its base address asks for their routes at the root.
+ * Returns the reason why no route takes this request: its path is unknown, or known with other methods only.
+ * `basePaths` are those of further interfaces of the service; a client that drops the path of its base address asks for
+ * their routes at the root.
  */
 export function toRouteProblem(
   app: FastifyInstance,

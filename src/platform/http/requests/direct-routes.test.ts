@@ -99,7 +99,7 @@ describe('direct routes', () => {
         if (headers['x-refused'] !== undefined) throw new Refusal('at once');
       },
       onAnswered: (one) => answered.push(one),
-      surfaces: [{ basePath: '', errors, api: { title: 't', version: '1', tags: [], schemas: [] } as never, routes }],
+      endpoints: [{ basePath: '', errors, api: { title: 't', version: '1', tags: [], schemas: [] } as never, routes }],
     });
     port = Number(new URL(service.url).port);
   });

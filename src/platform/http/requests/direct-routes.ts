@@ -25,7 +25,7 @@ export interface DirectParts {
   readonly pipeline: RequestPipeline;
   readonly openRequests: OpenRequests;
   readonly log: FastifyBaseLogger;
-  /** Returns the URL as the router knows it, also for requests on the port of a surface. */
+  /** Returns the URL as the router knows it, also for requests on the port of an endpoint. */
   toUrl(message: IncomingMessage): string;
   /** Handles all other requests. */
   readonly framework: (message: IncomingMessage, response: ServerResponse) => void;

@@ -40,7 +40,7 @@ export interface Exchange {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** The URL as routed: that of a surface includes its base path. */
+  /** The URL as routed: that of an endpoint includes its base path. */
   readonly url: string;
   readonly route: RouteOfRequest;
 }

@@ -1,4 +1,5 @@
 // Words the validator's findings for callers: the path, the violation, and what would be valid.
+import { shorten } from '../../text/shorten.ts';
 import type { Issue } from '../errors/problem.ts';
 
 export interface SchemaError {
@@ -108,7 +109,7 @@ function toIssuePath(part: string, segments: readonly string[]): string {
   const root = { body: '', params: 'path', querystring: 'query' }[part] ?? part;
   const path = segments.reduce((path, segment) => {
     if (/^\d+$/.test(segment)) return `${path}[${segment}]`;
-    const name = cut(segment);
+    const name = shorten(segment, ECHO_LENGTH_MAX);
     return PLAIN_NAME.test(name) ? `${path}${path === '' ? '' : '.'}${name}` : `${path}[${JSON.stringify(name)}]`;
   }, root);
   return path === '' ? 'body' : path;
@@ -182,8 +183,4 @@ function toCount(limit: unknown, thing: string): string {
 function withArticle(type: string): string {
   if (type === 'null') return 'null';
   return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
-}
-
-function cut(name: string): string {
-  return name.length > ECHO_LENGTH_MAX ? `${name.slice(0, ECHO_LENGTH_MAX)}…` : name;
 }

@@ -1,6 +1,6 @@
 // The contents of a store on their way from a data folder to a database server or back. `move-tables.ts` moves tables
 // that are alike in every database; a store with other contents moves those itself.
-import type { StorePlace } from '../store-place.ts';
+import type { StoreLocation } from '../store-location.ts';
 
 export interface Measure {
   readonly name: string;
@@ -30,4 +30,4 @@ export interface ContentsMove {
 }
 
 /** Opens both sides; undefined if the source is empty. Rejects with an OperatorProblem if it cannot be moved. */
-export type OpenMove = (source: StorePlace, target: StorePlace) => Promise<ContentsMove | undefined>;
+export type OpenMove = (source: StoreLocation, target: StoreLocation) => Promise<ContentsMove | undefined>;

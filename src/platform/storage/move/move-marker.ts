@@ -13,9 +13,9 @@ export interface MoveMarker {
 /**
  * Rejects a marked target. Everything that works on stored data must call it: a partial copy would look like lost data.
  */
-export function checkUnmarked(place: string, marker: MoveMarker | undefined): void {
+export function checkUnmarked(location: string, marker: MoveMarker | undefined): void {
   if (marker === undefined) return;
   throw new StartupProblem(
-    `${place} is the target of a move from ${marker.source} that is not finished: run the same magpie migrate-data again`,
+    `${location} is the target of a move from ${marker.source} that is not finished: run the same magpie migrate-data again`,
   );
 }

@@ -8,7 +8,7 @@ import { readSchemaVersion } from '../operations/read-schema-version.ts';
 import { findSchemaVersion } from '../postgres/migrate-schema.ts';
 import { openForReading } from '../sqlite/open-for-reading.ts';
 import { openSqliteDatabase } from '../sqlite/open-sqlite-database.ts';
-import type { StorePlace } from '../store-place.ts';
+import type { StoreLocation } from '../store-location.ts';
 import { Checksum } from './checksum.ts';
 import type { ContentsMove, Measure, MoveSteps, Side } from './contents-move.ts';
 import { describeTables, type TableLayout } from './describe-tables.ts';
@@ -22,8 +22,8 @@ interface OpenedTables {
 
 export async function openTablesMove(
   tables: StoreTables,
-  from: StorePlace,
-  to: StorePlace,
+  from: StoreLocation,
+  to: StoreLocation,
 ): Promise<ContentsMove | undefined> {
   const database = await openSourceTables(tables, from);
   if (database === undefined) return undefined;
@@ -71,18 +71,18 @@ function createTablesMove(
 }
 
 /** Opens the source without changing it: a server older or newer than this program can continue with it. */
-async function openSourceTables(tables: StoreTables, place: StorePlace): Promise<RowDatabase | undefined> {
+async function openSourceTables(tables: StoreTables, location: StoreLocation): Promise<RowDatabase | undefined> {
   const { name, file, migrations } = tables;
-  const path = 'folder' in place ? join(place.folder, file) : '';
-  if ('folder' in place && !existsSync(path)) return undefined;
-  const version = 'folder' in place ? readFileVersion(path) : await findSchemaVersion(place.server, name);
+  const path = 'folder' in location ? join(location.folder, file) : '';
+  if ('folder' in location && !existsSync(path)) return undefined;
+  const version = 'folder' in location ? readFileVersion(path) : await findSchemaVersion(location.server, name);
   if (version === 0) return undefined;
   if (version !== migrations.length) {
     throw new OperatorProblem(
       `the ${name} database has version ${version}, and this program ${migrations.length}: start and stop the server of this version on it, then move it`,
     );
   }
-  return 'folder' in place ? openSqliteDatabase(path) : place.server.open(name);
+  return 'folder' in location ? openSqliteDatabase(path) : location.server.open(name);
 }
 
 function readFileVersion(path: string): number {

@@ -3,7 +3,7 @@ import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { openKey } from '../../auth/open-key.ts';
 import { createSecretBox, SecretNotReadable } from '../../secrets/secret-box.ts';
 import type { SealedColumn, StoreTables } from '../open-store-database.ts';
-import type { StorePlace } from '../store-place.ts';
+import type { StoreLocation } from '../store-location.ts';
 import type { Row } from './table-rows.ts';
 
 export interface SealedRows {
@@ -12,9 +12,9 @@ export interface SealedRows {
   seal(table: string, row: Row): Row;
 }
 
-export async function openSealedRows(place: StorePlace, { name, sealed = [] }: StoreTables): Promise<SealedRows> {
+export async function openSealedRows(location: StoreLocation, { name, sealed = [] }: StoreTables): Promise<SealedRows> {
   if (sealed.length === 0) return { open: (_, row) => row, seal: (_, row) => row };
-  const box = createSecretBox(await openKey(place, name));
+  const box = createSecretBox(await openKey(location, name));
   const change = (table: string, row: Row, act: (text: string, purpose: string) => string): Row => {
     const own = sealed.filter((each) => each.table === table && row[each.column] !== null);
     return { ...row, ...Object.fromEntries(own.map(toChanged(row, act))) };
@@ -27,7 +27,7 @@ export async function openSealedRows(place: StorePlace, { name, sealed = [] }: S
       } catch (error) {
         if (!(error instanceof SecretNotReadable)) throw error;
         throw new OperatorProblem(
-          `a secret in the table ${table} of ${name} cannot be opened: it was sealed with another ${'server' in place ? 'MAGPIE_DATABASE_KEY' : `key than that in ${place.folder}`}`,
+          `a secret in the table ${table} of ${name} cannot be opened: it was sealed with another ${'server' in location ? 'MAGPIE_DATABASE_KEY' : `key than that in ${location.folder}`}`,
         );
       }
     },

@@ -11,7 +11,7 @@ export type RowDatabase = Kysely<AnyTables>;
 const ROWS_AT_ONCE = 200;
 
 /** The position that identifies a row without a key; it is stable while nothing else writes. */
-const PLACE = 'place_of_row';
+const ROW_ID = 'id_of_row';
 
 /** Reads the rows after `start.last`. In a table without a key, skips `start.count` rows instead. */
 export async function* readRows(
@@ -19,13 +19,13 @@ export async function* readRows(
   { name, columns, key }: TableLayout,
   start: { readonly last: Row | undefined; readonly count: number },
 ): AsyncIterable<readonly Row[]> {
-  const place = sql.ref(isPostgres(database) ? 'ctid' : 'rowid');
-  const order = key.length > 0 ? key.map((column) => sql.ref(column)) : [place];
+  const rowId = sql.ref(isPostgres(database) ? 'ctid' : 'rowid');
+  const order = key.length > 0 ? key.map((column) => sql.ref(column)) : [rowId];
   const page = () => {
     const rows = order.reduce((query, each) => query.orderBy(each), database.selectFrom(name).select(columns));
-    return (key.length > 0 ? rows : rows.select(place.as(PLACE))).limit(ROWS_AT_ONCE);
+    return (key.length > 0 ? rows : rows.select(rowId.as(ROW_ID))).limit(ROWS_AT_ONCE);
   };
-  const toPosition = (row: Row) => (key.length > 0 ? key : [PLACE]).map((column) => row[column]);
+  const toPosition = (row: Row) => (key.length > 0 ? key : [ROW_ID]).map((column) => row[column]);
   const behind = (position: readonly unknown[]) =>
     page().where(sql<boolean>`(${sql.join(order)}) > (${sql.join(position)})`);
   let query =
@@ -34,7 +34,7 @@ export async function* readRows(
     const rows: readonly Row[] = await query.execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(({ [PLACE]: _, ...row }) => row);
+    yield rows.map(({ [ROW_ID]: _, ...row }) => row);
     query = behind(toPosition(last));
   }
 }

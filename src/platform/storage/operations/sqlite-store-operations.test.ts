@@ -95,7 +95,7 @@ describe('the backup of a database with files', () => {
     const { folder, database, fileOf } = createLibrary(['kept', 'removed']);
     rmSync(fileOf('removed'));
     let rounds = 0;
-    // Like a server, which removes the record first. The record still existed when the database was copied.
+    // A server removes the record first. The record still existed when the database was copied.
     const read: SqliteStore['read'] = (copy) => {
       if (rounds++ === 0) database.prepare('DELETE FROM texts WHERE digest = ?').run(digest('removed'));
       return STORE.read(copy);

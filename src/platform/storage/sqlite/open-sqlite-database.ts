@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { makeFolder } from '../data-folder.ts';
 import { toStartupProblem } from '../disk-failure.ts';
 import { findOpeningDamage, StoreDamaged } from '../store-damaged.ts';
+import { createDurableLog } from './create-durable-log.ts';
 import { checkLog } from './find-log-damage.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
@@ -28,6 +29,7 @@ function openFile(path: string): DatabaseSync {
       PRAGMA synchronous = FULL;
       PRAGMA journal_size_limit = ${WAL_BYTES_KEPT};
     `);
+    createDurableLog(database, path);
     return database;
   } catch (error) {
     database?.close();

@@ -9,7 +9,7 @@ import { listReferences } from './outline/list-references.ts';
 import type { FoundSymbol, Outline } from './outline/outline.ts';
 import { readHeader } from './outline/read-header.ts';
 import { toChunks } from './outline/to-chunks.ts';
-import { type PlacedDefinition, toDefinitions } from './outline/to-definitions.ts';
+import { type LocatedDefinition, toDefinitions } from './outline/to-definitions.ts';
 import { blankOutMarkup } from './syntax/blank-out-markup.ts';
 import { openGrammar } from './syntax/open-grammar.ts';
 import { parseCode } from './syntax/parse-code.ts';
@@ -31,7 +31,7 @@ export async function analyseText(name: string, text: string): Promise<FileAnaly
 }
 
 interface Findings extends Pick<FileAnalysis, 'references' | 'imports' | 'header'> {
-  readonly definitions: readonly PlacedDefinition[];
+  readonly definitions: readonly LocatedDefinition[];
 }
 
 function analyseProse(language: Language, lines: LineIndex): Findings {

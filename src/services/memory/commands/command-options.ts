@@ -61,17 +61,17 @@ export const SERVICE_URL: Setting<string | undefined> = {
 };
 
 /** The options of every command that uses stored data. */
-export const PLACE_OPTIONS = [DATA_DIR, ...DATABASE_SETTINGS];
+export const LOCATION_OPTIONS = [DATA_DIR, ...DATABASE_SETTINGS];
 
-export interface DataPlace {
+export interface DataLocation {
   readonly dataDir: string;
   readonly database: PostgresServer | undefined;
 }
 
 /** Calls `act` with the data folder and the opened database. Call it after all other options have been read. */
-export async function atDataPlace<T>(
+export async function atDataLocation<T>(
   call: CommandCall,
-  act: (place: DataPlace) => Promise<T>,
+  act: (location: DataLocation) => Promise<T>,
   errors: readonly string[] = [],
 ): Promise<T> {
   const dataDir = call.read(DATA_DIR);
@@ -81,6 +81,6 @@ export async function atDataPlace<T>(
   return withDatabase(call.read.bind(call), (database) => act({ dataDir, database }));
 }
 
-export function toFolder({ dataDir }: Pick<DataPlace, 'dataDir'>): string {
+export function toFolder({ dataDir }: Pick<DataLocation, 'dataDir'>): string {
   return join(dataDir, MEMORY_FOLDER);
 }

@@ -6,9 +6,9 @@ import { parseSource } from '../git/remote-address.ts';
 import { refuse } from '../model/refusals.ts';
 import { type Repository, toFullName, toNameKey } from '../model/repository.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
-import type { DataPlace } from './command-options.ts';
+import type { DataLocation } from './command-options.ts';
 import { findSource } from './find-source.ts';
-import { hasRecords, whileOpen, withRecords } from './work-place.ts';
+import { hasRecords, whileOpen, withRecords } from './work-context.ts';
 
 export interface FoundFolder {
   /** The root of the repository that contains the folder. */
@@ -21,7 +21,7 @@ export interface FoundFolder {
 
 /** Finds the repository that adding this folder would create or meet. Writes nothing to memory's folder. */
 export async function findFolder(
-  place: DataPlace,
+  location: DataLocation,
   environment: Environment,
   path: string,
   name: string | undefined,
@@ -29,7 +29,7 @@ export async function findFolder(
   return whileOpen(async (opened) => {
     const home = opened.adopt(await mkdtemp(join(tmpdir(), 'magpie-git-')), (each) => rm(each, { recursive: true }));
     const root = await findSource(home, environment, path, path);
-    const repositories = await listRepositories(place);
+    const repositories = await listRepositories(location);
     const indexed = repositories.find(({ sourceKind, address }) => sourceKind === 'local' && address === root);
     if (indexed !== undefined) {
       return { root, name: toFullName(indexed), isIndexed: true, isWatched: indexed.isWatched };
@@ -42,6 +42,6 @@ export async function findFolder(
   });
 }
 
-export async function listRepositories(place: DataPlace): Promise<Repository[]> {
-  return hasRecords(place) ? withRecords(place, ({ store }) => store.repositories.list()) : [];
+export async function listRepositories(location: DataLocation): Promise<Repository[]> {
+  return hasRecords(location) ? withRecords(location, ({ store }) => store.repositories.list()) : [];
 }

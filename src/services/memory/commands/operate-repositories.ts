@@ -9,11 +9,11 @@ import type { MemoryResources } from '../resources.ts';
 import { addRepository, parseRepositoryName } from '../verbs/add-repository.ts';
 import { listStatuses } from '../verbs/repository-status.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
-import { type DataPlace, toFolder } from './command-options.ts';
+import { type DataLocation, toFolder } from './command-options.ts';
 import { describeIndexed, toStatusRow } from './describe-status.ts';
 import { findSource } from './find-source.ts';
 import { followJob } from './follow-job.ts';
-import { type WorkPlace, withRecords, withWorkers } from './work-place.ts';
+import { type WorkContext, withRecords, withWorkers } from './work-context.ts';
 
 export interface AddedAtCommandLine {
   readonly source: string;
@@ -33,82 +33,82 @@ interface PlannedJob {
 const ADDED_BY = 'system';
 
 export async function addFromCommandLine(
-  place: WorkPlace,
+  context: WorkContext,
   { workingFolder, isWaiting, ...added }: AddedAtCommandLine,
 ): Promise<number> {
   const add = async (records: MemoryResources) => {
-    const source = await findSource(toFolder(place), place.environment, added.source, workingFolder);
+    const source = await findSource(toFolder(context), context.environment, added.source, workingFolder);
     const repository = await addRepository(records, { ...added, source, addedBy: ADDED_BY });
     return findPlanned(records, repository, INDEX_JOB);
   };
-  const planned = await withRecords(place, add, { isCreating: true });
-  place.tell(`Added ${toFullName(planned.repository)}.\n`);
-  return indexPlanned(place, [planned], isWaiting);
+  const planned = await withRecords(context, add, { isCreating: true });
+  context.tell(`Added ${toFullName(planned.repository)}.\n`);
+  return indexPlanned(context, [planned], isWaiting);
 }
 
 export async function refreshFromCommandLine(
-  place: WorkPlace,
+  context: WorkContext,
   name: string | undefined,
   isWaiting: boolean,
 ): Promise<number> {
-  const planned = await withRecords(place, async (records) => {
+  const planned = await withRecords(context, async (records) => {
     const { store, jobs } = records;
     const repositories = name === undefined ? await store.repositories.list() : [await getByName(records, name)];
     const enqueue = ({ id }: Repository) => jobs.enqueue(INDEX_JOB, id);
     return Promise.all(repositories.map(async (each) => ({ repository: each, jobId: await enqueue(each) })));
   });
-  return indexPlanned(place, planned, isWaiting);
+  return indexPlanned(context, planned, isWaiting);
 }
 
-export async function removeFromCommandLine(place: WorkPlace, name: string): Promise<number> {
-  const planned = await withRecords(place, async (records) => {
+export async function removeFromCommandLine(context: WorkContext, name: string): Promise<number> {
+  const planned = await withRecords(context, async (records) => {
     const repository = await getByName(records, name);
     checkRemovable(repository);
     await records.store.repositories.remove(repository.id);
     return findPlanned(records, repository, PURGE_JOB);
   });
-  await followPlanned(place, [planned], async ({ repository }) => {
-    place.tell(`Removed ${toFullName(repository)} and everything that was read from it.\n`);
+  await followPlanned(context, [planned], async ({ repository }) => {
+    context.tell(`Removed ${toFullName(repository)} and everything that was read from it.\n`);
   });
   return 0;
 }
 
-export async function describeRepositories(place: DataPlace): Promise<string> {
-  const isServed = isServedNow(place);
-  const statuses = await withRecords(place, async (records) =>
+export async function describeRepositories(location: DataLocation): Promise<string> {
+  const isServed = isServedNow(location);
+  const statuses = await withRecords(location, async (records) =>
     listStatuses(records, await records.store.repositories.list()),
   );
   if (statuses.length === 0) return 'There is no repository. magpie memory add adds one.\n';
   return `${formatTable(statuses.map((status) => toStatusRow(status, isServed)))}\n`;
 }
 
-async function indexPlanned(place: WorkPlace, planned: readonly PlannedJob[], isWaiting: boolean): Promise<number> {
-  const isServed = isServedNow(place);
+async function indexPlanned(context: WorkContext, planned: readonly PlannedJob[], isWaiting: boolean): Promise<number> {
+  const isServed = isServedNow(context);
   if (!isWaiting && (isServed || !process.stderr.isTTY)) {
-    place.tell(
+    context.tell(
       isServed
         ? 'The server indexes it now; magpie memory list tells how far it is.\n'
         : 'It is indexed when the server starts, or now with magpie memory refresh --wait.\n',
     );
     return 0;
   }
-  await followPlanned(place, planned, async ({ repository }, records) => {
-    for (const status of await listStatuses(records, [repository])) place.tell(`${describeIndexed(status)}\n`);
+  await followPlanned(context, planned, async ({ repository }, records) => {
+    for (const status of await listStatuses(records, [repository])) context.tell(`${describeIndexed(status)}\n`);
   });
   return 0;
 }
 
 /** Waits for the jobs one after the other and reports each one that is done. */
 async function followPlanned(
-  place: WorkPlace,
+  context: WorkContext,
   planned: readonly PlannedJob[],
   tellDone: (done: PlannedJob, records: MemoryResources) => Promise<void>,
 ): Promise<void> {
-  const { signal, onJob } = place;
+  const { signal, onJob } = context;
   const jobIds = planned.map(({ jobId }) => jobId);
-  await withWorkers(place, jobIds, async (records, isServed) => {
+  await withWorkers(context, jobIds, async (records, isServed) => {
     const checkWorker = () => {
-      if (!isServed || isServedNow(place)) return;
+      if (!isServed || isServedNow(context)) return;
       throw new OperatorProblem('the server ended before the work was done; its next start goes on with it');
     };
     for (const each of planned) {
@@ -119,8 +119,8 @@ async function followPlanned(
 }
 
 /** Returns whether a server runs. With a database, one is assumed: which servers share it is unknown. */
-function isServedNow(place: DataPlace): boolean {
-  return place.database !== undefined || isDataFolderOpen(toFolder(place));
+function isServedNow(location: DataLocation): boolean {
+  return location.database !== undefined || isDataFolderOpen(toFolder(location));
 }
 
 export function checkRemovable(repository: Repository): void {

@@ -7,10 +7,10 @@ import { toFullName } from '../model/repository.ts';
 import { MEMORY_ROLES, OPERATOR, type Role, TOKEN_MARK } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
-import type { DataPlace } from './command-options.ts';
-import { withRecords } from './work-place.ts';
+import type { DataLocation } from './command-options.ts';
+import { withRecords } from './work-context.ts';
 
-export interface TokenRequest extends DataPlace {
+export interface TokenRequest extends DataLocation {
   readonly name: string;
   /** The repositories that the token may read; undefined means all. */
   readonly repositories: readonly string[] | undefined;
@@ -45,16 +45,16 @@ function checkClient(client: string): void {
   }
 }
 
-export async function describeTokens(place: DataPlace): Promise<string> {
-  const tokens = await withTokens(place, (each) => each.listAll());
+export async function describeTokens(location: DataLocation): Promise<string> {
+  const tokens = await withTokens(location, (each) => each.listAll());
   if (tokens.length === 0) return 'There is no token. magpie memory token create makes one.\n';
-  const names = await listNames(place, tokens);
+  const names = await listNames(location, tokens);
   return `${formatTable(tokens.map((token) => toRow(token, names)))}\n`;
 }
 
 /** Revokes the token and returns its first characters. */
-export async function revokeToken(place: DataPlace, given: string): Promise<string> {
-  return withTokens(place, async (tokens) => {
+export async function revokeToken(location: DataLocation, given: string): Promise<string> {
+  return withTokens(location, async (tokens) => {
     const isMeant = ({ id, prefix }: ApiToken) => id === given || prefix.startsWith(given) || given.startsWith(prefix);
     const [found, ...others] = given === '' ? [] : (await tokens.listAll()).filter(isMeant);
     // The argument may be a secret, so the message does not repeat it.
@@ -66,20 +66,23 @@ export async function revokeToken(place: DataPlace, given: string): Promise<stri
   });
 }
 
-function withTokens<T>({ dataDir, database }: DataPlace, act: (tokens: ServiceTokens<Role>) => Promise<T>): Promise<T> {
+function withTokens<T>(
+  { dataDir, database }: DataLocation,
+  act: (tokens: ServiceTokens<Role>) => Promise<T>,
+): Promise<T> {
   return operateTokens(dataDir, SERVICE, act, database);
 }
 
-async function listIds(place: DataPlace, names: readonly string[]): Promise<string[]> {
-  return withRecords(place, (records) =>
+async function listIds(location: DataLocation, names: readonly string[]): Promise<string[]> {
+  return withRecords(location, (records) =>
     Promise.all(names.map(async (name) => (await getVisible(records, OPERATOR, parseRepositoryName(name))).id)),
   );
 }
 
 /** Returns the names of the repositories that tokens are bound to, by id. */
-async function listNames(place: DataPlace, tokens: readonly ApiToken[]): Promise<ReadonlyMap<string, string>> {
+async function listNames(location: DataLocation, tokens: readonly ApiToken[]): Promise<ReadonlyMap<string, string>> {
   if (tokens.every(({ resources }) => resources === undefined)) return new Map();
-  const repositories = await withRecords(place, ({ store }) => store.repositories.list(), { isCreating: true });
+  const repositories = await withRecords(location, ({ store }) => store.repositories.list(), { isCreating: true });
   return new Map(repositories.map((repository) => [repository.id, toFullName(repository)]));
 }
 

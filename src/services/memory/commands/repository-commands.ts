@@ -4,10 +4,10 @@ import type { CommandCall } from '../../../platform/command-line/command-call.ts
 import { listenForStopSignals } from '../../../platform/terminal/stop-signals.ts';
 import { print } from '../../../platform/terminal/terminal.ts';
 import { ALLOW_PRIVATE } from '../settings.ts';
-import { atDataPlace, NAME, PLACE_OPTIONS, WAIT, WATCH } from './command-options.ts';
-import type { WorkPlace } from './work-place.ts';
+import { atDataLocation, LOCATION_OPTIONS, NAME, WAIT, WATCH } from './command-options.ts';
+import type { WorkContext } from './work-context.ts';
 
-const JOB_OPTIONS = [...PLACE_OPTIONS, ALLOW_PRIVATE];
+const JOB_OPTIONS = [...LOCATION_OPTIONS, ALLOW_PRIVATE];
 
 const addCommand: Command = {
   name: 'memory add',
@@ -24,8 +24,8 @@ start of the server does.`,
     const added = { source: call.arg(0), name: call.read(NAME), isWatched: call.read(WATCH) };
     const isWaiting = call.read(WAIT);
     const { addFromCommandLine } = await import('./operate-repositories.ts');
-    return atWorkPlace(call, (place) =>
-      addFromCommandLine(place, { ...added, workingFolder: call.workingFolder, isWaiting }),
+    return inWorkContext(call, (context) =>
+      addFromCommandLine(context, { ...added, workingFolder: call.workingFolder, isWaiting }),
     );
   },
 };
@@ -39,7 +39,7 @@ const removeCommand: Command = {
 The repository itself is not touched. Ends when index, texts and mirror are deleted.`,
   run: async (call) => {
     const { removeFromCommandLine } = await import('./operate-repositories.ts');
-    return atWorkPlace(call, (place) => removeFromCommandLine(place, call.arg(0)));
+    return inWorkContext(call, (context) => removeFromCommandLine(context, call.arg(0)));
   },
 };
 
@@ -54,7 +54,7 @@ magpie memory add is done.`,
   run: async (call) => {
     const isWaiting = call.read(WAIT);
     const { refreshFromCommandLine } = await import('./operate-repositories.ts');
-    return atWorkPlace(call, (place) => refreshFromCommandLine(place, call.args[0], isWaiting));
+    return inWorkContext(call, (context) => refreshFromCommandLine(context, call.args[0], isWaiting));
   },
 };
 
@@ -62,23 +62,23 @@ const listCommand: Command = {
   name: 'memory list',
   summary: 'list repositories with the state of their index',
   parameters: [],
-  options: PLACE_OPTIONS,
+  options: LOCATION_OPTIONS,
   about: `
 What is searchable now, and what is being done about it.`,
   run: async (call) => {
     const { describeRepositories } = await import('./operate-repositories.ts');
-    print(await atDataPlace(call, describeRepositories));
+    print(await atDataLocation(call, describeRepositories));
     return 0;
   },
 };
 
 export const repositoryCommands: readonly Command[] = [addCommand, removeCommand, listCommand, refreshCommand];
 
-function atWorkPlace<T>(call: CommandCall, act: (place: WorkPlace) => Promise<T>): Promise<T> {
+function inWorkContext<T>(call: CommandCall, act: (context: WorkContext) => Promise<T>): Promise<T> {
   // An operator can reach private networks anyway.
   const isPrivateAllowed = call.read(ALLOW_PRIVATE) ?? true;
-  return atDataPlace(call, (place) => {
+  return atDataLocation(call, (location) => {
     const signal = listenForStopSignals(call.isRunByNpm);
-    return act({ ...place, environment: call.environment, isPrivateAllowed, signal, tell: print });
+    return act({ ...location, environment: call.environment, isPrivateAllowed, signal, tell: print });
   });
 }

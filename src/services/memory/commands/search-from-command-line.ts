@@ -7,8 +7,8 @@ import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
-import type { DataPlace } from './command-options.ts';
-import { withRecords } from './work-place.ts';
+import type { DataLocation } from './command-options.ts';
+import { withRecords } from './work-context.ts';
 
 export interface SearchAtCommandLine {
   readonly query: string;
@@ -19,10 +19,10 @@ export interface SearchAtCommandLine {
 const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how far the repositories are';
 
 export async function searchFromCommandLine(
-  place: DataPlace,
+  location: DataLocation,
   { query, repository, top }: SearchAtCommandLine,
 ): Promise<{ readonly hits: string; readonly searched: string }> {
-  return withRecords(place, async (records) => {
+  return withRecords(location, async (records) => {
     const name = repository === undefined ? undefined : parseRepositoryName(repository);
     const answer = await searchCode(records, OPERATOR, { query, repository: name, top });
     if (answer.searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
@@ -35,8 +35,8 @@ export async function searchFromCommandLine(
 
 function describeHit({ repository, path, scope, snippet }: CodeHit): string {
   const { startLine, endLine, text } = snippet;
-  const place = `${toFullName(repository)} ${path}:${startLine}-${endLine}`;
-  const title = scope.length === 0 ? place : `${place}  ${scope.join(' › ')}`;
+  const source = `${toFullName(repository)} ${path}:${startLine}-${endLine}`;
+  const title = scope.length === 0 ? source : `${source}  ${scope.join(' › ')}`;
   // A path or a heading with a line break could pass for a line of the result.
   return `${inline(title)}\n${text.replace(/^(?=.)/gm, '    ')}\n`;
 }

@@ -4,8 +4,8 @@ import type { Command } from '../../../platform/command-line/command.ts';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
 import { complain, print } from '../../../platform/terminal/terminal.ts';
 import {
-  atDataPlace,
-  PLACE_OPTIONS,
+  atDataLocation,
+  LOCATION_OPTIONS,
   SERVICE_URL,
   TOKEN_DAYS,
   TOKEN_NAME,
@@ -13,7 +13,7 @@ import {
 } from './command-options.ts';
 import type { TokenRequest } from './operate-tokens.ts';
 
-const TOKEN_OPTIONS = [TOKEN_REPOSITORIES, TOKEN_DAYS, ...PLACE_OPTIONS];
+const TOKEN_OPTIONS = [TOKEN_REPOSITORIES, TOKEN_DAYS, ...LOCATION_OPTIONS];
 
 const createTokenCommand: Command = {
   name: 'memory token create',
@@ -37,12 +37,12 @@ const listTokensCommand: Command = {
   name: 'memory token list',
   summary: 'list the tokens of all people, and of the command line',
   parameters: [],
-  options: PLACE_OPTIONS,
+  options: LOCATION_OPTIONS,
   about: `
 Each with its first characters, what it is for, when it was last used and when it ends.`,
   run: async (call) => {
     const { describeTokens } = await import('./operate-tokens.ts');
-    print(await atDataPlace(call, describeTokens));
+    print(await atDataLocation(call, describeTokens));
     return 0;
   },
 };
@@ -51,12 +51,12 @@ const revokeTokenCommand: Command = {
   name: 'memory token revoke',
   summary: 'end a token at once',
   parameters: [{ name: 'token' }],
-  options: PLACE_OPTIONS,
+  options: LOCATION_OPTIONS,
   about: `
 Takes the first characters that magpie memory token list shows, the id, or the token itself.`,
   run: async (call) => {
     const { revokeToken } = await import('./operate-tokens.ts');
-    print(`Revoked ${await atDataPlace(call, (place) => revokeToken(place, call.arg(0)))}.\n`);
+    print(`Revoked ${await atDataLocation(call, (location) => revokeToken(location, call.arg(0)))}.\n`);
     return 0;
   },
 };
@@ -93,5 +93,5 @@ function withRequest<T>(
   errors: readonly string[] = [],
 ): Promise<T> {
   const [repositories, days] = [call.read(TOKEN_REPOSITORIES), call.read(TOKEN_DAYS)];
-  return atDataPlace(call, (place) => act({ ...place, name, repositories, days }), errors);
+  return atDataLocation(call, (location) => act({ ...location, name, repositories, days }), errors);
 }

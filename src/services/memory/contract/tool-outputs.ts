@@ -11,7 +11,7 @@ const optional = { text: Type.Optional(text), count: Type.Optional(count), momen
 
 const repository = { owner: text, repo: text };
 /** A file of one repository at one commit. */
-const place = { ...repository, commit: text, path: text };
+const source = { ...repository, commit: text, path: text };
 const lines = { startLine: line, endLine: line };
 
 const state = oneOf(['ready', 'indexing', 'queued', 'failed', 'empty']);
@@ -47,7 +47,7 @@ const commit = Type.Object({ commit: text, date: moment, author: text, subject: 
 
 const hit = Type.Object(
   {
-    ...place,
+    ...source,
     ...lines,
     symbol: optional.text,
     snippet: text,
@@ -60,11 +60,11 @@ const hit = Type.Object(
 );
 
 const symbol = Type.Object(
-  { ...place, ...lines, kind: text, symbol: text, signature: text, permalink: optional.text },
+  { ...source, ...lines, kind: text, symbol: text, signature: text, permalink: optional.text },
   closed,
 );
 
-const reference = Type.Object({ ...place, lines: Type.Array(Type.Object({ line, text }, closed)) }, closed);
+const reference = Type.Object({ ...source, lines: Type.Array(Type.Object({ line, text }, closed)) }, closed);
 
 const note = { note: text };
 
@@ -83,7 +83,7 @@ export const SearchOutput = Type.Object(
 export const FileOutput = Type.Object(
   {
     ...note,
-    ...place,
+    ...source,
     language: text,
     ...lines,
     lineCount: count,

@@ -31,15 +31,15 @@ export async function listIgnoredPaths(
 ): Promise<ReadonlySet<string>> {
   if (ignoreFiles.size === 0) return new Set();
   const workTree = await mkdtemp(join(tmpdir(), 'magpie-ignored-'));
-  const place = { workTree, gitDir: join(workTree, '.git'), signal };
+  const location = { workTree, gitDir: join(workTree, '.git'), signal };
   try {
-    await git.run(['init', '--quiet', '--template='], place);
+    await git.run(['init', '--quiet', '--template='], location);
     for (const [path, text] of ignoreFiles) await writeBelow(workTree, path, text);
     const named = paths.filter((path) => !UNUSABLE.test(path));
     const input = named.map((path) => `100644 ${ANY_BLOB}\t${path}\0`).join('');
-    await git.run([...ANY_NAME, 'update-index', '--replace', '-z', '--index-info'], { ...place, input });
+    await git.run([...ANY_NAME, 'update-index', '--replace', '-z', '--index-info'], { ...location, input });
     const args = ['ls-files', '-z', '--cached', '--ignored', `--exclude-per-directory=${IGNORE_FILE}`];
-    const { output } = await git.run(args, place);
+    const { output } = await git.run(args, location);
     return new Set(splitBuffer(output).map(String));
   } finally {
     await rm(workTree, { recursive: true, force: true });

@@ -22,12 +22,12 @@ const HEADER_BYTES_MAX = 256;
 /** Reads the blobs in order with one process, only as fast as they are consumed. */
 export async function* readBlobs(
   git: Git,
-  place: GitOptions,
+  location: GitOptions,
   oids: readonly string[],
   { bytesMax, signal }: BlobOptions,
 ): AsyncIterable<Blob> {
   if (oids.length === 0) return;
-  const stream = git.stream(['cat-file', '--batch', '--buffer'], { ...place, signal });
+  const stream = git.stream(['cat-file', '--batch', '--buffer'], { ...location, signal });
   stream.input.end(`${oids.join('\n')}\n`);
   const reader = new ByteReader(stream.output);
   try {

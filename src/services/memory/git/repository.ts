@@ -54,11 +54,11 @@ const BRANCHES = 'refs/heads/';
 /** Read access to a repository: a mirror, or a folder of this machine. */
 export class Repository {
   readonly #git: Git;
-  readonly #place: GitOptions;
+  readonly #location: GitOptions;
 
-  constructor(git: Git, place: GitOptions) {
+  constructor(git: Git, location: GitOptions) {
     this.#git = git;
-    this.#place = place;
+    this.#location = location;
   }
 
   /** Lists all files below the root, except those whose paths are not valid UTF-8, which no request could name. */
@@ -68,7 +68,7 @@ export class Repository {
   ): Promise<readonly TreeEntry[]> {
     // Folders are listed so that they count: git would visit millions of empty ones without any output.
     const args = ['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', toOid(commit)];
-    const stream = this.#git.stream(args, { ...this.#place, signal });
+    const stream = this.#git.stream(args, { ...this.#location, signal });
     stream.input.end();
     const entries: TreeEntry[] = [];
     const bounds = new ListingBounds(limits);
@@ -104,7 +104,7 @@ export class Repository {
 
   /** Reads blobs in the order of the oids. Missing and too large ones are reported without bytes. */
   readBlobs(oids: readonly string[], options: BlobOptions): AsyncIterable<Blob> {
-    return readBlobs(this.#git, this.#place, oids.map(toOid), options);
+    return readBlobs(this.#git, this.#location, oids.map(toOid), options);
   }
 
   /** Lists commits from `to` on, newest first. If there are too many, the oldest are left out. */
@@ -158,11 +158,11 @@ export class Repository {
   /** Returns whether the ref has a log, so it exists: git removes the log with the ref. */
   async #hasLog(ref: string): Promise<boolean> {
     const args = ['reflog', 'exists', ref];
-    return (await this.#git.run(args, { ...this.#place, expectedCodes: [0, 1] })).code === 0;
+    return (await this.#git.run(args, { ...this.#location, expectedCodes: [0, 1] })).code === 0;
   }
 
   async #read(args: readonly string[], options: RunOptions = {}): Promise<Buffer> {
-    const { output } = await this.#git.run(args, { ...this.#place, ...options });
+    const { output } = await this.#git.run(args, { ...this.#location, ...options });
     return output;
   }
 }

@@ -37,7 +37,7 @@ export class WorkingTree {
   readonly gitDir: string;
   readonly #git: Git;
   readonly #local: LocalRepository;
-  readonly #place: GitOptions;
+  readonly #location: GitOptions;
   readonly #bytesMax: number;
   #hashed: ReadonlyMap<string, HashedFile> = new Map();
 
@@ -47,7 +47,7 @@ export class WorkingTree {
     this.gitDir = local.gitDir;
     this.#git = git;
     this.#local = local;
-    this.#place = { gitDir: local.gitDir, workTree: local.root };
+    this.#location = { gitDir: local.gitDir, workTree: local.root };
     this.#bytesMax = bytesMax;
   }
 
@@ -90,7 +90,7 @@ export class WorkingTree {
     if (folders.length === 0) return new Set();
     // The prefix `./` keeps git from parsing a name that starts with a colon as an expression.
     const input = folders.map((folder) => `./${folder}\0`).join('');
-    const options = { ...this.#place, input, expectedCodes: [0, 1] };
+    const options = { ...this.#location, input, expectedCodes: [0, 1] };
     const { output } = await this.#git.run(['check-ignore', '-z', '--stdin'], options);
     return new Set(splitBuffer(output).map((path) => String(path).slice('./'.length)));
   }
@@ -104,7 +104,7 @@ export class WorkingTree {
   }
 
   async #listRecords(args: readonly string[], signal: AbortSignal | undefined): Promise<Buffer[]> {
-    const { output } = await this.#git.run(['ls-files', '-z', ...args], { ...this.#place, signal });
+    const { output } = await this.#git.run(['ls-files', '-z', ...args], { ...this.#location, signal });
     // The lines of `--debug` follow the last separator.
     return splitBuffer(Buffer.concat([output, Buffer.alloc(1)])).filter((record) => record.length > 0);
   }

@@ -76,7 +76,9 @@ function listInstallationIds(app: App): Promise<readonly number[]> {
 }
 
 async function findInstallationId(app: App, repository: Repository): Promise<number | undefined> {
-  const answer = await orMissing(app.octokit.request('GET /repos/{owner}/{repo}/installation', toPlace(repository)));
+  const answer = await orMissing(
+    app.octokit.request('GET /repos/{owner}/{repo}/installation', toOwnerAndRepo(repository)),
+  );
   return answer?.data.id;
 }
 
@@ -84,7 +86,7 @@ async function listOpenPulls(app: App, repository: Repository) {
   const octokit = await app.getInstallationOctokit(getInstallationId(repository));
   const answer = await orMissing(
     octokit.request('GET /repos/{owner}/{repo}/pulls', {
-      ...toPlace(repository),
+      ...toOwnerAndRepo(repository),
       state: 'open',
       sort: 'updated',
       direction: 'desc',
@@ -100,7 +102,7 @@ async function listOpenPulls(app: App, repository: Repository) {
 }
 
 /** Returns owner and name from the address. The local name differs if two sources have the same one. */
-function toPlace({ address }: Repository): { readonly owner: string; readonly repo: string } {
+function toOwnerAndRepo({ address }: Repository): { readonly owner: string; readonly repo: string } {
   const [repo = '', owner = ''] = new URL(address).pathname
     .replace(/\.git$/, '')
     .split('/')

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { StorePlace } from '../../../platform/storage/store-place.ts';
-import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
+import type { StoreLocation } from '../../../platform/storage/store-location.ts';
+import { toThreadLocation } from '../../../platform/storage/thread-location.ts';
 import { isOutOfMemory, WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
@@ -26,7 +26,7 @@ export interface IndexJobsOptions {
   readonly resources: MemoryResources;
   /** The service's folder, which contains the mirrors. */
   readonly folder: string;
-  readonly place: StorePlace;
+  readonly location: StoreLocation;
   readonly git: GitSurroundings;
   readonly checkHost: CheckHost;
   readonly dense: OpenedEmbedding;
@@ -43,9 +43,9 @@ const CORES_PER_THREAD = 4;
 
 /** Opens the threads, and returns the handlers and the number of jobs that may run at once. */
 export function openIndexJobs(options: IndexJobsOptions) {
-  const { folder, place, git } = options;
+  const { folder, location, git } = options;
   const atOnce = Math.max(THREADS_MIN, Math.floor(availableParallelism() / CORES_PER_THREAD));
-  const data: IndexingThreadData = { place: toThreadPlace(place), git };
+  const data: IndexingThreadData = { location: toThreadLocation(location), git };
   const entry = new URL('./indexing-work.ts', import.meta.url);
   const threads = Array.from({ length: atOnce }, () => new WorkThread<typeof indexingWork>(entry, data));
   const free = [...threads];

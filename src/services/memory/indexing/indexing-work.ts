@@ -3,7 +3,7 @@
 import { workerData } from 'node:worker_threads';
 import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts';
 import { findDiskFault } from '../../../platform/storage/disk-failure.ts';
-import { openThreadPlace, type ThreadPlace } from '../../../platform/storage/thread-place.ts';
+import { openThreadLocation, type ThreadLocation } from '../../../platform/storage/thread-location.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
 import { type Git, openGit } from '../git/git-command.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
@@ -20,7 +20,7 @@ import { type IndexingRequest, type IndexingResult, indexRepository } from './in
 import { IndexingCancelled, SharedProgress } from './shared-progress.ts';
 
 export interface IndexingThreadData {
-  readonly place: ThreadPlace;
+  readonly location: ThreadLocation;
   readonly git: GitSurroundings;
 }
 
@@ -33,7 +33,7 @@ export type IndexingOutcome =
 /** The longest time after which a cancelled job stops its git process. */
 const CANCEL_POLL_MS = 100;
 
-const { place, git: surroundings } = workerData as IndexingThreadData;
+const { location, git: surroundings } = workerData as IndexingThreadData;
 let opening: Promise<{ readonly store: IndexStore; readonly git: Git }> | undefined;
 
 /** Opens store and git once. After a failure the next job tries again: git may be installed or space free by then. */
@@ -47,7 +47,7 @@ function open(): NonNullable<typeof opening> {
 
 async function openBoth() {
   const git = await openGit(surroundings);
-  return { store: await openIndexStore(await openThreadPlace(place)), git };
+  return { store: await openIndexStore(await openThreadLocation(location)), git };
 }
 
 async function openStore(): Promise<IndexStore> {

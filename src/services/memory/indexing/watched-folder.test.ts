@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { forSoak } from '../../../base/testing/soak.ts';
-import { KINDS_OF_PLACES } from '../../../platform/storage/testing/test-place.ts';
+import { LOCATION_KINDS } from '../../../platform/storage/testing/test-location.ts';
 import type { TestRepository } from '../git/testing/test-repository.ts';
 import { toTargetKey } from '../model/repository-index.ts';
 import { rankFiles } from '../search/ranking/rank.ts';
@@ -100,14 +100,14 @@ async function check(repository: IndexedRepository, snapshots: SnapshotCache): P
   assert.deepEqual(branch, { commit, texts: readHead(source) });
 }
 
-for (const kind of KINDS_OF_PLACES) {
+for (const kind of LOCATION_KINDS) {
   describe(`a watched folder, indexed on ${kind.name}`, () => {
     // Each run is a test, so that a soak shows its progress.
     for (let run = 0; run < forSoak(20, 2); run++) {
       it('is answered for as it is, whatever is switched, committed, edited, stashed and reset', async (t) => {
         t.diagnostic(`seed ${SEED + run}`);
         const opened = await kind.open();
-        const repository = await IndexedRepository.open(opened.place);
+        const repository = await IndexedRepository.open(opened.location);
         t.after(async () => {
           await repository.close();
           await opened.close();
@@ -123,7 +123,7 @@ for (const kind of KINDS_OF_PLACES) {
 
     it('has what a branch has after a switch with nothing changed, and again after the way back', async () => {
       const opened = await kind.open();
-      const repository = await IndexedRepository.open(opened.place);
+      const repository = await IndexedRepository.open(opened.location);
       const snapshots = new SnapshotCache(repository.store, 2 ** 30);
       const { source } = repository;
       source.write({ 'a.ts': toText(1) }).commit();

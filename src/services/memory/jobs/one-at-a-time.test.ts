@@ -11,13 +11,16 @@ const PROCESSES = 3;
 const SUBJECTS = 2;
 const LEASE_MS = 10_000;
 
-const place = fc.record({ process: fc.nat(PROCESSES - 1), subject: fc.nat(SUBJECTS - 1) });
+const target = fc.record({ process: fc.nat(PROCESSES - 1), subject: fc.nat(SUBJECTS - 1) });
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ act: fc.constant('enqueue' as const), place, kind: fc.constantFrom('x', 'y') }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('end' as const, 'fail' as const), place }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('cancel' as const, 'restart' as const), place }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ act: fc.constant('enqueue' as const), target, kind: fc.constantFrom('x', 'y') }),
+  },
+  { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('end' as const, 'fail' as const), target }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('cancel' as const, 'restart' as const), target }) },
   // Each process takes the others for dead until their next heartbeat.
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('stall' as const), place }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('stall' as const), target }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -50,7 +53,7 @@ async function play(test: TestJobs, steps: readonly Step[], run: string): Promis
   const isStalled = steps.some(({ act }) => act === 'stall');
   try {
     for (const each of steps) {
-      await take(each, test, processes[each.place.process] ?? assert.fail(), active, `${run}-${each.place.subject}`);
+      await take(each, test, processes[each.target.process] ?? assert.fail(), active, `${run}-${each.target.subject}`);
       await checkOneAtATime(test, active, isStalled);
     }
     await until(async () => {

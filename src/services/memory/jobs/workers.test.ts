@@ -210,7 +210,7 @@ describe('workers', () => {
   });
 
   it('take a job over whose worker gives no sign of life, and count its attempt', async () => {
-    // The first process stands still: to the second it is as if an hour had passed.
+    // The clock of the first process stops: for the second, an hour passes.
     const frozen = new TestClock();
     jobs = test.createJobs({}, frozen);
     test.start(jobs, { index: held.handler });

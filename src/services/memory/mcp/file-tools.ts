@@ -46,8 +46,8 @@ function writeFile({
   lineCount,
   text,
 }: Static<typeof FileOutput>) {
-  const place = `${inline(owner)}/${inline(repo)}@${commit} ${inline(path)}:${startLine}-${endLine} of ${plural(lineCount, 'line')}`;
-  return `${note}\n${place}; all that follows is the file:\n${text}`;
+  const heading = `${inline(owner)}/${inline(repo)}@${commit} ${inline(path)}:${startLine}-${endLine} of ${plural(lineCount, 'line')}`;
+  return `${note}\n${heading}; all that follows is the file:\n${text}`;
 }
 
 export const treeTool = defineTool({

@@ -3,8 +3,8 @@
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { LocalHost, LocalToolCode, PreparedChange } from '../../../platform/local-tools/local-tool.ts';
 import { DATABASE_URL } from '../../../platform/settings/database.ts';
-import { type DataPlace, toFolder } from '../commands/command-options.ts';
-import type { WorkPlace } from '../commands/work-place.ts';
+import { type DataLocation, toFolder } from '../commands/command-options.ts';
+import type { WorkContext } from '../commands/work-context.ts';
 import { IndexInput, ListInput, ListOutput, RemoveInput, SearchInput, SearchOutput } from '../contract/local-tools.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { describeProgress } from '../model/index-progress.ts';
@@ -32,8 +32,8 @@ export const localToolCode: LocalToolCode<unknown> = {
       run: async (input, host) => {
         const { query, repository, top = DEFAULT_LIMITS.resultsDefault } = input as SearchInput;
         const { searchFromCommandLine } = await import('../commands/search-from-command-line.ts');
-        const { hits, searched } = await atMemory(host, (place) =>
-          searchFromCommandLine(place, { query, repository, top }),
+        const { hits, searched } = await atMemory(host, (location) =>
+          searchFromCommandLine(location, { query, repository, top }),
         );
         return { searched: `${searched}. ${toNote()}`, hits };
       },
@@ -54,7 +54,7 @@ export const localToolCode: LocalToolCode<unknown> = {
 async function prepareIndex({ path, name, watch = false }: IndexInput, host: LocalHost): Promise<PreparedChange> {
   const folder = toFolder(host);
   const { findFolder } = await import('../commands/find-folder.ts');
-  const found = await atMemory(host, (place) => findFolder(place, host.environment, host.toPath(path), name));
+  const found = await atMemory(host, (location) => findFolder(location, host.environment, host.toPath(path), name));
   const { name: fullName, isIndexed } = found;
   const source = host.toPath(found.root);
   if (isIndexed && ((name ?? fullName) !== fullName || (watch && !found.isWatched))) {
@@ -103,17 +103,17 @@ async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<P
   };
 }
 
-async function atMemory<T>(host: LocalHost, act: (place: DataPlace) => Promise<T>): Promise<T> {
+async function atMemory<T>(host: LocalHost, act: (location: DataLocation) => Promise<T>): Promise<T> {
   const { withDatabase } = await import('../../../platform/storage/postgres/open-database.ts');
   return withDatabase(host.read, (database) => act({ dataDir: host.dataDir, database }));
 }
 
 /** Runs a command and returns its lines instead of printing them. */
-async function collectLines(host: LocalHost, run: (place: WorkPlace) => Promise<unknown>): Promise<string[]> {
+async function collectLines(host: LocalHost, run: (context: WorkContext) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
-  await atMemory(host, (place) =>
+  await atMemory(host, (location) =>
     run({
-      ...place,
+      ...location,
       environment: host.environment,
       isPrivateAllowed: true,
       signal: host.signal,

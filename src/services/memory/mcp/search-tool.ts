@@ -50,21 +50,21 @@ function fromHit({ repository, commit, path, scope, snippet, score, permalink, m
 }
 
 function writeHits({ note, hits, searchedFiles, searchedRepositories }: Output): string {
-  const places = new Set(hits.map(toPlace));
-  const [only] = places.size === 1 ? places : [];
+  const sources = new Set(hits.map(toSource));
+  const [only] = sources.size === 1 ? sources : [];
   const from = only ?? plural(searchedRepositories, 'repository');
   const head = `${plural(hits.length, 'hit')} in ${plural(searchedFiles, 'file')} of ${from}`;
   return joinLines([note, head, ...hits.map((hit, at) => writeHit(hit, at + 1, only === undefined))]);
 }
 
-function toPlace({ owner, repo, commit }: Hit): string {
+function toSource({ owner, repo, commit }: Hit): string {
   return `${inline(owner)}/${inline(repo)}@${commit}`;
 }
 
-function writeHit(hit: Hit, number: number, isPlaceTold: boolean): string {
+function writeHit(hit: Hit, number: number, isSourceShown: boolean): string {
   const { path, startLine, endLine, symbol, more, snippet } = hit;
-  const place = isPlaceTold ? `${toPlace(hit)} ` : '';
+  const source = isSourceShown ? `${toSource(hit)} ` : '';
   const also = more === undefined ? '' : ` (also ${more.join(', ')})`;
   const name = symbol === undefined ? '' : ` ${inline(symbol)}`;
-  return `${number}. ${place}${inline(path)}:${startLine}-${endLine}${name}${also}\n${quote(snippet)}`;
+  return `${number}. ${source}${inline(path)}:${startLine}-${endLine}${name}${also}\n${quote(snippet)}`;
 }

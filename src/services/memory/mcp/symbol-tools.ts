@@ -39,7 +39,7 @@ export const symbolTool = defineTool({
       plural(total, 'definition'),
       ...symbols.map(
         (symbol) =>
-          `${toPlace(symbol)}:${symbol.startLine}-${symbol.endLine} ${symbol.kind} ${inline(symbol.symbol)}\n${quote(symbol.signature)}`,
+          `${toSource(symbol)}:${symbol.startLine}-${symbol.endLine} ${symbol.kind} ${inline(symbol.symbol)}\n${quote(symbol.signature)}`,
       ),
     ]),
 });
@@ -71,11 +71,21 @@ export const referencesTool = defineTool({
       note,
       plural(totalFiles, 'file'),
       ...files.map((file) =>
-        joinLines([toPlace(file), ...file.lines.map(({ line, text }) => `${line}${quote(inline(text))}`)]),
+        joinLines([toSource(file), ...file.lines.map(({ line, text }) => `${line}${quote(inline(text))}`)]),
       ),
     ]),
 });
 
-function toPlace({ owner, repo, commit, path }: { owner: string; repo: string; commit: string; path: string }): string {
+function toSource({
+  owner,
+  repo,
+  commit,
+  path,
+}: {
+  owner: string;
+  repo: string;
+  commit: string;
+  path: string;
+}): string {
   return `${inline(owner)}/${inline(repo)}@${commit} ${inline(path)}`;
 }

@@ -1,6 +1,6 @@
 import type { Repository } from './repository.ts';
 
-export interface PermalinkPlace {
+export interface PermalinkTarget {
   readonly commit: string;
   readonly path: string;
   readonly startLine: number;
@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 
 /** Returns the address of these lines at the code host; undefined if its format is unknown. */
-export function findPermalink(repository: Repository, place: PermalinkPlace): string | undefined {
+export function findPermalink(repository: Repository, target: PermalinkTarget): string | undefined {
   if (repository.sourceKind === 'local') return undefined;
   const base = repository.address
     .replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/')
@@ -28,6 +28,6 @@ export function findPermalink(repository: Repository, place: PermalinkPlace): st
     .replace(/\/+$/, '');
   if (!URL.canParse(base)) return undefined;
   const format = FORMATS[new URL(base).hostname] ?? (repository.sourceKind === 'host' ? github : undefined);
-  const path = place.path.split('/').map(encodeURIComponent).join('/');
-  return format?.(base, place.commit, path, place.startLine, place.endLine);
+  const path = target.path.split('/').map(encodeURIComponent).join('/');
+  return format?.(base, target.commit, path, target.startLine, target.endLine);
 }

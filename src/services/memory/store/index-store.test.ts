@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
+import { LOCATION_KINDS, type TestLocation } from '../../../platform/storage/testing/test-location.ts';
 import type { FileAnalysis } from '../model/file-analysis.ts';
 import type { IndexStore, StoredBlob, WrittenIndex } from '../ports.ts';
 import { openIndexStore } from './open-index-store.ts';
@@ -30,17 +30,17 @@ function makeIndex(id: string, repositoryId: string, generation: number, segment
   };
 }
 
-for (const kind of KINDS_OF_PLACES) {
+for (const kind of LOCATION_KINDS) {
   describe(`the store of indexes on ${kind.name}`, () => {
-    let opened: TestPlace;
+    let opened: TestLocation;
     let store: IndexStore;
     /** The store as another thread or process has it. */
     let other: IndexStore;
 
     before(async () => {
       opened = await kind.open();
-      store = await openIndexStore(opened.place);
-      other = await openIndexStore(opened.place);
+      store = await openIndexStore(opened.location);
+      other = await openIndexStore(opened.location);
     });
     after(async () => {
       await store.close();

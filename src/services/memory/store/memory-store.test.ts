@@ -1,7 +1,7 @@
 // The behaviour of memory's records in every kind of database.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
+import { LOCATION_KINDS, type TestLocation } from '../../../platform/storage/testing/test-location.ts';
 import type { Jobs } from '../jobs/store/jobs.ts';
 import type { HostPerson } from '../model/host-person.ts';
 import { INDEX_JOB, PULLS_JOB, PURGE_JOB } from '../model/job.ts';
@@ -39,9 +39,9 @@ function makeRepository(changes: Partial<Repository> = {}): Repository {
 const makeHosted = (hostId: number, changes: Partial<Repository> = {}) =>
   makeRepository({ sourceKind: 'host', hosted: { hostId, installationId: 7 }, ...changes });
 
-for (const kind of KINDS_OF_PLACES) {
+for (const kind of LOCATION_KINDS) {
   describe(`the records of memory on ${kind.name}`, () => {
-    let opened: TestPlace;
+    let opened: TestLocation;
     let store: MemoryStore;
     let jobs: Jobs;
     /** The store as another process has it. */
@@ -52,8 +52,8 @@ for (const kind of KINDS_OF_PLACES) {
 
     before(async () => {
       opened = await kind.open();
-      ({ store, jobs } = await openMemoryStore(opened.place));
-      other = (await openMemoryStore(opened.place)).store;
+      ({ store, jobs } = await openMemoryStore(opened.location));
+      other = (await openMemoryStore(opened.location)).store;
     });
     after(async () => {
       await store.close();

@@ -1,7 +1,7 @@
 // The store of indexed data, in a separate database. The indexing and the search threads open it themselves.
 import type { Kysely } from 'kysely';
 import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
-import type { StorePlace } from '../../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../../platform/storage/store-location.ts';
 import type { IndexStore } from '../ports.ts';
 import { createBlobRecords } from './blob-records.ts';
 import { createCommitRecords } from './commit-records.ts';
@@ -16,8 +16,8 @@ export const INDEX_DATABASE = 'index.db';
 
 export const INDEX_STORE = { name: 'memory_index', file: INDEX_DATABASE, migrations: INDEX_MIGRATIONS };
 
-export async function openIndexStore(place: StorePlace): Promise<IndexStore> {
-  return createIndexStore(await openStoreDatabase<IndexTables>(place, INDEX_STORE));
+export async function openIndexStore(location: StoreLocation): Promise<IndexStore> {
+  return createIndexStore(await openStoreDatabase<IndexTables>(location, INDEX_STORE));
 }
 
 function createIndexStore(database: Kysely<IndexTables>): IndexStore {

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { openStoreDatabase, type StoreTables } from '../../../platform/storage/open-store-database.ts';
-import type { StorePlace } from '../../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../../platform/storage/store-location.ts';
 import { Jobs } from '../jobs/store/jobs.ts';
 import { toTokensPurpose } from '../model/host-person.ts';
 import { toSecretPurpose } from '../model/repository.ts';
@@ -30,10 +30,10 @@ export const MEMORY_STORE: StoreTables = {
  * Opens the store and its jobs. Both are in one database, so that a repository and its first job are one transaction.
  */
 export async function openMemoryStore(
-  place: StorePlace,
+  location: StoreLocation,
   clock: Clock = systemClock,
 ): Promise<{ readonly store: MemoryStore; readonly jobs: Jobs }> {
-  const database = await openStoreDatabase<Tables>(place, MEMORY_STORE);
+  const database = await openStoreDatabase<Tables>(location, MEMORY_STORE);
   const jobs = new Jobs(database, clock);
   const store: MemoryStore = {
     repositories: createRepositoryRecords(database, jobs),

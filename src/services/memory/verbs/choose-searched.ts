@@ -5,7 +5,7 @@ import type { MemoryResources } from '../resources.ts';
 import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } from './choose-index.ts';
 import { listVisible } from './visible-repositories.ts';
 
-export interface SearchedPlace extends ChosenRef {
+export interface SearchTarget extends ChosenRef {
   /** The repository; all visible ones if absent. */
   readonly repository?: RepositoryName | undefined;
 }
@@ -13,10 +13,10 @@ export interface SearchedPlace extends ChosenRef {
 export async function chooseSearched(
   resources: MemoryResources,
   viewer: Viewer,
-  place: SearchedPlace,
+  target: SearchTarget,
 ): Promise<readonly ChosenIndex[]> {
-  const { repository } = place;
-  if (repository !== undefined) return [await chooseIndex(resources, viewer, { ...place, repository })];
+  const { repository } = target;
+  if (repository !== undefined) return [await chooseIndex(resources, viewer, { ...target, repository })];
   const { searchedIndexesMax: countMax, searchedChunksMax: chunksMax } = resources.limits;
   const chosen = await listDefaultIndexes(resources, await listVisible(resources, viewer));
   const chunks = chosen.reduce((sum, { counts }) => sum + counts.chunks, 0);

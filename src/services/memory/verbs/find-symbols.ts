@@ -5,10 +5,10 @@ import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { DefinitionRecord } from '../search/segment/segment.ts';
 import type { Cut } from '../search/thread/search-work.ts';
-import { chooseSearched, type SearchedPlace } from './choose-searched.ts';
+import { chooseSearched, type SearchTarget } from './choose-searched.ts';
 import { toOwner } from './visible-repositories.ts';
 
-export interface SymbolRequest extends SearchedPlace {
+export interface SymbolRequest extends SearchTarget {
   /** The name; may be qualified: `Router.add`. */
   readonly name: string;
   readonly kind?: SymbolKind | undefined;
@@ -56,8 +56,8 @@ export async function findSymbols(
     items: items.flatMap(({ group, path, definition }) => {
       const { repository, summary } = chosen[group] ?? {};
       if (repository === undefined || summary === undefined) return [];
-      const place = { ...definition, commit: summary.commit, path };
-      return [{ ...place, repository, permalink: findPermalink(repository, place) }];
+      const found = { ...definition, commit: summary.commit, path };
+      return [{ ...found, repository, permalink: findPermalink(repository, found) }];
     }),
   };
 }

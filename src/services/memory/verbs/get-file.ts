@@ -38,8 +38,8 @@ export async function getFile(resources: MemoryResources, viewer: Viewer, reques
   const found = await resources.searchThread.run(toOwner(viewer), 'findFile', chosen.asked, path);
   const text = found && (await resources.index.blobs.findText(repository.id, found.blob));
   if (found === undefined || text === undefined) throw await explainMissing(resources, chosen, path);
-  const place = { commit: summary.commit, path, ...cutLines(text, request, resources.limits) };
-  return { repository, language: found.language, ...place, permalink: findPermalink(repository, place) };
+  const excerpt = { commit: summary.commit, path, ...cutLines(text, request, resources.limits) };
+  return { repository, language: found.language, ...excerpt, permalink: findPermalink(repository, excerpt) };
 }
 
 function cutLines(

@@ -5,12 +5,12 @@ import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { RankedFile } from '../search/ranking/rank.ts';
 import type { ChosenIndex } from './choose-index.ts';
-import { chooseSearched, type SearchedPlace } from './choose-searched.ts';
+import { chooseSearched, type SearchTarget } from './choose-searched.ts';
 import { countTokens } from './count-tokens.ts';
 import { type Snippet, toQuestionTerms, toSnippet } from './snippet.ts';
 import { toOwner } from './visible-repositories.ts';
 
-export interface CodeSearch extends SearchedPlace {
+export interface CodeSearch extends SearchTarget {
   readonly query: string;
   /** A folder or a glob. */
   readonly path?: string | undefined;
@@ -55,8 +55,8 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
   const terms = toQuestionTerms(query);
   const hits: CodeHit[] = [];
   const tokensMax = toSnippetTokens(resources, chosen, ranked);
-  for (const [place, file] of ranked.entries()) {
-    const hit = await toHit(resources, chosen, file, terms, tokensMax * toShare(place, ranked.length));
+  for (const [rank, file] of ranked.entries()) {
+    const hit = await toHit(resources, chosen, file, terms, tokensMax * toShare(rank, ranked.length));
     if (hit !== undefined) hits.push(hit);
   }
   const searchedFiles = chosen.reduce((sum, { counts }) => sum + counts.files, 0);
@@ -97,7 +97,7 @@ function toSnippetTokens(
   return limits.answerTokensMax - named.reduce((sum, tokens) => sum + tokens, ANSWER_TOKENS);
 }
 
-function toShare(place: number, count: number): number {
+function toShare(rank: number, count: number): number {
   const left = 1 - SHARES.reduce((sum, share) => sum + share, 0);
-  return SHARES[place] ?? left / Math.max(1, count - SHARES.length);
+  return SHARES[rank] ?? left / Math.max(1, count - SHARES.length);
 }

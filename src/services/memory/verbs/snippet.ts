@@ -1,4 +1,5 @@
 // The lines of a file that an answer shows.
+import { shorten } from '../../../platform/text/shorten.ts';
 import type { Chunk } from '../model/file-analysis.ts';
 import { scanWords, toTerms } from '../search/words/tokens.ts';
 import { countTokens } from './count-tokens.ts';
@@ -27,7 +28,7 @@ export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>
   const lines = text
     .split('\n', chunk.endLine)
     .slice(chunk.startLine - 1)
-    .map(shorten);
+    .map((line) => shorten(line, LINE_CHARS_MAX));
   const weights = lines.map((line) => new Set(listTerms(line).filter((term) => terms.has(term))).size);
   // Structured content has the lines as JSON, where quotes and tabs take more tokens.
   const costs = lines.map((line) => countTokens(JSON.stringify(line)));
@@ -63,10 +64,6 @@ function toFittingEnd(costs: readonly number[], from: number, tokensMax: number)
 
 function sum(weights: readonly number[], { from, to }: { from: number; to: number }): number {
   return weights.slice(from, to).reduce((total, weight) => total + weight, 0);
-}
-
-function shorten(line: string): string {
-  return line.length <= LINE_CHARS_MAX ? line : `${line.slice(0, LINE_CHARS_MAX)}…`;
 }
 
 function listTerms(text: string): string[] {

@@ -8,7 +8,7 @@ import { readFirstFrame, toImage } from './read-frames.ts';
 const HEIGHT = 28;
 const PET_WIDTH = 26;
 const PET_HEIGHT = 24;
-/** The picture is this much finer than its place, for screens with many pixels. */
+/** The factor by which the picture is larger than its size on the page, for screens with many pixels. */
 const PET_DETAIL = 3;
 /** A badge stands in a line of text: longer names end in an ellipsis. */
 const NAME_LENGTH_MAX = 32;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Frame } from '../package/images/frame.ts';
 import { findPetColours } from './pet-colours.ts';
 
-/** What readable text needs against its ground. */
+/** The contrast that readable text needs against its ground. */
 const CONTRAST_MIN = 4.5;
 
 describe('the colours around a pet', () => {
@@ -38,7 +38,7 @@ function fill(rgb: readonly [number, number, number]): Frame {
   return { width: 32, height: 32, rgba };
 }
 
-/** Bright, and coloured this strongly. */
+/** Returns a bright colour of this strength. */
 function toRgb(hue: number, strength: number): [number, number, number] {
   const channel = (offset: number) => {
     const at = (offset + hue / 60) % 6;

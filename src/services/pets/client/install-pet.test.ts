@@ -26,7 +26,7 @@ const record = {
 
 const PUBLISHED_CLIENT = fileURLToPath(import.meta.resolve('@astandrik/codex-pets/bin/codex-pets.cjs'));
 
-/** By method and path; what is not there is answered with 404. */
+/** Answers by method and path; other requests get 404. */
 type Answers = Record<string, string | Buffer | { status: number; body: string }>;
 
 describe('installing a pet', () => {

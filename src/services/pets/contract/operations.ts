@@ -4,7 +4,7 @@ import { anyText, JSON_MEDIA, toDocumentOperation } from '../../../platform/http
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { MCP_OPERATION } from '../../../platform/mcp/mcp-operation.ts';
 import { PET_KINDS } from '../model/pet.ts';
-import { PET_SORTS, SURFACE_NAMES } from '../model/search/pet-query.ts';
+import { APP_NAMES, PET_SORTS } from '../model/search/pet-query.ts';
 import { closed, oneOf, slug, url } from './fields.ts';
 import { ManifestBody, PetListBody, TagsBody } from './lists.ts';
 import { describe, type PetOperation, TOON_MEDIA } from './operation.ts';
@@ -26,7 +26,7 @@ export const PetListQuery = Type.Object({
   author: Type.Optional(
     Type.String({ maxLength: QUERY_LENGTH_MAX, description: "A part of the author's name, or a profile slug." }),
   ),
-  compatibleWith: Type.Optional(Type.Array(oneOf(SURFACE_NAMES), { description: 'A pet works in all of them.' })),
+  compatibleWith: Type.Optional(Type.Array(oneOf(APP_NAMES), { description: 'A pet works in all of them.' })),
   sort: Type.Optional(oneOf([...PET_SORTS, ''], { description: 'By default newest, or best match with q.' })),
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 24 })),

@@ -1,7 +1,7 @@
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
-import { listStarterPets } from '../generator/catalogue/list-starter-pets.ts';
+import { listStarterPets } from '../generator/starters/list-starter-pets.ts';
 import type { PetArtist, PetGenerator } from '../ports.ts';
-import type { Starter } from '../verbs/submission/seed-catalogue.ts';
+import type { Starter } from '../verbs/submission/add-starter-pets.ts';
 import type { drawingWork } from './drawing-work.ts';
 import { PreviewQueue } from './preview-queue.ts';
 
@@ -31,7 +31,7 @@ export function openDrawingThread(): DrawingThread {
     },
     generator: {
       generate: (...args) => thread.run('generate', ...args),
-      preview: (brief, first, client) => previews.run(client, () => thread.run('preview', brief, first)),
+      preview: (wish, first, client) => previews.run(client, () => thread.run('preview', wish, first)),
     },
     listStarters: () =>
       listStarterPets().map(({ slug, displayName, description, kind, tags, note }) => ({

@@ -2,11 +2,11 @@ import { assert } from '../../../base/assert.ts';
 import { makeBadge } from '../assets/make-badge.ts';
 import { makeCardGif, makeSpriteGif } from '../assets/make-card.ts';
 import { makeOpenGraph } from '../assets/make-open-graph.ts';
-import { listStarterPets, renderStarterPet } from '../generator/catalogue/list-starter-pets.ts';
 import { createProceduralGenerator } from '../generator/procedural-generator.ts';
+import { listStarterPets, renderStarterPet } from '../generator/starters/list-starter-pets.ts';
 import type { PetArtist, PetGenerator } from '../ports.ts';
 
-/** The sheet of a pet of the starter catalogue. */
+/** The sheet of a starter pet. */
 async function drawStarter(slug: string): Promise<Buffer> {
   const pet = listStarterPets().find((each) => each.slug === slug);
   assert(pet !== undefined, `${slug} is a starter pet`);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isRefusal } from '../model/refusals.ts';
 import { PreviewQueue } from './preview-queue.ts';
 
-/** Previews that end when they are told to, and the order in which they began. */
+/** Opens a queue whose previews end on request, and records the order in which they began. */
 function open() {
   const queue = new PreviewQueue();
   const began: string[] = [];

@@ -1,9 +1,9 @@
 import { NO_PROP } from '../model/choices.ts';
-import type { PetBrief } from '../ports.ts';
-import { ACCESSORY_NAMES, ACCESSORY_PLACES, type Colour, type PetDesign, PROP_NAMES } from './design.ts';
+import type { PetWish } from '../ports.ts';
+import { ACCESSORY_AREAS, ACCESSORY_NAMES, type Colour, type PetDesign, PROP_NAMES } from './design.ts';
 
 /** Applies the choices that a person made in addition to the words. */
-export function changeDesign(design: PetDesign, { colour, prop }: Pick<PetBrief, 'colour' | 'prop'>): PetDesign {
+export function changeDesign(design: PetDesign, { colour, prop }: Pick<PetWish, 'colour' | 'prop'>): PetDesign {
   const changed = prop === undefined ? design : { ...design, ...changeProps(design, prop) };
   if (colour === undefined) return changed;
   return { ...changed, colours: { ...design.colours, body: colour as Colour } };
@@ -19,6 +19,6 @@ function changeProps({ accessories, held }: PetDesign, prop: string): Partial<Pe
   }
   const name = ACCESSORY_NAMES.find((each) => each === prop);
   if (name === undefined) return {};
-  const others = accessories.filter((each) => ACCESSORY_PLACES[each.name] !== ACCESSORY_PLACES[name]);
+  const others = accessories.filter((each) => ACCESSORY_AREAS[each.name] !== ACCESSORY_AREAS[name]);
   return { accessories: [...others, accessories.find((each) => each.name === name) ?? { name }] };
 }

@@ -24,12 +24,12 @@ export const MOODS = ['happy', 'calm', 'sleepy', 'grumpy', 'curious', 'brave', '
 export type Mood = (typeof MOODS)[number];
 
 /** The part of the body that an accessory is worn on: a pet wears at most one on each. */
-export type AccessoryPlace = 'head' | 'face' | 'neck' | 'back' | 'body' | 'legs' | 'feet' | 'hands' | 'waist';
+export type BodyArea = 'head' | 'face' | 'neck' | 'back' | 'body' | 'legs' | 'feet' | 'hands' | 'waist';
 export type AccessoryName = keyof typeof accessories;
 export const ACCESSORY_NAMES = Object.keys(accessories) as AccessoryName[];
-export const ACCESSORY_PLACES = Object.fromEntries(
-  Object.entries(accessories).map(([name, { place }]) => [name, place]),
-) as Record<AccessoryName, AccessoryPlace>;
+export const ACCESSORY_AREAS = Object.fromEntries(
+  Object.entries(accessories).map(([name, { area }]) => [name, area]),
+) as Record<AccessoryName, BodyArea>;
 
 export interface Accessory {
   readonly name: AccessoryName;
@@ -53,7 +53,7 @@ export interface DesignColours {
   readonly skin?: Colour;
 }
 
-/** Things with their own picture, held in a hand or placed beside a pet that has no hands. */
+/** Things with their own picture, held in a hand or shown beside a pet that has no hands. */
 export type PropName = keyof typeof props;
 export const PROP_NAMES = Object.keys(props) as PropName[];
 

@@ -4,8 +4,8 @@ import { forSoak } from '../../../base/testing/soak.ts';
 import { STATES } from '../model/atlas.ts';
 import { CELL, CLEAR_EDGE, type Layer } from './canvas/layer.ts';
 import {
+  ACCESSORY_AREAS,
   ACCESSORY_NAMES,
-  ACCESSORY_PLACES,
   type AccessoryName,
   MOODS,
   PATTERNS,
@@ -41,7 +41,7 @@ function overflowsOf(design: PetDesign): string[] {
   });
 }
 
-/** The share of pixels, of those that either picture has, in which the two differ. */
+/** Returns the share of pixels that differ, of those that either picture has. */
 function difference(one: Uint8Array, other: Uint8Array): number {
   let [different, visible] = [0, 0];
   for (let index = 0; index < one.length; index++) {
@@ -67,8 +67,8 @@ describe('frames of every species', () => {
     const random = createRandom(20260101);
     const extremes = [-1, 0, 1] as const;
     for (let sample = 0; sample < forSoak(SPECIES_NAMES.length, 25); sample++) {
-      const worn = (['head', 'face', 'neck', 'back'] as const).map((place) =>
-        pick(random, ACCESSORY_NAMES.filter((name) => ACCESSORY_PLACES[name] === place) as [AccessoryName]),
+      const worn = (['head', 'face', 'neck', 'back'] as const).map((area) =>
+        pick(random, ACCESSORY_NAMES.filter((name) => ACCESSORY_AREAS[name] === area) as [AccessoryName]),
       );
       overflows.push(
         ...overflowsOf({

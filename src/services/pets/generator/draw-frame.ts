@@ -63,7 +63,7 @@ function toPose({ held, mood }: PetDesign, { build }: Species, state: StateName,
   const pose = poseOf(state, frame, mood, build);
   const [left, right] = pose.hands;
   const carry = (hand: Hand, thing: Held | undefined): Hand =>
-    thing !== undefined && isInHand(thing) && hand.place === 'rest' ? { place: 'carry' } : hand;
+    thing !== undefined && isInHand(thing) && hand.position === 'rest' ? { position: 'carry' } : hand;
   return { ...pose, hands: [carry(left, held[0]), carry(right, held[1])] };
 }
 
@@ -91,7 +91,7 @@ function drawFront(canvas: Layer, rig: Rig, species: Species): void {
   drawFilm(canvas, rig, species, 'behind');
   drawLegs(canvas, rig);
   drawTorso(canvas, rig, species);
-  const isResting = (side: (typeof SIDES)[number]) => handPoseOf(rig.pose, side).place === 'rest';
+  const isResting = (side: (typeof SIDES)[number]) => handPoseOf(rig.pose, side).position === 'rest';
   for (const side of SIDES) if (isResting(side)) drawArm(canvas, rig, side);
   if (rig.build.body) drawWorn(canvas, rig, 'neck');
   drawHead(canvas, rig, species);
@@ -178,7 +178,7 @@ function finish(canvas: Layer, film: Layer, lightDepth: number, options?: StampO
   canvas.stamp(film, options);
 }
 
-function drawWorn(canvas: Layer, rig: Rig, place: 'head' | 'face' | 'neck' | 'back'): void {
-  const accessory = accessoriesOf(rig.design)[place];
+function drawWorn(canvas: Layer, rig: Rig, area: 'head' | 'face' | 'neck' | 'back'): void {
+  const accessory = accessoriesOf(rig.design)[area];
   if (accessory) drawAccessory(canvas, rig, accessory);
 }

@@ -60,7 +60,7 @@ export function drawArm(canvas: Layer, rig: Rig, side: Side): void {
   const { from, to, tip } = ARMS[arms];
   const [tipWidth, tipHeight] = tip;
   // Front paws on the ground are feet.
-  const isFoot = legs === 'paws' && handPoseOf(rig.pose, side).place === 'rest';
+  const isFoot = legs === 'paws' && handPoseOf(rig.pose, side).position === 'rest';
   const material = isFoot && feet && !hands ? 'feet-wear' : materials.hand;
   film.fill(capsule(shoulderOf(rig, side), { x, y }, from, to), materials.arm);
   film.fill(ellipse(x, y, tipWidth, tipHeight), material);

@@ -5,7 +5,7 @@ export type MouthShape = 'rest' | 'smile' | 'open' | 'flat' | 'frown' | 'oh' | '
 
 /** The position of a hand, paw or wing tip. */
 export interface Hand {
-  readonly place: 'rest' | 'up' | 'front' | 'hold' | 'back' | 'carry';
+  readonly position: 'rest' | 'up' | 'front' | 'hold' | 'back' | 'carry';
   readonly dx?: number;
   readonly dy?: number;
 }
@@ -62,7 +62,7 @@ export const STILL: Pose = {
   stride: 0,
   isHopping: false,
   footLift: [0, 0],
-  hands: [{ place: 'rest' }, { place: 'rest' }],
+  hands: [{ position: 'rest' }, { position: 'rest' }],
   tail: 0,
   ears: 0,
   isEarTwitching: false,

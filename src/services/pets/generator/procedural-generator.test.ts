@@ -7,7 +7,7 @@ import { createProceduralGenerator } from './procedural-generator.ts';
 
 const { generate } = createProceduralGenerator();
 
-/** A red disc on white. */
+/** Draws a red disc on white. */
 const picture = (): Promise<Buffer> => {
   const [width, height] = [64, 64];
   const rgb = Buffer.alloc(width * height * 3, 255);
@@ -20,7 +20,7 @@ const picture = (): Promise<Buffer> => {
 };
 
 describe('the procedural generator', () => {
-  it('draws what the brief asks for, and says how', async () => {
+  it('draws what the wish asks for, and says how', async () => {
     const pet = await generate({ prompt: 'a blue cat with a red scarf called Tofu and a flurble' }, 0);
     assert.equal(pet.displayName, 'Tofu');
     assert.equal(pet.description, 'A happy blue cat wearing a red scarf.');
@@ -31,7 +31,7 @@ describe('the procedural generator', () => {
     assert.deepEqual(pet.note.unmatchedWords, ['flurble']);
   });
 
-  it('gives the same pet for the same brief and variant, byte by byte, and another for another', async () => {
+  it('gives the same pet for the same wish and variant, byte by byte, and another for another', async () => {
     const [first, again, other] = await Promise.all([1, 1, 2].map((variant) => generate({ prompt: 'a fox' }, variant)));
     assert.deepEqual(first, again);
     assert.notDeepEqual(first?.sheet, other?.sheet);
@@ -68,7 +68,7 @@ describe('the procedural generator', () => {
     }
   });
 
-  it('paints puppets in the colours of a reference picture, where the brief names none', async () => {
+  it('paints puppets in the colours of a reference picture, where the wish names none', async () => {
     const referenceImage = await picture();
     const plain = await generate({ prompt: 'a cat', referenceImage }, 0);
     assert.match(plain.description, /red|crimson|cherry/);

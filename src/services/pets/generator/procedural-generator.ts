@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { assert } from '../../../base/assert.ts';
 import { VARIANTS_AT_ONCE } from '../model/generation.ts';
-import type { GeneratedPet, PetBrief, PetPreview } from '../ports.ts';
-import { describeDesign, describeSprite, tagDesign, tagSprite } from './brief/describe-design.ts';
-import { namePet, toTitle } from './brief/name-pet.ts';
-import { parseBrief } from './brief/parse-brief.ts';
-import type { ParsedBrief } from './brief/parsed-brief.ts';
-import { toDesign } from './brief/to-design.ts';
+import type { GeneratedPet, PetPreview, PetWish } from '../ports.ts';
 import { changeDesign } from './change-design.ts';
 import { kindOf, type SpeciesName } from './design.ts';
+import { describeDesign, describeSprite, tagDesign, tagSprite } from './prompt/describe-design.ts';
+import { namePet, toTitle } from './prompt/name-pet.ts';
+import { parsePrompt } from './prompt/parse-prompt.ts';
+import type { ParsedPrompt } from './prompt/parsed-prompt.ts';
+import { toDesign } from './prompt/to-design.ts';
 import { createRandom } from './random.ts';
 import { toSpriteCells } from './reference/draw-sprite.ts';
 import { type Reference, readReference } from './reference/read-reference.ts';
 import type { Sprite } from './reference/to-sprite.ts';
 import { type Cells, encodeSheet, renderCells, renderIdleStrip, toCells } from './render.ts';
 
-/** Increased with every change after which the same brief gives another pet. */
+/** Increased with every change after which the same wish gives another pet. */
 export const GENERATOR_NAME = 'procedural@3';
 
 /** Everything about a pet but its pixels. */
@@ -32,20 +32,20 @@ export function createProceduralGenerator() {
   return { generate, preview };
 }
 
-async function generate(brief: PetBrief, variant: number): Promise<GeneratedPet> {
+async function generate(wish: PetWish, variant: number): Promise<GeneratedPet> {
   assert(Number.isSafeInteger(variant) && variant >= 0, 'variants are counted from 0');
-  const read = await readBrief(brief);
+  const read = await readWish(wish);
   const group = variant - (variant % VARIANTS_AT_ONCE);
-  const figure = listFigures(brief, read, group, variant - group + 1).at(-1);
+  const figure = listFigures(wish, read, group, variant - group + 1).at(-1);
   assert(figure !== undefined, 'there is a figure for each variant');
   const { cells, ...pet } = figure;
   return { ...pet, sheet: await encodeSheet(renderCells(cells)) };
 }
 
 /** Returns a group of variants with the look and the names that they get when they are generated. */
-async function preview(brief: PetBrief, first: number): Promise<PetPreview> {
-  const read = await readBrief(brief);
-  const figures = listFigures(brief, read, first, VARIANTS_AT_ONCE);
+async function preview(wish: PetWish, first: number): Promise<PetPreview> {
+  const read = await readWish(wish);
+  const figures = listFigures(wish, read, first, VARIANTS_AT_ONCE);
   const variants = await Promise.all(
     figures.map(async ({ displayName, description, kind, cells }, index) => ({
       variant: first + index,
@@ -59,45 +59,45 @@ async function preview(brief: PetBrief, first: number): Promise<PetPreview> {
   return { understood, takenFor, notUnderstood, isGuess: species === undefined, variants };
 }
 
-interface ReadBrief {
-  readonly parsed: ParsedBrief;
+interface ReadWish {
+  readonly parsed: ParsedPrompt;
   readonly reference: Reference | undefined;
-  /** The source of the seed: not every word, so that a pet stays the same while the brief grows. */
+  /** The source of the seed: not every word, so that a pet stays the same while the wish grows. */
   readonly subject: string;
 }
 
-async function readBrief({ prompt, referenceImage }: PetBrief): Promise<ReadBrief> {
-  const parsed = parseBrief(prompt);
+async function readWish({ prompt, referenceImage }: PetWish): Promise<ReadWish> {
+  const parsed = parsePrompt(prompt);
   const image = referenceImage && createHash('sha256').update(referenceImage).digest('hex');
   const subject = JSON.stringify([parsed.noun ?? null, image ?? null]);
   return { parsed, reference: referenceImage && (await readReference(referenceImage)), subject };
 }
 
 /** Gives each figure a name that those before it do not have. */
-function listFigures(brief: PetBrief, read: ReadBrief, first: number, count: number): Figure[] {
+function listFigures(wish: PetWish, read: ReadWish, first: number, count: number): Figure[] {
   const figures: Figure[] = [];
   for (let variant = first; variant < first + count; variant++) {
-    const takenNames = [...(brief.takenNames ?? []), ...figures.map(({ displayName }) => displayName)];
-    figures.push(toFigure({ ...brief, takenNames }, read, variant));
+    const takenNames = [...(wish.takenNames ?? []), ...figures.map(({ displayName }) => displayName)];
+    figures.push(toFigure({ ...wish, takenNames }, read, variant));
   }
   return figures;
 }
 
-function toFigure(brief: PetBrief, read: ReadBrief, variant: number): Figure {
+function toFigure(wish: PetWish, read: ReadWish, variant: number): Figure {
   const { parsed, reference, subject } = read;
   const seed = toSeed(subject, variant);
   const isCutOut = variant % 2 === 1;
   const drawing =
     reference?.sprite !== undefined && isCutOut
       ? toCutOut(parsed, reference.sprite)
-      : toPuppet(brief, read, variant, seed);
+      : toPuppet(wish, read, variant, seed);
   const { species, kind, note, ...figure } = drawing;
-  const wishes = [brief.displayNameHint, parsed.name && toTitle(parsed.name)];
+  const wishes = [wish.displayNameHint, parsed.name && toTitle(parsed.name)];
   return {
     ...figure,
-    displayName: namePet(species, wishes, createRandom(seed), brief.takenNames),
+    displayName: namePet(species, wishes, createRandom(seed), wish.takenNames),
     // The kind is the choice of the person who requests the pet.
-    kind: brief.kind ?? kind,
+    kind: wish.kind ?? kind,
     note: { name: GENERATOR_NAME, seed, ...note },
   };
 }
@@ -107,9 +107,9 @@ interface Drawing extends Pick<Figure, 'description' | 'kind' | 'tags' | 'cells'
   readonly note: Pick<Figure['note'], 'matchedWords' | 'unmatchedWords'>;
 }
 
-function toPuppet(brief: PetBrief, { parsed, reference, subject }: ReadBrief, variant: number, seed: number): Drawing {
-  const choices = { kind: brief.kind, variant, briefSeed: toSeed(subject), seed, palette: reference?.colours };
-  const design = changeDesign(toDesign(parsed, choices), brief);
+function toPuppet(wish: PetWish, { parsed, reference, subject }: ReadWish, variant: number, seed: number): Drawing {
+  const choices = { kind: wish.kind, variant, subjectSeed: toSeed(subject), seed, palette: reference?.colours };
+  const design = changeDesign(toDesign(parsed, choices), wish);
   return {
     species: design.species,
     description: describeDesign(design, parsed.noun),
@@ -120,8 +120,8 @@ function toPuppet(brief: PetBrief, { parsed, reference, subject }: ReadBrief, va
   };
 }
 
-/** No word of the brief changes a cut-out. */
-function toCutOut({ species, understood, notUnderstood }: ParsedBrief, sprite: Sprite): Drawing {
+/** No word of the wish changes a cut-out. */
+function toCutOut({ species, understood, notUnderstood }: ParsedPrompt, sprite: Sprite): Drawing {
   return {
     species: species ?? 'star',
     description: describeSprite(sprite),

@@ -147,7 +147,7 @@ export function handPoseOf({ hands }: Pose, side: Side): Hand {
 
 export function shoulderOf({ build, body, pose }: Rig, side: Side): Point {
   if (pose.isSide && build.body) return { x: body.x, y: body.y - 2 };
-  const isSitting = build.body && build.legs === 'paws' && handPoseOf(pose, side).place === 'rest';
+  const isSitting = build.body && build.legs === 'paws' && handPoseOf(pose, side).position === 'rest';
   return {
     x: body.x + side * (build.shoulder ?? body.rx - (isSitting ? 3 : 1)),
     y: body.y + (build.body ? -2 : 4),
@@ -156,10 +156,10 @@ export function shoulderOf({ build, body, pose }: Rig, side: Side): Point {
 
 export function handOf(rig: Rig, side: Side): Point {
   const { build, pose, head, body } = rig;
-  const { place, dx = 0, dy = 0 } = handPoseOf(pose, side);
+  const { position, dx = 0, dy = 0 } = handPoseOf(pose, side);
   const from = shoulderOf(rig, side);
   const reach = Math.max(head.rx, body.rx);
-  switch (place) {
+  switch (position) {
     case 'up':
       return { x: clamp(head.x + side * (reach + 3) + side * dx), y: (build.body ? head.y + 5 : head.y - 2) + dy };
     case 'carry':

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeAssetFile } from '../contract/snippets.ts';
-import { countUse } from '../verbs/catalogue/count-use.ts';
+import { countUse } from '../verbs/gallery/count-use.ts';
 import {
   ASSET_FILE_TYPES,
   type AssetFileName,
   getAssetFile,
   getPublishedAsset,
-} from '../verbs/catalogue/get-asset-file.ts';
+} from '../verbs/gallery/get-asset-file.ts';
 import { answerFile, type FileAnswer, IMMUTABLE } from './answer-file.ts';
 import type { HttpResources } from './http-resources.ts';
 

@@ -3,14 +3,14 @@ import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { PUBLIC_HEADERS, sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
 import * as operations from '../contract/operations.ts';
 import type { Pet } from '../model/pet.ts';
-import { countUse } from '../verbs/catalogue/count-use.ts';
-import { getPet } from '../verbs/catalogue/get-pet.ts';
-import { listPets } from '../verbs/catalogue/list-pets.ts';
+import { countUse } from '../verbs/gallery/count-use.ts';
+import { getPet } from '../verbs/gallery/get-pet.ts';
+import { listPets } from '../verbs/gallery/list-pets.ts';
 import type { Addresses } from './answers/addresses.ts';
 import { toManifestBody, toTagsBody } from './answers/to-list-bodies.ts';
 import { toPetBody } from './answers/to-pet-body.ts';
 import { toInstall, toShare } from './answers/to-share.ts';
-import { CatalogueText } from './documents/catalogue-text.ts';
+import { GalleryText } from './documents/gallery-text.ts';
 import { TOON_TYPE, writeToon } from './documents/toon.ts';
 import type { HttpResources } from './http-resources.ts';
 import { toPaging, toPetQuery } from './to-pet-query.ts';
@@ -56,7 +56,7 @@ export function declarePetRoutes(app: FastifyInstance, resources: HttpResources)
   declareTwins(app, '/api/pets/:slug/share', operations.getShare, ofPet(toShare));
   declareTwins(app, '/api/pets/:slug/install', operations.getInstall, ofPet(toInstall));
   declareTwins(app, '/api/tags', operations.listTags, async () => {
-    const { at, tags } = await resources.catalogue.current();
+    const { at, tags } = await resources.gallery.current();
     return toTagsBody(at, tags);
   });
 
@@ -67,12 +67,12 @@ export function declarePetRoutes(app: FastifyInstance, resources: HttpResources)
   });
 }
 
-/** Declares the largest answer, which is the same for everybody. */
+/** Declares the manifest, the largest answer. It is the same for everybody, so its text is kept. */
 function declareManifest(app: FastifyInstance, resources: HttpResources): void {
   const declare = (path: string, schema: object, { type, write }: Notation): void => {
-    const text = new CatalogueText({
+    const text = new GalleryText({
       type,
-      write: (catalogue, addresses) => write(toManifestBody(catalogue, addresses)),
+      write: (gallery, addresses) => write(toManifestBody(gallery, addresses)),
       encode: (base) => JSON.stringify(base).slice(1, -1),
     });
     app.get(path, { schema }, async (request, reply) => text.send(resources, request, reply));

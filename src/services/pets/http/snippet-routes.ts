@@ -10,8 +10,8 @@ import {
   getOpenGraphImage,
 } from '../contract/snippets.ts';
 import { type CardLook, SHARED_LOOK } from '../model/pictures.ts';
-import { drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/catalogue/draw-pet.ts';
-import { getPet } from '../verbs/catalogue/get-pet.ts';
+import { drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/gallery/draw-pet.ts';
+import { getPet } from '../verbs/gallery/get-pet.ts';
 import { answerFile, answerKnown, SHORT_LIVED } from './answer-file.ts';
 import { toEmbedPage } from './documents/embed-page.ts';
 import type { HttpResources } from './http-resources.ts';

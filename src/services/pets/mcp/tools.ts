@@ -12,8 +12,8 @@ import { toBadge, toCard, toEmbed, toInstall, toSharedPet } from '../http/answer
 import type { HttpResources } from '../http/http-resources.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
-import { getPet } from '../verbs/catalogue/get-pet.ts';
-import { listPets } from '../verbs/catalogue/list-pets.ts';
+import { getPet } from '../verbs/gallery/get-pet.ts';
+import { listPets } from '../verbs/gallery/list-pets.ts';
 import { previewPet } from '../verbs/generation/preview-pet.ts';
 import texts from './tools.json' with { type: 'json' };
 

@@ -11,11 +11,11 @@ export type SheetExtension = 'webp' | 'png';
 export type SpriteVersion = 1 | 2;
 
 /** The clients that show pets; the terminal client knows the first version of sheets only. */
-export type Surface = 'codex-cli' | 'codex-app';
+export type CodexApp = 'codex-cli' | 'codex-app';
 
 /** The owner or submitter of a pet, as everybody sees it. */
 export interface PetOwner {
-  /** Absent for anonymous submissions and for the starter catalogue. */
+  /** Absent for anonymous submissions and for the starter pets. */
   readonly accountId: string | null;
   readonly name: string;
   readonly profileSlug: string | null;
@@ -70,6 +70,6 @@ export interface Pet {
   readonly likeCount: number;
 }
 
-export function compatibleSurfaces(version: SpriteVersion): readonly Surface[] {
+export function compatibleApps(version: SpriteVersion): readonly CodexApp[] {
   return version === 1 ? ['codex-cli', 'codex-app'] : ['codex-app'];
 }

@@ -5,7 +5,7 @@ import { createIdempotencyRecords } from '../../../platform/storage/idempotency-
 import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
 import { createReportRecords } from '../../../platform/storage/report-store.ts';
 import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
-import type { StorePlace } from '../../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../../platform/storage/store-location.ts';
 import type { PetStore } from '../ports.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createOwnerRecords } from './owner-records.ts';
@@ -23,12 +23,12 @@ export const PET_STORE = { name: 'pets', file: 'pets.db', migrations: MIGRATIONS
 
 /** The records, brought to the present version. */
 export async function openPetStore(
-  place: StorePlace,
+  location: StoreLocation,
   clock: Clock = systemClock,
   importAccounts: ImportAccounts = refuseToDrop,
 ): Promise<PetStore> {
-  if ('folder' in place) await handOverAccounts(join(place.folder, PET_STORE.file), importAccounts);
-  const database = await openStoreDatabase<Tables>(place, PET_STORE);
+  if ('folder' in location) await handOverAccounts(join(location.folder, PET_STORE.file), importAccounts);
+  const database = await openStoreDatabase<Tables>(location, PET_STORE);
   return {
     pets: { ...createPetReads(database), ...createPetWrites(database), ...createPetCounts(database, clock) },
     requests: createRequestRecords(database),
@@ -52,7 +52,7 @@ async function handOverAccounts(path: string, importAccounts: ImportAccounts): P
   }
 }
 
-/** Without a place for them, accounts of an earlier version stay where they are, and the store stays closed. */
+/** Rejects the opening if accounts of an earlier version cannot be handed over; they stay unchanged. */
 async function refuseToDrop(): Promise<void> {
   throw new Error('the accounts of an earlier version are still in this database');
 }

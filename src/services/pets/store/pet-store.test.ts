@@ -1,9 +1,9 @@
-// What the pet store promises in every kind of database.
+// The guarantees of the pet store in every kind of database.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { IdempotencyClaim } from '../../../platform/idempotency/idempotency-records.ts';
-import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
+import { LOCATION_KINDS, type TestLocation } from '../../../platform/storage/testing/test-location.ts';
 import type { GenerationRequest } from '../model/generation.ts';
 import type { Pet, PetAsset, PetStatus } from '../model/pet.ts';
 import type { NewPet, NewRequest, PetStore } from '../ports.ts';
@@ -73,14 +73,14 @@ function makeClaim(changes: Partial<IdempotencyClaim> = {}): IdempotencyClaim {
 
 const code = (expected: string) => (error: unknown) => (error as { code?: string }).code === expected;
 
-for (const kind of KINDS_OF_PLACES) {
+for (const kind of LOCATION_KINDS) {
   describe(`the pet store on ${kind.name}`, () => {
-    let opened: TestPlace;
+    let opened: TestLocation;
     let store: PetStore;
 
     before(async () => {
       opened = await kind.open();
-      store = await openPetStore(opened.place, clock);
+      store = await openPetStore(opened.location, clock);
     });
     after(async () => {
       await store.close();
@@ -118,7 +118,7 @@ for (const kind of KINDS_OF_PLACES) {
         const { id } = await store.pets.add(makePet());
         const pet = await store.pets.find(id);
         await store.close();
-        store = await openPetStore(opened.place, clock);
+        store = await openPetStore(opened.location, clock);
         assert.deepEqual(await store.pets.find(id), pet);
       });
 
@@ -378,7 +378,7 @@ for (const kind of KINDS_OF_PLACES) {
       it('lists every approved pet, and no other', async () => {
         const approved = await store.pets.add(makeApproved());
         const pending = await store.pets.add(makePet());
-        // More than are read at a time.
+        // The count exceeds one read.
         for (let count = 0; count < 600; count++) await store.pets.add(makeApproved());
         const listed = await store.pets.listApproved();
         const ids = new Set(listed.map(({ id }) => id));
@@ -393,7 +393,7 @@ for (const kind of KINDS_OF_PLACES) {
         await store.pets.add(last);
         const listing = store.pets.listApproved();
         await setImmediate();
-        // One of the two is there at any moment.
+        // Exactly one of the two exists at any moment.
         await store.pets.add(first);
         await change(last.id, 'approved', 'deleted');
         const ids = (await listing).map(({ id }) => id);
@@ -712,7 +712,7 @@ for (const kind of KINDS_OF_PLACES) {
         await claim(done);
         await add(makePet(), done);
         await claim(stuck);
-        const another = await openPetStore(opened.place, clock);
+        const another = await openPetStore(opened.location, clock);
         assert.equal((await claim(stuck)).kind, 'in-progress');
         await another.idempotency.forgetUnfinished();
         await another.close();

@@ -88,7 +88,7 @@ describe('the SQLite pet store', () => {
     database.close();
   });
 
-  /** As the first and the second version of the program left it. */
+  /** Databases as the first and the second version of the program left them. */
   for (const version of [1, 2]) {
     it(`hands the accounts of version ${version} over before it drops them, again after a crash in between`, async () => {
       const path = join(folder, 'pets.db');

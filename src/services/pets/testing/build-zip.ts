@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly content?: Buffer;
-  /** In the header beside the content, where it differs from the directory. */
+  /** The name in the local header, if it differs from the directory. */
   readonly localName?: string;
   readonly isStored?: boolean;
   /** The size in the directory. */

@@ -16,11 +16,11 @@ export interface TestSheetOptions {
 
 /** The pixels of a whole sheet, addressed by cell. */
 export interface TestPixels {
-  /** Counted from the top left corner of the cell; transparent where the alpha is zero. */
+  /** Sets a pixel, counted from the top left corner of the cell; an alpha of zero makes it transparent. */
   set(row: number, column: number, x: number, y: number, rgba: readonly [...Colour, number]): void;
 }
 
-/** One logical pixel covers this many of the sheet, as in the pets that the registry generates. */
+/** The size of a logical pixel in pixels of the sheet, as in generated pets. */
 const PIXEL = 4;
 const INK: Colour = [43, 33, 58];
 const LEG: Colour = [224, 122, 60];

@@ -12,7 +12,7 @@ export function toPngChunk(name: string, data: Buffer): Buffer {
 
 const SIGNATURE_AND_HEADER_BYTES = 8 + 25;
 
-/** The PNG with more chunks behind its header. */
+/** Returns the PNG with more chunks after its header. */
 export function withPngChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([
     png.subarray(0, SIGNATURE_AND_HEADER_BYTES),
@@ -21,7 +21,7 @@ export function withPngChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   ]);
 }
 
-/** The PNG with another size in its header, and nothing else changed. */
+/** Returns the PNG with another size in its header, and nothing else changed. */
 export function withPngSize(png: Buffer, width: number, height: number): Buffer {
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(width, 0);

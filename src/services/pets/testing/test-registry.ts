@@ -9,7 +9,7 @@ import { QUICK_PASSWORDS } from '../../../accounts/testing/quick-passwords.ts';
 import { drawingWork } from '../drawing/drawing-work.ts';
 import { joinAccounts } from '../join-accounts.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
-import { LiveCatalogue } from '../live-catalogue.ts';
+import { LiveGallery } from '../live-gallery.ts';
 import type { Account, Caller, Role } from '../model/people.ts';
 import type { Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
@@ -35,7 +35,7 @@ export async function openTestRegistry(
   const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
   const clock = new TestClock();
   const accounts = await openAccounts({
-    place: { folder: join(folder, 'accounts') },
+    location: { folder: join(folder, 'accounts') },
     clock,
     onFailure: (error) => {
       throw error;
@@ -47,7 +47,7 @@ export async function openTestRegistry(
   const resources: PetsResources = {
     store,
     accounts: await joinAccounts(accounts, store),
-    catalogue: new LiveCatalogue(store.pets, clock),
+    gallery: new LiveGallery(store.pets, clock),
     files: await openAssetFiles({ folder }, folder, DEFAULT_LIMITS, clock),
     // The same work as in its thread.
     generator: drawingWork,

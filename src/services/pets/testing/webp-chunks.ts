@@ -1,4 +1,4 @@
-/** A WebP of these chunks, in this order. */
+/** Returns a WebP of these chunks, in this order. */
 export function toWebp(chunks: readonly (readonly [name: string, data: Buffer])[]): Buffer {
   const body = Buffer.concat(
     chunks.flatMap(([name, data]) => [toHeader(name, data.length), data, Buffer.alloc(data.length % 2)]),
@@ -6,7 +6,7 @@ export function toWebp(chunks: readonly (readonly [name: string, data: Buffer])[
   return Buffer.concat([toHeader('RIFF', 4 + body.length), Buffer.from('WEBP'), body]);
 }
 
-/** The chunks of a WebP. */
+/** Reads the chunks of a WebP. */
 export function readWebp(webp: Buffer): [name: string, data: Buffer][] {
   const chunks: [string, Buffer][] = [];
   for (let at = 12; at < webp.length; ) {
@@ -17,7 +17,7 @@ export function readWebp(webp: Buffer): [name: string, data: Buffer][] {
   return chunks;
 }
 
-/** The header that announces metadata, transparency and animation. */
+/** Returns the header that announces metadata, transparency and animation. */
 export function toVp8x(flags: number, width: number, height: number): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;

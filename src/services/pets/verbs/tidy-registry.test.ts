@@ -38,7 +38,7 @@ describe('the files of the registry', () => {
 
   const list = (folder: string) => readdir(join(registry.folder, folder));
 
-  /** As if everything that is on disk had been written this long ago. */
+  /** Sets the times of all files back by this long. */
   async function age(ms = FILE_GRACE_MS + 1_000): Promise<void> {
     const at = (resources.clock.nowMs() - ms) / 1_000;
     for (const folder of ['packages', 'sheets', 'references']) {

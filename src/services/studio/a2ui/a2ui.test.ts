@@ -92,7 +92,7 @@ test('messages from outside cannot make a cycle or reach prototypes', () => {
   assert.deepEqual(found.dataModel, {});
 });
 
-/** Strict about the names of props; their values are checked by our own validator. */
+/** Returns a component that is strict about the names of props; our validator checks their values. */
 function toComponentApi({ name, props, children }: ComponentDefinition): { name: string; schema: z.ZodTypeAny } {
   const fields: z.ZodRawShape = Object.fromEntries(
     Object.entries(props).map(([prop, { required }]) => [prop, required ? z.any() : z.any().optional()]),

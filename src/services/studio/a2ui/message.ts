@@ -5,7 +5,7 @@ export const A2UI_VERSION = 'v0.9.1';
 /** Names our catalogue; a name, not an address. */
 export const CATALOG_ID = 'urn:magpie:studio:catalogue:v1';
 
-/** Props of a node lie beside these fields. */
+/** A node as a component; its props are beside these fields. */
 export interface A2uiComponent {
   readonly id: string;
   readonly component: string;

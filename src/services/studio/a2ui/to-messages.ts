@@ -3,9 +3,9 @@
 import type { JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { A2UI_VERSION, type A2uiComponent, type A2uiMessage, CATALOG_ID } from './message.ts';
 
-/** A preview that grows in a handful of steps is lively; more of them would only be slower. */
+/** The steps in which a preview grows; more of them would only be slower. */
 const BATCHES_MAX = 6;
-/** Fewer components at once are not worth a message. */
+/** The least components in a message. */
 const BATCH_SIZE_MIN = 8;
 
 export function toMessages(payload: Payload): readonly A2uiMessage[] {

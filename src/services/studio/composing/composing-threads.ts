@@ -10,9 +10,9 @@ const ENTRY = new URL('./composing-worker.ts', import.meta.url);
 /** The number of streams; a run takes some hundredths of a second. */
 const WAITING_MAX = 1_000;
 const BUSY_RETRY_AFTER_SECONDS = 5;
-/** Longer than people think between two prompts. */
+/** The idle time after which a thread ends; longer than people think between two prompts. */
 const IDLE_MS_MAX = 300_000;
-/** Uses knowledge, sample rows, charts and forms, so that all of them are loaded and compiled when the first person comes. */
+/** A prompt that loads and compiles knowledge, sample rows, charts and forms before the first person needs them. */
 const WARMING_PROMPT = 'A shop with products, a cart, orders, a dashboard with charts, and settings';
 
 export type ComposingThreads = ReturnType<typeof openComposingThreads>;

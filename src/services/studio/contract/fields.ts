@@ -4,12 +4,12 @@ import { CONVERSATION_ID_LENGTH_MAX, TURN_ID_LENGTH_MAX } from '../limits.ts';
 
 export const closed = { additionalProperties: false } as const;
 
-/** The schema of an object without further properties. */
+/** Returns the schema of an object without further properties. */
 export function object<Properties extends TProperties>(properties: Properties) {
   return Type.Object(properties, closed);
 }
 
-/** The same as a named schema of /openapi.json. */
+/** Returns the same as a named schema of /openapi.json. */
 export function named<Properties extends TProperties>(
   $id: string,
   properties: Properties,

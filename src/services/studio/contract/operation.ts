@@ -22,7 +22,7 @@ interface StudioOperation extends Omit<Operation<ErrorCode, Tag>, 'headers'> {
   readonly headers?: Readonly<Record<string, TSchema>>;
   /** The schema of a JSON body, which has an `$id`. */
   readonly answer?: TSchema;
-  /** The answer depends on the caller, or the operation makes something for the caller. */
+  /** True if the answer depends on the caller, or the operation makes something for the caller. */
   readonly isOwned?: boolean;
 }
 

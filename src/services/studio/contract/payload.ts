@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { anyObject, named, object, oneOf, orNull, text } from './fields.ts';
 
-/** The validator checks its components, props, expressions and sizes, and reports every issue with its path. */
+/**
+ * The payload. The validator checks components, props, expressions and sizes, and reports every issue with its path.
+ */
 export const PayloadBody = named(
   'Payload',
   {

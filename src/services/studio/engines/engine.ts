@@ -1,4 +1,4 @@
-// The port that every engine implements: a prompt or an edit becomes a stream of events that ends with a whole interface.
+// The port that every engine implements: a prompt or an edit becomes a stream of events, the last a whole interface.
 
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { HistoryItem } from '../model/conversation.ts';

@@ -13,7 +13,7 @@ import { toJsx, toLiteral } from './to-jsx.ts';
 /** The sources that App.tsx and data-model.ts need besides components. */
 const RUNTIME_SOURCES = ['model/payload.ts', 'runtime/css.d.ts', 'runtime/local-effects.tsx', 'runtime/surface.tsx'];
 
-/** The payload must be valid: it names only components of the catalogue. */
+/** Returns the files of a React project. The payload must be valid: it names only components of the catalogue. */
 export function toReactProject(payload: Payload, catalogue: Catalogue): readonly ExportedFile[] {
   const used = [...new Set(payload.nodes.map((node) => node.component))].sort();
   const components = used.flatMap((name) => {

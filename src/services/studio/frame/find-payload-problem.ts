@@ -1,7 +1,7 @@
 import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { NODES_MAX } from '../../../interface-catalogue/validation/limits.ts';
 
-/** The frame shows what has the shape of a payload; what its props may hold, the server has checked. */
+/** Checks the shape of a payload only; the server has checked its props. */
 export function findPayloadProblem(payload: unknown): string | undefined {
   if (!isObject(payload)) return 'the payload is no object';
   const { surfaceId, title, theme, dataModel, root, nodes } = payload;
@@ -16,6 +16,6 @@ export function findPayloadProblem(payload: unknown): string | undefined {
 function isNode(node: unknown): boolean {
   if (!isObject(node)) return false;
   const { id, parentId, order, component, props } = node;
-  const isPlaced = typeof id === 'string' && (parentId === null || typeof parentId === 'string');
-  return isPlaced && typeof order === 'number' && typeof component === 'string' && isObject(props);
+  const hasPosition = typeof id === 'string' && (parentId === null || typeof parentId === 'string');
+  return hasPosition && typeof order === 'number' && typeof component === 'string' && isObject(props);
 }

@@ -1,4 +1,4 @@
-// The document of a preview, and of an interface exported as one file: everything inline, named by hash, and no network.
+// The document of a preview, and of an interface exported as one file: everything inline, named by hash, no network.
 import { createHash } from 'node:crypto';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { FRAME_SCRIPT, FRAME_STYLE } from './frame.generated.ts';
@@ -8,7 +8,7 @@ const STYLE = toInline(FRAME_STYLE);
 
 export const FRAME_POLICY = toPolicy([SCRIPT]);
 
-/** Images and fonts come as data; nothing is loaded, sent or navigated to. */
+/** Returns the policy: images and fonts come as data; nothing is loaded, sent or navigated to. */
 function toPolicy(scripts: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -21,7 +21,10 @@ function toPolicy(scripts: readonly string[]): string {
   ].join('; ');
 }
 
-/** Waits for messages of the page around it; with a payload, it shows that one. `bridge`: a script that runs before that of the frame. */
+/**
+ * Returns the document, which waits for messages of the page around it; with a payload, it shows that payload. `bridge`
+ * is a script that runs before that of the frame.
+ */
 export function toFrameDocument(payload?: Payload, bridge?: string): string {
   const scripts = bridge === undefined ? [SCRIPT] : [toInline(bridge), SCRIPT];
   const title = payload === undefined ? 'Preview' : escapeText(payload.title);
@@ -44,7 +47,7 @@ ${data}${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 `;
 }
 
-/** JSON that no parser of HTML can take for the end of the script. */
+/** Returns JSON that no HTML parser takes for the end of the script. */
 function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -56,7 +59,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A literal of the bundle cannot end its element either: `<\/script` means the same in script and in strings of CSS. */
+/** Escapes code, so that no literal ends its element. `<\/script` means the same in script and CSS strings. */
 function toInline(code: string): string {
   return code.replaceAll('</', '<\\/');
 }

@@ -1,5 +1,5 @@
-// The document that shows one interface: in a sandboxed frame, where it talks to the page around it by messages, or alone
-// as a file, where the interface lies in the document itself.
+// The document that shows one interface. In a sandboxed frame it talks to the page around it by messages. As an
+// exported file it contains the interface.
 import { createRoot } from 'react-dom/client';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { type Registry, toElements } from '../../../interface-catalogue/runtime/render.tsx';
@@ -78,7 +78,7 @@ function listenToHost(
   host.post({ type: 'ready' });
 }
 
-/** Two frames later the browser has laid it out. */
+/** Runs two frames later, when the browser has laid out the page. */
 function afterLayout(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }

@@ -1,12 +1,12 @@
-// Marks nodes for a moment, so that a person sees which ones the page around the frame speaks of.
+// Marks nodes for a moment, to show which ones the page around the frame means.
 
 import type { Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { getField, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
-/** Long enough to find it with the eyes. */
+/** The time of a mark, long enough to find it. */
 const SHOWN_MS = 2400;
 
-/** The interface on the page that has the node; the same where that is open already, or where there are no pages. */
+/** Returns the interface on the page that has the node; unchanged if that page is open or there are no pages. */
 export function toOpened(payload: Payload, nodeId: string): Payload {
   const ui = getField(payload.dataModel, 'ui');
   const page = listAncestors(payload, nodeId).find(({ component }) => component === 'Page')?.props['name'];
@@ -14,7 +14,7 @@ export function toOpened(payload: Payload, nodeId: string): Payload {
   return { ...payload, dataModel: { ...payload.dataModel, ui: { ...ui, page } } };
 }
 
-/** A node that is not drawn, such as a closed dialog, is shown by the nearest one around it that is. */
+/** Highlights nodes. For a node that is not drawn, such as a closed dialog, marks the nearest one around it that is. */
 export function highlight(container: HTMLElement, payload: Payload, nodeIds: readonly string[]): void {
   const drawn = new Map(
     [...container.querySelectorAll<HTMLElement>('[data-node]')].map((element) => [element.dataset['node'], element]),
@@ -24,7 +24,7 @@ export function highlight(container: HTMLElement, payload: Payload, nodeIds: rea
     return shown === undefined ? [] : (drawn.get(shown.id) ?? []);
   });
   const [first] = found;
-  // Of what is higher than the window, its beginning is seen.
+  // Something higher than the window is shown from its top.
   first?.scrollIntoView({ block: first.offsetHeight > window.innerHeight * 0.8 ? 'start' : 'center' });
   for (const element of found) {
     element.classList.add('m-highlighted');
@@ -32,7 +32,7 @@ export function highlight(container: HTMLElement, payload: Payload, nodeIds: rea
   }
 }
 
-/** The node itself, its parent, and so on. */
+/** Lists the node itself, its parent, and so on. */
 function listAncestors(payload: Payload, nodeId: string) {
   const byId = new Map(payload.nodes.map((node) => [node.id, node]));
   const found: Node[] = [];

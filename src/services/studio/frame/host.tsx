@@ -17,10 +17,10 @@ export interface HostListeners {
   highlight(nodeIds: readonly string[]): void;
 }
 
-/** Of one surface; a stream of ours has fewer than ten. */
+/** The most messages for one surface; a stream of ours has fewer than ten. */
 const MESSAGES_MAX = 1000;
 
-/** More marks at once could not be told apart. */
+/** The most marks at once; more could not be distinguished. */
 const HIGHLIGHTED_MAX = 20;
 
 type Message = { readonly type: string; readonly [field: string]: unknown };
@@ -37,7 +37,7 @@ export function createHost() {
   };
   const received: unknown[] = [];
   const toBuilt = (messages: readonly unknown[]) => {
-    // A new surface takes the place of the old one.
+    // A new surface replaces the old one.
     if (messages.some((message) => isObject(message) && 'createSurface' in message)) received.length = 0;
     received.push(...messages.slice(0, MESSAGES_MAX - received.length));
     return findPayload(received);

@@ -29,7 +29,7 @@ export function createSelection(container: HTMLElement, post: Post) {
 
   function choose(element: HTMLElement) {
     const { node, component } = element.dataset;
-    // The first line is a title, where there is one.
+    // The first line is the title, if there is one.
     const [line = ''] = (element.innerText || element.textContent || '').trim().split('\n');
     const label = line.replace(/\s+/g, ' ').slice(0, LABEL_LENGTH_MAX);
     post({ type: 'selected', nodeId: node, component, label });
@@ -57,8 +57,8 @@ export function createSelection(container: HTMLElement, post: Post) {
       return;
     }
     const nodes = [...container.querySelectorAll<HTMLElement>('[data-node]')];
-    const place = current === undefined ? -1 : nodes.indexOf(current);
-    const next = nodes[Math.max(0, Math.min(nodes.length - 1, place + step))];
+    const index = current === undefined ? -1 : nodes.indexOf(current);
+    const next = nodes[Math.max(0, Math.min(nodes.length - 1, index + step))];
     point(next);
     next?.scrollIntoView({ block: 'nearest' });
     live.textContent = `${next?.dataset['component'] ?? ''} ${next?.innerText.slice(0, LABEL_LENGTH_MAX) ?? ''}`;
@@ -77,7 +77,7 @@ export function createSelection(container: HTMLElement, post: Post) {
       document.documentElement.toggleAttribute('data-selecting', enabled);
       point(enabled ? current : undefined);
     },
-    /** After the interface was rendered again: the same node may be another element, or gone. */
+    /** Updates the selection after a render: the same node may be another element, or gone. */
     refresh() {
       const id = current?.dataset['node'];
       const nodes = [...container.querySelectorAll<HTMLElement>('[data-node]')];
@@ -97,7 +97,7 @@ function findNode(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-node]') ?? undefined) : undefined;
 }
 
-/** A node without a box of its own, as that of a dialog, has the box of what is in it. */
+/** Returns the box of an element. A node without a box, such as that of a dialog, has the box of its content. */
 function toBox(element: HTMLElement): DOMRect {
   const box = element.getBoundingClientRect();
   const inner = element.firstElementChild;

@@ -1,7 +1,7 @@
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { getField, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
-/** A later version of the interface that is shown opens on the page where the person is, if it still has that page. */
+/** Returns a later version of the shown interface, opened on the person's current page if it still has that page. */
 export function toContinued(payload: Payload, shown: Payload | undefined): Payload {
   const page = getField(getField(shown?.dataModel ?? null, 'ui'), 'page');
   const ui = getField(payload.dataModel, 'ui');

@@ -15,7 +15,7 @@ import type { StudioDeps } from './studio-deps.ts';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** `tools`: those of the MCP endpoint. */
+/** Declares the routes for discovery. `tools` are those of the MCP endpoint. */
 export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, tools: readonly McpTool[]): void {
   const { resources, baseUrlOf, version } = deps;
   const serverOf = (request: FastifyRequest): DiscoveredServer => {

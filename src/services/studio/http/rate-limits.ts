@@ -10,7 +10,7 @@ import type { Requesters } from './requesters.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Units of the rate limit that a request costs; 1 where a route names none. */
+    /** The cost of a request in units of the rate limit; 1 by default. */
     cost?: number;
   }
 }
@@ -23,7 +23,7 @@ export const COSTS = {
   export: 5,
   /** Stores something that people read, or for long. */
   write: 10,
-  /** Takes the processor for a tenth of a second, or a language model for a minute. */
+  /** A generation takes the processor for a tenth of a second, or a language model for a minute. */
   generate: 20,
 } as const;
 
@@ -60,12 +60,12 @@ export class RateLimits {
   }
 }
 
-/** Adds the headers of the limit to answers of requests without a route. */
+/** Creates a hook that adds the headers of the rate limit to answers with 404, which no route charges. */
 export function createStandingHeaders(rates: RateLimits, callers: StudioCallers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     callers.watchForwarding(request);
     const clientHash = callers.clientHashOf(request);
-    // Not returned: a reply can be awaited, and ends only when it is sent.
+    // The reply is not returned: it can be awaited, and ends only when it is sent.
     reply.headers(await rates.headersOf({ account: undefined, clientHash }));
   };
 }

@@ -13,7 +13,7 @@ const VISITOR_SECONDS = 400 * 24 * 3_600;
 
 interface Visitor {
   readonly secret: string;
-  /** The secret was made for this request. */
+  /** True if the secret was made for this request. */
   readonly isNew: boolean;
 }
 

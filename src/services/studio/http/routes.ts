@@ -29,7 +29,7 @@ export function declareRoutes(app: FastifyInstance, deps: StudioDeps, parts: Rou
   const counts = { conversations: 0, published: 0 };
   metrics.lookUp('magpie_studio_conversations', 'Conversations that are kept.', () => counts.conversations);
   metrics.lookUp('magpie_studio_published', 'Interfaces in the gallery.', () => counts.published);
-  // Before the limits, so that monitoring is never refused.
+  // The health route comes before the limits, so that monitoring is never refused.
   declareHealthRoute(app, [probe, () => conversations.find({ owner: 'visitor:', id: '' })]);
   declareMetricsRoute(app, metrics, async () => {
     counts.conversations = await conversations.count();

@@ -84,13 +84,13 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
   );
 }
 
-/** Owns nothing but the conversations whose ids it names, which are secrets: see `interface-tools.ts`. */
+/** Returns a caller that owns only conversations whose ids it names. The ids are secrets: see `interface-tools.ts`. */
 function toAnonymous(clientHash: string): McpCaller {
   const owner = toVisitorOwner(createToken());
   return { requester: { owner, account: undefined, clientHash, isNew: true }, scopes: [] };
 }
 
-/** The higher limits of an account are for tokens that may generate. */
+/** Returns the requester for the rate limits. Only tokens that may generate have the higher limits of an account. */
 function toLimited({ requester, scopes }: McpCaller): Requester {
   return scopes.includes(GENERATE_SCOPE) ? requester : { ...requester, account: undefined };
 }
@@ -105,7 +105,7 @@ async function findTokenCaller(
   const account = access && (await resources.accounts.find(access.accountId));
   if (access === undefined || account === undefined) return undefined;
   const clientHash = callers.clientHashOf(request);
-  // A program acts for a member, also where the person is an administrator.
+  // A program acts for a member, even if the person is an administrator.
   const requester: Requester = {
     owner: toAccountOwner(account.id),
     account: { ...account, role: 'member' },

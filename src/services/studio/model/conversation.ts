@@ -11,7 +11,7 @@ export interface HistoryItem {
 
 export interface ConversationKey {
   readonly owner: Owner;
-  /** Chosen by the client; others may use the same one for theirs. */
+  /** The id that the client chose; others may use the same one. */
   readonly id: string;
 }
 
@@ -26,9 +26,9 @@ export interface Conversation extends ConversationKey {
 }
 
 export interface VersionSummary {
-  /** Grows by one; the oldest ones are dropped. */
+  /** The number of the version, which grows by one; the oldest versions are dropped. */
   readonly version: number;
-  /** Random: once the version is shared, everybody who has it may read it. */
+  /** A random id: everybody who has it may read the version once that is shared. */
   readonly turnId: string;
   readonly prompt: string;
   readonly title: string;

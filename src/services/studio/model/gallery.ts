@@ -1,7 +1,10 @@
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { Owner } from './people.ts';
 
-/** `unpublished` by its owner, who may publish it again; `hidden` and `removed` by an administrator, the latter for good. */
+/**
+ * The status of an entry. `unpublished` is set by its owner, who may publish it again; `hidden` and `removed` by an
+ * administrator, the latter for good.
+ */
 export type EntryStatus = 'published' | 'unpublished' | 'hidden' | 'removed';
 
 export interface EntrySummary {

@@ -23,7 +23,7 @@ export interface Requester {
   readonly account: Account | undefined;
   /** Distinguishes client addresses, for limits and never for ownership. */
   readonly clientHash: string;
-  /** A client without an account that sent no secret: it owns nothing yet. */
+  /** True for a client without an account that sent no secret: it owns nothing yet. */
   readonly isNew: boolean;
 }
 

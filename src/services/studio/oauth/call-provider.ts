@@ -1,5 +1,5 @@
-// Calls the authorization server with messages of node:http that are made for it: their body was read within our limits,
-// and the answer is sent like every other one of the service.
+// Calls the authorization server with messages of node:http that are made for it: their body was read within our
+// limits, and the answer is sent like every other one of the service.
 import { type IncomingHttpHeaders, IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Provider } from 'oidc-provider';

@@ -1,5 +1,5 @@
-// The metadata of a program, from its registration or its client-id metadata document, reduced to what is used here. All
-// programs are public clients: they have no secret, and prove by PKCE that a code is theirs.
+// The metadata of a program, from its registration or its client-id metadata document, reduced to what is used here.
+// All programs are public clients: they have no secret, and prove by PKCE that a code is theirs.
 
 import { CLIENT_NAME_LENGTH_MAX, REDIRECT_URI_LENGTH_MAX, REDIRECT_URIS_MAX } from './limits.ts';
 import programSchemes from './program-schemes.json' with { type: 'json' };
@@ -28,7 +28,9 @@ export class ClientMetadataProblem extends Error {
 const LOOPBACKS = ['localhost', '127.0.0.1', '[::1]'];
 /** A private scheme: the name of a domain in reverse (RFC 8252, section 7.1), which no browser or system uses. */
 const PRIVATE_SCHEME = /^[a-z][a-z\d-]*(?:\.[a-z\d-]+)+:$/;
-/** Schemes of programs that have none of that form. Any other scheme may open something of the browser or of the system. */
+/**
+ * Schemes of programs that have none of that form. Any other scheme may open something of the browser or of the system.
+ */
 const PROGRAM_SCHEMES = programSchemes.map((scheme) => `${scheme}:`);
 
 export function parseClientMetadata(document: unknown): ClientMetadata {

@@ -1,5 +1,6 @@
-// The authorization server at one base address: authorization codes with PKCE, refresh tokens that are replaced at each
-// use, revocation, dynamic registration, and client-id metadata documents. A page of ours asks a person each time.
+// The authorization server at one base address. It has authorization codes with PKCE, refresh tokens that are replaced
+// at each use, and revocation. Clients register dynamically or by client-id metadata documents. A page of ours asks a
+// person each time.
 import type { Configuration } from 'oidc-provider';
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js';

@@ -25,7 +25,7 @@ export const OAUTH_SECONDS = {
 export const CLIENTS_MAX = 20_000;
 /** Requests that wait for a person. */
 export const INTERACTIONS_MAX = 10_000;
-/** More programs than somebody uses; the oldest consents are dropped. */
+/** The number of consents, more than a person has programs; the oldest are dropped. */
 export const GRANTS_OF_ACCOUNT_MAX = 100;
 
 export const CLIENT_NAME_LENGTH_MAX = 80;

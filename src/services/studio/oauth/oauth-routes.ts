@@ -114,7 +114,7 @@ function isGrantRefused({ status, text }: ProviderAnswer): boolean {
   return status === 400 && (JSON.parse(text) as { error?: unknown }).error === 'invalid_grant';
 }
 
-/** The length is set again when the text is sent. */
+/** Returns the headers without the length, which is set again when the text is sent. */
 function toSentHeaders(headers: object): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-length'));
 }

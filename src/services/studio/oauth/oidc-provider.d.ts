@@ -1,4 +1,4 @@
-// The modules of oidc-provider that are used here. Its main module prints a warning on every Node that is no long-term release.
+// The modules of oidc-provider that are used here. Its main module prints a warning on a Node that is no LTS release.
 
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider';

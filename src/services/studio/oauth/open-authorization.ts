@@ -12,7 +12,7 @@ import { findVerifiedToken } from './verify-access.ts';
 export interface AuthorizationOptions extends Pick<AuthorizationParts, 'records' | 'clock' | 'findEpoch'> {
   /** Seals everything that is stored. */
   readonly key: Buffer;
-  /** Only to public addresses by default. */
+  /** The client for outgoing requests; only public addresses by default. */
   readonly outgoing?: Outgoing | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function openAuthorization({ key, outgoing = createDocumentReader()
   return {
     /** Finds what an access token allows. */
     findToken: (token: string, baseUrl: string) => findVerifiedToken(parts, token, baseUrl),
-    /** Each base address is an issuer. */
+    /** Returns the provider of a base address. Each base address is an issuer. */
     providerAt: (baseUrl: string): Provider => {
       const provider = providers.get(baseUrl) ?? createProvider(parts, baseUrl);
       if (providers.size >= PROVIDERS_MAX) providers.clear();

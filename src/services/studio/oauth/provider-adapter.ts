@@ -1,5 +1,4 @@
-// The records of the authorization server in the store. Ids are hashed, because codes and refresh tokens are their own ids;
-// contents are sealed.
+// The records of the authorization server in the store. Ids are hashed, because some are secrets; contents are sealed.
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js';
 import type { Clock } from '../../../base/clock.ts';
@@ -18,7 +17,7 @@ export interface AuthorizationParts {
   readonly clock: Clock;
   readonly keys: SigningKeys;
   readonly cookieKey: string;
-  /** Reads client-id metadata documents. */
+  /** The client for client-id metadata documents. */
   readonly outgoing: Outgoing;
   /** Returns undefined if there is no such account. */
   findEpoch(accountId: string): Promise<number | undefined>;
@@ -69,7 +68,7 @@ function createKeptAdapter(parts: AuthorizationParts, kind: OauthKind): Adapter 
       const idHash = toTokenHash(id);
       const found = await records.find(kind, idHash, now());
       if (await records.consume(kind, idHash, now())) return;
-      // Of two that use it at the same moment, one has stolen it.
+      // If two use it at the same moment, one has stolen it.
       if (found?.grantHash != null) await records.removeGrant(found.grantHash);
       throw new InvalidGrant('already used');
     },

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
-import { openTestPlace } from '../../../platform/storage/testing/test-place.ts';
+import { openTestLocation } from '../../../platform/storage/testing/test-location.ts';
 import type { OauthRecords } from '../ports.ts';
 import { openStudioStore } from '../store/open-studio-store.ts';
 import { KEY_ROTATED_MS } from './limits.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 async function withRecords(use: (records: OauthRecords) => Promise<void>): Promise<void> {
-  const { place, close } = await openTestPlace();
-  const store = await openStudioStore(place);
+  const { location, close } = await openTestLocation();
+  const store = await openStudioStore(location);
   try {
     await use(store.oauth);
   } finally {

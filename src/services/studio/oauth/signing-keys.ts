@@ -1,5 +1,5 @@
-// The keys that sign access tokens. They are created here, sealed in the store, and replaced periodically; a replaced one
-// is kept for the tokens that it signed.
+// The keys that sign access tokens. They are created here, sealed in the store, and replaced periodically; a replaced
+// one is kept for the tokens that it signed.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
@@ -24,7 +24,7 @@ export type SigningKeys = Awaited<ReturnType<typeof openSigningKeys>>;
 /** The interval of searching the store for an unknown key: anybody can make up tokens. */
 const LOOK_EVERY_MS = 1_000;
 
-/** `onChange` is called when there are other keys than before. */
+/** Opens the keys. `onChange` is called after the keys have changed. */
 export async function openSigningKeys(
   records: OauthRecords,
   box: SecretBox,
@@ -66,7 +66,9 @@ export async function openSigningKeys(
   };
 }
 
-/** Returns undefined for a key that was sealed with a replaced key of the operator: it is replaced, and its tokens end. */
+/**
+ * Returns undefined for a key that was sealed with a replaced key of the operator: it is replaced, and its tokens end.
+ */
 function findKey(box: SecretBox, { id, sealed }: OauthKey): SigningKey | undefined {
   let jwk: Jwk;
   try {

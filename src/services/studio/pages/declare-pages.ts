@@ -63,7 +63,7 @@ const ROLES = [
 const INTERFACES =
   /^\/(?:api|mcp|studio|metrics|health|openapi|\.well-known)(?:[/.]|$)|^\/gallery\/[^/]+\/(?:export|thumbnail\.png)$/;
 
-/** The page of an error. */
+/** Renders the page of an error. */
 export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
   if (INTERFACES.test(toPath(request.url)) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;
   const hasSession = status !== 401 && (readCookie(request, SESSION_COOKIE) ?? '') !== '';

@@ -129,7 +129,7 @@ async function dropBeyondBounds(
         .where('id', '!=', key.id)
         .orderBy('updated_at', 'desc')
         .orderBy('id')
-        // One of them is this conversation. SQLite needs a limit where there is an offset.
+        // One of them is this conversation. SQLite needs a limit with an offset.
         .limit(Number.MAX_SAFE_INTEGER)
         .offset(conversationsMax - 1),
     )

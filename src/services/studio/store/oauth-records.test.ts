@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { openTestPlace, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
+import { openTestLocation, type TestLocation } from '../../../platform/storage/testing/test-location.ts';
 import type { OauthRecord, StudioStore } from '../ports.ts';
 import { openStudioStore } from './open-studio-store.ts';
 
@@ -12,11 +12,11 @@ function createRecord(changed: Partial<OauthRecord>): Omit<OauthRecord, 'consume
 }
 
 describe('records of the authorization server', () => {
-  let opened: TestPlace;
+  let opened: TestLocation;
   let store: StudioStore;
   before(async () => {
-    opened = await openTestPlace();
-    store = await openStudioStore(opened.place);
+    opened = await openTestLocation();
+    store = await openStudioStore(opened.location);
   });
   beforeEach(() => store.oauth.tidy(at(1_000_000)));
   after(async () => {

@@ -3,7 +3,7 @@ import { createIdempotencyRecords } from '../../../platform/storage/idempotency-
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
 import { createReportRecords } from '../../../platform/storage/report-store.ts';
-import type { StorePlace } from '../../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../../platform/storage/store-location.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioStore } from '../ports.ts';
@@ -17,13 +17,13 @@ import type { Tables } from './tables.ts';
 const ENTRY = new URL('./storing-worker.ts', import.meta.url);
 
 /** Opens the records, and creates missing tables. A thread stores versions in a file. */
-export async function openStudioStore(place: StorePlace): Promise<StudioStore> {
-  const store = await openRecords(place);
-  return 'folder' in place ? withStoringThread(store, join(place.folder, STUDIO_TABLES.file)) : store;
+export async function openStudioStore(location: StoreLocation): Promise<StudioStore> {
+  const store = await openRecords(location);
+  return 'folder' in location ? withStoringThread(store, join(location.folder, STUDIO_TABLES.file)) : store;
 }
 
-async function openRecords(place: StorePlace): Promise<StudioStore> {
-  const database = await openStoreDatabase<Tables>(place, STUDIO_TABLES);
+async function openRecords(location: StoreLocation): Promise<StudioStore> {
+  const database = await openStoreDatabase<Tables>(location, STUDIO_TABLES);
   return {
     conversations: createConversationRecords(database),
     gallery: createGalleryRecords(database),
@@ -41,7 +41,7 @@ async function openRecords(place: StorePlace): Promise<StudioStore> {
   };
 }
 
-/** A commit waits for the disk, which would block the main thread. */
+/** Moves writes to a thread: a commit waits for the disk, which would block the main thread. */
 function withStoringThread(store: StudioStore, path: string): StudioStore {
   const storing = new WorkThread<StoringWork>(ENTRY, path);
   return {

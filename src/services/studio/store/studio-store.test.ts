@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { DEFAULT_THEME, type Payload } from '../../../interface-catalogue/model/payload.ts';
-import { openTestPlace } from '../../../platform/storage/testing/test-place.ts';
+import { openTestLocation } from '../../../platform/storage/testing/test-location.ts';
 import type { Owner } from '../model/people.ts';
 import type { NewVersion } from '../ports.ts';
 import { openStudioStore } from './open-studio-store.ts';
 
-const { place, close } = await openTestPlace();
-const store = await openStudioStore(place);
+const { location, close } = await openTestLocation();
+const store = await openStudioStore(location);
 after(async () => {
   await store.close();
   await close();

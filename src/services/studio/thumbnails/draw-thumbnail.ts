@@ -1,4 +1,4 @@
-// A small picture of an interface, drawn on the server without a browser: its first screen in its colours, words and data.
+// A small picture of an interface, drawn without a browser: its first screen in its colours, words and data.
 
 import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';

@@ -67,7 +67,7 @@ const navigation: sketch.Sketch = (sketching, { component, props }) => {
   return frame(10, shown, { ...style, background: colourOf('surface'), flexShrink: 0 });
 };
 
-/** One of several panels or pages: that whose index or name is selected, or the first one. */
+/** Sketches one of several panels or pages: the one whose index or name is selected, or the first one. */
 const onePart: sketch.Sketch = (sketching, node) => {
   const parts = sketching.childrenOf(node);
   const selected = resolve(sketching, node.props['selected']);
@@ -83,7 +83,7 @@ const tabs: sketch.Sketch = (sketching, node) => {
   return column(18, [row(20, labels.slice(0, 6)), onePart(sketching, node)], WIDE);
 };
 
-/** A picture is above the title. */
+/** Sketches a card, with its picture above the title. */
 const framed: sketch.Sketch = (sketching, node) => {
   const head = words(sketching, node.props['title'], 20, 'text', BOLD);
   const isPictured = sketching.childrenOf(node)[0]?.component === 'Image';

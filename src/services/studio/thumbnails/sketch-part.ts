@@ -71,7 +71,7 @@ const input: sketch.Sketch = (sketching, { component, props }) => {
   return field(sketching, label, shown, FIELD_HEIGHTS[component]);
 };
 
-/** A round mark before a text. */
+/** Sketches a round mark before a text. */
 function marked(sketching: Sketching, text: Json | undefined, colour: 'accent' | 'accent-soft'): Layout {
   const mark = box({ width: 40, height: 24, borderRadius: 12, background: sketching.colourOf(colour) });
   return row(12, [mark, words(sketching, text, 17)], { alignItems: 'center' });
@@ -98,7 +98,7 @@ function hero(sketching: Sketching, { title, text, image, primaryLabel, secondar
   return row(40, parts, { ...WIDE, padding: '50px 0', alignItems: 'center' });
 }
 
-/** A bar for each row, without space between them for a line; a ring for shares of a whole. */
+/** Sketches a bar for each row, without the gaps for a line; a ring for shares of a whole. */
 function chart(sketching: Sketching, { kind, title, series }: JsonObject, rows: readonly JsonObject[]): Layout {
   const accent = sketching.colourOf('accent');
   const name = String(objectsOf(series)[0]?.['field']);
@@ -109,8 +109,8 @@ function chart(sketching: Sketching, { kind, title, series }: JsonObject, rows: 
   const bars = values.map((value) => box({ ...SHARE, ...style, height: (value / most) * CHART.height }));
   const drawing =
     kind === 'donut' ? [box({ width: 110, height: 110, borderRadius: 90, border: `35px solid ${accent}` })] : bars;
-  const place = { ...WIDE, height: CHART.height, alignItems: 'flex-end', justifyContent: 'center' };
-  const parts = [words(sketching, title, 19, 'text', BOLD), row(kind === 'bar' ? 12 : 0, drawing, place)];
+  const area = { ...WIDE, height: CHART.height, alignItems: 'flex-end', justifyContent: 'center' };
+  const parts = [words(sketching, title, 19, 'text', BOLD), row(kind === 'bar' ? 12 : 0, drawing, area)];
   return card(sketching, 12, parts, { ...SHARE, minWidth: CHART.width });
 }
 
@@ -148,7 +148,7 @@ function progress(sketching: Sketching, { label, value, max }: JsonObject): Layo
   return column(8, [words(sketching, label, 17), track], WIDE);
 }
 
-/** The rows of a component below each other, its items in cards beside each other, or its value. */
+/** Sketches the rows of a component below each other, its items in cards beside each other, or its value. */
 function listed(sketching: Sketching, { component, props }: Node, rows: readonly JsonObject[]): Layout | undefined {
   const fields = Object.entries(props).flatMap(([name, value]) => (name.endsWith('Field') ? [String(value)] : []));
   const items = Object.values(props).find((value) => isList(value) && value.length > 0);
@@ -202,7 +202,7 @@ const CATEGORIES: Readonly<Record<string, sketch.Sketch>> = {
     // An icon alone is too small to be seen.
     return component === 'Link' ? words(sketching, label, 17, 'accent') : undefined;
   },
-  /** A menu, a path of links, or a line. */
+  /** Sketches a menu, a path of links, or a line. */
   layout: (sketching, { props }) => {
     const labels = objectsOf(props['items']).map(({ label }) => words(sketching, label, 16, 'muted'));
     if (props['label'] !== undefined) return pill(sketching, props['label'], 'surface-2');

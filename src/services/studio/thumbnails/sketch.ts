@@ -31,7 +31,7 @@ export interface Sketching {
 
 export type Sketch = (sketching: Sketching, node: Node) => Layout | undefined;
 
-/** Longer texts do not fit into a thumbnail. */
+/** The longest text that fits into a thumbnail. */
 const TEXT_LENGTH_MAX = 120;
 
 export function resolve({ payload, row }: Sketching, expression: Json | undefined): Json {
@@ -46,12 +46,12 @@ export function objectsOf(value: Json | undefined): readonly JsonObject[] {
 type Style = Readonly<Record<string, string | number>>;
 type Boxes = readonly (Layout | undefined)[];
 
-/** Takes an equal share of the width. */
+/** The style of a part that takes an equal share of the width. */
 export const SHARE: Style = { flexGrow: 1, flexBasis: 0 };
 export const WIDE: Style = { width: '100%' };
 export const BOLD: Style = { fontWeight: 800 };
 
-/** A text, which may be an expression; nothing where it is empty. */
+/** Returns a text, which may be an expression; nothing if it is empty. */
 export function words(
   sketching: Sketching,
   text: Json | undefined,

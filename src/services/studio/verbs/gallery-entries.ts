@@ -37,7 +37,7 @@ function maySee({ status, owner }: GalleryEntry, requester: Requester | undefine
   return requester?.account?.role === 'admin' && status !== 'removed';
 }
 
-/** Unpublishing an entry twice is no error. */
+/** Unpublishes an entry. Unpublishing it twice is no error. */
 export async function unpublishEntry(resources: StudioResources, requester: Requester, id: string): Promise<void> {
   const entry = await getEntry(resources, id, requester);
   if (entry.owner !== requester.owner) throw refuse('entry_not_own', {});

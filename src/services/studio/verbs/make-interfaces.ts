@@ -7,7 +7,7 @@ import { toCanonicalJson } from '../model/canonical-json.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
 import { checkAsJson } from './check-interface.ts';
 
-/** Checks the interfaces of an engine. Their surface and number are those of the request, not those that the engine wrote. */
+/** Checks the interfaces of an engine. Their surface and number are those of the request, not those of the engine. */
 export async function* makeInterfaces(
   catalogue: Catalogue,
   { current, surfaceId, sequence = (current?.sequence ?? 0) + 1 }: EngineRequest,
@@ -27,7 +27,9 @@ export async function* makeInterfaces(
   }
 }
 
-/** Checks an interface, and writes what is stored and sent of it. The turn began with `current`; the client shows `shown`. */
+/**
+ * Checks an interface and writes its stored and sent forms. The turn began with `current`; the client shows `shown`.
+ */
 export function makeInterface(
   catalogue: Catalogue,
   payload: Payload,

@@ -11,7 +11,7 @@ import { checkInterface } from './check-interface.ts';
 export interface TurnContext {
   readonly history?: readonly HistoryItem[] | undefined;
   readonly latestSurfaceId?: string | undefined;
-  /** Not checked yet. */
+  /** The latest payload, unchecked. */
   readonly latestPayload?: unknown;
   readonly latestDataModel?: JsonObject | undefined;
 }

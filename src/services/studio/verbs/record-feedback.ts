@@ -16,10 +16,10 @@ export interface FeedbackInput {
   readonly rating: Rating;
   /** Publishes it in the gallery; needs a positive rating. */
   readonly publish: boolean;
-  /** Stays private unless `publishPrompt` says otherwise. */
+  /** The prompt, private unless `publishPrompt` says otherwise. */
   readonly prompt?: string | undefined;
   readonly publishPrompt?: boolean | undefined;
-  /** Not checked yet. */
+  /** The payload, unchecked. */
   readonly payload: unknown;
   readonly dataModel?: JsonObject | undefined;
 }
@@ -54,7 +54,9 @@ export async function recordFeedback(
   });
 }
 
-/** Returns the scope of an idempotency key. A client that repeats its first request has no secret yet, only an address. */
+/**
+ * Returns the scope of an idempotency key. A client that repeats its first request has no secret yet, only an address.
+ */
 function toKeyOwner({ owner, clientHash, isNew }: Requester): string {
   return isNew ? `client:${clientHash}` : owner;
 }

@@ -1,4 +1,4 @@
-// One turn of a conversation: checks what the engine makes, yields it as it comes, and stores it before the turn is done.
+// One turn of a conversation: checks what the engine makes, yields it as it comes, and stores it before the end.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import type { EngineRequest, MadeEvent } from '../engines/engine.ts';

@@ -23,8 +23,8 @@ export function readMembers(text: string, start: number): Map<string, { start: n
 export function parsePointText(text: string, start: number, where: string): PointText {
   const members = readMembers(text, start);
   const part = (name: string) => {
-    const place = members.get(name);
-    const source = place && text.slice(place.start, place.end);
+    const span = members.get(name);
+    const source = span && text.slice(span.start, span.end);
     return source === 'null' ? undefined : source;
   };
   const id = part('id');

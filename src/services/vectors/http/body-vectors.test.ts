@@ -52,7 +52,7 @@ function createRoutes(reading: BodyReading) {
     logLevel: 'silent',
     limits: DEFAULT_LIMITS,
     bodies: reading,
-    surfaces: [{ basePath: '', errors, api: API, routes }],
+    endpoints: [{ basePath: '', errors, api: API, routes }],
   });
   return {
     app,

@@ -2,7 +2,7 @@ import type { SearchOptions as SearchOptionsBody, WithPayloadBody } from '../con
 import { type Limits, RESULTS_DEFAULT } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import { type PayloadSelection, WHOLE } from '../model/payload-selection.ts';
-import { findQueryVector, QUERY_VECTOR_PLACES } from '../model/query-vector.ts';
+import { findQueryVector, QUERY_VECTOR_PATHS } from '../model/query-vector.ts';
 import type { SearchOptions } from '../model/search-options.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { NumbersOf } from './body-vectors.ts';
@@ -31,6 +31,6 @@ export function toPayloadSelection(withPayload: WithPayloadBody | undefined): Pa
 export function parseQueryVector(body: unknown, numbersOf: NumbersOf, depthMax: number): Float32Array {
   const found = findQueryVector(body, depthMax);
   if (found !== undefined) return toVector(numbersOf(found.values), found.path);
-  const resolution = `Send the query vector as an array of numbers in one of ${QUERY_VECTOR_PLACES.join(', ')}.`;
+  const resolution = `Send the query vector as an array of numbers in one of ${QUERY_VECTOR_PATHS.join(', ')}.`;
   return refuseInput('body', 'holds no query vector', resolution);
 }

@@ -1,5 +1,6 @@
 // The questions of the local tools, answered in the process that has the store open.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { shorten } from '../../../platform/text/shorten.ts';
 import { CollectionNotFound, PointNotFound } from '../../../vector/errors.ts';
 import {
   type CollectionAddress,
@@ -89,7 +90,7 @@ function fromCollection({ name, size, distance, pointsCount }: CollectionInfo): 
 
 function fromPoint({ id, payload }: StoredPoint): { id: string; payload: string } {
   const text = typeof payload === 'string' ? payload : Buffer.from(payload ?? '').toString();
-  return { id, payload: text.length > PAYLOAD_LENGTH_MAX ? `${text.slice(0, PAYLOAD_LENGTH_MAX)}…` : text };
+  return { id, payload: shorten(text, PAYLOAD_LENGTH_MAX) };
 }
 
 /** Converts an error to a message for an agent: the messages of the API name its routes and headers. */

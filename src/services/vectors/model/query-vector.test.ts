@@ -6,8 +6,8 @@ const DEPTH_MAX = 8;
 const find = (body: unknown): unknown => findQueryVector(body, DEPTH_MAX);
 
 describe('findQueryVector', () => {
-  it('looks into the documented places in their order', () => {
-    const places: [unknown, string][] = [
+  it('looks into the documented paths in their order', () => {
+    const bodies: [unknown, string][] = [
       [{ vector: [1] }, 'vector'],
       [{ embedding: [1] }, 'embedding'],
       [{ query: { vector: [1] } }, 'query.vector'],
@@ -16,7 +16,7 @@ describe('findQueryVector', () => {
       [{ query: [1] }, 'query'],
       [{ query: { nearest: [1] } }, 'query.nearest'],
     ];
-    for (const [body, path] of places) assert.deepEqual(find(body), { path, values: [1] });
+    for (const [body, path] of bodies) assert.deepEqual(find(body), { path, values: [1] });
     const all = {
       a: [9],
       nearest: { vector: [5] },

@@ -8,7 +8,7 @@ export interface FoundVector {
 }
 
 /** The documented positions in this order; the first one with an array of numbers counts. */
-const PLACES = [
+const PATHS = [
   ['vector'],
   ['embedding'],
   ['query', 'vector'],
@@ -18,7 +18,7 @@ const PLACES = [
   ['query', 'nearest'],
 ] as const;
 
-export const QUERY_VECTOR_PLACES = PLACES.map((place) => place.join('.'));
+export const QUERY_VECTOR_PATHS = PATHS.map((path) => path.join('.'));
 
 /** The length at which a path of the caller's keys is truncated. */
 const PATH_LENGTH_MAX = 200;
@@ -28,9 +28,9 @@ const PATH_LENGTH_MAX = 200;
  * `depthMax` levels deep.
  */
 export function findQueryVector(body: unknown, depthMax: number): FoundVector | undefined {
-  for (const place of PLACES) {
-    const values = place.reduce(step, body);
-    if (isNumbers(values)) return { path: place.join('.'), values };
+  for (const path of PATHS) {
+    const values = path.reduce(step, body);
+    if (isNumbers(values)) return { path: path.join('.'), values };
   }
   return findAnywhere(body, '', depthMax);
 }

@@ -1,5 +1,5 @@
 import type { Filter } from '../../../vector/filter.ts';
-import type { IdOrder } from '../../../vector/id-places.ts';
+import type { IdOrder } from '../../../vector/id-sort-keys.ts';
 import type { SearchRequest } from '../../../vector/vector-store.ts';
 import { type AnswerParts, toPointParts } from './payload-selection.ts';
 

@@ -50,7 +50,7 @@ const QDRANT_ERRORS = {
   },
 } as const satisfies ErrorTable<ErrorCode>;
 
-const CATALOGUE = defineErrors(QDRANT_ERRORS);
+const DEFINITIONS = defineErrors(QDRANT_ERRORS);
 
 export const qdrantErrors: ErrorShape = {
   fromProblem: (problem, requestId) => {
@@ -62,7 +62,9 @@ export const qdrantErrors: ErrorShape = {
   fromError: (error, requestId) => {
     const refusal = toRefusal(error);
     const isTooLarge = error instanceof InvalidInput && error.isOutOfBounds;
-    const known = CATALOGUE.findWording(isTooLarge ? new Refusal('InvalidInput too large', refusal?.params) : refusal);
+    const known = DEFINITIONS.findWording(
+      isTooLarge ? new Refusal('InvalidInput too large', refusal?.params) : refusal,
+    );
     if (known !== undefined) return toAnswer(known.status, known.code, known.api.message);
     const answer = errors.fromError(error, requestId);
     return answer && translate(answer);

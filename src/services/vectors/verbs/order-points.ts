@@ -1,5 +1,5 @@
 import type { Bounds, Filter, PayloadKey } from '../../../vector/filter.ts';
-import { compareIds } from '../../../vector/id-places.ts';
+import { compareIds } from '../../../vector/id-sort-keys.ts';
 import { parseInstant } from '../../../vector/instant.ts';
 import { NUMBER, TEXT } from '../../../vector/payload-terms.ts';
 import type { CollectionAddress, ReadOptions, VectorStore } from '../../../vector/vector-store.ts';
@@ -41,7 +41,7 @@ export async function orderPoints(
   const { key, kind } = order;
   const direction = order.isDescending ? -1 : 1;
   const compare = (a: OrderedPoint, b: OrderedPoint): number =>
-    direction * (compareValues(a.value, b.value) || compareIds(a.id, b.id, 'place'));
+    direction * (compareValues(a.value, b.value) || compareIds(a.id, b.id, 'sort-key'));
   const last = await findLast(store, at, order, page);
   let first: OrderedPoint[] = [];
   for await (const points of walkValues(store, at, key, withValue(order, page.filter, last), options)) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { fromIdBytes, toIdBytes } from '../../id-bytes.ts';
-import { compareIds } from '../../id-places.ts';
+import { compareIds } from '../../id-sort-keys.ts';
 import { KEY_ID_BYTES_MAX, toIdKey } from './id-key.ts';
 
 /** Strings in which every code unit is equally likely, so lone surrogates and NUL are common. */
@@ -22,7 +22,7 @@ describe('id keys', () => {
   it('sort like their ids, integers first and as numbers', () => {
     fc.assert(
       fc.property(pairs, pairs, (a, b) => {
-        assert.equal(Math.sign(Buffer.compare(toIdKey(a), toIdKey(b))), Math.sign(compareIds(a, b, 'place')));
+        assert.equal(Math.sign(Buffer.compare(toIdKey(a), toIdKey(b))), Math.sign(compareIds(a, b, 'sort-key')));
       }),
     );
   });

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { toIdBytes } from '../../id-bytes.ts';
-import { INTEGER_DIGITS_MAX, toPlace } from '../../id-places.ts';
+import { INTEGER_DIGITS_MAX, toSortKey } from '../../id-sort-keys.ts';
 
 /**
  * The longest id, in bytes, that serves unchanged as its key. All ids of ID_BYTES_MAX bytes of UTF-8 do: characters of
@@ -21,7 +21,7 @@ export function toIdKey(id: string): Uint8Array {
 
 /** Returns the key of an id given by its bytes. */
 export function toKey(bytes: Uint8Array): Uint8Array {
-  return toPlace(toBounded(bytes));
+  return toSortKey(toBounded(bytes));
 }
 
 /**

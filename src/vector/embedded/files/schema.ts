@@ -3,6 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { toStartupProblem } from '../../../platform/storage/disk-failure.ts';
+import { createDurableLog } from '../../../platform/storage/sqlite/create-durable-log.ts';
 import { checkLog } from '../../../platform/storage/sqlite/find-log-damage.ts';
 import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
 import { defineRowChecksums, protectRows } from '../../../platform/storage/sqlite/row-checksums.ts';
@@ -173,6 +174,7 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
     PRAGMA cache_size = -${CACHE_KIB};
     PRAGMA journal_size_limit = ${WAL_BYTES_KEPT};
   `);
+  createDurableLog(database, path);
   defineFunctions(database, SCHEMA_VERSION);
   const version = readFormat(database);
   if (version === SCHEMA_VERSION) return;
@@ -200,10 +202,10 @@ function defineFunctions(database: DatabaseSync, format: number): void {
  * there may be many that are very long. An id without a point goes with its rowset, which is being purged.
  */
 function shortenKeys(database: DatabaseSync): void {
-  const places = database.prepare(`SELECT rowset, slot FROM ids WHERE length(id) > ${KEY_ID_BYTES_MAX}`).all();
+  const rows = database.prepare(`SELECT rowset, slot FROM ids WHERE length(id) > ${KEY_ID_BYTES_MAX}`).all();
   const find = database.prepare('SELECT id FROM points WHERE key = ?1 << 32 | ?2');
   const shorten = database.prepare('UPDATE ids SET id = ?3 WHERE rowset = ?1 AND id = ?2');
-  for (const { rowset, slot } of places as unknown as { rowset: number; slot: number }[]) {
+  for (const { rowset, slot } of rows as unknown as { rowset: number; slot: number }[]) {
     const id = find.get(rowset, slot)?.['id'] as Uint8Array | undefined;
     if (id !== undefined) shorten.run(rowset, id, toKey(id));
   }

@@ -119,13 +119,13 @@ export class FilterReader implements FilterCalls {
  * position from which the next rows are found, or undefined when no other is wanted. No statement stays open between
  * steps: it would keep the connection in a state of the past.
  */
-function* inSteps<Row extends readonly unknown[], Seen extends object, Place>(
-  find: (from: Place) => Iterable<unknown>,
-  first: Place,
+function* inSteps<Row extends readonly unknown[], Seen extends object, Cursor>(
+  find: (from: Cursor) => Iterable<unknown>,
+  first: Cursor,
   read: (row: Row) => Seen,
-  look: (seen: Seen) => Place | undefined,
+  look: (seen: Seen) => Cursor | undefined,
 ): Steps<void> {
-  let from: Place | undefined = first;
+  let from: Cursor | undefined = first;
   let stepEnd = performance.now() + STEP_MS;
   for (;;) {
     let unseen: Seen | undefined;

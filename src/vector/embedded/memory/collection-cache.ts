@@ -69,7 +69,7 @@ export class CollectionCache {
   }
 
   #bringRows(at: CollectionAddress, { collection, rows }: CollectionView): void {
-    if (collection.place !== 'disk' || this.#isBringingRows) return;
+    if (collection.residency !== 'disk' || this.#isBringingRows) return;
     if (!this.#loader.hasRoom(rows.slotCount * collection.table.stride)) return;
     this.#isBringingRows = true;
     void this.#loader.bringRows(at, collection, rows.slotCount).finally(() => {

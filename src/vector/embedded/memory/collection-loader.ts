@@ -47,17 +47,17 @@ export class CollectionLoader {
   async load(at: CollectionAddress, makeRoom: (bytes: number) => void): Promise<LoadedCollection> {
     const { engine, files, rows } = this.#parts;
     const snapshot = await this.#snapshot(at);
-    const { place, bytes } = toLoad(snapshot);
+    const { residency, bytes } = toLoad(snapshot);
     makeRoom(bytes);
     const { size, distance } = snapshot;
     const shape = { dimension: size, metric: distance.toLowerCase() as Lowercase<typeof distance> };
-    const table = engine.createTable(shape, place === 'disk' ? 'elsewhere' : 'memory');
+    const table = engine.createTable(shape, residency === 'disk' ? 'elsewhere' : 'memory');
     try {
-      const damaged = await (place === 'disk'
+      const damaged = await (residency === 'disk'
         ? loadCodes(snapshot, table, files.rows, rows, (slots) => this.#recode(snapshot.rowset, slots))
         : loadRows(files.rows, snapshot, table));
       reportDamage(this.#parts, at, damaged.length);
-      return new LoadedCollection(snapshot, table, { place, damaged }, this.#filterQuestions(at), this.#terms);
+      return new LoadedCollection(snapshot, table, { residency, damaged }, this.#filterQuestions(at), this.#terms);
     } catch (error) {
       table.free();
       throw error;
@@ -126,10 +126,10 @@ export function reportDamage({ log }: StoreParts, at: CollectionAddress, damaged
 
 /** Returns what a collection is loaded as first, codes or rows, and its size. */
 function toLoad({ size, slotCount }: Pick<RowsetSnapshot, 'size' | 'slotCount'>): {
-  place: 'disk' | 'memory';
+  residency: 'disk' | 'memory';
   bytes: number;
 } {
   return isCoded(size, slotCount)
-    ? { place: 'disk', bytes: slotCount * codeStride(size) }
-    : { place: 'memory', bytes: slotCount * rowStride(size) };
+    ? { residency: 'disk', bytes: slotCount * codeStride(size) }
+    : { residency: 'memory', bytes: slotCount * rowStride(size) };
 }

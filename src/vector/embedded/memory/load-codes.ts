@@ -62,7 +62,7 @@ async function makeCodes(
       const some = slots.slice(next, next + CODED_ROWS_MAX);
       next += CODED_ROWS_MAX;
       const made = await rows.codesOf(snapshot, some);
-      placeCodes(table, some, made.codes);
+      putCodes(table, some, made.codes);
       damaged.push(...made.damaged);
     }
   };
@@ -70,7 +70,7 @@ async function makeCodes(
   return Uint32Array.from(damaged).sort();
 }
 
-function placeCodes(table: RowTable, slots: Uint32Array, codes: Uint8Array): void {
+function putCodes(table: RowTable, slots: Uint32Array, codes: Uint8Array): void {
   let from = 0;
   for (const { first, count } of toRanges(slots)) {
     for (const target of table.codeViews(first, first + count)) {

@@ -16,8 +16,8 @@ export interface CollectionView {
   release(): void;
 }
 
-/** The location of the rows. While they are 'coming' they are still read from the disk. */
-export type RowsPlace = 'disk' | 'coming' | 'memory';
+/** The residency of the rows. While they are 'coming' they are still read from the disk. */
+export type RowsResidency = 'disk' | 'coming' | 'memory';
 
 export class LoadedCollection {
   readonly rowset: number;
@@ -32,14 +32,14 @@ export class LoadedCollection {
   #version: number;
   /** The versions that open views show, ascending, each with the number of its views. */
   readonly #viewed = new Map<number, number>();
-  #place: RowsPlace;
+  #residency: RowsResidency;
   #isFreed = false;
   #onIdle: (() => void) | undefined;
 
   constructor(
     snapshot: RowsetSnapshot,
     table: RowTable,
-    rows: { readonly place: RowsPlace; readonly damaged: Iterable<number> },
+    rows: { readonly residency: RowsResidency; readonly damaged: Iterable<number> },
     questions: FilterQuestions,
     terms: TermBudget,
   ) {
@@ -49,12 +49,12 @@ export class LoadedCollection {
     this.table = table;
     this.masks = new FilterMasks({ rowset: snapshot.rowset, version: () => this.#version, ...questions }, terms);
     this.damaged = new Set(rows.damaged);
-    this.#place = rows.place;
+    this.#residency = rows.residency;
     this.#version = snapshot.version;
   }
 
-  get place(): RowsPlace {
-    return this.#place;
+  get residency(): RowsResidency {
+    return this.#residency;
   }
 
   get version(): number {
@@ -99,7 +99,7 @@ export class LoadedCollection {
     const { slots, rows, removed } = effect;
     this.table.reserve(slots.reduce((count, slot) => Math.max(count, slot + 1), 0));
     // A row that is to be copied may not be loaded yet.
-    if (rows === null && this.#place === 'coming') this.#stopComing();
+    if (rows === null && this.#residency === 'coming') this.#stopComing();
     if (rows === null) copyRows(this.table, removed, slots);
     else this.table.publish(slots, selectRows(written, this.table.stride, rows), removed);
     this.masks.publish(effect.version, slots);
@@ -118,31 +118,31 @@ export class LoadedCollection {
   /** Loads the rows from the disk into memory, while searches read single ones. Returns the number of damaged rows. */
   async bringRows(folder: string, slotCount: number): Promise<number> {
     const { table, rowset } = this;
-    this.#place = 'coming';
+    this.#residency = 'coming';
     try {
       table.reserveRows();
-      const isWanted = () => !this.#isFreed && this.#place === 'coming';
+      const isWanted = () => !this.#isFreed && this.#residency === 'coming';
       const damaged = await fillRows({ folder, rowset, slotCount }, table, isWanted);
       if (!isWanted()) return 0;
       this.addDamaged(damaged);
       table.useRows();
-      this.#place = 'memory';
+      this.#residency = 'memory';
       return damaged.length;
     } catch (error) {
       if (!this.#isFreed) table.dropRows();
-      // `#place` stays 'coming', so that they are not tried again before the collection is loaded anew.
+      // `#residency` stays 'coming', so that they are not tried again before the collection is loaded anew.
       throw error;
     }
   }
 
   #stopComing(): void {
     this.table.dropRows();
-    this.#place = 'disk';
+    this.#residency = 'disk';
   }
 
   /** Frees the memory of the rows, if searches do not need it. */
   dropRows(): void {
-    if (this.#place === 'memory' && this.isIdle && this.table.dropRows()) this.#place = 'disk';
+    if (this.#residency === 'memory' && this.isIdle && this.table.dropRows()) this.#residency = 'disk';
   }
 
   /** Frees the memory; `onIdle` is called when the last search that still uses it has ended. */

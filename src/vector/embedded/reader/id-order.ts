@@ -1,6 +1,6 @@
-// Points in the order of their ids' keys (id-places.ts), as a view shows them. They are the ids of the catalogue, which
+// Points in the order of their ids' keys (id-sort-keys.ts), as a view shows them. They are the ids of the catalogue, which
 // may be newer, and the points that died since.
-import { FIRST_TEXT, fromPlace, INTEGER_DIGITS_MAX, toFirstPlace } from '../../id-places.ts';
+import { FIRST_TEXT, fromSortKey, INTEGER_DIGITS_MAX, toFirstSortKey } from '../../id-sort-keys.ts';
 import { toKeySql } from '../files/id-key.ts';
 import type { Statements } from '../files/statements.ts';
 import { countSlots, hasSlot, listSlots } from '../filters/slot-bits.ts';
@@ -15,7 +15,7 @@ const LAST_KEY = Uint8Array.of(0xff);
 
 /** One range for each number of digits, and one for all other ids: in each range keys have the order of texts. */
 const RANGES = [
-  ...Array.from({ length: INTEGER_DIGITS_MAX }, (_, i) => [toFirstPlace(i + 1), toFirstPlace(i + 2)] as const),
+  ...Array.from({ length: INTEGER_DIGITS_MAX }, (_, i) => [toFirstSortKey(i + 1), toFirstSortKey(i + 2)] as const),
   [FIRST_TEXT, LAST_KEY] as const,
 ];
 
@@ -27,7 +27,7 @@ const IDS_OF_DEAD = `SELECT ${toKeySql('points.id')} AS id_key, dead.slot
 const IDS_OF_SLOTS = `SELECT ${toKeySql('id')} AS id_key, key & 0xffffffff FROM points
   WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2)) AND id_key >= ?3`;
 
-interface Place {
+interface KeyedSlot {
   readonly key: Uint8Array;
   readonly slot: number;
 }
@@ -48,17 +48,17 @@ export class IdOrder {
   lowest(viewed: ViewedSlots, from: Uint8Array | null, count: number): Uint32Array {
     const first = from ?? FIRST_KEY;
     const walk = (stepsMax: number) => this.#walk(viewed.rowset, first, stepsMax + 1);
-    const places = this.#walkViewed(viewed, first, count, walk) ?? this.#fetchViewed(viewed, first);
-    places.sort((a, b) => Buffer.compare(a.key, b.key));
-    return Uint32Array.from(places.slice(0, count), ({ slot }) => slot);
+    const found = this.#walkViewed(viewed, first, count, walk) ?? this.#fetchViewed(viewed, first);
+    found.sort((a, b) => Buffer.compare(a.key, b.key));
+    return Uint32Array.from(found.slice(0, count), ({ slot }) => slot);
   }
 
   /** Returns the slots of the `count` lowest ids among those viewed, in the code-unit order of ids. */
   lowestTexts(viewed: ViewedSlots, count: number): Uint32Array {
     const walk = () => this.#walkTexts(viewed.rowset);
-    const places = this.#walkViewed(viewed, FIRST_KEY, count, walk) ?? this.#fetchViewed(viewed, FIRST_KEY);
-    places.sort(compareTexts);
-    return Uint32Array.from(places.slice(0, count), ({ slot }) => slot);
+    const found = this.#walkViewed(viewed, FIRST_KEY, count, walk) ?? this.#fetchViewed(viewed, FIRST_KEY);
+    found.sort(compareTexts);
+    return Uint32Array.from(found.slice(0, count), ({ slot }) => slot);
   }
 
   /** Scans the ids in order. Returns undefined when too few of them are viewed: the scan would take too long. */
@@ -66,48 +66,48 @@ export class IdOrder {
     viewed: ViewedSlots,
     from: Uint8Array,
     count: number,
-    walk: (stepsMax: number) => Iterable<Place>,
-  ): Place[] | undefined {
+    walk: (stepsMax: number) => Iterable<KeyedSlot>,
+  ): KeyedSlot[] | undefined {
     const { rowset, version, bits } = viewed;
     const stepsMax = STEPS_PER_SLOT * countSlots(bits);
     let steps = 0;
-    const found: Place[] = [];
-    for (const place of walk(stepsMax)) {
+    const found: KeyedSlot[] = [];
+    for (const keyed of walk(stepsMax)) {
       if (++steps > stepsMax) return undefined;
-      if (hasSlot(bits, place.slot)) found.push(place);
+      if (hasSlot(bits, keyed.slot)) found.push(keyed);
       if (found.length === count) break;
     }
-    for (const place of toPlaces(this.#statements.arrays(IDS_OF_DEAD).iterate(rowset, version, from))) {
-      if (hasSlot(bits, place.slot)) found.push(place);
+    for (const keyed of toKeyedSlots(this.#statements.arrays(IDS_OF_DEAD).iterate(rowset, version, from))) {
+      if (hasSlot(bits, keyed.slot)) found.push(keyed);
     }
     return found;
   }
 
-  #fetchViewed({ rowset, bits }: ViewedSlots, from: Uint8Array): Place[] {
+  #fetchViewed({ rowset, bits }: ViewedSlots, from: Uint8Array): KeyedSlot[] {
     const slots = `[${[...listSlots(bits)].join()}]`;
-    return [...toPlaces(this.#statements.arrays(IDS_OF_SLOTS).iterate(rowset, slots, from))];
+    return [...toKeyedSlots(this.#statements.arrays(IDS_OF_SLOTS).iterate(rowset, slots, from))];
   }
 
-  #walk(rowset: number, from: Uint8Array, count: number): Iterable<Place> {
-    return toPlaces(this.#statements.arrays(IDS).iterate(rowset, from, count));
+  #walk(rowset: number, from: Uint8Array, count: number): Iterable<KeyedSlot> {
+    return toKeyedSlots(this.#statements.arrays(IDS).iterate(rowset, from, count));
   }
 
   /** Yields all ids in the order of texts: a merge of the ranges, which each have that order. */
-  *#walkTexts(rowset: number): Iterable<Place> {
+  *#walkTexts(rowset: number): Iterable<KeyedSlot> {
     const heads = RANGES.flatMap(([first, end], range) => {
       // Each range has its own statement: they are read side by side.
       const rows = this.#statements.arrays(`${IDS_OF_RANGE} -- ${range}`);
-      const iterator = toPlaces(rows.iterate(rowset, first, end));
+      const iterator = toKeyedSlots(rows.iterate(rowset, first, end));
       const { value } = iterator.next();
-      return value === undefined ? [] : [{ place: value, iterator }];
+      return value === undefined ? [] : [{ keyed: value, iterator }];
     });
     try {
       while (heads.length > 0) {
-        const lowest = heads.reduce((low, head) => (compareTexts(head.place, low.place) < 0 ? head : low));
-        yield lowest.place;
+        const lowest = heads.reduce((low, head) => (compareTexts(head.keyed, low.keyed) < 0 ? head : low));
+        yield lowest.keyed;
         const { value } = lowest.iterator.next();
         if (value === undefined) heads.splice(heads.indexOf(lowest), 1);
-        else lowest.place = value;
+        else lowest.keyed = value;
       }
     } finally {
       // A statement that is not at its end would hold the state of the catalogue that it reads.
@@ -116,11 +116,11 @@ export class IdOrder {
   }
 }
 
-function compareTexts(a: Place, b: Place): number {
-  return Buffer.compare(fromPlace(a.key), fromPlace(b.key));
+function compareTexts(a: KeyedSlot, b: KeyedSlot): number {
+  return Buffer.compare(fromSortKey(a.key), fromSortKey(b.key));
 }
 
-function* toPlaces(rows: Iterable<unknown>): Generator<Place, undefined> {
+function* toKeyedSlots(rows: Iterable<unknown>): Generator<KeyedSlot, undefined> {
   for (const row of rows) {
     const [key, slot] = row as [Uint8Array, number];
     yield { key, slot };

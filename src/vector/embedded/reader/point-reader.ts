@@ -29,13 +29,13 @@ export class PointReader {
 
   list(at: CollectionAddress, ids: readonly string[], parts: PointParts, bytesMax: number): ListedSlice & SeenState {
     /** The indexes in `ids` of the points that exist. */
-    let places: number[] = [];
+    let indexes: number[] = [];
     const slice = this.#readLatest(at, parts, { bytesMax }, ({ rowset }) => {
-      const slots = ids.map((id) => this.#findPlace(rowset, id)?.slot);
-      places = [...slots.keys()].filter((index) => slots[index] !== undefined);
-      return Uint32Array.from(places, (index) => slots[index]!);
+      const slots = ids.map((id) => this.#findSlot(rowset, id)?.slot);
+      indexes = [...slots.keys()].filter((index) => slots[index] !== undefined);
+      return Uint32Array.from(indexes, (index) => slots[index]!);
     });
-    return { ...slice, taken: places[slice.points.length] ?? ids.length };
+    return { ...slice, taken: indexes[slice.points.length] ?? ids.length };
   }
 
   scroll(at: CollectionAddress, { from, limit, ...parts }: PageRequest, bytesMax: number): ReadSlice & SeenState {
@@ -79,15 +79,15 @@ export class PointReader {
     return this.#statements.sql(query).get(namespace, name) as unknown as (RowsetShape & SeenState) | undefined;
   }
 
-  #findPlace(rowset: number, id: string): { readonly slot: number; readonly version: number } | undefined {
+  #findSlot(rowset: number, id: string): { readonly slot: number; readonly version: number } | undefined {
     const query = `SELECT slot, version FROM ids JOIN points ON points.key = ids.rowset << 32 | ids.slot
       WHERE ids.rowset = ? AND ids.id = ?`;
     return this.#statements.sql(query).get(rowset, toIdKey(id)) as { slot: number; version: number } | undefined;
   }
 
   #isAt({ rowset }: RowsetShape, slot: number, { id, version }: StoredPoint): boolean {
-    const place = this.#findPlace(rowset, id);
-    return place?.slot === slot && place.version === version;
+    const found = this.#findSlot(rowset, id);
+    return found?.slot === slot && found.version === version;
   }
 }
 

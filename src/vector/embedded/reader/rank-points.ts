@@ -1,6 +1,6 @@
 // The conversion of the engine's hits (slots and scores) to the answer: threshold, ties at the end, order by id.
 import type { RowHits } from '../../../engine/index.ts';
-import { compareIds, type IdOrder } from '../../id-places.ts';
+import { compareIds, type IdOrder } from '../../id-sort-keys.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import {
   collectPoints,
@@ -85,8 +85,8 @@ async function orderSlots(ranked: RankedSlots, read: ReadSlots): Promise<Uint32A
   const { slots, scores } = ranked;
   const points = addScores(await collectPoints(read(slots, ID_ONLY)), scores);
   const order = createOrder(ranked);
-  const places = [...slots.keys()].sort((a, b) => order(points[a]!, points[b]!));
-  return Uint32Array.from(places, (place) => slots[place]!);
+  const indexes = [...slots.keys()].sort((a, b) => order(points[a]!, points[b]!));
+  return Uint32Array.from(indexes, (index) => slots[index]!);
 }
 
 function hasTies(scores: Float64Array): boolean {

@@ -1,7 +1,7 @@
 // A collection of the database in the memory of this process, as it was in one version.
 import { EngineOverloaded, encodeRows, type RowTable } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
-import { compareIds } from '../../id-places.ts';
+import { compareIds } from '../../id-sort-keys.ts';
 import { isSimilarity, type SearchRequest, type VectorConfig } from '../../vector-store.ts';
 import type { Hit } from '../search-points.ts';
 

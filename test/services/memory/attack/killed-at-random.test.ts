@@ -1,4 +1,5 @@
-// A server that is killed at random moments while it indexes, embeds and removes a repository; fifty thousand files in the long form.
+// A server that is killed at random moments while it indexes, embeds and removes a repository; fifty thousand files in
+// a soak.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ const IS_SOAK = process.env['TEST_SOAK'] === '1';
 const FILES = IS_SOAK ? 50_000 : 300;
 const KILLS = IS_SOAK ? 8 : 1;
 const RUN_MS_MAX = IS_SOAK ? 60_000 : 3_000;
-/** Of the whole server; the cache of segments alone may take a gigabyte. */
+/** The memory of the whole server; the cache of segments alone may take a gigabyte. */
 const RESIDENT_KIB_MAX = 2 * 1024 * 1024;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 
@@ -46,7 +47,7 @@ describe('a server that is killed at random moments', () => {
     assert.ok(readPeakKib(server.child.pid) < RESIDENT_KIB_MAX, 'memory stays bounded');
     await server.kill();
 
-    // Without a server the command removes everything itself; killed in the middle, it leaves the rest to the next start.
+    // The command removes everything itself without a server. Killed midway, it leaves the rest to the next start.
     const removing = program.start(['memory', 'remove', 'local/large']);
     await program.readUntil('memory.db', 'SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM repositories)');
     await removing.kill();
@@ -57,7 +58,7 @@ describe('a server that is killed at random moments', () => {
   });
 });
 
-/** A commit of many small files, each with a content of its own. */
+/** Returns a commit of many small files with different contents. */
 function toImport(parent: string, count: number): string {
   const message = 'Add many files';
   const files = Array.from({ length: count }, (_, at) => {
@@ -68,13 +69,13 @@ function toImport(parent: string, count: number): string {
   return `commit refs/heads/main\ncommitter ${person}\ndata ${message.length}\n${message}\nfrom ${parent}\n${files.join('')}`;
 }
 
-/** The most memory that the process ever had; 0 where the system does not tell. */
+/** Returns the peak memory of the process; 0 if the system does not report it. */
 function readPeakKib(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0;
   return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-/** The same numbers for the same seed. */
+/** Returns a generator with the same numbers for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

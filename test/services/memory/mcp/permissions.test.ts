@@ -1,4 +1,5 @@
-// What a token shows is held against a model of who may see what, after random changes of roles, grants, scopes and tokens.
+// The repositories that a token shows, compared with a model of permissions after random changes of roles, grants,
+// scopes and tokens.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -17,13 +18,13 @@ import { type Json, MemoryServer } from '../memory-server.ts';
 const RUNS = forSoak(100, 5);
 const STEPS_MAX = 30;
 const REPOSITORIES = 4;
-/** An account may have 50. */
+/** The number of tokens; an account may have 50. */
 const TOKENS_MAX = 40;
 const ACCOUNTS = 3;
-/** As long as the names of those that exist. */
+/** A missing name, as long as the names of those that exist. */
 const MISSING = { owner: 'acme', repo: 'repo-x' };
 
-/** Every tool that names one repository, with what it would find in any of them. */
+/** Every tool that names one repository, with input that finds something in all of them. */
 const SCOPED: readonly (readonly [string, object])[] = [
   ['list_repository_indexes', {}],
   ['search_code', { query: 'shared words' }],
@@ -56,7 +57,7 @@ describe('a token', () => {
   const roles: ('member' | 'admin' | undefined)[] = [];
   const grants = new Set<string>();
   const tokens: ModelToken[] = [];
-  /** How often a token was asked that does not see a repository. */
+  /** The number of requests with a token that does not see the repository. */
   let hiddenCount = 0;
   const isHosted = (at: number) => at % 2 === 1;
 
@@ -126,7 +127,7 @@ describe('a token', () => {
     }
   }
 
-  /** All answers, as text: nothing in them may tell of a hidden repository. */
+  /** Checks all answers as text: none may mention a hidden repository. */
   async function check(token: ModelToken, turn: number): Promise<void> {
     if (token.isRevoked) {
       const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_repositories' } };
@@ -181,7 +182,7 @@ describe('a token', () => {
           if (token !== undefined) await check(token, turn);
         }
       }),
-      // The first run has a token that sees one of the repositories, however the others turn out.
+      // The first run has a token that sees one of the repositories, independent of the random ones.
       { numRuns: RUNS, endOnFailure: true, examples: [[[{ kind: 'token', account: undefined, scope: [0] }]]] },
     );
     assert.ok(hiddenCount > 0);
@@ -255,7 +256,7 @@ function addNumbered(server: MemoryServer, at: number): Promise<Repository> {
   });
 }
 
-/** As if a code host had told of it: its members need grants. */
+/** Makes a repository as from a code host: its members need grants. */
 async function makeHosted({ jobs }: MemoryServer, id: string, at: number): Promise<void> {
   const database = jobs.database as unknown as Kysely<Tables>;
   const hosted = { source_kind: 'host', host_id: at, installation_id: 1 } as const;

@@ -1,4 +1,4 @@
-// A small repository with everything that the tools tell of.
+// A small repository with everything that the tools report.
 import type { TestRepository } from '../../../../src/services/memory/git/testing/test-repository.ts';
 import type { Repository } from '../../../../src/services/memory/model/repository.ts';
 import type { MemoryServer } from '../memory-server.ts';

@@ -11,7 +11,7 @@ import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage, type TestPageOptions } from '../../../browser/test-page.ts';
 import { ADMIN, MemoryServer } from '../memory-server.ts';
 
-/** The screenshots are kept here where a folder is named, to be looked at. */
+/** The folder for screenshots, if one is named. */
 const SCREENSHOTS = process.env['TEST_SCREENSHOTS'];
 
 /** Each width and each mode; every combination of them in a soak. */
@@ -68,7 +68,7 @@ let admin: Account;
 let opened: TestPage[] = [];
 
 before(async () => {
-  // A clone that fails is what one of the tests is about.
+  // One of the tests needs a clone that fails.
   server = await MemoryServer.open({ onFailure: () => {} });
   admin = await server.addAdmin();
   await server.addFiles('post/tracker', FILES);
@@ -85,7 +85,7 @@ afterEach(async () => {
   for (const page of pages) await page.close();
 });
 
-/** A page of a stranger, or of somebody who is signed in. */
+/** Opens a page as a stranger or as a person who is signed in. */
 async function open(path: string, account: Account | undefined, options: TestPageOptions = {}): Promise<TestPage> {
   const test = await TestPage.open(browser, `${server.url}${account === undefined ? path : '/login'}`, options);
   opened.push(test);
@@ -112,7 +112,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
 }
 
-/** The status of a call of the MCP endpoint. */
+/** Returns the status of a call of the MCP endpoint. */
 async function callMcp(token: string): Promise<number> {
   const response = await fetch(`${server.url}/mcp`, {
     method: 'POST',

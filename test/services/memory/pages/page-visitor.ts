@@ -1,11 +1,11 @@
-// Somebody in front of the pages of memory, without a browser.
+// A person on the pages of memory, without a browser.
 import type { MemoryAnswer, MemoryServer } from '../memory-server.ts';
 
 export class PageVisitor {
   readonly #server: MemoryServer;
   readonly #cookie: string | undefined;
 
-  /** `cookie`: of their session; a stranger has none. */
+  /** Creates a visitor. `cookie` is that of their session; a stranger has none. */
   constructor(server: MemoryServer, cookie?: string) {
     this.#server = server;
     this.#cookie = cookie;
@@ -15,12 +15,12 @@ export class PageVisitor {
     return this.#server.get(path, this.#headers());
   }
 
-  /** Sends fields as they are. */
+  /** Sends fields unchanged. */
   post(path: string, fields: Readonly<Record<string, string>>): Promise<MemoryAnswer> {
     return this.#server.call('POST', path, { headers: this.#headers(), body: new URLSearchParams(fields) });
   }
 
-  /** Sends a form as it stands on their pages, with the token of their session. */
+  /** Sends a form of their pages, with the token of their session. */
   async submit(path: string, fields: Readonly<Record<string, string>> = {}): Promise<MemoryAnswer> {
     const { text } = await this.get('/tokens');
     const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';

@@ -1,4 +1,4 @@
-// The pages of memory over HTTP: what they show to whom, and what they refuse.
+// The pages of memory over HTTP: their content for each kind of person, and their refusals.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Account } from '../../../../src/accounts/index.ts';
@@ -78,7 +78,7 @@ describe('the pages of memory', () => {
     const file = await member.get('/repositories/acme/tools/file?path=src%2Fretry.js');
     assert.match(file.text, /<tr id="L2">/);
     assert.ok(!file.text.includes(HOSTILE));
-    // It is logged a little later.
+    // The use is logged a little later.
     let usage = '';
     while (!usage.includes('where are retries limited')) usage = (await member.get('/usage')).text;
     assert.match(usage, /this dashboard/);

@@ -16,7 +16,7 @@ const FILES = { 'src/harbour.ts': 'export function openHarbour() {\n  return "fi
 describe('following the code host', () => {
   let host: FakeHost;
   let memory: HostedMemory;
-  /** The tests share the server; each has an installation of its own, with repositories of its own owner. */
+  /** The tests share the server; each has its own installation, with repositories of another owner. */
   let installationId = INSTALLATION;
   let owner: string;
   let app: FakeRepository;
@@ -318,7 +318,7 @@ describe('a server that is no app', () => {
   });
 });
 
-/** Whether a stored text has the word. */
+/** Returns true if a stored text has the word. */
 async function hasText({ server }: HostedMemory, word: string): Promise<boolean> {
   const texts: string[] = [];
   for (const id of await server.index.listRepositoryIds()) {

@@ -16,7 +16,7 @@ describe('signing in with the code host', () => {
   let seen: FakeRepository;
   let hidden: FakeRepository;
   let ada: FakePerson;
-  /** The time only goes on: the tests share the server, and each has a person of its own. */
+  /** The time only advances: the tests share the server, and each has another person. */
   let offsetMs = 0;
   let personCount = 0;
   const open = (options: TestMemoryOptions = {}) =>
@@ -181,7 +181,7 @@ describe('signing in with the code host', () => {
   });
 });
 
-/** As a browser sends them back. */
+/** Returns the cookies that a browser sends back. */
 function toCookies(headers: Headers): string {
   return headers
     .getSetCookie()

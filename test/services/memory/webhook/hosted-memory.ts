@@ -1,10 +1,11 @@
-// Memory as the app of a code host: the whole service, the host's API and its git repositories, and messages as the host sends them.
+// Memory as the app of a code host: the whole service, the host's API and its git repositories, and messages as the
+// host sends them.
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { systemClock } from '../../../../src/base/clock.ts';
 import { createSecretBox } from '../../../../src/platform/secrets/secret-box.ts';
-import { toThreadPlace } from '../../../../src/platform/storage/thread-place.ts';
+import { toThreadLocation } from '../../../../src/platform/storage/thread-location.ts';
 import {
   type FakeHost,
   type FakeRepository,
@@ -44,7 +45,7 @@ export class HostedMemory {
     const server = await MemoryServer.open({
       github: { appId: TEST_APP_ID, privateKey, apiUrl, version: '1.2.3', client: TEST_CLIENT },
       webhookSecrets: [SECRET],
-      // Failed attempts are told of; tests look at what becomes of them.
+      // Failed attempts are reported; tests look at their results.
       onFailure: () => {},
       ...options,
     });
@@ -57,21 +58,24 @@ export class HostedMemory {
     await this.host.close();
   }
 
-  /** Bodies of two deliveries differ, as those of the host do, which tell when something happened. */
+  /**
+   * Delivers a message. The bodies of two deliveries differ, like those of the host, which contain the time of the
+   * event.
+   */
   deliver({ event, payload }: Message, id: string = randomUUID()): Promise<MemoryAnswer> {
     const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
     const body = JSON.stringify(isObject ? { ...payload, happened: id } : payload);
     return this.send(body, { 'x-github-event': event, 'x-github-delivery': id });
   }
 
-  /** Signed with the secret, unless the headers have a signature. */
+  /** Sends a body, signed with the secret unless the headers have a signature. */
   send(body: string | Buffer<ArrayBuffer>, headers: Readonly<Record<string, string>>): Promise<MemoryAnswer> {
     const signature = { 'x-hub-signature-256': sign(body, SECRET) };
     const sent = { 'content-type': 'application/json', ...signature, ...headers };
     return this.server.call('POST', '/github/webhook', { body, headers: sent });
   }
 
-  /** Delivers and waits until nothing is left to do. */
+  /** Delivers a message and waits until no work is left. */
   async tell(message: Message): Promise<MemoryAnswer> {
     const answer = await this.deliver(message);
     await this.whenQuiet();
@@ -82,14 +86,14 @@ export class HostedMemory {
     const endsAtMs = Date.now() + QUIET_MS_MAX;
     while (Date.now() < endsAtMs) {
       const jobs = await this.server.jobs.list({ states: ['waiting', 'running'], limit: 100 });
-      // What waits for its next attempt has failed before.
+      // Jobs that wait for their next attempt have failed before.
       if (jobs.every(({ reason }) => reason !== undefined)) return;
       await sleep(POLL_MS);
     }
     throw new Error('jobs take too long');
   }
 
-  /** Names of the repositories, in their order. */
+  /** Lists the names of the repositories, in their order. */
   async listNames(): Promise<string[]> {
     return (await this.server.store.repositories.list()).map(({ owner, name }) => `${owner}/${name}`);
   }
@@ -100,12 +104,15 @@ export class HostedMemory {
     return found;
   }
 
-  /** Paths of what is found, in the default branch or in a pull request. */
+  /** Lists the paths of the hits, in the default branch or in a pull request. */
   async search(query: string, within: { name: Pick<Repository, 'owner' | 'name'>; pullNumber?: number }) {
-    const { store, index, jobs, place } = this.server;
+    const { store, index, jobs, location } = this.server;
     const limits = DEFAULT_LIMITS;
-    // Its thread is started once, as that of a server.
-    this.#searchThread ??= openSearchThread({ place: toThreadPlace(place), cacheBytesMax: limits.cacheBytesMax }, 1);
+    // The thread is started once, like that of a server.
+    this.#searchThread ??= openSearchThread(
+      { location: toThreadLocation(location), cacheBytesMax: limits.cacheBytesMax },
+      1,
+    );
     const secrets = createSecretBox(Buffer.alloc(32));
     const fixed = { clock: systemClock, host: undefined, isLocalAllowed: true, isShared: false };
     const resources = { store, index, jobs, searchThread: this.#searchThread, secrets, limits, ...fixed };
@@ -119,7 +126,7 @@ export function sign(body: string | Uint8Array, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** A message as GitHub sends it, about this repository of the host. */
+/** Returns a message as GitHub sends it, about this repository of the host. */
 export function toMessage(
   host: FakeHost,
   event: string,

@@ -34,7 +34,7 @@ describe('the embedded page in a browser', () => {
     for (const query of ['', 'mode=card&scale=1', 'mode=card&scale=1&compact=1']) {
       it(`is readable on a phone, ${isDark ? 'dark' : 'light'}, "${query}"`, async () => {
         const opened = await TestPage.open(browser, `${server.url}/embed/pip?${query}`, { width: PHONE_WIDTH, isDark });
-        // Twice its size a pet is wider than a phone; frames of that width are made for larger screens.
+        // A pet of twice its size is wider than a phone; frames of that width are for larger screens.
         if (query !== '') await opened.checkFits();
         await opened.checkAccessible();
         assert.equal(await opened.page.evaluate(animationOf), 'none', 'less movement was asked for');

@@ -32,13 +32,13 @@ describe('pictures that have to be made', () => {
     (await Promise.all(answers)).map(({ status }) => status);
 
   it('are refused to a client that floods, and not to others', async () => {
-    // The thread that draws takes this first, which takes longer than all requests of the flood need to arrive.
+    // The drawing thread takes this first, and needs longer for it than the requests of the flood need to arrive.
     const before = get('/og/one.png', '192.0.2.3');
     const flood = chosen.map((url) => get(url, '192.0.2.1'));
     const others = ['/card/other.gif?state=waving', '/badge/other.svg', '/og/other.png'];
     const asked = others.map((url) => get(url, '192.0.2.2'));
     const refused = (await Promise.all(flood)).filter(({ status }) => status !== 200);
-    // One is being drawn and sixteen may wait; on a busy machine some of these wait in vain.
+    // One is being drawn and sixteen may wait; on a busy machine some of these time out.
     const atOnce = refused.filter(({ body }) => body.message === 'Too many pictures wait to be drawn for you already.');
     assert.equal(atOnce.length, chosen.length - 1 - 16);
     for (const { status, headers, text } of refused) {

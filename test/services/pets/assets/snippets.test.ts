@@ -137,7 +137,7 @@ describe('the badge', () => {
 });
 
 describe('the animated card', () => {
-  // This process may read GIF, to see what it wrote; the service itself never does.
+  // This process may read GIF, to check its output; the service itself never does.
   before(() => sharp.unblock({ operation: ['VipsForeignLoadNsgifBuffer'] }));
   const framesOf = async (gif: Buffer, pages: number) => {
     const frames = Array.from({ length: pages }, (_, page) => sharp(gif, { page }).ensureAlpha().raw().toBuffer());
@@ -198,7 +198,7 @@ describe('the animated card', () => {
   }
 });
 
-/** Straight RGBA in which everything that cannot be seen is the same. */
+/** Returns straight RGBA in which all invisible pixels are the same. */
 function toVisible(rgba: Buffer): Buffer {
   const visible = Buffer.from(rgba);
   for (let at = 0; at < visible.length; at += 4) if (visible[at + 3] === 0) visible.fill(0, at, at + 4);

@@ -1,4 +1,4 @@
-// A data folder that the version before accounts were shared has written, opened by this one. `write-old-folder.mjs` wrote it.
+// A data folder of the version before accounts were shared, opened by this one. `write-old-folder.mjs` wrote it.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -25,7 +25,7 @@ after(() => rm(dataDir, { recursive: true }));
 async function start() {
   const environment = {
     MAGPIE_DATA_DIR: dataDir,
-    // As they were set for the old version; the administrator has changed the password since.
+    // The settings of the old version; the administrator has changed the password since.
     MAGPIE_PETS_ADMIN: ADMIN.email,
     MAGPIE_PETS_ADMIN_PASSWORD: 'not the password any more',
   };

@@ -1,4 +1,5 @@
-// Writes a data folder with the program of another checkout, as a release before accounts became their own module left it:
+// Writes a data folder with the program of another checkout, as a release before accounts became their own module left
+// it:
 // node write-old-folder.mjs <checkout> <empty folder>; then tar -czf before-accounts.tar.gz -C <folder> .
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Who gets into which account, over HTTP: addresses are not verified, so that anybody may have registered any of them.
+// The access to accounts over HTTP: addresses are not verified, so anybody may have registered any of them.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ADMIN, PagesServer } from './pages-server.ts';

@@ -1,4 +1,4 @@
-// Names that are written from right to left keep to themselves: what stands beside them stays where it is.
+// Names that are written from right to left do not move the text beside them.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
@@ -28,12 +28,12 @@ before(async () => {
 });
 after(() => server?.close());
 
-/** Each of these texts stands alone: in an element of its own that takes its direction from the text in it. */
+/** Asserts that each of these texts is in an element that takes its direction from its text alone. */
 async function assertIsolated(path: string, cookie: string): Promise<string> {
   const response = await server.get(path, { cookie });
   const text = await response.text();
   assert.equal(response.status, 200, path);
-  // What is typed or copied is nothing but itself.
+  // Typed or copied texts need no isolation.
   const shown = text.slice(text.indexOf('<main')).replaceAll(/<(textarea|code)\b[^>]*>[^<]*<\/\1>/g, '');
   const alone = /<bdi(?: [^>]*)?>(?:<[^>]*>)?[^<]*|<[a-z0-9]+ [^>]*dir="auto"[^>]*>[^<]*/g;
   assert.match(shown, />[^<]*\p{sc=Hebr}/u, `${path} shows some of them`);

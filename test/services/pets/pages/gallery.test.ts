@@ -49,7 +49,7 @@ async function register(page: Page, name: string): Promise<void> {
 }
 
 const names = (page: Page): Promise<string[]> => page.locator('.pet-grid h3').allTextContents();
-/** What the styles make of an element. */
+/** Returns a computed style of an element. */
 const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
   page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${property}`);
 const animation = (page: Page, selector: string): Promise<string> => styleOf(page, selector, 'animationName');

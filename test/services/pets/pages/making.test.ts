@@ -1,4 +1,5 @@
-// How pets come into the registry, in a real browser: submitted or asked for, looked at by a moderator, published, edited.
+// The ways of pets into the registry, in a real browser: submitted or requested, reviewed by a moderator, published,
+// edited.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { zipSync } from 'fflate';
@@ -46,7 +47,7 @@ async function sheetFile(options: TestSheetOptions) {
   return { name: 'spritesheet.webp', mimeType: 'image/webp', buffer: await makeTestSheet(options) };
 }
 
-/** Asked from here: a page lets no text become a script, so that it could not wait by itself. */
+/** Waits by polling from here: the page's policy forbids scripts from text, so it cannot wait by itself. */
 const until = async (page: Page, expression: string): Promise<void> => {
   while (!(await page.evaluate<boolean>(expression))) await page.waitForTimeout(50);
 };
@@ -287,12 +288,12 @@ describe('a published pet', () => {
   });
 });
 
-/** Whether each of the four variants shows something. */
+/** Returns true if each of the four variants shows something. */
 const areSketched = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(`[...document.querySelectorAll('.sketch-card canvas')].every((canvas) =>
     canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0))`);
 
-/** The pictures, to see whether they are the same as before. */
+/** Returns the pictures, to compare them with later ones. */
 const sketches = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>("[...document.querySelectorAll('.sketch-card canvas')].map((canvas) => canvas.toDataURL())");
 
@@ -334,7 +335,7 @@ describe('a request', () => {
     await test.checkAccessible();
     await test.checkFits();
 
-    // Somebody who logs in first finds it as it was.
+    // A person who logs in first finds the form as it was.
     await page.reload();
     await page.locator('.sketch-words .badge').first().waitFor();
     assert.equal((await sketches(page))[2], picked);

@@ -1,4 +1,4 @@
-// Which name a pet is published under, and whose names are taken.
+// The name under which a pet is published, and the names that are taken.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';

@@ -1,4 +1,4 @@
-// What somebody with an account sees of their own pets and requests, and can do about them.
+// The pets and requests of a person with an account, and their actions.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
@@ -29,7 +29,7 @@ async function sheet(green: number): Promise<Blob> {
   return new Blob([new Uint8Array(await makeTestSheet({ colour: [10, green, 10] }))], { type: 'image/webp' });
 }
 
-/** Submits a pet, and returns where its owner edits it and a moderator decides about it. */
+/** Submits a pet and returns the addresses at which its owner edits it and a moderator decides. */
 async function submit(displayName: string, green: number, fields: Readonly<Record<string, string>> = {}) {
   const sent = await server.postFrom(
     '/submit',

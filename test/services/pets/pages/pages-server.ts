@@ -22,7 +22,7 @@ export class PagesServer {
     this.#postgres = postgres;
   }
 
-  /** Without the starter catalogue, unless it is asked for: drawing it takes a while. */
+  /** Opens a server without the starter pets, unless they are requested: drawing them takes a while. */
   static async open(options: TestPetsOptions = {}): Promise<PagesServer> {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-pages-'));
     const postgres = await openTestDatabase();
@@ -37,7 +37,7 @@ export class PagesServer {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** A cookie of somebody who has just logged in. */
+  /** Returns the cookie of a person who has just logged in. */
   async logIn({ email, password } = ADMIN): Promise<string> {
     const response = await this.post('/login', { email, password });
     return toCookie(response);
@@ -60,7 +60,7 @@ export class PagesServer {
     return fetch(`${this.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
   }
 
-  /** Sends it as the form on a page does, with the token that is in it. */
+  /** Sends the form of a page, with the token that is in it. */
   async postFrom(
     page: string,
     path: string,
@@ -72,7 +72,7 @@ export class PagesServer {
     return this.post(path, { csrfToken, ...fields }, cookie);
   }
 
-  /** Submits a pet and lets it be approved; returns where its page is. */
+  /** Submits a pet, approves it and returns the address of its page. */
   async publish(displayName: string, colour: readonly [number, number, number], author?: string): Promise<string> {
     const sprite = new Blob([new Uint8Array(await makeTestSheet({ colour }))], { type: 'image/webp' });
     const fields = { displayName, description: `This is ${displayName}.`, tags: 'cozy, test', sprite };

@@ -1,4 +1,4 @@
-// The pages as they are sent: who gets what, with which headers, and what their forms refuse.
+// The pages as they are sent: their content and headers for each kind of person, and the refusals of their forms.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
@@ -9,7 +9,7 @@ const HOSTILE = '"><script>alert(1)</script>';
 let server: PagesServer;
 let admin: string;
 let member: string;
-/** Somebody else with an account. */
+/** The cookie of another person with an account. */
 let other: string;
 let petPath: string;
 

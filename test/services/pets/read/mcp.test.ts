@@ -98,7 +98,7 @@ describe('MCP', () => {
 
     it(`tells ${name} what it refuses as an error with code and message`, async () => {
       const client = await connect(new URL('/mcp', server.url));
-      // From now on the client holds what is structured against the schemas.
+      // The client checks structured results against the schemas from now on.
       await client.listTools();
       const cases: [string, Record<string, unknown>, string][] = [
         ['get_pet', { slug: 'nobody' }, 'not_found'],
@@ -224,7 +224,7 @@ interface Posted {
   readonly text: string;
 }
 
-/** With any Host header, which fetch does not let one set. */
+/** Posts with any Host header, which fetch does not allow. */
 function post(
   server: PetsServer,
   path: string,

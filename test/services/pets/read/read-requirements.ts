@@ -1,5 +1,5 @@
-// The requirements of the read interface, by id; the number before the dot is the section of the published interface in
-// which it stands. Tests name the ids that they verify in square brackets.
+// The requirements of the read interface, by id; the number before the dot is the section of the published interface.
+// Tests name the ids that they verify in square brackets.
 
 export const READ_REQUIREMENTS: Readonly<Record<string, string>> = {
   // 1. What the service does

@@ -1,6 +1,6 @@
-// Every address that everybody may read, of a registry with the pet `tidy-magpie`.
+// Every public address of a registry with the pet `tidy-magpie`.
 
-/** Those with a TOON twin. */
+/** The addresses with a TOON twin. */
 export const JSON_PATHS = [
   '/api/manifest',
   '/api/pets',
@@ -34,7 +34,7 @@ export const TEXT_PATHS = [
   '/feed.xml',
 ];
 
-/** The twin of a JSON address: the suffix goes before the query. */
+/** Returns the TOON twin of a JSON address: the suffix goes before the query. */
 export function toToonPath(path: string): string {
   const [pathname, ...query] = path.split('?');
   return [`${pathname}.toon`, ...query].join('?');

@@ -29,7 +29,7 @@ describe('magpie admin', () => {
   const send = (path: string, fields: Record<string, string>) =>
     fetch(`${service.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  /** Whether the administrators' pages open with this address and password. */
+  /** Returns true if the administrators' pages open with this address and password. */
   const isAdmin = async (email: string, password: string): Promise<boolean> => {
     const cookie = (await send('/login', { email, password })).headers.get('set-cookie')?.split(';', 1)[0];
     if (cookie === undefined) return false;
@@ -69,7 +69,7 @@ describe('magpie admin', () => {
     const askAt = async (flags: string) => {
       const command = `"${process.execPath}" "${PREPARED}" admin create tty@example.org --data-dir "${dataDir}" ${flags}`;
       const environment = { MAGPIE_ADMIN_PASSWORD: 'another password' };
-      // Without any input, the terminal says that it has ended.
+      // There is no input, so the terminal reports its end.
       const child = new MagpieProcess([], { environment, program: ['script', '-qec', command, '/dev/null'] });
       return { code: await child.ended, shown: child.stdout };
     };

@@ -18,7 +18,7 @@ after(() => Promise.all([direct.close(), proxied.close()]));
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-/** The name of the account that a request with these headers acts for. */
+/** Returns the name of the account that a request with these headers acts for. */
 const nameOf = async (server: PetsServer, headers: SentHeaders) => (await server.submit({}, headers)).owner.name;
 
 /** Sends the form of a page that asks for a pet. */
@@ -118,7 +118,7 @@ describe('ProxyBasic', () => {
 });
 
 describe('the address of a client', () => {
-  /** One request in an hour for each client: of two, the second is refused if both come from the same one. */
+  /** A limit of one request in an hour: the second of two is refused if both come from the same client. */
   const ONE_IN_AN_HOUR = { rates: { request: { burst: 1, perHour: 1 } } };
   const isSameClient = async (server: PetsServer, first: string | undefined, second: string | undefined) => {
     server.clock.advance(HOUR_MS);

@@ -69,7 +69,7 @@ describe('an Idempotency-Key', () => {
   it('[P4.25] answers 409 while the first still runs, and its answer afterwards', async () => {
     const form = await newForm();
     const first = await server.post(SUBMISSIONS, form, withKey('key-5'));
-    // The record as it is while the request is under way.
+    // The record during the request.
     const tables = server.openTables();
     after(() => tables.destroy());
     const query = tables.selectFrom('idempotency').select(['completed_at', 'result']).where('key', '=', 'key-5');

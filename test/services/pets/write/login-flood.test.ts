@@ -9,7 +9,7 @@ import { MagpieProcess } from '../../../repository/magpie-process.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
 const FLOOD = 300;
-/** More than the server keeps waiting: when only these are unanswered, all have arrived. */
+/** The number of waiting logins: when only these are unanswered, all have arrived. */
 const WAITING_MAX = 40;
 /** Two are being hashed when the right password arrives; a few more end while its answer is on the way. */
 const HASHED_BEFORE_MAX = 8;

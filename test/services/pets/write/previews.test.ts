@@ -12,7 +12,7 @@ const PREVIEW = '/api/pets/preview';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const preview = (body: unknown, headers = {}) =>
   server.postBody(PREVIEW, JSON.stringify(body), { ...JSON_TYPE, ...headers });
-/** Time for all that was taken from the rate limit to come back. */
+/** Advances the clock until the rate limit is full again. */
 const rest = () => server.clock.advance(60_000);
 
 describe('POST /api/pets/preview', () => {

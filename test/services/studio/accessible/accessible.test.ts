@@ -1,5 +1,5 @@
-// Interfaces that the composer makes are accessible and fit, on every page and with every dialog open, on phones, tablets and desktops, in
-// light and dark.
+// Composed interfaces are accessible and fit the screen, on every page and with every dialog open. Screens are phones,
+// tablets and desktops, in light and dark mode.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -20,10 +20,10 @@ const SCREENS: readonly Screen[] = [
   [1280, 'dark'],
   [768, 'light'],
 ];
-/** Their components differ most. */
+/** The archetypes whose components differ most. */
 const SHORT_ARCHETYPES = ['dashboard', 'shop', 'landing', 'booking', 'social'];
 
-/** The held-out prompts, and those archetypes that have none; one prompt of a few archetypes where there is little time. */
+/** Lists the held-out prompts, and archetypes that have none; without a soak, one prompt of a few archetypes. */
 function listPrompts(): CorpusPrompt[] {
   const corpus = readCorpus();
   const firstOf = (prompts: readonly CorpusPrompt[], archetype: string) =>
@@ -46,7 +46,7 @@ after(() => browser?.close());
 
 let looks = 0;
 
-/** Each state on one screen; the screens take turns, so that a soak sees every archetype on all of them. */
+/** Lists each state on one screen; the screens alternate, so that a soak sees every archetype on all of them. */
 function* listLooks(prompts: readonly CorpusPrompt[]): Generator<readonly [state: Payload, screen: Screen]> {
   for (const { id, prompt } of prompts) {
     for (const state of listStates(build(understand(prompt), id).payload)) {

@@ -1,4 +1,4 @@
-// What a program can find wrong with an interface as it is shown: axe-core's serious violations, and what does not fit.
+// Problems that a program finds in a shown interface: axe-core's serious violations, and overflow.
 import axe, { type AxeResults } from 'axe-core';
 import type { Json, JsonObject, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Preview } from '../frame/open-preview.ts';
@@ -8,7 +8,7 @@ export type Screen = readonly [width: number, scheme: 'light' | 'dark'];
 const GRAVE = new Set(['serious', 'critical']);
 const EXCERPT_LENGTH = 200;
 
-/** The interface on each of its pages, and with each of its dialogs open, as surfaces of their own. */
+/** Lists the interface on each of its pages, and with each of its dialogs open, as separate surfaces. */
 export function listStates(payload: Payload): Payload[] {
   const pages = payload.nodes.filter(({ component }) => component === 'Page').map(({ props }) => props['name'] ?? null);
   const dialogs = payload.nodes.filter(({ component }) => component === 'Modal' || component === 'Drawer');
@@ -28,7 +28,7 @@ export function listStates(payload: Payload): Payload[] {
   ];
 }
 
-/** Of a node: what has to be selected to see it. */
+/** Returns the page that must be selected to see a node. */
 function toPage({ nodes }: Payload, nodeId: string): { page?: Json } {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (let node = byId.get(nodeId); node !== undefined; node = byId.get(node.parentId ?? ''))
@@ -36,7 +36,7 @@ function toPage({ nodes }: Payload, nodeId: string): { page?: Json } {
   return {};
 }
 
-/** Messages stay in the browser: with the data model of each change they are large. */
+/** Shows a state. Messages stay in the browser: with the data model of each change they are large. */
 export async function showState({ page, send }: Preview, payload: Payload): Promise<void> {
   const before = await page.evaluate<number>('messages.length');
   await send({ type: 'render', payload });
@@ -66,7 +66,7 @@ export async function listProblems(preview: Preview): Promise<string[]> {
   return [...grave, ...(await frame.evaluate(listOverflowing)), ...(await listFailures(preview))];
 }
 
-/** What reaches beyond the right edge, where nothing around it scrolls or clips. It runs in the browser. */
+/** Lists elements beyond the right edge that nothing around them scrolls or clips. It runs in the browser. */
 function listOverflowing(): string[] {
   // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser, whose globals this project does not know
   const { document, getComputedStyle } = globalThis as any;

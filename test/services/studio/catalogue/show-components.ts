@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import type { Json, JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import { openPreview, type Preview, type PreviewOptions, type Tree, toPayload } from '../frame/open-preview.ts';
 
-/** Far more than a busy machine needs to draw, so that a missing element fails soon. */
+/** The time to wait, far more than a busy machine needs to draw, so that a missing element fails soon. */
 const WAIT_MS_MAX = 10_000;
 const POLL_MS = 20;
 

@@ -1,14 +1,14 @@
-// Prompts with what a careful reader finds in them. They were written before the code had seen them; those marked
-// `held-out` and `fresh` are never looked at while the knowledge of the composer is extended. Of those marked `held-out` the
-// knowledge was chosen until their share was reached; those marked `fresh` say how well it understands prompts that it was not
-// chosen for.
+// Prompts with the requirements that a careful reader finds in them. They were written before the code had seen them.
+// Nobody looks at those marked `held-out` and `fresh` while extending the knowledge of the composer. The knowledge was
+// chosen until the held-out prompts reached their share. The fresh ones measure how well it understands prompts that it
+// was not chosen for.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Brief, Requirement, RequirementKind } from '../../../../src/services/studio/composer/brief.ts';
 
 interface Expectation {
-  /** As the prompt has them. */
+  /** The words of the prompt. */
   readonly words: string;
-  /** The kinds that a reader would accept for them. */
+  /** The accepted kinds. */
   readonly kinds: readonly RequirementKind[];
 }
 
@@ -25,7 +25,7 @@ export interface Verdict {
   readonly expectation: Expectation;
   readonly isUnderstood: boolean;
   readonly isUnresolved: boolean;
-  /** What the words became. */
+  /** The requirement that the words became. */
   readonly found: Requirement | undefined;
 }
 
@@ -36,10 +36,13 @@ export function readCorpus(): CorpusPrompt[] {
   return files.flatMap((name) => JSON.parse(readFileSync(`${import.meta.dirname}/${name}`, 'utf8')) as CorpusPrompt[]);
 }
 
-/** Of these words a requirement must have at least half to be about them. */
+/** The share of the words that a requirement must have to be about them. */
 const COVERAGE_MIN = 0.5;
 
-/** A requirement is understood if the one that has most of its words has a kind that is accepted, or says that it is unresolved. */
+/**
+ * Judges a requirement. It is understood if the one with most of its words has an accepted kind, or says that it is
+ * unresolved.
+ */
 export function judge(brief: Brief, expectation: Expectation): Verdict {
   const words = listWords(expectation.words);
   const covering = brief.requirements

@@ -62,7 +62,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Of the interface without messages, which go by themselves. */
+/** Reads the text of the interface without its transient messages. */
 const readText = () => {
   const { document } = globalThis as unknown as { document: { querySelector(name: string): { innerText: string } } };
   return document.querySelector('.m-surface > .m-node').innerText;

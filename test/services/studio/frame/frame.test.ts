@@ -1,4 +1,4 @@
-// The frame as pages of the studio use it: what it shows, what it tells, and what it cannot do.
+// The frame as pages of the studio use it: its content, its messages and its restrictions.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -117,6 +117,7 @@ test('in selection mode a click or the keyboard names the node and nothing else 
     toPayload(pages, { ...data, ui: { page: 'orders' } }),
   );
   await send({ type: 'select', enabled: true });
+  await frame.locator('html[data-selecting]').waitFor();
   await frame.getByRole('button', { name: 'Add' }).click();
   const clicked = (await listMessages()).findLast(({ type }) => type === 'selected');
   assert.deepEqual([clicked?.['component'], clicked?.['label']], ['Button', 'Add']);
@@ -126,6 +127,7 @@ test('in selection mode a click or the keyboard names the node and nothing else 
   const chosen = (await listMessages()).findLast(({ type }) => type === 'selected');
   assert.equal(chosen?.['label'], 'Clear');
   await send({ type: 'select', enabled: false });
+  await frame.locator('html:not([data-selecting])').waitFor();
   await frame.getByRole('button', { name: 'Add' }).click();
   const { orders } = (await getDataModel()) ?? {};
   assert.equal(Array.isArray(orders) && orders.length, 2);

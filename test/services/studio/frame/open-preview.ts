@@ -1,4 +1,4 @@
-// An interface in the sandboxed frame, as the pages of the studio contain it, in a browser of its own window size and scheme.
+// An interface in the sandboxed frame, as in the pages of the studio, in a browser with a given window size and scheme.
 import type { Browser, Frame, Page } from 'playwright-core';
 import {
   DEFAULT_THEME,
@@ -15,10 +15,10 @@ export interface Preview {
   readonly page: Page;
   /** The document inside: find and use elements here. */
   readonly frame: Frame;
-  /** All messages that the frame has sent, oldest first. */
+  /** Lists all messages of the frame, oldest first. */
   listMessages(): Promise<readonly Message[]>;
   send(message: unknown): Promise<void>;
-  /** The data model after the last change. */
+  /** Returns the data model after the last change. */
   getDataModel(): Promise<JsonObject | undefined>;
   close(): Promise<void>;
 }
@@ -51,7 +51,18 @@ export async function openPreview(browser: Browser, payload: Payload, options: P
   await ready;
   const frame = await element.contentFrame();
   if (frame === null) throw new Error('the preview has no frame');
-  const listMessages = () => page.evaluate(() => (globalThis as unknown as { messages: Message[] }).messages);
+  let marks = 0;
+  // Messages of the frame arrive in their order: those before the mark are there when it is.
+  const listMessages = async () => {
+    marks += 1;
+    await frame.evaluate(postMark, marks);
+    await page.waitForFunction(
+      (mark) => (globalThis as unknown as { messages: Message[] }).messages.some((message) => message['mark'] === mark),
+      marks,
+    );
+    const received = await page.evaluate(() => (globalThis as unknown as { messages: Message[] }).messages);
+    return received.filter(({ type }) => type !== 'mark');
+  };
   const send = (message: unknown) =>
     element.evaluate((target, sent) => {
       (target as unknown as { contentWindow: { postMessage(m: unknown, o: string): void } }).contentWindow.postMessage(
@@ -76,6 +87,22 @@ export async function openPreview(browser: Browser, payload: Payload, options: P
     },
     close: () => page.close(),
   };
+}
+
+/** Posts a message from the frame after everything that the last event has caused. It runs in the browser. */
+function postMark(mark: number): Promise<void> {
+  const view = globalThis as unknown as {
+    readonly parent: { postMessage(message: unknown, origin: string): void };
+    requestAnimationFrame(act: () => void): void;
+  };
+  return new Promise((resolve) => {
+    view.requestAnimationFrame(() => {
+      setTimeout(() => {
+        view.parent.postMessage({ type: 'mark', mark }, '*');
+        resolve();
+      });
+    });
+  });
 }
 
 /** A tree of nodes as tests write it: `['Card', {title: 'A'}, ['Text', {text: 'B'}]]`. */

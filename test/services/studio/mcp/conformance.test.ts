@@ -9,7 +9,7 @@ import { StudioServer } from '../studio-server.ts';
 const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));
 const BASELINE = fileURLToPath(new URL('./conformance-baseline.yml', import.meta.url));
 
-/** What every server with tools and resources has to pass, by the revision of the protocol. */
+/** The scenarios for every server with tools and resources, by the revision of the protocol. */
 const APPLICABLE = {
   '2025-11-25': [
     'server-initialize',

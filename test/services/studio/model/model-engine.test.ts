@@ -1,5 +1,5 @@
-// The model engine against a server whose answers are good, malformed, cut off, slow, failing, endless and hostile: a person gets a whole,
-// valid interface every time.
+// The model engine against a server whose answers are good, malformed, cut off, slow, failing, endless and hostile. A
+// person gets a whole, valid interface every time.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';

@@ -1,4 +1,4 @@
-// A server like that of OpenAI, whose answers a test writes.
+// A server like OpenAI's, whose answers a test writes.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 export type ScriptedAnswer =
   | {
       readonly text: string;
-      /** None where the connection ends without a word about it. */
+      /** The reason of the end; `none` if the connection ends without one. */
       readonly finish?: 'stop' | 'length' | 'none';
     }
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
-  /** The text, and then nothing for ever. */
+  /** The text, and then silence. */
   | { readonly hangsAfter: string }
-  /** The text again and again. */
+  /** The text, repeated endlessly. */
   | { readonly repeats: string };
 
 export interface ReceivedRequest {
@@ -27,7 +27,7 @@ export interface ReceivedRequest {
 export class ModelServer {
   readonly requests: ReceivedRequest[] = [];
   readonly url: string;
-  /** Of answers that the client did not wait for. */
+  /** The number of answers that the client did not wait for. */
   abandoned = 0;
   readonly #answers: ScriptedAnswer[];
   readonly #server: ReturnType<typeof createServer>;
@@ -39,7 +39,7 @@ export class ModelServer {
     server.on('request', (request, response) => this.#answer(request, response));
   }
 
-  /** The answers in the order of requests. */
+  /** Opens a server that sends the answers in the order of requests. */
   static async open(answers: readonly ScriptedAnswer[]): Promise<ModelServer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -69,7 +69,7 @@ export class ModelServer {
   }
 }
 
-/** So that lines are split between events. */
+/** The length of an event, so that lines are split between events. */
 const PIECE_LENGTH = 37;
 
 async function sendStream(

@@ -35,7 +35,7 @@ async function open(limits: { readonly turnTimeoutMs?: number } = {}) {
 
 const { model, studio, failures } = await open();
 
-/** A turn. Only whole and valid interfaces are told, and never the key. */
+/** Sends a turn and checks that only whole and valid interfaces are sent, and never the key. */
 async function ask(conversationId: string, server: StudioServer = studio) {
   const turn = await server.prompt(conversationId, PROMPT);
   for (const { event, data } of turn.events)

@@ -1,4 +1,4 @@
-// The whole way with a real MCP client and a real browser.
+// All steps of a connection with a real MCP client and a real browser.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -20,7 +20,7 @@ import { type Json, StudioServer } from '../studio-server.ts';
 
 const PASSWORD = 'the keeper of the keys';
 
-/** What a program on the computer of the person remembers, and where the browser comes back to. */
+/** Opens a program on the person's computer: its memory and its redirect address. */
 async function openProgram() {
   const arrivals: URL[] = [];
   const listener: Server = createServer((request, response) => {

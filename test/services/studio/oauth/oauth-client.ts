@@ -48,7 +48,7 @@ export function toAuthorizeUrl(server: StudioServer, asked: Asked): string {
   return `${server.url}/oauth/authorize?${query}`;
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser with a signed-in person. */
 export class Person {
   readonly #cookies = new Map<string, string>();
 
@@ -64,7 +64,7 @@ export class Person {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** Opens the page on which they are asked; its address and text. */
+  /** Opens the page of the request; returns its address and text. */
   async open(authorizeUrl: string): Promise<{ url: string; text: string; status: number }> {
     const { status, headers, text } = await this.fetch(authorizeUrl);
     if (status !== 303) return { url: authorizeUrl, status, text };
@@ -74,7 +74,7 @@ export class Person {
     return { url, status: page.status, text: page.text };
   }
 
-  /** What the program gets. */
+  /** Decides about a request and returns the address to which the browser is redirected. */
   async decide(authorizeUrl: string, decision: 'allow' | 'deny' = 'allow'): Promise<URL> {
     const { url, text, status } = await this.open(authorizeUrl);
     if (status !== 200) throw new Error(`${status} ${url} ${text}`);
@@ -108,7 +108,7 @@ export function refresh(server: StudioServer, clientId: string, token: string) {
   return postForm(server, '/oauth/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token: token });
 }
 
-/** The whole way. */
+/** Connects a program with all steps. */
 export async function connect(
   server: StudioServer,
   person: Person,
@@ -123,7 +123,7 @@ export async function connect(
   return { clientId, code, verifier, tokens: body };
 }
 
-/** The status of a call with the token. */
+/** Returns the status of a call with the token. */
 export async function callMcp(server: StudioServer, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' };
   const { status } = await server.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers);

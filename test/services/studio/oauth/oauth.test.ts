@@ -22,7 +22,7 @@ import {
 
 const DOCUMENT_URL = 'https://program.example/client.json';
 
-/** What the program publishes about itself, at an address of the outside world. */
+/** Answers with the metadata document that the program publishes at a public address. */
 const outgoing: Outgoing = async (url) =>
   String(url) === DOCUMENT_URL
     ? Response.json({

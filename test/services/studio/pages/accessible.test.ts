@@ -8,10 +8,10 @@ import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
 import { StudioServer } from '../studio-server.ts';
 
-/** The screenshots are kept here where a folder is named, to be looked at. */
+/** The folder for screenshots, if one is named. */
 const SCREENSHOTS = process.env['TEST_SCREENSHOTS'];
 
-/** Pages look here as they do on one of the two other screens: in `npm test` they only have to fit. */
+/** The width at which `npm test` only checks that pages fit: they look as on one of the two other screens. */
 const MIDDLE = 768;
 
 /** Each width and each mode; every combination of them in a soak. */

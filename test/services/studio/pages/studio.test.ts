@@ -1,4 +1,4 @@
-// The studio in a browser: prompts, versions, selection, sharing and publishing.
+// The studio in a browser: prompts, versions and selection; sharing and publishing.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -92,7 +92,7 @@ describe('the studio', () => {
     const { page } = test;
     await page.locator('.step.shown').waitFor();
     await make(page, 'Choose me');
-    // In a preview that is drawn smaller, the driver of the browser misses elements.
+    // The browser's driver misses elements in a preview that is drawn smaller.
     await page.getByRole('button', { name: 'Phone' }).click();
     await page.getByRole('button', { name: 'Select an element' }).click();
     await preview(page).getByRole('heading', { name: 'Choose me' }).click();
@@ -123,7 +123,7 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('#announcer').getByText('Stopped.').waitFor();
     assert.equal(await field(page).inputValue(), 'hang on');
-    // The server hears of it a moment later.
+    // The server notices it a moment later.
     while (studio.engine.aborted === aborted) await sleep(10);
     assert.equal(studio.engine.aborted, aborted + 1);
     await test.close();

@@ -25,7 +25,7 @@ interface Input {
   readonly options: readonly string[];
 }
 
-/** What of an input of the page is looked at; this project does not know the types of browsers. */
+/** The used fields of an input of the page; this project does not know the types of browsers. */
 interface PageInput {
   readonly tagName: string;
   readonly type: string;
@@ -43,7 +43,7 @@ interface PageInput {
   getAttribute(name: string): string | null;
 }
 
-/** Runs in the page. */
+/** Reads the inputs, in the page. */
 function readInputs(elements: readonly unknown[]): Input[] {
   return (elements as readonly PageInput[]).map((element) => ({
     tag: element.tagName,
@@ -84,7 +84,7 @@ export async function fillInputs(root: Locator, optionalMax = Number.POSITIVE_IN
 }
 
 function toText({ type, tag, min, max, value, hint }: Input): string {
-  // Another number than before, so that a result that is shown already changes.
+  // The number differs from the one before, so that a shown result changes.
   if (type === 'number') return toNumber(value === '' ? min : value, max);
   if (tag === 'TEXTAREA')
     return value !== '' ? value : 'Three small boats came home. They were late, but they were safe.';

@@ -1,5 +1,5 @@
-// Covered is checked on the rendered page: every requirement of held-out prompts that is called covered is used there. The
-// short form uses a few interfaces that contain most kinds of components.
+// Covered is checked on the rendered page: every requirement of held-out prompts that is called covered is used there.
+// The short form uses a few interfaces that contain most kinds of components.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -19,16 +19,16 @@ import { openPreview, type Preview, toPayload } from '../frame/open-preview.ts';
 import { findProofProblem } from './prove-requirement.ts';
 import { Stage } from './stage.ts';
 
-/** Of what a careful reader finds in the prompts; a few prompts say nothing about it. */
+/** The answered share of what a careful reader finds in the prompts; a few prompts say nothing about it. */
 const ANSWERED_SHARE_MIN = forSoak(0.95, 0.93);
 const USED_SHARE_MIN = 0.8;
-/** Of what the composer calls covered. */
+/** The failing share of what the composer calls covered. */
 const FAILED_SHARE_MAX = forSoak(0.03, 0);
 
-/** Waits for what never comes. */
+/** The time to wait for something that never comes. */
 const FRUITLESS_MS_MAX = 700;
 
-/** A short form looks at some prompts of each kind. */
+/** The step through the corpus in the short form. */
 const CORPUS_STEP = 4;
 
 const HELD_OUT = readCorpus().filter(({ set }) => set === 'held-out');
@@ -43,7 +43,7 @@ after(() => browser.close());
 interface Proof {
   readonly coverage: Coverage;
   readonly brief: ReturnType<typeof understand>;
-  /** By the words of the requirement. */
+  /** Problems by the words of the requirement. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
@@ -60,14 +60,14 @@ async function prove(preview: Preview, { prompt }: CorpusPrompt): Promise<Proof>
   return { coverage, brief, problems };
 }
 
-/** What became of each thing that a careful reader finds in the prompt. */
+/** Lists the outcome of each thing that a careful reader finds in the prompt. */
 function listOutcomes({ expected }: CorpusPrompt, { coverage, brief, problems }: Proof) {
   return expected.map((expectation) => {
     const { found, isUnderstood } = judge(brief, expectation);
     const claim = coverage.requirements.find(({ text }) => text === found?.text);
     if (!isUnderstood || claim === undefined) return 'missed';
     if (claim.status === 'unresolved') return 'unresolved';
-    // An invented answer in the place of a computed one is marked as such, and no more than that.
+    // An invented answer instead of a computed one is marked as such, and no more than that.
     if (claim.reason === tools.fallback.note) return 'sample';
     return problems.has(claim.text) ? 'failed' : 'used';
   });
@@ -118,7 +118,7 @@ test('what is called covered has its effect when it is used', async (t) => {
   let [claims, failures] = [0, 0];
   const outcomes: string[] = [];
   for (const prompt of chosen) {
-    // A few claims may fail: the share is judged in the end, over all of them.
+    // A few claims may fail: the share is judged at the end, over all of them.
     await t.test(`of ${prompt.id}, mostly`, async (part) => {
       const proof = await prove(preview, prompt);
       for (const [text, problem] of proof.problems) part.diagnostic(`${text}: ${problem}`);

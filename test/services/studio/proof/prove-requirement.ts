@@ -1,5 +1,5 @@
-// Uses what a requirement is said to be covered by, and checks that this is what its kind asks for; gives what was not as a
-// person expects it, or nothing.
+// Uses the nodes that are said to cover a requirement, and checks that they do what its kind asks for. Returns the
+// first difference from a person's expectation, or nothing.
 
 import type { Node } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Requirement } from '../../../../src/services/studio/composer/brief.ts';
@@ -8,13 +8,13 @@ import demands from './demands.json' with { type: 'json' };
 import type { Stage } from './stage.ts';
 import { useComponent } from './use-component.ts';
 
-/** What fills a list comes before the list, what opens or ends something else last. */
+/** The order of use: components that fill a list come before it, and those that open or end something come last. */
 const ORDER = [
   ...['NavigationBar', 'Sidebar', 'Search', 'FilterBar', 'Calendar', 'Cart', 'Stepper', 'Button', 'Modal', 'Form'],
   ...['AuthForm', 'Card', 'Drawer', 'IconButton', 'Link', 'ToolPanel', 'Dropzone', 'Quiz', 'Wheel'],
   ...['List', 'Kanban', 'Chart', 'Column', 'Panel', 'DataTable'],
 ];
-/** They take the row or the session away that others are about. */
+/** Components that remove the row or the session which others need. */
 const LAST = /-delete$|^sign-out$/;
 const BY_VERB: { readonly [verb: string]: string } = demands.verbs;
 const BY_KIND: { readonly [kind: string]: readonly string[] } = demands.kinds;
@@ -49,7 +49,7 @@ function toWords(detail: string): readonly string[] {
   return words.filter((word) => word.length > 2 || words.length === 1);
 }
 
-/** Of each list one is needed: a change of the data, a message, or a component. */
+/** Lists demands, of each of which one item is needed: a change of the data, a message, or a component. */
 function listDemands({ kind, verbs }: Requirement): readonly (readonly string[])[] {
   if (kind !== 'manage') return BY_KIND[kind] === undefined ? [] : [BY_KIND[kind]];
   const named = verbs.flatMap((verb) => (verb === 'manage' ? demands.managed : (BY_VERB[verb] ?? [])));
@@ -57,7 +57,7 @@ function listDemands({ kind, verbs }: Requirement): readonly (readonly string[])
 }
 
 async function use(stage: Stage, node: Node, isDone: Set<string>): Promise<string | undefined> {
-  // A part of a form in steps is seen while the steps are gone through.
+  // A part of a form in steps is seen during its steps.
   if (isDone.has(node.id) || (node.component === 'Panel' && stage.wasSeen(node.id))) return undefined;
   try {
     await fillCart(stage, node, isDone);
@@ -72,14 +72,14 @@ async function use(stage: Stage, node: Node, isDone: Set<string>): Promise<strin
   }
 }
 
-/** A checkout is open to a cart with something in it. */
+/** Fills the cart, which a checkout needs. */
 async function fillCart(stage: Stage, { component, id }: Node, isDone: Set<string>): Promise<void> {
   const cart = stage.payload.nodes.find((node) => node.component === 'Cart');
   if (component !== 'Stepper' || cart === undefined || isDone.has(cart.id) || (await stage.isVisible(id))) return;
   await useComponent(stage, cart, isDone);
 }
 
-/** Lists of what was done are empty at first: uses what adds to them. */
+/** Uses the components that fill a list which is empty at first. */
 async function fillFirst(stage: Stage, node: Node, isDone: Set<string>): Promise<void> {
   if (node.component !== 'DataTable' || (await stage.at(node.id).locator('tbody tr').count()) > 0) return;
   const path = /"path":"(\/[^"]+)"/.exec(JSON.stringify(node.props['rows']))?.[1] ?? '';

@@ -1,4 +1,4 @@
-// One interface in the frame, used as a person uses it: reach a node by what opens it, act, and see that the page changed.
+// One interface in the frame, used like a person: reach a node by what opens it, act, and see that the page changed.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,18 +6,18 @@ import type { Locator } from 'playwright-core';
 import type { Json, JsonObject, Node, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Message, Preview } from '../frame/open-preview.ts';
 
-/** Long enough on a busy machine; what has no effect by then has none. */
+/** The time to wait for an effect, long enough on a busy machine. */
 const WAIT_MS_MAX = 8_000;
-/** Of a click on what may not be there, while a way to a node is looked for. */
+/** The time for a click on an element that may be absent, while searching a way to a node. */
 const TRY_MS_MAX = 1_500;
 const POLL_MS = 25;
-/** Rows or items that are tried to open a node that only one of them shows. */
+/** The number of rows or items that are tried to open a node that only one of them shows. */
 const OPENERS_MAX = 6;
 
-/** "Categories" and "category" begin alike. */
+/** The length of a stem: "categories" and "category" begin alike. */
 const STEM_LENGTH = 5;
 
-/** All that a person can see or hear: texts, values, and states of controls. Messages that come and go by themselves are left out. */
+/** Reads all that a person can see or hear: texts, values, and states of controls. Transient messages are left out. */
 const READ_STATE = `(without) => {
   const text = (e) => e?.innerText ?? '';
   const names = ['aria-pressed', 'aria-current', 'aria-sort', 'aria-selected', 'aria-expanded', 'aria-valuenow', 'aria-checked'];
@@ -30,7 +30,7 @@ const READ_STATE = `(without) => {
   return [words, ...values, ...cells, colorScheme].join(';');
 }`;
 
-/** Runs in the page: the types of all messages, and how lists and values changed from one data model to the next. */
+/** Lists, in the page, the types of all messages, and how lists and values changed from one data model to the next. */
 function listEffects(first: string): string[] {
   const { messages } = globalThis as unknown as { messages: Message[] };
   const effects = new Set(messages.map(({ type }) => type));
@@ -108,7 +108,7 @@ export class Stage {
     return this.#preview.page.keyboard.press(key);
   }
 
-  /** How many messages of a type the frame has sent since the start. */
+  /** Returns the number of messages of a type that the frame has sent since the start. */
   count(type: string): Promise<number> {
     return this.#preview.page.evaluate(
       (wanted) => (globalThis as unknown as { messages: Message[] }).messages.filter((m) => m.type === wanted).length,
@@ -120,14 +120,14 @@ export class Stage {
     return this.#preview.page.evaluate(listEffects, JSON.stringify(this.payload.dataModel));
   }
 
-  /** What the page shows, less the node `without`. */
+  /** Returns the state of the page, except the node `without`. */
   async readState(without = ''): Promise<string> {
     const state = await this.#preview.frame.evaluate<string>(`(${READ_STATE})(${JSON.stringify(without)})`);
     if (!this.#words.includes(state)) this.#words += state.toLowerCase();
     return state;
   }
 
-  /** Whether a word was on the page since the start, in any inflection. */
+  /** Returns true if a word was on the page since the start, in any inflection. */
   hasShown(word: string): boolean {
     return this.#words.includes(word.toLowerCase().slice(0, STEM_LENGTH));
   }
@@ -155,7 +155,7 @@ export class Stage {
   }
 
   async isVisible(id: string): Promise<boolean> {
-    // The node of a dialog has no box of its own.
+    // The node of a dialog has no box.
     const boxes = this.find(`[data-node="${id}"], [data-node="${id}"] > dialog[open]`);
     const isShown = await boxes.evaluateAll((found) =>
       found.some((element) => (element as unknown as { checkVisibility(): boolean }).checkVisibility()),
@@ -222,7 +222,7 @@ export class Stage {
   }
 }
 
-/** What of a component opens something; a button elsewhere. */
+/** The selectors of elements that open something; a button elsewhere. */
 const PRESSABLE: { readonly [component: string]: string } = {
   DataTable: 'tbody tr td:nth-child(1), tbody tr button',
   Cart: '.m-cart__sums button',

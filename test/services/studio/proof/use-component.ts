@@ -1,4 +1,4 @@
-// How each component is used, and what a person must see then.
+// The use of each component, and its visible result.
 import type { Node } from '../../../../src/interface-catalogue/model/payload.ts';
 import { fillInputs } from './fill-inputs.ts';
 import type { Stage } from './stage.ts';
@@ -18,7 +18,7 @@ import {
 } from './use-inputs.ts';
 import { useFilter, useKanban, useSearch, useTable } from './use-lists.ts';
 
-/** Content is there to be read. */
+/** Checks that content can be read. */
 const read: Use = async (stage, { id }) => {
   await stage.until(async () => /[\p{L}\p{N}]{2}/u.test(await stage.at(id).innerText()), `${id} says something`);
 };
@@ -86,7 +86,7 @@ const useNavigation: Use = async (stage, { id }) => {
   await stage.changes(id, () => items.first().click());
 };
 
-/** Of the components that are not here, reading them is all that can be done. */
+/** The uses by component; the others can only be read. */
 const USES: { readonly [component: string]: Use } = {
   AuthForm: useSignIn,
   Board: useBoard,

@@ -1,4 +1,4 @@
-// How what people press, fill in and send is used.
+// The use of buttons, inputs and forms.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { Json, Node } from '../../../../src/interface-catalogue/model/payload.ts';
@@ -6,12 +6,12 @@ import { fillInputs } from './fill-inputs.ts';
 import type { Stage } from './stage.ts';
 
 export type Use = (stage: Stage, node: Node, isDone: Set<string>) => Promise<void>;
-/** Enough to come to the end of a form in steps or of a quiz. */
+/** The number of steps, enough for a form in steps or a quiz. */
 export const STEPS_MAX = 12;
-/** Of a form; more of them show nothing else. */
+/** The number of optional inputs filled in a form; more of them show nothing else. */
 const OPTIONAL_INPUTS_MAX = 3;
 
-/** The second time, one other value is enough. */
+/** Fills and sends a form. The second time, one other value is enough. */
 export const useForm: Use = async (stage, { id }, isDone) => {
   const form = stage.at(id);
   const submit = form.locator('.m-form__actions .m-button--primary').last();
@@ -50,7 +50,7 @@ export async function pressThrough(
   const text = JSON.stringify(steps ?? null);
   const message = ['download', 'print'].find((name) => text.includes(`"do":"${name}"`));
   if (message !== undefined) return stage.sends(message, () => target.click());
-  // A copied text is seen elsewhere: here only the message says so.
+  // A copied text is visible elsewhere: here only the message reports it.
   if (text.includes('"do":"copy"')) {
     await target.click();
     await stage.find('.m-toast').first().waitFor();
@@ -60,7 +60,7 @@ export async function pressThrough(
   const confirm = stage.find('dialog[open] .m-confirm__actions .m-button--primary');
   if ((await confirm.count()) > 0) return stage.changes(`${what} after confirming`, () => confirm.click());
   for (const form of stage.payload.nodes.filter(({ component }) => ['Form', 'Stepper'].includes(component))) {
-    // Only a form that was opened for this press is its own: one below a detail is used for itself.
+    // Only a form that was opened by this press belongs to it: one below a detail is used separately.
     if (!text.includes(`/ui/open/${form.parentId}"`) || !(await stage.isInDialog(form.id))) continue;
     await (form.component === 'Form' ? useForm : useStepper)(stage, form, isDone);
     isDone.add(form.id);
@@ -86,7 +86,7 @@ export const useSignIn: Use = async (stage, { id, props }) => {
   await stage.until(async () => (await stage.find('dialog[open]').count()) === 0, `${id} signs in`);
 };
 
-/** Another value is kept. */
+/** Sets another value and checks that it is kept. */
 export const useControl: Use = async (stage, { id, props }) => {
   const control = stage.at(id);
   const range = control.locator('input[type=range]');

@@ -1,11 +1,11 @@
-// How lists are searched, narrowed, sorted, and changed row by row.
+// The use of lists: search, filters, sorting and changes row by row.
 import assert from 'node:assert/strict';
 import type { Json, Node } from '../../../../src/interface-catalogue/model/payload.ts';
 import { pressThrough, type Use } from './use-inputs.ts';
 
 /** Words that no sample row has. */
 const UNKNOWN_WORDS = 'zzqx vvwk';
-/** In the middle of the days of sample rows. */
+/** A day in the middle of those of sample rows. */
 const MIDDLE_DAY = '2026-03-16';
 
 export const useSearch: Use = async (stage, { id }) => {
@@ -49,7 +49,7 @@ interface RowAction {
   readonly label: Json;
   readonly press: Json;
 }
-/** Where the label depends on the row, the word for a row that is not marked. */
+/** Returns the label; if it depends on the row, the word for an unmarked row. */
 function toLabel(label: Json): string {
   return typeof label === 'string' ? label : String((label as { args?: { else?: Json } }).args?.else);
 }
@@ -75,7 +75,7 @@ export const useTable: Use = async (stage, node, isDone) => {
   }
 };
 
-/** By pointer, then by keyboard. */
+/** Moves a card by pointer, then by keyboard. */
 export const useKanban: Use = async (stage, { id }) => {
   const card = await stage.at(id).locator('[data-card]').first().getAttribute('data-card');
   const other = stage.at(id).locator(`.m-kanban__column:not(:has([data-card="${card}"]))`).first();

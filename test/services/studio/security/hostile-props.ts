@@ -1,14 +1,17 @@
-// Nodes of a component whose props are all of one text, as far as their types let it be shown.
+// Nodes of a component whose props are all one text, as far as their types allow.
 import type { ComponentDefinition, PropDefinition } from '../../../../src/interface-catalogue/model/catalogue.ts';
 import type { Json, JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Tree } from '../frame/open-preview.ts';
 
-/** `mixed`: structure is right and texts are hostile, so that all of them are shown. `wrong`: every prop is the text, whatever its type. */
+/**
+ * The manner of hostile props. `mixed`: structure is right and texts are hostile, so that all are shown. `wrong`: every
+ * prop is the text, whatever its type.
+ */
 export type Manner = 'mixed' | 'wrong';
 
 export interface Hostile {
   readonly text: string;
-  /** Where the data of `toHostileData` lies. */
+  /** The path of the data of `toHostileData`. */
   readonly at: string;
 }
 
@@ -35,7 +38,7 @@ export function toHostileTree(
   return [name, { ...given, ...common, ...(manner === 'wrong' && attempts) }, ...toChildren(children, { text, at })];
 }
 
-/** What the props of `toHostileTree` are bound to. */
+/** Returns the data that the props of `toHostileTree` are bound to. */
 export function toHostileData(text: string): JsonObject {
   const row = { id: text, name: text, date: '2026-01-01', number: 3, tags: [text], [text]: text };
   return { rows: [row, { ...row, id: 'other' }], text, [text]: { [text]: text } };

@@ -1,4 +1,4 @@
-// Attacks on the whole studio: in prompts, titles, interfaces and data that come from outside, on its pages and in its answers.
+// Attacks on the whole studio: in prompts, titles, interfaces and data from outside; on its pages and in its answers.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -13,7 +13,7 @@ const ALL = TEXTS.join(' ');
 const TITLE = ATTACKS['a script']?.slice(0, 200) ?? '';
 const PROMPT = `A shop called "${TITLE}" with a table of orders with name, ${ALL} and status, a search and a cart`;
 
-/** What the validator lets through: hostile texts in the right places. */
+/** A valid interface of hostile texts. */
 const LOUD: Payload = {
   ...toPayload(
     [

@@ -19,17 +19,21 @@ import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MAN
 const ATTACK_SECONDS = IS_SOAK ? 600 : 8;
 const IDLE_SECONDS = IS_SOAK ? 30 : 2;
 const CORES = availableParallelism();
-/** With this many cores, a soak gives the server two of them for itself, and the clients the others. */
+/** True for a soak with this many cores, in which the server has two of them and the clients the others. */
 const HAS_OWN_CORES = IS_SOAK && CORES >= 4 && process.platform === 'linux';
 /**
- * The p99 of the victim, in multiples of its own when idle. A short run on a machine that also runs other tests is judged by p90. In a soak
- * on fewer cores the attacker and the victim want the same ones as the server, and the victim waits for the attacker too.
+ * The p99 of the victim, in multiples of its own when idle. A short run on a machine that also runs other tests is
+ * judged by p90. In a soak on fewer cores the attacker and the victim share those of the server, and the victim waits
+ * for the attacker too.
  */
 const RATIO_MAX = IS_SOAK && !HAS_OWN_CORES ? 30 : 10;
 const TRIES = IS_SOAK ? 1 : 3;
 /** The goal is 512 MB. Short runs were seen at 335 to 480; the slack keeps a busy machine from failing them. */
 const MEMORY_GROWTH_MAX = (IS_SOAK ? 512 : 768) * 1024 * 1024;
-/** Refusals that an attacker has to expect; 0 stands for a connection that was cut off. Cards can be asked for in a soak only: drawing the starter pets takes a minute. */
+/**
+ * Statuses that an attacker may get; 0 means a cut connection. Cards of pets are 404 outside of soaks, which alone draw
+ * the starter pets: that takes a minute.
+ */
 const EXPECTED = new Set([0, 200, 400, 408, 413, 422, 429, 503, ...(IS_SOAK ? [] : [404])]);
 const VICTIM_KEY = 'victim';
 const VICTIM_POINTS = 5_000;
@@ -102,7 +106,7 @@ describe('beside all attacks at once', () => {
     return alone.summarise();
   }
 
-  /** The latencies of a client that searches alone, and beside the attacks. */
+  /** Measures the latencies of a client that searches alone, and beside the attacks. */
   async function measure(): Promise<{ alone: LoadSummary; beside: LoadSummary; answers: Answers; grownBytes: number }> {
     const searches = dataset.queries.map((query) => toSearchRequest(COLLECTION, query, 10, VICTIM_KEY));
     const alone = await measureAlone(searches);
@@ -145,12 +149,12 @@ describe('beside all attacks at once', () => {
   });
 });
 
-/** This process with all its threads, and the processes that it starts from now on. */
+/** Moves this process with all its threads, and the processes that it starts from now on. */
 function moveToCores(list: string): void {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', list, String(process.pid)]);
 }
 
-/** Until then the level of memory still rises, and pictures of pets are missing. */
+/** Waits for the starter pets; until then memory still rises, and pictures of pets are missing. */
 async function waitForStarters(petsPort: number): Promise<void> {
   for (;;) {
     const { total } = (await (await fetch(`http://127.0.0.1:${petsPort}/api/pets`)).json()) as { total: number };

@@ -1,9 +1,9 @@
-// The attacker as a process of its own. Attackers have machines of their own: this one leaves the cores to the server and the victim
-// as far as they want them, so that what is measured is the server's doing.
+// The attacker as a process. Real attackers have other machines, so this one leaves the cores to the server and the
+// victim. The measurement then shows the server alone.
 import { setPriority } from 'node:os';
 import { runAttacks, type Targets } from './attacks.ts';
 
-/** As `nice` counts. */
+/** The priority in units of `nice`. */
 const PRIORITY = 10;
 setPriority(PRIORITY);
 

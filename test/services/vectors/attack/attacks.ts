@@ -1,4 +1,4 @@
-// What a hostile caller does to the services, each attack on connections of its own, over and over.
+// Attacks of a hostile caller on the services, each on separate connections, over and over.
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -7,18 +7,18 @@ export interface Targets {
   readonly petsPort: number;
 }
 
-/** How often each attack was answered with each status. */
+/** The number of answers by attack and status. */
 export type Answers = Record<string, Record<number, number>>;
 
 interface Attack {
   readonly name: string;
   readonly connections: number;
-  /** One round on one connection: the status of its answer, or 0 where the server ended the connection. */
+  /** Runs one round on one connection: returns the status of its answer, or 0 if the server ended the connection. */
   round(targets: Targets): Promise<number>;
 }
 
 export const ATTACKER_KEY = 'attacker';
-/** Of the collections that the attacks read: many small points, few large payloads, and long lists in payloads. */
+/** The collections that the attacks read: many small points, few large payloads, and long lists in payloads. */
 export const MANY = 'many';
 export const LARGE = 'large';
 export const LISTS = 'lists';
@@ -29,11 +29,11 @@ export const LISTED_VALUES = 16_000;
 const PETS = ['trinket', 'boo', 'bolt', 'rivet', 'fizzwick', 'kage', 'nova', 'miso', 'nyx', 'waffles', 'ember'];
 const STATES = ['idle', 'waving', 'jumping', 'failed', 'waiting', 'running', 'review'];
 const LOOKS = PETS.length * STATES.length * 3;
-/** Cards that were answered, and are cached since. */
+/** Cards that were answered and are now cached. */
 const drawnCards = new Set<string>();
 let cards = 0;
 
-/** Another look of another pet each time, and none that is cached as long as there are others. */
+/** Returns another look of another pet each time, and no cached one as long as there are others. */
 function nextCard(): string {
   let path = '';
   for (let tries = 0; tries < LOOKS; tries++) {
@@ -57,7 +57,7 @@ const MIB = 1024 * 1024;
 const vector = Array.from({ length: DIMENSION }, (_, i) => Math.sin(i));
 const toBody = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** Bodies are made once: the attacker must not be busier than the server. */
+/** Returns a function that makes its body once: the attacker must not be busier than the server. */
 const lazily = (make: () => Buffer): (() => Buffer) => {
   let made: Buffer | undefined;
   return () => {
@@ -163,7 +163,7 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'cards that are not cached', connections: 60, round: askForCard },
 ];
 
-/** All attacks at once, until the time is over. */
+/** Runs all attacks at once, until the time is over. */
 export async function runAttacks(targets: Targets, seconds: number): Promise<Answers> {
   const answers: Answers = {};
   const end = performance.now() + seconds * 1000;

@@ -1,4 +1,4 @@
-// A server in front of another, as proxies are: it passes requests on, or answers some itself.
+// A server in front of another, like a proxy: it passes requests on, or answers some itself.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 

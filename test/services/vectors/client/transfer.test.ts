@@ -67,7 +67,7 @@ async function* toBytes(text: string) {
 const importText = (text: string, to: ServerAddress, file: { collection?: string; skip?: number } = {}) =>
   importFile(toBytes(text), to, { skip: 0, ...file }, {});
 
-/** Each point as one text, in any order. */
+/** Returns each point as one text, in any order. */
 const toPoints = (text: string) => text.trimEnd().split('\n').slice(1).sort();
 
 const HOSTILE = [

@@ -7,7 +7,7 @@ import { connectClient, embed, loadClient, whyMissing } from './load-client.ts';
 
 const dimension = embed('').length;
 
-/** mem0 would create its collections with sparse vectors; it goes on without them where they are there already. */
+/** Creates the collections; mem0 would create them with sparse vectors, and works without if they exist. */
 async function createCollections(client: Json): Promise<void> {
   for (const name of ['memories', 'memories_entities']) {
     const { exists } = await client.collectionExists(name);

@@ -1,4 +1,5 @@
-// The recipes of docs/clients.md, run as they stand but for the address. What they leave to the reader (embeddings, models) is added.
+// The recipes of docs/clients.md, run unchanged except for the address. The parts that they leave to the reader
+// (embeddings, models) are added.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
@@ -11,13 +12,13 @@ const run = promisify(execFile);
 
 interface Recipe {
   readonly client: string;
-  /** Goes before the recipe. */
+  /** Code before the recipe. */
   readonly setup?: string;
-  /** What it prints, if it is a recipe that does. */
+  /** The output of a recipe that prints. */
   readonly prints?: RegExp;
 }
 
-/** In the order of the document. */
+/** The recipes in the order of the document. */
 const RECIPES: readonly Recipe[] = [
   { client: '@qdrant/js-client-rest', prints: /city: 'Berlin'/ },
   {
@@ -32,7 +33,8 @@ const RECIPES: readonly Recipe[] = [
   },
   { client: '@mastra/qdrant', prints: /text: 'magpies collect'/ },
   { client: '@llamaindex/qdrant', prints: /text: 'magpies collect'/ },
-  // The history would need a package that is not installed here; mem0.test.ts goes on from here with models that answer.
+  // The history would need a package that is not installed here; mem0.test.ts goes on from here with models that
+  // answer.
   { client: 'mem0ai/oss', setup: 'const models = { disableHistory: true };' },
 ];
 
@@ -65,7 +67,7 @@ describe('docs/clients.md', { skip: whyMissing() }, () => {
   }
 });
 
-/** The package that the recipe is about; Qdrant's own client serves the others too. */
+/** Returns the package that the recipe is about; Qdrant's own client serves the others too. */
 function clientOf(recipe: string): string {
   const packages = [...recipe.matchAll(/ from '([^']+)'/g)].map(([, name = '']) => name);
   return packages.find((name) => /mem0|\/qdrant$/.test(name)) ?? packages[0] ?? '';

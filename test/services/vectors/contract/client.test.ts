@@ -1,5 +1,5 @@
-// The official client, unchanged, against the service. What it sends and gets passes through the same checks against the OpenAPI
-// document as every other call in these tests.
+// The official client, unchanged, against the service. Its requests and answers pass through the same checks against
+// the OpenAPI document as every other call in these tests.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -30,7 +30,7 @@ after(async () => {
   await server.close();
 });
 
-/** A check that fails must fail the test, so it becomes an answer that no client takes for success. */
+/** Forwards a request. A failed check must fail the test, so it becomes an answer that no client takes for success. */
 async function forward(request: IncomingMessage): Promise<{ status: number; body: string }> {
   const { method = 'GET', url: path = '/', headers } = request;
   const body = await text(request);
@@ -48,7 +48,8 @@ async function forward(request: IncomingMessage): Promise<{ status: number; body
   }
 }
 
-// The client warns about a key on a plain connection when it is told as `apiKey`, and compares versions with another product.
+// Connects the client. With `apiKey` it warns about a key on a plain connection, and compares versions with another
+// product.
 function connectClient(headers: Record<string, string> = {}): QdrantClient {
   return new QdrantClient({ url, headers: { 'api-key': newApiKey(), ...headers }, checkCompatibility: false });
 }

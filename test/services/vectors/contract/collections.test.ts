@@ -144,7 +144,7 @@ describe('delete collection', () => {
     await collection.upsert([{ id: 1, vector: [1, 2] }]);
     assert.equal(await collection.result('', { method: 'DELETE' }), true);
     assertRefused(await collection.call('', { method: 'GET' }), 404, 'COLLECTION_NOT_FOUND');
-    // Another configuration is no conflict any more, and nothing of the old points is left.
+    // Another configuration is no conflict any more, and all old points are gone.
     await collection.result('', { method: 'PUT', body: { vectors: { size: 3, distance: 'Euclid' } } });
     assert.equal(await collection.count(), 0);
     assert.deepEqual(await collection.retrieve([1]), []);

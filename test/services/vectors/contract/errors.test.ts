@@ -17,7 +17,9 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Sends bytes as they are and reads until the server closes the connection, or the answer to one request is complete. */
+/**
+ * Sends bytes as they are and reads until the server closes the connection, or the answer to one request is complete.
+ */
 async function sayRaw({ url }: TestServer, bytes: string): Promise<{ head: string; body: Json }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(bytes);
@@ -38,7 +40,7 @@ const put = (path: string, headers: string[], body = ''): string =>
 
 const INTERNALS = /secret|TypeError|\.db|\.ts\b|node_modules/;
 
-/** A store in which everything fails with an unknown error. */
+/** Creates a store in which everything fails with an unknown error. */
 function createBrokenStore(): VectorStore {
   const failure = new TypeError('secret: cannot read /var/lib/magpie/catalogue.db');
   const fail = async (): Promise<never> => {

@@ -1,4 +1,4 @@
-// One filter has one meaning in search, query and delete, and one set of shapes.
+// A filter has one meaning in search, query and delete, and one set of shapes.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Json, TestServer } from '../test-server.ts';

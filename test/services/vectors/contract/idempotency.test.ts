@@ -14,7 +14,7 @@ after(() => server.close());
 const replayed = (answer: TestAnswer): string | null => answer.headers.get('idempotency-replayed');
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-/** The same request once more, but for something in its body. */
+/** Returns the same request with a difference in its body. */
 function alter({ body, ...route }: Route): Route {
   if (route.path.endsWith('/index')) return { ...route, body: { field_name: 'other' } };
   if (route.path.endsWith('/delete')) return { ...route, body: { filter: {} } };

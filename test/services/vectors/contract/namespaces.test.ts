@@ -36,7 +36,7 @@ const upsert = (caller: Caller, id: string) =>
     body: { points: [{ id, vector: [1, 2], payload: { id } }] },
   });
 
-/** Everything that can be seen in the namespace. */
+/** Returns everything that can be seen in the namespace. */
 async function see(caller: Caller): Promise<unknown> {
   return [
     await server.result({ ...caller, method: 'GET', path }),
@@ -56,7 +56,7 @@ async function see(caller: Caller): Promise<unknown> {
   ];
 }
 
-/** What may differ between two answers of the same meaning: the id and the clock. */
+/** Returns an answer without the parts that differ between two of the same meaning: the id and the clock. */
 function withoutIdentity({ status, headers, body }: TestAnswer): unknown {
   const { 'x-request-id': _id, date: _date, 'content-length': _length, ...others } = Object.fromEntries(headers);
   const { request_id: _requestId, time: _time, ...rest } = body;
@@ -84,7 +84,7 @@ describe('namespaces', () => {
       const missing = await server.call({ ...theirs, method: 'GET', path });
       assertRefused(missing, 404, 'COLLECTION_NOT_FOUND');
 
-      // The same name, with another configuration, is theirs to create, fill, clear and delete.
+      // They can create the same name with another configuration, fill it, clear it and delete it.
       await server.result({ ...theirs, method: 'PUT', path, body: { vectors: { size: 3, distance: 'Cosine' } } });
       const points = [
         { id: 'mine', vector: [9, 9, 9] },

@@ -12,7 +12,7 @@ after(() => server.close());
 
 const SIZE = 8;
 
-/** The n-th unit vector: the nearest point of it is `pn`, so that an answer tells which vector was taken. */
+/** Returns the n-th unit vector: its nearest point is `pn`, so that an answer shows which vector was taken. */
 function unit(n: number): number[] {
   return Array.from({ length: SIZE }, (_, i) => (i === n ? 1 : 0));
 }
@@ -23,11 +23,11 @@ async function createUnits(): Promise<TestCollection> {
   return collection;
 }
 
-/** Sets the value at a dotted path, where nothing else stands in the way. */
+/** Sets the value at a dotted path, if no other value is in the way. */
 function place(body: Json, path: string, value: unknown): Json {
   const [key = '', ...rest] = path.split('.');
   const inner = rest.length === 0 ? value : place(body[key] ?? {}, rest.join('.'), value);
-  // At the end: whichever place wins, it is not because it comes first in the document.
+  // The key comes last in the document, so that it does not win by its position.
   const { [key]: _old, ...others } = body;
   return { ...others, [key]: inner };
 }
@@ -50,7 +50,7 @@ describe('query', () => {
   it('[V4.19, D13] takes the vector from each published place, an earlier one before a later one', async () => {
     const collection = await createUnits();
     for (let first = 0; first < PUBLISHED.length; first++) {
-      // All places from this one on hold a vector, the first of them last in the document.
+      // All positions from this one on hold a vector, the first of them last in the document.
       const later = PUBLISHED.slice(first).toReversed();
       const body = later.reduce((body, path) => place(body, path, unit(PUBLISHED.indexOf(path))), { limit: 1 });
       assert.deepEqual(idsOf(await collection.query(body)), [`p${first}`], JSON.stringify(Object.keys(body)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json, TestAnswer } from '../test-server.ts';
 
-/** What can be learned from an error by its caller. The OpenAPI document holds the shape of the whole body. */
+/** Asserts a refusal as its caller sees it. The OpenAPI document holds the shape of the whole body. */
 export function assertRefused(answer: TestAnswer, status: number, code: string, about = ''): Json {
   assert.deepEqual([answer.status, answer.body?.code], [status, code], `${about}: ${answer.text}`);
   assert.equal(answer.body.status, 'error');
@@ -11,7 +11,7 @@ export function assertRefused(answer: TestAnswer, status: number, code: string, 
   return answer.body;
 }
 
-/** The place that a validation error complains about. */
+/** Asserts a validation error and returns the path of its issue. */
 export function assertInvalid(answer: TestAnswer, about: unknown = ''): string {
   const { details } = assertRefused(answer, 400, 'VALIDATION_ERROR', JSON.stringify(about));
   assert.ok(details.issues.length > 0);

@@ -44,7 +44,7 @@ describe('retrieve', () => {
     for (const wrong of [[], ids]) {
       assert.equal(assertInvalid(await collection.call('/points', { body: { ids: wrong } })), 'ids');
     }
-    // The bound is on what is sent, not on what it names.
+    // The bound is on the number of sent ids, not of named points.
     assert.equal(assertInvalid(await collection.call('/points', { body: { ids: Array(1001).fill(1) } })), 'ids');
   });
 

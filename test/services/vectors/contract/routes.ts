@@ -1,12 +1,12 @@
-// Every route of the published interface with a request that it takes, for the rules that hold on all of them.
+// Every route of the published interface with a valid request, for the rules that hold on all of them.
 
 export interface Route {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** Changes the namespace, and therefore takes an Idempotency-Key. */
+  /** True for a route that changes the namespace, and therefore takes an Idempotency-Key. */
   readonly isWrite?: boolean;
-  /** Answers 404 when the collection is missing. */
+  /** True for a route that answers 404 when the collection is missing. */
   readonly needsCollection?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const SERVICE_ROUTES: readonly Route[] = [
 const vector = [1, 0];
 const points = [{ id: 'a', vector }];
 
-/** As told for a collection with vectors of two numbers, in an order in which each of them succeeds. */
+/** Lists the routes for a collection with vectors of two numbers, in an order in which each of them succeeds. */
 export function listCollectionRoutes(collection: string): Route[] {
   const path = `/collections/${encodeURIComponent(collection)}`;
   const needsCollection = true;

@@ -8,12 +8,12 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A namespace that no other test sees. */
+/** Returns the key of a namespace that no other test sees. */
 export function newApiKey(): string {
   return `key-${randomUUID()}`;
 }
 
-/** One collection in a namespace of its own, and short words for what is done with it. */
+/** A collection in a new namespace, with short names for common calls. */
 export class TestCollection {
   readonly apiKey = newApiKey();
   readonly name = 'code';
@@ -29,7 +29,7 @@ export class TestCollection {
     return collection;
   }
 
-  /** The suffix follows `/collections/{collection}`. */
+  /** Calls the collection. The suffix follows `/collections/{collection}`. */
   call(suffix: string, { method = 'POST', ...rest }: Call = {}): Promise<TestAnswer> {
     const path = `/collections/${encodeURIComponent(this.name)}${suffix}`;
     return this.#server.call({ method, path, apiKey: this.apiKey, ...rest });
@@ -48,7 +48,7 @@ export class TestCollection {
     return (await this.info()).points_count;
   }
 
-  /** A string goes out as it is. */
+  /** Upserts points; a string is sent unchanged. */
   upsert(points: string | readonly Json[]): Promise<Json> {
     return this.result('/points', {
       method: 'PUT',

@@ -12,13 +12,13 @@ after(() => server.close());
 
 const point = { id: 'a', vector: [1, 2] };
 
-/** The route and its alias, which must not differ in anything. */
+/** The route and its alias, which must behave the same. */
 const ROUTES = [
   { method: 'PUT', suffix: '/points' },
   { method: 'POST', suffix: '/points/upsert' },
 ] as const;
 
-/** Around the innermost value lie this many objects. */
+/** Returns a value with this many objects around it. */
 function nest(levels: number): Json {
   let value: Json = 1;
   for (let i = 0; i < levels; i++) value = i % 2 === 0 ? { inner: value } : [value];

@@ -5,7 +5,7 @@ import { findViolation } from './check-history.ts';
 import { type Answer, COLLECTION_MODEL, KEYS, type Request, type State, toVector } from './collection-model.ts';
 import { History, type Operation, type Outcome } from './history.ts';
 
-/** From the instant `from` to the instant `to`. */
+/** Returns an operation from the instant `from` to the instant `to`. */
 function op(from: number, to: number, request: Request, answer?: Answer, outcome: Outcome = 'ok') {
   return { client: 'c', object: 'o', request, answer, outcome, invokedAt: from, endedAt: to };
 }
@@ -35,7 +35,7 @@ const search = (key: number, write: number, limit: number): Request => ({
 const scroll: Request = { kind: 'scroll', filter: null };
 const count: Request = { kind: 'count', filter: null };
 const found = (key: number, write: number) => ({ key, payload: write, vector: write });
-/** At the distance 0 of the search for it. */
+/** Returns a hit at the distance 0 of the search for it. */
 const hit = (key: number, write: number) => ({ ...found(key, write), score: 0 });
 
 describe('the check of a history', () => {
@@ -155,7 +155,9 @@ describe('the check of a history', () => {
   });
 });
 
-/** Clients whose operations take effect at one instant in their interval; some writes of unknown outcome do not. */
+/**
+ * Simulates clients whose operations take effect at one instant in their interval; some of unknown outcome never do.
+ */
 function simulate(random: ReturnType<typeof createRandom>, length: number): Operation<Request, Answer>[] {
   let state: State = COLLECTION_MODEL.initial;
   const drafts = Array.from({ length }, (_, n) => {

@@ -1,38 +1,41 @@
-// Decides whether a recorded history is linearizable: whether each operation can be given one instant between its request and its
-// answer, so that a sequential model, asked in the order of these instants, gives the same answers. After Wing and Gong, with the
-// just-in-time linearization and the memoisation of Lowe.
+// Decides whether a recorded history is linearizable: each operation must have an instant between its request and its
+// answer, so that a sequential model in the order of these instants gives the same answers. After Wing and Gong, with
+// the just-in-time linearization and the memoisation of Lowe.
 import assert from 'node:assert/strict';
 import type { History, Operation } from './history.ts';
 
 /** The sequential specification of one object. */
 export interface Model<State, Request, Answer> {
   readonly initial: State;
-  /** Equal for equal states only. */
+  /** Returns a key that is equal for equal states only. */
   toKey(state: State): string;
   isRead(request: Request): boolean;
-  /** The state after the request; undefined when the answer cannot be given in this state. */
+  /** Returns the state after the request; undefined if the answer cannot be given in this state. */
   apply(state: State, request: Request, answer: Answer | undefined): State | undefined;
 }
 
 export interface Violation<State, Request, Answer> {
-  /** The first operation whose answer no order explains; undefined when the search was given up. */
+  /** The first operation whose answer no order explains; undefined if the search was given up. */
   readonly operation: Operation<Request, Answer> | undefined;
   /** Some of the states that the object may have had before. */
   readonly states: readonly State[];
-  /** Operations that were under way. */
+  /** Operations that had begun and not ended. */
   readonly open: readonly Operation<Request, Answer>[];
 }
 
-/** A possible past: the state that it led to, and which of the open operations have not taken effect in it (a bit for each). */
+/**
+ * A possible past: the state that it led to, and which of the open operations have not taken effect in it (a bit for
+ * each).
+ */
 interface Past<State> {
   readonly state: State;
   readonly key: string;
   readonly undone: number;
 }
 
-/** Bits of `undone`. */
+/** The number of bits of `undone`. */
 const OPEN_MAX = 31;
-/** Pasts that are kept at a time: some hundred megabytes. A history with this many is not decided. */
+/** The number of pasts kept at a time: some hundred megabytes. A history with more is not decided. */
 const PASTS_MAX = 100_000;
 const STATES_SHOWN = 3;
 
@@ -75,7 +78,7 @@ class Check<State, Request, Answer> {
     return undefined;
   }
 
-  /** A refused write has no effect; a read without an answer tells nothing. */
+  /** Returns false for a refused write, which has no effect, and for a read without an answer. */
   #counts({ outcome, request }: Operation<Request, Answer>): boolean {
     return outcome === 'ok' || (outcome === 'unknown' && !this.#model.isRead(request));
   }
@@ -105,7 +108,7 @@ class Check<State, Request, Answer> {
     return free;
   }
 
-  /** The operation took effect before its answer: only pasts in which it did, and those that it leads to, are left. */
+  /** Keeps only pasts in which the operation took effect before its answer, and those that it leads to. */
   #leave(operation: Operation<Request, Answer>, bit: number): Violation<State, Request, Answer> | undefined {
     const before = this.#pasts;
     const after = new Pasts<State>(this.#optional);
@@ -122,7 +125,7 @@ class Check<State, Request, Answer> {
     return undefined;
   }
 
-  /** One more write takes effect. */
+  /** Lists the pasts after one more write takes effect. */
   #listNext(past: Past<State>): Past<State>[] {
     const next: Past<State>[] = [];
     for (const [bit, { request, answer }] of this.#open) {
@@ -135,7 +138,7 @@ class Check<State, Request, Answer> {
     return next;
   }
 
-  /** A read changes nothing: it takes effect in the first state that explains its answer. */
+  /** Applies a read, which changes nothing: it takes effect in the first state that explains its answer. */
   #answer(past: Past<State>, bit: number): Past<State> {
     const operation = this.#open.get(bit);
     if (operation === undefined || (past.undone & bit) === 0 || !this.#model.isRead(operation.request)) return past;
@@ -162,7 +165,10 @@ class Check<State, Request, Answer> {
   }
 }
 
-/** Different pasts. Of two that differ in optional operations alone, the one with more of them left can do all that the other can. */
+/**
+ * Different pasts. Of two that differ in optional operations alone, the one with more of them left can do all that the
+ * other can.
+ */
 class Pasts<State> {
   readonly #optional: number;
   readonly #kept = new Map<string, Past<State>[]>();
@@ -183,7 +189,7 @@ class Pasts<State> {
     this.#queue.push(past);
   }
 
-  /** One that was not taken before. */
+  /** Returns a past that was not taken before. */
   take(): Past<State> | undefined {
     return this.#queue.pop();
   }

@@ -1,13 +1,14 @@
-// A collection of vectors as its clients may think of it: a list of points that one request after another changes or reads as a whole.
+// A collection of vectors as its clients may think of it: a list of points that one request after another changes or
+// reads as a whole.
 import type { Model } from './check-history.ts';
 
-/** The numbers of the writes that gave a point its payload and its vector; null where there is no point. */
+/** The numbers of the writes that gave a point its payload and its vector; null without a point. */
 export type Point = { readonly payload: number; readonly vector: number } | null;
 
-/** By key, which is a small number. */
+/** The points by key, which is a small number. */
 export type State = readonly Point[];
 
-/** By what a payload holds: the group of the key, and a colour that every write changes. */
+/** A filter by the contents of payloads: the group of the key, and a colour that every write changes. */
 export interface Filter {
   readonly group?: number;
   readonly colour?: number;
@@ -28,7 +29,7 @@ export type Request =
       readonly filter: Filter | null;
       readonly near: { readonly key: number; readonly write: number };
       readonly limit: number;
-      /** The parts of points that its answer has beside ids and scores. */
+      /** The parts of points in the answer besides ids and scores. */
       readonly parts: 'nothing' | 'payload' | 'all';
     };
 
@@ -49,7 +50,7 @@ export const COLOURS = 3;
 export const toGroup = (key: number) => key % GROUPS;
 export const toColour = (write: number) => write % COLOURS;
 
-/** Tells key and write apart, so that a score tells which vector it is of. */
+/** Distinguishes key and write, so that a score identifies its vector. */
 export const toVector = (key: number, write: number) => [key, write, key * 7 + (write % 11), 1];
 
 /** The precision that the service guarantees for scores. */
@@ -121,7 +122,7 @@ function toDistance(a: readonly number[], b: readonly number[]): number {
   return Math.sqrt(a.reduce((sum, number, index) => sum + (number - (b[index] ?? 0)) ** 2, 0));
 }
 
-/** Every part that the answer has is as expected. */
+/** Returns true if every part of the answer is as expected. */
 function isSame(answer: readonly Found[], expected: readonly Found[]): boolean {
   return (
     answer.length === expected.length &&

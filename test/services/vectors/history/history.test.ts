@@ -1,4 +1,4 @@
-// Holds the answers to clients of killed processes against a model of what docs/decisions/vectors.md promises.
+// Compares the answers to clients of killed processes with a model of the promises of docs/decisions/vectors.md.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

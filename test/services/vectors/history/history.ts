@@ -1,14 +1,14 @@
-// The record of what concurrent clients asked and were answered, with the instants of one clock.
+// The record of the requests and answers of concurrent clients, with the instants of one clock.
 
 /**
- * `ok`: answered. `fail`: refused, without an effect. `unknown`: the connection was lost, and the request may have been carried
- * out, may be carried out until the next fence, or never.
+ * The outcome. `ok`: answered. `fail`: refused, without an effect. `unknown`: the connection was lost. Such a request
+ * may have taken effect, may do so until the next fence, or never.
  */
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
 export interface Operation<Request, Answer> {
   readonly client: string;
-  /** The name of the object that it reads or changes: operations on different objects do not concern each other. */
+  /** The name of the object that it reads or changes; operations on different objects are independent. */
   readonly object: string;
   readonly request: Request;
   readonly answer: Answer | undefined;

@@ -15,7 +15,7 @@ export class MagpieCluster {
   readonly #members: Member[];
   #isStopped = false;
 
-  /** One process for each environment. */
+  /** Starts one process for each environment. */
   constructor(environments: readonly Readonly<Record<string, string>>[]) {
     this.#members = environments.map((environment) => {
       const member: Member = { environment, process: undefined, url: undefined, ready: Promise.resolve('') };
@@ -24,12 +24,12 @@ export class MagpieCluster {
     });
   }
 
-  /** The addresses of all, once they have started. */
+  /** Lists the addresses of all, once they have started. */
   listUrls(): Promise<string[]> {
     return Promise.all(this.#members.map(({ ready }) => ready));
   }
 
-  /** The address of one that listens; where there is none, of the one that does so first. Rejects when all were stopped. */
+  /** Returns the address of one that listens, or of the first that will. Rejects when all were stopped. */
   async pickUrl(random: Random): Promise<string> {
     assert.ok(!this.#isStopped, 'the processes were stopped');
     const urls = this.#members.flatMap(({ url }) => url ?? []);
@@ -56,7 +56,7 @@ export class MagpieCluster {
       member.url = url;
       return url;
     });
-    // Those who wait for it get the rejection.
+    // Callers that wait for it get the rejection.
     member.ready.catch(() => {});
   }
 }

@@ -19,7 +19,7 @@ import { createCollection, sendRequest } from './send-request.ts';
 export interface Workload {
   readonly seed: number;
   readonly clients: number;
-  /** A process crashes in each of them. */
+  /** The number of rounds, in each of which a process crashes. */
   readonly rounds: number;
   readonly operationsPerRound: number;
 }
@@ -74,8 +74,8 @@ class Recording {
   }
 
   /**
-   * A write of a process that is gone can take effect only while its transaction holds the lock of the collection: not after another
-   * write has had it. Then every process shows the same.
+   * Waits until every process shows the same. A write of a dead process can take effect only while its transaction
+   * holds the lock of the collection: not after another write has had it.
    */
   async #settle(): Promise<void> {
     const everything = { kind: 'scroll', filter: null } as const;
@@ -125,7 +125,7 @@ function drawRequest(random: Random, nextWrite: () => number): Request {
   return { kind: 'search', filter, near, limit, parts: random.pick(['nothing', 'payload', 'all']) };
 }
 
-/** One key, a group, or all of them. */
+/** Draws one key, a group, or all of them. */
 function drawKeys(random: Random): number[] {
   const all = Array.from({ length: KEYS }, (_, key) => key);
   const group = random.integer(GROUPS);
@@ -139,7 +139,7 @@ function drawFilter(random: Random): Filter {
 }
 
 function drawSelection(random: Random): Selection {
-  // A filter without conditions is carried out in another way: the collection is cleared.
+  // A filter without conditions takes another path: the collection is cleared.
   const filter = random.integer(4) === 0 ? {} : drawFilter(random);
   return random.pick([{ keys: drawKeys(random) }, { filter }]);
 }

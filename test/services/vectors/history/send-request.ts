@@ -1,4 +1,4 @@
-// Requests of the model as calls over HTTP, and what their answers mean for it.
+// Requests of the model as calls over HTTP, and the meaning of their answers.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -31,7 +31,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** Before a request is sent again whose first attempt is still carried out. */
+/** The delay before a request is repeated whose first attempt still runs. */
 const RETRY_MS = 20;
 const POINTS_MAX = 1_000;
 
@@ -44,7 +44,7 @@ export async function createCollection(url: string, name: string): Promise<void>
   assert.equal(status, 200, text);
 }
 
-/** With an idempotency key, a request without an answer is sent again, to any process, until it is answered. */
+/** Sends a request. With an idempotency key and without an answer, repeats it to any process until it is answered. */
 export async function sendRequest(
   pickUrl: () => Promise<string>,
   collection: string,
@@ -59,7 +59,7 @@ export async function sendRequest(
     );
     if ('status' in sent) {
       if (sent.status === 200) return { outcome: 'ok', answer: toAnswer(request, JSON.parse(sent.text).result) };
-      // Of a repeated request: the first attempt has not ended. Of any request: the database was not reached in time.
+      // 409: the first attempt of a repeated request has not ended. 503: the database was not reached in time.
       assert.ok(sent.status === 503 || (sent.status === 409 && idempotencyKey), `${sent.status} ${sent.text}`);
     }
     if (idempotencyKey === undefined) return { outcome: 'outcome' in sent ? sent.outcome : 'unknown' };
@@ -80,7 +80,7 @@ async function call(url: string, method: string, body: unknown, idempotencyKey?:
   return { status: response.status, text: await response.text() };
 }
 
-/** No process listened: the request was not received. */
+/** Returns true if no process listened: the request was not received. */
 function isRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
   assert.ok(cause?.code, String(error));

@@ -1,4 +1,4 @@
-// What holds for every answer of the service, whatever was sent.
+// The guarantees of every answer of the service, for any request.
 import assert from 'node:assert/strict';
 import type { TestServer } from '../test-server.ts';
 
@@ -9,7 +9,7 @@ interface Answer {
   readonly body: any;
 }
 
-/** However long and however often wrong a request was, its refusal is short. */
+/** The length of a refusal, for any length of the request and any number of errors. */
 const REFUSAL_CHARS_MAX = 4_096;
 
 const CODES: Readonly<Record<number, readonly string[]>> = {
@@ -26,7 +26,7 @@ const CODES: Readonly<Record<number, readonly string[]>> = {
   503: ['REQUEST_TIMEOUT'],
 };
 
-/** A success, or a short refusal in the service's own shape; never a failure of the service. */
+/** Asserts a success, or a short refusal in the service's own shape; never a failure of the service. */
 export function assertAnswerShape({ status, headers, body }: Answer): void {
   const requestId = headers.get('x-request-id');
   assert.match(requestId ?? '', /^[A-Za-z0-9._:-]{1,128}$/, 'every answer carries X-Request-Id');

@@ -1,12 +1,15 @@
-// However large a body is and whatever it holds, reading it must not keep the main thread from answering others. Time is counted as what the
-// main thread computes between two turns of its event loop, so that a busy machine does not count.
+// Reading a body of any size and content must not block the main thread. The measure is the processor time of the main
+// thread between two turns of its event loop, so that a busy machine does not count.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TestServer } from '../test-server.ts';
 
-/** Some ten times what is expected, and a fraction of what each of these bodies takes to be read. */
+/** The limit: ten times the expected value, and a fraction of the time to read each of these bodies. */
 const TURN_MS_MAX = 100;
-/** One of many runs came to 119 ms, for a reason that is not known: the client is in the same thread, and may have been the one. */
+/**
+ * The number of tries: one of many runs took 119 ms for an unknown reason. The client shares the thread and may have
+ * caused it.
+ */
 const TRIES = 3;
 
 let server: TestServer;
@@ -14,7 +17,7 @@ before(async () => {
   server = await TestServer.open();
   await create('c', 4);
   await create('wide', 768);
-  // Whatever starts or is compiled with the first request.
+  // The first request starts and compiles what the tests must not measure.
   await send('POST', '/collections/c/points/upsert', upsertOf(300, 'x'.repeat(1_000)));
   await send('POST', '/qdrant/collections/c/points/count', '{}');
 });
@@ -30,7 +33,7 @@ function upsertOf(count: number, text: string): Buffer {
   return Buffer.from(JSON.stringify({ points }));
 }
 
-/** Without the checks of the test server, which parse the body in this very thread. */
+/** Sends without the checks of the test server, which parse the body in this very thread. */
 async function send(method: string, path: string, body: Buffer | string): Promise<{ status: number; text: string }> {
   const headers = { 'api-key': 'test-key', 'content-type': 'application/json' };
   const answer = await fetch(`${server.url}${path}`, { method, headers, body: body as Buffer<ArrayBuffer> });
@@ -42,7 +45,7 @@ function computedMs(): number {
   return (user + system) / 1_000;
 }
 
-/** The longest that this thread computed without a turn of its event loop while the work was done. */
+/** Returns the longest time that this thread computed without a turn of its event loop during the work. */
 async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = computedMs();
@@ -62,7 +65,7 @@ const upsert = (...payloads: string[]) =>
 const UPSERT = '/collections/c/points/upsert';
 const wide = `{"vector":[${new Array(768).fill('0.1234567890123').join()}],"id":`;
 
-/** The status of the answer, the path and how the body is made. */
+/** The cases: the status of the answer, the path and a function that makes the body. */
 const CASES: Readonly<Record<string, [number, string, () => string]>> = {
   'one payload of a million keys': [400, UPSERT, () => upsert(keys(1_000_000))],
   'ten payloads of 100,000 keys': [400, UPSERT, () => upsert(...new Array<string>(10).fill(keys(100_000)))],

@@ -1,4 +1,4 @@
-// Bodies made to break a parser, a validator or a store: each gets one exact answer, and nothing is stored that should not be.
+// Bodies made to break a parser, a validator or a store: each gets one exact answer, and nothing invalid is stored.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type Json, type TestAnswer, TestServer } from '../test-server.ts';
@@ -8,7 +8,10 @@ import { withinMemory } from './within-memory.ts';
 const POINTS = '/collections/c/points';
 const MANY = 100_000;
 const LONG = 10_000_000;
-/** Thirty times what is sent: enough for bytes, text and values at once, far from a value for each character. */
+/**
+ * The limit of memory, thirty times the sent bytes: enough for bytes, text and values, far less than a value a
+ * character.
+ */
 const MODEST_BYTES = 30 * LONG;
 
 describe('hostile bodies', () => {
@@ -35,7 +38,7 @@ describe('hostile bodies', () => {
     return answer;
   }
 
-  /** The one issue that the answer names, as `path message`. */
+  /** Returns the one issue that the answer names, as `path message`. */
   async function refusal(method: string, path: string, body: string | Uint8Array): Promise<string> {
     const answer = await send(method, path, body);
     assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_ERROR'], answer.text.slice(0, 300));
@@ -56,7 +59,7 @@ describe('hostile bodies', () => {
     return answer;
   }
 
-  /** Stores one point from its JSON text in a collection of its own, and gives back the text of what is retrieved. */
+  /** Stores one point from its JSON text in a new collection, and returns the text of the retrieved point. */
   async function roundTrip(point: string, ids: string, name = 'trip'): Promise<string> {
     await succeeds('PUT', `/collections/${name}`, '{"vectors":{"size":2,"distance":"Dot"}}');
     await succeeds('PUT', `/collections/${name}/points`, `{"points":[${point}]}`);
@@ -65,7 +68,7 @@ describe('hostile bodies', () => {
     return text.slice(text.indexOf('['), text.lastIndexOf(']') + 1);
   }
 
-  /** A body with the text at every place where a caller may put anything. */
+  /** Returns method, path and body of one request for each field that accepts any JSON, with the text as its value. */
   const places = (text: string): readonly (readonly [string, string, string])[] => [
     ['PUT', POINTS, `{"points":[{"id":1,"vector":[1,2],"payload":{"a":${text}}}]}`],
     ['POST', `${POINTS}/upsert`, `{"points":[{"id":1,"vector":[1,2],"payload":${text}}]}`],

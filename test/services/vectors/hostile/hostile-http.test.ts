@@ -1,4 +1,4 @@
-// HTTP itself as a weapon: sizes, lengths, encodings, paths, headers, slowness and sudden ends.
+// Attacks by HTTP itself: sizes, lengths and encodings; paths and headers; slowness and sudden ends.
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
@@ -16,7 +16,7 @@ const SEARCH = '{"vector":[1,2]}';
 const HEALTH = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const LAST = 'GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
-/** A request for the raw connection; `body` is counted unless a header says otherwise. */
+/** Returns a request for the raw connection; `body` is counted unless a header says otherwise. */
 function toRaw(method: string, path: string, headers: readonly string[], body = ''): string {
   return [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'api-key: test-key', ...headers, '', body].join('\r\n');
 }
@@ -60,10 +60,10 @@ describe('hostile HTTP', () => {
     }
 
     it('counts in bytes whatever the size of its chunks', async () => {
-      // One buffer for each chunk of a byte would take hundreds of times the memory of the body. This comes before the tests
-      // with large bodies, because only a new peak of memory is noticed.
+      // A buffer for each chunk of a byte would take hundreds of times the memory of the body. This comes before the
+      // tests with large bodies, because only a new peak of memory is noticed.
       const bytes = 1_000_000;
-      // The thread that reads large bodies starts with the first, and has memory of its own.
+      // The thread that reads large bodies starts here, so that its memory does not count below.
       assert.equal(
         (await server.call({ method: 'POST', path: `${POINTS}/search`, body: padded(100_000) })).status,
         200,
@@ -138,7 +138,7 @@ describe('hostile HTTP', () => {
       };
       await refused(400);
       await withinMemory(40 * bytes, async () => {
-        // Together more than that.
+        // The requests together exceed the limit.
         for (let n = 0; n < forSoak(100, 30); n++) {
           await refused(400);
           await refused(415, 'Content-Type: text/plain');

@@ -1,4 +1,4 @@
-// Answers that are large, and clients that do not read them.
+// Large answers, and clients that do not read them.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -17,7 +17,7 @@ describe('large answers', () => {
     server.call({ method: 'POST', path: `/collections/large/points${suffix}`, body, apiKey });
 
   before(async () => {
-    // Holds two whole answers of one caller, so that a third is refused.
+    // The limit holds two whole answers of one caller, so that a third is refused.
     server = await TestServer.open({ limits: { heldBytesMax: 250 * 1024 * 1024, stallTimeoutMs: STALL_MS } });
     for (const apiKey of ['test-key', 'other']) {
       await server.result({
@@ -40,7 +40,7 @@ describe('large answers', () => {
   });
   after(() => server.close());
 
-  /** A client that asks and then takes nothing of the answer. */
+  /** Opens a client that asks and then reads nothing of the answer. */
   async function askWithoutReading(): Promise<Socket> {
     const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
     socket.on('error', () => {});

@@ -1,4 +1,4 @@
-// More at once than the service can do: requests beyond it are refused, and what was acknowledged is stored.
+// Overload: requests beyond the capacity are refused, and acknowledged writes are stored.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const CLIENTS = 300;
 const LOAD_MS = 2_000;
 const SIZE = 64;
 const POINTS_PER_UPSERT = 5;
-/** Far more than any pause of a working server; a blocked one does not answer a plain request for this long. */
+/** The time after which the server hangs, far more than any pause of a working one. */
 const HANG_MS = 300_000;
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
@@ -79,7 +79,7 @@ class Load {
     }
   }
 
-  /** A plain request beside the load: it is answered too, so the event loop is never blocked for long. */
+  /** Sends plain requests beside the load: they are answered too, so the event loop is never blocked for long. */
   async #watch(): Promise<void> {
     while (!this.#isOver) {
       const answer = await fetch(this.#server.url, { signal: AbortSignal.timeout(HANG_MS) });

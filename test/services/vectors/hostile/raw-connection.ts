@@ -1,4 +1,4 @@
-// A client below HTTP: it sends whatever bytes a test wants and reads the answers as they come.
+// A client below HTTP: it sends any bytes and reads the answers as they arrive.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -11,7 +11,7 @@ export interface RawAnswer {
   readonly body: any;
 }
 
-/** Longer than an answer takes on a busy machine; reaching it means that the server hangs. */
+/** The time after which the server hangs; answers take less on a busy machine. */
 const HANG_MS = 300_000;
 
 export class RawConnection {
@@ -19,7 +19,7 @@ export class RawConnection {
   #received = Buffer.alloc(0);
   #ended = false;
   #isHanging = false;
-  /** Wakes the call that waits for bytes, or for the end. */
+  /** The wake-up of the call that waits for bytes, or for the end. */
   #news = Promise.withResolvers<void>();
 
   private constructor(socket: Socket) {
@@ -52,7 +52,7 @@ export class RawConnection {
     await new Promise<void>((resolve) => this.#socket.write(bytes, () => resolve()));
   }
 
-  /** Tells the server that nothing more will come, and still listens. */
+  /** Ends the input for the server, and still listens. */
   end(): void {
     this.#socket.end();
   }
@@ -61,7 +61,7 @@ export class RawConnection {
     this.#socket.destroy();
   }
 
-  /** The next answer; undefined when the connection ends without one. */
+  /** Reads the next answer; undefined if the connection ends without one. */
   async read(): Promise<RawAnswer | undefined> {
     for (;;) {
       const answer = this.#take();
@@ -77,7 +77,7 @@ export class RawConnection {
     this.#news = Promise.withResolvers();
   }
 
-  /** Every answer until the server closes the connection. */
+  /** Reads every answer until the server closes the connection. */
   async readAll(): Promise<RawAnswer[]> {
     const answers: RawAnswer[] = [];
     for (let answer = await this.read(); answer !== undefined; answer = await this.read()) answers.push(answer);
@@ -102,7 +102,7 @@ export class RawConnection {
   }
 }
 
-/** Sends the bytes on a connection of their own and reads until the server closes it. */
+/** Sends the bytes on a new connection and reads until the server closes it. */
 export async function sayRaw(url: string, bytes: string | Uint8Array): Promise<RawAnswer[]> {
   const connection = await RawConnection.open(url);
   await connection.send(bytes);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Does the work and fails when the process needed that much more memory for it than it ever had before. */
+/** Does the work and fails if the peak memory of the process rose by more than the limit. */
 export async function withinMemory<T>(bytesMax: number, work: () => Promise<T>): Promise<T> {
   const before = peakBytes();
   const result = await work();

@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const page of pages) await page.close();
 });
 
-/** Three well separated groups of points with ids from 1 on. */
+/** Stores three well separated groups of points with ids from 1 on. */
 async function fill(collection: string, count = POINTS): Promise<void> {
   const body = { vectors: { size: 4, distance: 'Cosine' } };
   await server.result({ method: 'PUT', path: `/collections/${collection}`, apiKey: KEY, body });
@@ -391,7 +391,7 @@ describe('the map', () => {
   });
 });
 
-/** Where something is drawn, in pixels of the canvas; it takes a frame or two until something is. */
+/** Finds a drawn pixel of the canvas; it takes a frame or two until there is one. */
 function findDot(page: Page): Promise<{ x: number; y: number }> {
   return page.evaluate<{ x: number; y: number }>(`(async () => {
     const canvas = document.querySelector('canvas.map-canvas');

@@ -1,9 +1,9 @@
-// The pages as files: what is served, with which headers, and what the settings change.
+// The pages as files: their headers, and the effect of settings.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TestServer } from '../test-server.ts';
 
-/** Where the modules of the dashboard are. */
+/** The address of the dashboard's modules. */
 const SCRIPTS = '/pages/services/vectors/pages/browser/dashboard';
 
 describe('the pages', () => {

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** A second collection of the same namespace. */
+/** Creates a second collection of the same namespace. */
 async function createOther({ apiKey }: QdrantCollection, name: string): Promise<void> {
   const body = { vectors: { size: 2, distance: 'Dot' } };
   await server.result({ method: 'PUT', path: `/qdrant/collections/${name}`, apiKey, body });
@@ -27,7 +27,7 @@ async function list({ apiKey }: QdrantCollection, path = '/aliases'): Promise<[s
   return aliases.map(({ alias_name, collection_name }: Json) => [alias_name, collection_name]);
 }
 
-/** The same collection by another name. */
+/** Returns the same collection by another name. */
 function by(collection: QdrantCollection, name: string): QdrantCollection {
   return Object.assign(Object.create(collection), { name });
 }

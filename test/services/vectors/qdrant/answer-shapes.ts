@@ -1,5 +1,6 @@
-// What Qdrant's Python client demands of answers: it refuses an answer in which a field is missing or of another type. The table was
-// written after its models; a field whose name ends with `?` may be absent or null, `*` stands for every other field.
+// The demands of Qdrant's Python client on answers: it refuses an answer in which a field is missing or of another
+// type. The table was written after its models. A field whose name ends with `?` may be absent or null; `*` means every
+// other field.
 import assert from 'node:assert/strict';
 import type { Json } from '../test-server.ts';
 import table from './answer-shapes.json' with { type: 'json' };
@@ -29,7 +30,7 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   vector: (value) => isVector(value) || (isObject(value) && Object.values(value).every(isVector)),
 };
 
-/** Of a successful answer to a call of this method and path, which begins after `/qdrant`. */
+/** Asserts the shape of a successful answer to a call of this method and path, which begins after `/qdrant`. */
 export function assertAnswerShape(method: string, path: string, body: Json): void {
   const call = `${method} ${path.replace(/\?.*$/, '')}`;
   const result = RESULTS.find(([pattern]) => pattern.test(call))?.[1];
@@ -37,27 +38,27 @@ export function assertAnswerShape(method: string, path: string, body: Json): voi
   assertShape(body, call === 'GET /' ? result : { status: '=ok', time: 'number', 'usage?': 'object', result }, 'body');
 }
 
-function assertShape(value: Json, shape: Shape, place: string): void {
-  if (typeof shape === 'string') assertNamed(value, shape, place);
+function assertShape(value: Json, shape: Shape, path: string): void {
+  if (typeof shape === 'string') assertNamed(value, shape, path);
   else if (isList(shape)) {
-    assert.ok(Array.isArray(value), `${place} must be a list`);
-    for (const [i, each] of value.entries()) assertShape(each, shape[0], `${place}[${i}]`);
-  } else assertFields(value, shape, place);
+    assert.ok(Array.isArray(value), `${path} must be a list`);
+    for (const [i, each] of value.entries()) assertShape(each, shape[0], `${path}[${i}]`);
+  } else assertFields(value, shape, path);
 }
 
-function assertFields(value: Json, shape: Fields, place: string): void {
-  assert.ok(isObject(value), `${place} must be an object`);
+function assertFields(value: Json, shape: Fields, path: string): void {
+  assert.ok(isObject(value), `${path} must be an object`);
   for (const [field, inner] of Object.entries(shape)) {
     const name = field.replace(/\?$/, '');
     const isAbsent = name !== field && (value[name] ?? null) === null;
     const names = name === '*' ? Object.keys(value) : isAbsent ? [] : [name];
-    for (const each of names) assertShape(value[each], inner, `${place}.${each}`);
+    for (const each of names) assertShape(value[each], inner, `${path}.${each}`);
   }
 }
 
-function assertNamed(value: Json, shape: string, place: string): void {
+function assertNamed(value: Json, shape: string, path: string): void {
   const named = SHAPES[shape.slice(1)];
-  if (named !== undefined) assertShape(value, named, place);
-  else if (shape.startsWith('=')) assert.ok(shape.slice(1).split('|').includes(value), `${place} must be ${shape}`);
-  else assert.ok(TYPES[shape]?.(value), `${place} must be ${shape}, not ${JSON.stringify(value)}`);
+  if (named !== undefined) assertShape(value, named, path);
+  else if (shape.startsWith('=')) assert.ok(shape.slice(1).split('|').includes(value), `${path} must be ${shape}`);
+  else assert.ok(TYPES[shape]?.(value), `${path} must be ${shape}, not ${JSON.stringify(value)}`);
 }

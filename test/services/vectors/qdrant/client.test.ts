@@ -1,4 +1,4 @@
-// The official client, unchanged and with its ordinary options, against the interface that is made for it.
+// The official client, unchanged and with its ordinary options, against the Qdrant-compatible interface.
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { QdrantClient } from '@qdrant/js-client-rest';

@@ -1,5 +1,5 @@
-// The requests that public products make, one after the other, as their sources put them on the wire: data files, one for each product.
-// What is checked is what the product reads from the answers.
+// The requests of public products, one after the other, as their sources send them: data files, one for each product.
+// The checked parts of the answers are those that the product reads.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,19 +18,19 @@ interface Step {
 }
 
 interface Expected {
-  /** 200 where nothing is said. */
+  /** The status; 200 by default. */
   readonly status?: number;
-  /** Part of the result: the named fields of objects, the first elements of lists; what is empty is meant exactly. */
+  /** Part of the expected result: some fields of objects, the first elements of lists. Empty ones must be empty. */
   readonly result?: Json;
   /** Part of the message of a refusal. */
   readonly error?: string;
   /** The ids of all points, in their order. */
   readonly ids?: readonly (string | number)[];
-  /** How many points there are. */
+  /** The number of points. */
   readonly count?: number;
-  /** The size of the default vector, which may stand under its empty name. */
+  /** The size of the default vector, which may be under its empty name. */
   readonly dimension?: number;
-  /** Paths in the result at which nothing may be. */
+  /** Paths in the result that must be absent. */
   readonly absent?: readonly string[];
 }
 
@@ -76,14 +76,14 @@ function assertAnswer({ method, path, expect = {} }: Step, status: number, body:
     const { vectors } = result.config.params;
     assert.equal((vectors[''] ?? vectors).size, expect.dimension);
   }
-  for (const place of expect.absent ?? []) {
-    const value = place.split('.').reduce((inner: Json, name) => inner?.[name], result);
-    assert.equal(value ?? null, null, place);
+  for (const path of expect.absent ?? []) {
+    const value = path.split('.').reduce((inner: Json, name) => inner?.[name], result);
+    assert.equal(value ?? null, null, path);
   }
 }
 
-function assertPart(actual: Json, expected: Json, place: string): void {
+function assertPart(actual: Json, expected: Json, path: string): void {
   const isWhole = expected === null || typeof expected !== 'object' || Object.keys(expected).length === 0;
-  if (isWhole) assert.deepEqual(actual, expected, place);
-  else for (const [name, part] of Object.entries(expected)) assertPart(actual?.[name], part, `${place}.${name}`);
+  if (isWhole) assert.deepEqual(actual, expected, path);
+  else for (const [name, part] of Object.entries(expected)) assertPart(actual?.[name], part, `${path}.${name}`);
 }

@@ -48,7 +48,7 @@ describe('payload indexes', () => {
       { id: 2, vector: [1, 0], payload: { f0: ['a', 'b'], f1: null, f2: [] } },
     ]);
     const counted = expected((field) => (field === 'f0' ? 2 : 1));
-    // On a slow machine the counts may come later than the description, which then tells of all points.
+    // The counts may come later than the description on a slow machine, which then counts all points.
     const told = async (): Promise<Json> => {
       for (let attempt = 0; ; attempt++) {
         const { payload_schema } = await collection.info();
@@ -70,7 +70,7 @@ describe('payload indexes', () => {
     await index(collection, 'a.b[]', 'keyword');
     await index(collection, 'a.b[]', { type: 'text', tokenizer: 'word' });
     await index(collection, '__proto__', 'integer');
-    // Nothing is known about these values, so nothing is kept.
+    // A null schema describes no values, so no index is kept.
     await index(collection, 'other', null);
     await index(collection, 'other');
     assert.deepEqual(Object.entries((await collection.info()).payload_schema), [

@@ -1,4 +1,4 @@
-// What holds for the interface as a whole: who may call it, how it fails, what it says about itself.
+// The interface as a whole: its callers, its failures and its description.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import packageJson from '../../../../package.json' with { type: 'json' };
@@ -150,7 +150,7 @@ describe('requests', () => {
   });
 });
 
-/** An object so many levels deep. */
+/** Returns an object with this many levels. */
 function nest(levels: number): string {
   return `${'{"filter":'.repeat(levels)}{}${'}'.repeat(levels)}`;
 }

@@ -1,4 +1,4 @@
-// Pages in the order of a value, groups and facets, each compared with what a plain program makes of all points.
+// Pages in the order of a value, groups and facets, each compared with a plain computation over all points.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createRandom } from '../../../vector/random.ts';
@@ -55,7 +55,7 @@ after(() => server.close());
 const index = (field_name: string, field_schema: Json) =>
   collection.result('/index', { method: 'PUT', body: { field_name, field_schema } });
 
-/** Each point once for each of its values, in order. */
+/** Lists each point once for each of its values, in order. */
 function order(key: string, toValue: (value: Json) => number | undefined, isDescending: boolean, kind?: string) {
   const sign = isDescending ? -1 : 1;
   return POINTS.filter(({ payload }) => kind === undefined || payload.kind === kind)
@@ -139,6 +139,8 @@ describe('pages in the order of a value', () => {
     for (const key of ['file', 'kind', 'absent']) {
       assert.match(await refuse({ order_by: key }), /needs a payload index with ranges/);
     }
+    const long = await refuse({ order_by: 'ä'.repeat(5_000) });
+    assert.ok(long.length < 500, 'a refusal is short, whatever it names');
     assert.match(await refuse({ order_by: 'n', offset: 3 }), /use its start_from/);
     assert.match(await refuse({ order_by: { key: 'n', start_from: 'soon' } }), /no RFC 3339 date/);
     assert.match(await refuse({ order_by: { key: 'n', direction: 'up' } }), /order_by/);

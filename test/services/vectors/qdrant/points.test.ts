@@ -82,7 +82,7 @@ describe('upsert', () => {
       /points must hold at most 65536/,
     );
     assert.equal(await collection.count(), 0);
-    // Points of older data folders may have longer ids, so that all else takes them.
+    // Points of older data folders may have longer ids, so all other calls accept them.
     assert.deepEqual(await collection.retrieve([id]), []);
     await collection.delete({ points: [id] });
     assert.equal(await collection.count({ must: [{ has_id: [id] }] }), 0);

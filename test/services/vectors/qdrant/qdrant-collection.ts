@@ -10,7 +10,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One collection in a namespace of its own, spoken to as clients of Qdrant do. */
+/** A collection in a new namespace, called like clients of Qdrant do. */
 export class QdrantCollection {
   readonly apiKey = newApiKey();
   readonly name = 'code';
@@ -26,7 +26,7 @@ export class QdrantCollection {
     return collection;
   }
 
-  /** The suffix follows `/qdrant/collections/{collection}`. */
+  /** Calls the collection. The suffix follows `/qdrant/collections/{collection}`. */
   async call(suffix: string, { method = 'POST', ...rest }: Call = {}): Promise<TestAnswer> {
     const path = `/collections/${encodeURIComponent(this.name)}${suffix}`;
     const answer = await this.server.call({ method, path: `/qdrant${path}`, apiKey: this.apiKey, ...rest });
@@ -40,7 +40,7 @@ export class QdrantCollection {
     return answer.body.result;
   }
 
-  /** The words of a refusal that must come with this status. */
+  /** Returns the message of a refusal, which must have this status. */
   async refusal(status: number, suffix: string, call: Call = {}): Promise<string> {
     const answer = await this.call(suffix, call);
     assert.equal(answer.status, status, answer.text);
@@ -52,7 +52,7 @@ export class QdrantCollection {
     return this.result('', { method: 'GET' });
   }
 
-  /** A string goes out as it is. */
+  /** Upserts points; a string is sent unchanged. */
   upsert(points: string | readonly Json[]): Promise<Json> {
     const body = typeof points === 'string' ? `{"points":${points}}` : { points };
     return this.result('/points?wait=true', { method: 'PUT', body });

@@ -1,4 +1,4 @@
-// The calls that the code indexers of Roo Code and Kilo Code make, one after the other, with the client that they use.
+// The calls of the code indexers of Roo Code and Kilo Code, one after the other, with the client that they use.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -18,7 +18,7 @@ const METADATA_ID = '2b0b6f4e-7d6a-5b3c-9f0a-0d3c5e3b8f11';
 
 const FILES = ['src/app/main.ts', 'src/app/serve.ts', 'src/index.ts', 'test/app/main.test.ts', 'README.md'];
 
-/** A direction of its own for each file. */
+/** Returns a different direction for each file. */
 function embed(file: string): number[] {
   return Array.from({ length: SIZE }, (_, i) => (i === FILES.indexOf(file) ? 1 : 0.01 * (i % 3)));
 }

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Five points around a quarter of the circle: 0 at the right, 4 at the top. */
+/** Creates five points around a quarter of the circle: 0 at the right, 4 at the top. */
 async function createFan(): Promise<QdrantCollection> {
   const collection = await QdrantCollection.create(server, 2, 'Cosine');
   const points = [0, 1, 2, 3, 4].map((id) => {

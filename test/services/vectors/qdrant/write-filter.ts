@@ -1,9 +1,9 @@
-// Filters of the vector module as clients of Qdrant write them, each in one of the ways that mean the same.
+// Filters of the vector module in the syntax of Qdrant's clients, each in one of several equivalent forms.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../../src/vector/filter.ts';
 import type { GeoArea } from '../../../../src/vector/geo.ts';
 import type { Random } from '../../../vector/random.ts';
 
-/** The text, and the filter that it means: what cannot be written is changed into something that can. */
+/** Returns the text, and the filter that it means: parts that cannot be written are changed into some that can. */
 export function writeFilter(drawn: Filter, random: Random): { filter: Filter; text: string } {
   const filter = toWritable(drawn);
   return { filter, text: write(filter, random) };
@@ -25,7 +25,7 @@ function toWritableCondition(condition: Condition): Condition {
   }
   if (condition.kind === 'nested') return { ...condition, key, filter: toWritable(condition.filter) };
   if (condition.kind === 'except') return { kind: 'except', key, values: condition.values };
-  // Words are what an index makes of a text.
+  // An index turns a text into words.
   if (condition.kind === 'words') return { kind: 'text', key, text: condition.words.join(' '), need: condition.need };
   return { ...condition, key };
 }

@@ -12,11 +12,11 @@ const DOTS_MAX = 12;
 const PROPS = { rows: 'rows', titleField: 'field', 'textField?': 'field' } as const;
 
 export const Carousel = component('Carousel', PROPS, ({ rows: slides, titleField, textField = '' }) => {
-  const [place, setPlace] = useState(0);
-  const index = Math.min(place, Math.max(0, slides.length - 1));
+  const [chosen, setChosen] = useState(0);
+  const index = Math.min(chosen, Math.max(0, slides.length - 1));
   const slide = slides[index];
   if (slide === undefined) return null;
-  const go = (step: number) => setPlace((index + step + slides.length) % slides.length);
+  const go = (step: number) => setChosen((index + step + slides.length) % slides.length);
   const title = toText(getField(slide, titleField));
   const text = toText(getField(slide, textField));
   return (
@@ -38,7 +38,7 @@ export const Carousel = component('Carousel', PROPS, ({ rows: slides, titleField
               className="m-carousel__dot"
               aria-label={`Show ${at + 1} of ${slides.length}`}
               aria-current={at === index || undefined}
-              onClick={() => setPlace(at)}
+              onClick={() => setChosen(at)}
             />
           ))
         ) : (

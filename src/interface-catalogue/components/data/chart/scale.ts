@@ -1,4 +1,4 @@
-// Pure geometry of charts: ticks at round numbers, and values as places in the picture.
+// Pure geometry of charts: ticks at round numbers, and values as positions in the picture.
 
 export const HEIGHT = 260;
 export const TOP = 16;

@@ -73,7 +73,7 @@ function FileEntry({ entry, isOpen, isSelected, isReachable, onPress }: FileEntr
       className="m-file-tree__entry"
       data-path={entry.path}
       aria-level={entry.level}
-      aria-posinset={entry.place}
+      aria-posinset={entry.position}
       aria-setsize={entry.siblings}
       aria-expanded={isOpen}
       aria-selected={isSelected}

@@ -14,7 +14,7 @@ export interface TreeEntry {
 export interface VisibleEntry extends TreeEntry {
   /** From 1. */
   readonly level: number;
-  readonly place: number;
+  readonly position: number;
   readonly siblings: number;
   readonly parent: string | undefined;
 }
@@ -72,7 +72,7 @@ export function listVisible(
   parent?: string,
 ): readonly VisibleEntry[] {
   return entries.flatMap((entry, index) => [
-    { ...entry, level, place: index + 1, siblings: entries.length, parent },
+    { ...entry, level, position: index + 1, siblings: entries.length, parent },
     ...(closed.has(entry.path) ? [] : listVisible(entry.children, closed, level + 1, entry.path)),
   ]);
 }

@@ -13,8 +13,8 @@ interface KanbanColumnProps {
 
 export function KanbanColumn({ value, label, cards, moving, toCard }: KanbanColumnProps) {
   const id = useId();
-  const { place } = moving;
-  const isTarget = place?.column === value;
+  const { position } = moving;
+  const isTarget = position?.column === value;
   const mark = <li key="mark" className="m-kanban__mark" aria-hidden="true" />;
   return (
     <section className="m-kanban__column" data-column={value} data-target={isTarget || undefined} aria-labelledby={id}>
@@ -24,13 +24,13 @@ export function KanbanColumn({ value, label, cards, moving, toCard }: KanbanColu
       <ul className="m-kanban__cards">
         {cards.map((row) => (
           <Fragment key={row.id}>
-            {isTarget && place.before === row.id && mark}
+            {isTarget && position.before === row.id && mark}
             <li data-card={row.id} data-moved={moving.id === row.id || undefined}>
               {toCard(row)}
             </li>
           </Fragment>
         ))}
-        {isTarget && place.before === undefined && mark}
+        {isTarget && position.before === undefined && mark}
         {cards.length === 0 && !isTarget && <li className="m-kanban__none">Nothing here</li>}
       </ul>
       {moving.isHeld && (

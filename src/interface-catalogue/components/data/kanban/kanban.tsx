@@ -34,11 +34,11 @@ export const Kanban = component('Kanban', PROPS, (props) => {
     field: columnField,
     columns,
     toTitle,
-    onMove: (id, place) => setRows(toMoved(rows, id, columnField, place)),
+    onMove: (id, position) => setRows(toMoved(rows, id, columnField, position)),
   });
   const floating = rows.find((row) => row.id === moving.floating?.id);
   return (
-    <div ref={board} className="m-kanban" data-moving={moving.place !== undefined || undefined}>
+    <div ref={board} className="m-kanban" data-moving={moving.position !== undefined || undefined}>
       <div className="m-kanban__columns">
         {columns.map(({ value, label }) => (
           <KanbanColumn

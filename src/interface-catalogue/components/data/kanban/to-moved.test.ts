@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { findPlace, toMoved, toNextPlace, toNumberInColumn } from './to-moved.ts';
+import { findPosition, toMoved, toNextPosition, toNumberInColumn } from './to-moved.ts';
 
 const COLUMNS = ['open', 'done'];
 const ROWS = [
@@ -21,17 +21,17 @@ it('puts a card before another one and sets its field', () => {
 
 it('changes nothing when a card is put where it lies', () => {
   for (const { id } of ROWS) {
-    const place = findPlace(ROWS, id, 'state');
-    assert.ok(place);
-    assert.deepEqual(toMoved(ROWS, id, 'state', place), ROWS, id);
+    const position = findPosition(ROWS, id, 'state');
+    assert.ok(position);
+    assert.deepEqual(toMoved(ROWS, id, 'state', position), ROWS, id);
   }
 });
 
 it('walks over the board by arrow keys and stops at its edges', () => {
   const walk = (...keys: string[]) => {
-    let place = findPlace(ROWS, 'b', 'state') ?? assert.fail();
-    for (const key of keys) place = toNextPlace(ROWS, 'b', 'state', COLUMNS, place, key);
-    return [place.column, ...toNumberInColumn(ROWS, 'b', 'state', place)];
+    let position = findPosition(ROWS, 'b', 'state') ?? assert.fail();
+    for (const key of keys) position = toNextPosition(ROWS, 'b', 'state', COLUMNS, position, key);
+    return [position.column, ...toNumberInColumn(ROWS, 'b', 'state', position)];
   };
   assert.deepEqual(walk(), ['open', 2, 3]);
   assert.deepEqual(walk('ArrowUp'), ['open', 1, 3]);

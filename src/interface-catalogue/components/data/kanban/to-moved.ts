@@ -3,7 +3,7 @@ import type { Json } from '../../../model/payload.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 
-export interface Place {
+export interface DropPosition {
   readonly column: string;
   /** The card that it lies before; at the end of the column without one. */
   readonly before?: string | undefined;
@@ -13,8 +13,13 @@ export function listCards(rows: readonly Row[], field: string, column: string): 
   return rows.filter((row) => toText(row[field] ?? null) === column);
 }
 
-/** The rows with one of them in another place; its field says which column it is in. */
-export function toMoved(rows: readonly Row[], id: string, field: string, { column, before }: Place): readonly Json[] {
+/** Returns the rows with one of them at another position; its field says in which column it is. */
+export function toMoved(
+  rows: readonly Row[],
+  id: string,
+  field: string,
+  { column, before }: DropPosition,
+): readonly Json[] {
   const card = rows.find((row) => row.id === id);
   if (card === undefined) return rows;
   const rest = rows.filter((row) => row.id !== id);
@@ -24,22 +29,22 @@ export function toMoved(rows: readonly Row[], id: string, field: string, { colum
   return rest.toSpliced(index < 0 ? end : index, 0, { ...card, [field]: column });
 }
 
-/** One step from a place by an arrow key; the same place where the board ends. */
-export function toNextPlace(
+/** Returns the position one step away by an arrow key, or the same one at the edge of the board. */
+export function toNextPosition(
   rows: readonly Row[],
   id: string,
   field: string,
   columns: readonly string[],
-  place: Place,
+  position: DropPosition,
   key: string,
-): Place {
-  const at = columns.indexOf(place.column);
-  const cards = listOthers(place.column);
-  const index = toIndex(cards, place.before);
-  if (key === 'ArrowUp') return { ...place, before: cards[Math.max(0, index - 1)]?.id };
-  if (key === 'ArrowDown') return { ...place, before: cards[index + 1]?.id };
+): DropPosition {
+  const at = columns.indexOf(position.column);
+  const cards = listOthers(position.column);
+  const index = toIndex(cards, position.before);
+  if (key === 'ArrowUp') return { ...position, before: cards[Math.max(0, index - 1)]?.id };
+  if (key === 'ArrowDown') return { ...position, before: cards[index + 1]?.id };
   const column = columns[at + (key === 'ArrowRight' ? 1 : -1)];
-  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || column === undefined) return place;
+  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || column === undefined) return position;
   return { column, before: listOthers(column)[index]?.id };
 
   function listOthers(name: string): readonly Row[] {
@@ -47,18 +52,18 @@ export function toNextPlace(
   }
 }
 
-/** The number of a place in its column, from 1, as it is said; the card that moves is not counted twice. */
+/** Returns the number of a position in its column, from 1; the card that moves is not counted twice. */
 export function toNumberInColumn(
   rows: readonly Row[],
   id: string,
   field: string,
-  place: Place,
+  position: DropPosition,
 ): readonly [number, number] {
-  const cards = listCards(rows, field, place.column).filter((row) => row.id !== id);
-  return [toIndex(cards, place.before) + 1, cards.length + 1];
+  const cards = listCards(rows, field, position.column).filter((row) => row.id !== id);
+  return [toIndex(cards, position.before) + 1, cards.length + 1];
 }
 
-export function findPlace(rows: readonly Row[], id: string, field: string): Place | undefined {
+export function findPosition(rows: readonly Row[], id: string, field: string): DropPosition | undefined {
   const card = rows.find((row) => row.id === id);
   if (card === undefined) return undefined;
   const column = toText(card[field] ?? null);

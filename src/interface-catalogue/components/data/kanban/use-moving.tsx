@@ -1,4 +1,4 @@
-// A card on its way to another place: by pointer, by keyboard, or by its handle and the buttons of the columns.
+// Moves a card to another position: by pointer, by keyboard, or by its handle and the buttons of the columns.
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import type { Row } from '../../../runtime/values/row-scope.ts';
-import { findPlaceAt, scrollAtEdges } from './place-at.tsx';
-import { findPlace, type Place, toNextPlace, toNumberInColumn } from './to-moved.ts';
+import { findPositionAt, scrollAtEdges } from './position-at.tsx';
+import { type DropPosition, findPosition, toNextPosition, toNumberInColumn } from './to-moved.ts';
 import { trackPointer } from './track-pointer.tsx';
 
 interface MovingOptions {
@@ -19,7 +19,7 @@ interface MovingOptions {
   readonly field: string;
   readonly columns: readonly { readonly value: string; readonly label: string }[];
   toTitle(row: Row): string;
-  onMove(id: string, place: Place): void;
+  onMove(id: string, position: DropPosition): void;
 }
 
 interface Floating {
@@ -30,7 +30,7 @@ interface Floating {
 export type Moving = ReturnType<typeof useMoving>;
 
 export function useMoving({ board, rows, field, columns, toTitle, onMove }: MovingOptions) {
-  const [current, setCurrent] = useState<{ readonly id: string; readonly place: Place }>();
+  const [current, setCurrent] = useState<{ readonly id: string; readonly position: DropPosition }>();
   const [floating, setFloating] = useState<Floating>();
   const [said, setSaid] = useState('');
   const refocus = useRef<string>(undefined);
@@ -42,20 +42,20 @@ export function useMoving({ board, rows, field, columns, toTitle, onMove }: Movi
     const row = rows.find((each) => each.id === id);
     return row === undefined ? 'Card' : toTitle(row);
   };
-  const sayPlace = (id: string, place: Place) => {
-    const [number, count] = toNumberInColumn(rows, id, field, place);
-    const label = columns.find(({ value }) => value === place.column)?.label ?? place.column;
+  const describePosition = (id: string, position: DropPosition) => {
+    const [number, count] = toNumberInColumn(rows, id, field, position);
+    const label = columns.find(({ value }) => value === position.column)?.label ?? position.column;
     return `${label}, place ${number} of ${count}`;
   };
   const stop = () => {
     setCurrent(undefined);
     setFloating(undefined);
   };
-  const drop = (id: string, place: Place) => {
+  const drop = (id: string, position: DropPosition) => {
     stop();
     refocus.current = id;
-    onMove(id, place);
-    setSaid(`${nameOf(id)} moved to ${sayPlace(id, place)}.`);
+    onMove(id, position);
+    setSaid(`${nameOf(id)} moved to ${describePosition(id, position)}.`);
   };
   const cancel = () => {
     if (current !== undefined) setSaid(`${nameOf(current.id)} was not moved.`);
@@ -67,37 +67,39 @@ export function useMoving({ board, rows, field, columns, toTitle, onMove }: Movi
     // A finger on a card scrolls the page; on its handle it moves the card.
     if (event.button !== 0 || (event.pointerType !== 'mouse' && !isOnHandle)) return;
     const [origin, card] = [{ x: event.clientX, y: event.clientY }, event.currentTarget.getBoundingClientRect()];
-    let place: Place | undefined;
+    let position: DropPosition | undefined;
     end.current = trackPointer(origin, {
       onMove(x, y) {
         const home = board.current?.getBoundingClientRect();
         if (home === undefined) return;
         scrollAtEdges(board.current, x);
-        place = findPlaceAt(board.current, x, y, id) ?? place ?? findPlace(rows, id, field);
+        position = findPositionAt(board.current, x, y, id) ?? position ?? findPosition(rows, id, field);
         const translate = `${card.left + x - origin.x - home.left}px ${card.top + y - origin.y - home.top}px`;
         setFloating({ id, style: { translate, inlineSize: `${card.width}px` } });
-        if (place !== undefined) setCurrent({ id, place });
+        if (position !== undefined) setCurrent({ id, position });
       },
-      onDrop: () => (place === undefined ? stop() : drop(id, place)),
+      onDrop: () => (position === undefined ? stop() : drop(id, position)),
       onCancel: stop,
     });
   };
 
   return {
     id: current?.id,
-    place: current?.place,
+    position: current?.position,
     floating,
     said,
     /** Picked up by its handle, and not by a pointer that holds it. */
     isHeld: current !== undefined && floating === undefined,
-    drop: (place: Place) => current !== undefined && drop(current.id, place),
+    drop: (position: DropPosition) => current !== undefined && drop(current.id, position),
     onPointerDown: startDrag,
     onHandle(id: string) {
-      if (current?.id === id) return drop(id, current.place);
-      const place = findPlace(rows, id, field);
-      if (place === undefined) return undefined;
-      setCurrent({ id, place });
-      setSaid(`${nameOf(id)} picked up: ${sayPlace(id, place)}. Arrow keys move it, Space drops it, Escape cancels.`);
+      if (current?.id === id) return drop(id, current.position);
+      const position = findPosition(rows, id, field);
+      if (position === undefined) return undefined;
+      setCurrent({ id, position });
+      setSaid(
+        `${nameOf(id)} picked up: ${describePosition(id, position)}. Arrow keys move it, Space drops it, Escape cancels.`,
+      );
       return undefined;
     },
     onKeyDown(event: KeyboardEvent) {
@@ -109,9 +111,9 @@ export function useMoving({ board, rows, field, columns, toTitle, onMove }: Movi
       if (!event.key.startsWith('Arrow')) return;
       event.preventDefault();
       const values = columns.map(({ value }) => value);
-      const place = toNextPlace(rows, current.id, field, values, current.place, event.key);
-      setCurrent({ id: current.id, place });
-      setSaid(`${sayPlace(current.id, place)}.`);
+      const position = toNextPosition(rows, current.id, field, values, current.position, event.key);
+      setCurrent({ id: current.id, position });
+      setSaid(`${describePosition(current.id, position)}.`);
     },
   };
 }

@@ -61,9 +61,9 @@ export const Menu = component('Menu', PROPS, ({ label, icon, items }) => {
 
 function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   const items = [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  const place = items.indexOf(document.activeElement as HTMLElement);
+  const current = items.indexOf(document.activeElement as HTMLElement);
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || place < 0) return;
+  if (step === 0 || current < 0) return;
   event.preventDefault();
-  items[(place + step + items.length) % items.length]?.focus();
+  items[(current + step + items.length) % items.length]?.focus();
 }

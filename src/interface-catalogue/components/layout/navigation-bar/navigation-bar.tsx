@@ -2,5 +2,5 @@ import { component } from '../../../runtime/component.tsx';
 import { NAVIGATION_PROPS, Navigation } from '../../../runtime/elements/navigation.tsx';
 
 export const NavigationBar = component('NavigationBar', NAVIGATION_PROPS, (props) => (
-  <Navigation {...props} place="top" />
+  <Navigation {...props} position="top" />
 ));

@@ -3,4 +3,4 @@ import { NAVIGATION_PROPS, Navigation } from '../../../runtime/elements/navigati
 
 const PROPS = { ...NAVIGATION_PROPS, 'side?': ['left', 'right'] } as const;
 
-export const Sidebar = component('Sidebar', PROPS, (props) => <Navigation {...props} place="side" />);
+export const Sidebar = component('Sidebar', PROPS, (props) => <Navigation {...props} position="side" />);

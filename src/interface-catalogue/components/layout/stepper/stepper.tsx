@@ -22,14 +22,14 @@ export const Stepper = component('Stepper', PROPS, ({ selected: [value, setValue
   return (
     <div className="m-stepper">
       <ol className="m-stepper__steps">
-        {panels.map(({ key, title }, place) => (
+        {panels.map(({ key, title }, at) => (
           <li
             key={key}
             className="m-stepper__step"
-            data-state={place < index ? 'done' : place === index ? 'now' : 'later'}
-            aria-current={place === index ? 'step' : undefined}
+            data-state={at < index ? 'done' : at === index ? 'now' : 'later'}
+            aria-current={at === index ? 'step' : undefined}
           >
-            <span className="m-stepper__mark">{place < index ? <Icon name="check" /> : place + 1}</span>
+            <span className="m-stepper__mark">{at < index ? <Icon name="check" /> : at + 1}</span>
             <span className="m-stepper__title">{title}</span>
           </li>
         ))}

@@ -24,17 +24,17 @@ export const Tabs = component('Tabs', { selected: 'binding' }, ({ selected: [val
   return (
     <div className="m-tabs">
       <div className="m-tabs__list" role="tablist" onKeyDown={onKeyDown}>
-        {panels.map((panel, place) => (
+        {panels.map((panel, at) => (
           <button
             key={panel.key}
             type="button"
             role="tab"
-            id={`${id}-${place}`}
+            id={`${id}-${at}`}
             className="m-tabs__tab"
-            aria-selected={place === index}
+            aria-selected={at === index}
             aria-controls={`${id}-panel`}
-            tabIndex={place === index ? 0 : -1}
-            onClick={() => choose(place)}
+            tabIndex={at === index ? 0 : -1}
+            onClick={() => choose(at)}
           >
             {panel.icon !== undefined && <Icon name={panel.icon} />}
             {panel.title}

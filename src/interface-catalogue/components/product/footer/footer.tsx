@@ -15,8 +15,8 @@ export const Footer = component('Footer', PROPS, ({ brand, columns, note }) => (
       <nav key={index} className="m-footer__column" aria-label={title}>
         <p className="m-footer__title">{title}</p>
         <ul>
-          {links.map(({ label, press }, place) => (
-            <li key={place}>
+          {links.map(({ label, press }, at) => (
+            <li key={at}>
               <button type="button" className="m-footer__link" onClick={press}>
                 {label}
               </button>

@@ -5,7 +5,7 @@ import { formatValue } from '../../../runtime/values/format-value.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
 
-const PLACES_MAX = 50;
+const ROWS_MAX = 50;
 /** The first three have medals. */
 const MEDALS = 3;
 
@@ -13,13 +13,13 @@ const PROPS = { rows: 'rows', nameField: 'field', scoreField: 'field', 'me?': 't
 
 export const Leaderboard = component('Leaderboard', PROPS, ({ rows, nameField, scoreField, me }) => {
   const scoreOf = (row: Row) => toNumber(row[scoreField]) ?? 0;
-  const places = rows.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, PLACES_MAX);
+  const ranked = rows.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, ROWS_MAX);
   return (
     <ol className="m-leaderboard">
-      {places.map((row, index) => {
+      {ranked.map((row, index) => {
         const name = toText(row[nameField]);
         return (
-          <li key={row.id} className="m-leaderboard__place" data-me={(me && name === me) || undefined}>
+          <li key={row.id} className="m-leaderboard__row" data-me={(me && name === me) || undefined}>
             <span className={`m-leaderboard__rank m-leaderboard__rank--${index < MEDALS ? index + 1 : 'other'}`}>
               {index < MEDALS ? <Icon name="medal" /> : index + 1}
               {index < MEDALS && <span className="m-unseen">Place {index + 1}</span>}

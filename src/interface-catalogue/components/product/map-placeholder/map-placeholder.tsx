@@ -19,7 +19,7 @@ export const MapPlaceholder = component(
         <div className="m-map__area">
           <Ground />
           {places.map((place, index) => {
-            const { left, top } = toPlace(index, places.length);
+            const { left, top } = toPosition(index, places.length);
             return (
               <button
                 key={place.id}
@@ -57,7 +57,7 @@ export const MapPlaceholder = component(
 );
 
 /** Spread as the seeds of a sunflower are, so that none hides another. */
-function toPlace(index: number, count: number): { readonly left: number; readonly top: number } {
+function toPosition(index: number, count: number): { readonly left: number; readonly top: number } {
   const radius = Math.sqrt((index + 0.6) / count);
   const angle = index * GOLDEN_ANGLE;
   return { left: 50 + 42 * radius * Math.cos(angle), top: 52 + 38 * radius * Math.sin(angle) };

@@ -22,14 +22,14 @@ export const Notifications = component('Notifications', { rows: 'binding', label
         className="m-notifications__bell"
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-label={`${name}, ${unread} unread`}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="bell" />
-        <span className="m-notifications__name">{name}</span>
+        <span className="m-unseen m-notifications__name">{name}</span>
         {unread > 0 && (
-          <span className="m-notifications__count" aria-hidden="true">
+          <span className="m-notifications__count">
             {unread > 99 ? '99+' : unread}
+            <span className="m-unseen"> unread</span>
           </span>
         )}
       </button>

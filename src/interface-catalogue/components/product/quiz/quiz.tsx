@@ -33,7 +33,7 @@ export const Quiz = component('Quiz', PROPS, ({ questions: rows, score: [, setSc
   const isLast = at === rows.length - 1;
   return (
     <section className="m-quiz" aria-label="Quiz">
-      <p className="m-quiz__place">
+      <p className="m-quiz__count">
         Question {at + 1} of {rows.length}
       </p>
       <progress

@@ -3,7 +3,7 @@
 import type { Chunk } from '../../model/file-analysis.ts';
 import { CHUNK_LINES_MAX, CHUNK_LINES_TARGET } from '../limits.ts';
 import type { LineIndex } from './line-index.ts';
-import type { PlacedDefinition } from './to-definitions.ts';
+import type { LocatedDefinition } from './to-definitions.ts';
 
 /**
  * A cut before a definition costs the definition's depth, up to this maximum. That is less than any cut inside a
@@ -17,14 +17,14 @@ const INDENTATION_MAX = 16;
 /** A chunk belongs to the innermost definition that has at least this share of its lines. */
 const SCOPE_SHARE_MIN = 2 / 3;
 
-export function toChunks(lines: LineIndex, definitions: readonly PlacedDefinition[]): Chunk[] {
+export function toChunks(lines: LineIndex, definitions: readonly LocatedDefinition[]): Chunk[] {
   const cuts = findCuts(toCutCosts(lines, definitions), lines.count);
   const spans = cuts.map((startLine, index) => ({ startLine, endLine: (cuts[index + 1] ?? lines.count + 1) - 1 }));
   return addScopes(spans, definitions);
 }
 
 /** Returns the cost of starting a chunk at each line. */
-function toCutCosts(lines: LineIndex, definitions: readonly PlacedDefinition[]): Float64Array {
+function toCutCosts(lines: LineIndex, definitions: readonly LocatedDefinition[]): Float64Array {
   const costs = new Float64Array(lines.count + 2);
   let isAfterBlank = false;
   for (let line = 1; line <= lines.count; line++) {
@@ -75,9 +75,9 @@ function findCuts(costs: Float64Array, lineCount: number): number[] {
   return cuts.reverse();
 }
 
-function addScopes(spans: readonly Omit<Chunk, 'scope'>[], definitions: readonly PlacedDefinition[]): Chunk[] {
+function addScopes(spans: readonly Omit<Chunk, 'scope'>[], definitions: readonly LocatedDefinition[]): Chunk[] {
   let next = 0;
-  let open: PlacedDefinition[] = [];
+  let open: LocatedDefinition[] = [];
   return spans.map((span) => {
     open = open.filter(({ definition }) => definition.endLine >= span.startLine);
     for (

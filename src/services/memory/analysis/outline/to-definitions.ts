@@ -7,7 +7,7 @@ import { type ScopedSymbol, toScopes } from './to-scopes.ts';
 import { toSignature } from './to-signature.ts';
 
 /** A definition and the first line of its doc comment and attributes. */
-export interface PlacedDefinition {
+export interface LocatedDefinition {
   readonly definition: Definition;
   readonly leadLine: number;
 }
@@ -24,7 +24,7 @@ export function toDefinitions(
   symbols: readonly FoundSymbol[],
   docs: readonly Range[],
   surroundings: Surroundings,
-): PlacedDefinition[] {
+): LocatedDefinition[] {
   const { lines } = surroundings;
   const scoped = toScopes(symbols);
   const docStrings = assignDocs(docs, scoped);

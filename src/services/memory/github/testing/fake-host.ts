@@ -183,9 +183,9 @@ export class FakeHost {
 
   /** Answers a request for the installation. Former names redirect to the id of the repository. */
   #routeInstallation(pathname: string): Answer {
-    const [, place, owner, name] = pathname.split('/');
+    const [, root, owner, name] = pathname.split('/');
     const found = this.repositories.find((each) =>
-      place === 'repositories' ? String(each.id) === owner : each.owner === owner && each.name === name,
+      root === 'repositories' ? String(each.id) === owner : each.owner === owner && each.name === name,
     );
     const former = found ?? this.#formerNames.get(`${owner}/${name}`);
     if (former === undefined || !this.repositories.includes(former)) return missing;

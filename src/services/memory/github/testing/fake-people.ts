@@ -69,7 +69,7 @@ export class FakePeople {
     return { body: { access_token, refresh_token, expires_in: EXPIRES_IN_SECONDS, token_type: 'bearer' } };
   }
 
-  /** Returns undefined if the token belongs to nobody. */
+  /** Returns undefined if the token is unknown. */
   route(pathname: string, token: string): FakeAnswer | undefined {
     const person = this.#tokens.get(token);
     if (person === undefined || person.isRevoked) return undefined;

@@ -1,7 +1,7 @@
 // A repository with its index, without threads and jobs, for tests.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StorePlace } from '../../../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../../../platform/storage/store-location.ts';
 import type { Git } from '../../git/git-command.ts';
 import {
   createTestFolder,
@@ -34,10 +34,10 @@ export class IndexedRepository {
     this.store = store;
   }
 
-  /** Opens the repository. The store is at `place`, by default in the folder of the repository. */
-  static async open(place?: StorePlace): Promise<IndexedRepository> {
+  /** Opens the repository. The store is at `location`, by default in the folder of the repository. */
+  static async open(location?: StoreLocation): Promise<IndexedRepository> {
     const folder = createTestFolder();
-    return new IndexedRepository(folder, await openTestGit(folder), await openIndexStore(place ?? { folder }));
+    return new IndexedRepository(folder, await openTestGit(folder), await openIndexStore(location ?? { folder }));
   }
 
   /** Indexes the source in its folder, unless the request says otherwise. */

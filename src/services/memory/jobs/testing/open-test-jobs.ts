@@ -1,8 +1,7 @@
-// The table of jobs in a database for one test, and several users of it, each of which stands for a process with its
-// own clock.
+// The jobs in a database for one test, and several users of them. Each represents a process with its own clock.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStoreDatabase } from '../../../../platform/storage/open-store-database.ts';
-import { openTestPlace } from '../../../../platform/storage/testing/test-place.ts';
+import { openTestLocation } from '../../../../platform/storage/testing/test-location.ts';
 import { MEMORY_STORE } from '../../store/open-memory-store.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { JobLimits } from '../job-limits.ts';
@@ -24,15 +23,15 @@ export class TestClock {
 const POLL_MS = 5;
 
 export async function openTestJobs() {
-  const { place, address, close } = await openTestPlace();
-  const database = await openStoreDatabase<Tables>(place, MEMORY_STORE);
+  const { location, address, close } = await openTestLocation();
+  const database = await openStoreDatabase<Tables>(location, MEMORY_STORE);
   const clock = new TestClock();
   const started: Workers[] = [];
   const failures: unknown[] = [];
   return {
     /** The argument of `hold-job.ts`. */
     address: JSON.stringify(address),
-    isOnPostgres: 'server' in place,
+    isOnPostgres: 'server' in location,
     database,
     clock,
     /** The failures that all workers reported. */

@@ -12,8 +12,8 @@ export function toCount(count: number): string {
 }
 
 /** Formats an ordinal: `1st`, `22nd`. */
-export function toOrdinal(place: number): string {
-  return `${toCount(place)}${SUFFIXES[ORDINAL.select(place)] ?? 'th'}`;
+export function toOrdinal(rank: number): string {
+  return `${toCount(rank)}${SUFFIXES[ORDINAL.select(rank)] ?? 'th'}`;
 }
 
 const SECONDS_PER_MINUTE = 60;

@@ -42,7 +42,7 @@ export const EXPIRIES = [
 ];
 const EXPIRY_DEFAULT = '90';
 const NAME_LENGTH_MAX = 80;
-const TOKEN_PLACE = 'YOUR_TOKEN';
+const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
 export function tokensView(page: TokensPage): Html {
   const { secret, tokens, notice } = page;
@@ -58,13 +58,13 @@ ${
 }
 
 function clientTabs({ url, secret }: TokensPage): Html {
-  const items = listClientConfigurations(url, secret ?? TOKEN_PLACE).map(({ name, title, where, text }) => ({
+  const items = listClientConfigurations(url, secret ?? TOKEN_PLACEHOLDER).map(({ name, title, where, text }) => ({
     value: name,
     label: title,
     content: codeBlock(where, text),
   }));
   return html`${tabs('client', 'Client', items)}
-  <p class="quiet">${secret === undefined ? html`Create a token below, and it is filled in for ${TOKEN_PLACE}.` : 'The new token is filled in.'}</p>`;
+  <p class="quiet">${secret === undefined ? html`Create a token below, and it is filled in for ${TOKEN_PLACEHOLDER}.` : 'The new token is filled in.'}</p>`;
 }
 
 function createSection({ form, visitor, repositories }: TokensPage): Html {

@@ -1,11 +1,11 @@
 import type { PathIndex } from './path-index.ts';
-import type { PlacedFiles } from './snapshot-part.ts';
+import type { NumberedFiles } from './snapshot-part.ts';
 
 const HEADER = /\.(?:h|hh|hpp|hxx)$/i;
 const IMPLEMENTATION = /\.(?:c|cc|cpp|cxx|m|mm|cu)$/i;
 
 /** Marks a header with 1 if its implementation has the same name. In header-only libraries the header is the code. */
-export function findHeaders({ parts, fileCount }: PlacedFiles, paths: PathIndex): Uint8Array {
+export function findHeaders({ parts, fileCount }: NumberedFiles, paths: PathIndex): Uint8Array {
   const headers = new Uint8Array(fileCount);
   const implemented = new Set<string>();
   const keyOf = (group: number, file: number) => `${group} ${paths.keys[file]}`;

@@ -1,7 +1,7 @@
 // The in-degree by imports. The meaning of an import differs between languages and build systems. The file whose path
 // ends like it is the right one often enough to tell a hub from a leaf.
 import { toStemName } from '../path-roles.ts';
-import type { PlacedFiles, PlacedPart } from './snapshot-part.ts';
+import type { NumberedFiles, NumberedPart } from './snapshot-part.ts';
 
 /** The most files with one stem. Comparing more of them (`index`, `utils`) costs more than it reveals. */
 const CANDIDATES_MAX = 300;
@@ -17,7 +17,7 @@ interface Target {
 }
 
 /** Returns the number of other files of its group that import each file. */
-export function countImporters(snapshot: PlacedFiles): Uint32Array {
+export function countImporters(snapshot: NumberedFiles): Uint32Array {
   const counts = new Uint32Array(snapshot.fileCount);
   for (const group of new Set(snapshot.parts.map((part) => part.group))) {
     const parts = snapshot.parts.filter((part) => part.group === group);
@@ -34,7 +34,7 @@ export function countImporters(snapshot: PlacedFiles): Uint32Array {
   return counts;
 }
 
-function groupTargets(parts: readonly PlacedPart[], live: Uint8Array): Map<string, Target[]> {
+function groupTargets(parts: readonly NumberedPart[], live: Uint8Array): Map<string, Target[]> {
   const targets = new Map<string, Target[]>();
   for (const { segment, firstFile } of parts)
     for (let local = 0; local < segment.fileCount; local++) {

@@ -51,7 +51,7 @@ function matchName(glob: string, name: string): boolean {
     symbols.length,
     characters.length,
     (at) => symbols[at] === '*',
-    (at, place) => symbols[at] === '?' || symbols[at] === characters[place],
+    (at, position) => symbols[at] === '?' || symbols[at] === characters[position],
   );
 }
 
@@ -63,13 +63,13 @@ function matchWithStars(
   globLength: number,
   length: number,
   isStar: (at: number) => boolean,
-  matches: (at: number, place: number) => boolean,
+  matches: (at: number, position: number) => boolean,
 ): boolean {
-  let [at, place, starAt, starPlace] = [0, 0, -1, 0];
-  while (place < length) {
-    if (at < globLength && isStar(at)) [starAt, starPlace, at] = [at, place, at + 1];
-    else if (at < globLength && matches(at, place)) [at, place] = [at + 1, place + 1];
-    else if (starAt >= 0) [starPlace, at, place] = [starPlace + 1, starAt + 1, starPlace + 1];
+  let [at, position, starAt, starPosition] = [0, 0, -1, 0];
+  while (position < length) {
+    if (at < globLength && isStar(at)) [starAt, starPosition, at] = [at, position, at + 1];
+    else if (at < globLength && matches(at, position)) [at, position] = [at + 1, position + 1];
+    else if (starAt >= 0) [starPosition, at, position] = [starPosition + 1, starAt + 1, starPosition + 1];
     else return false;
   }
   while (at < globLength && isStar(at)) at += 1;

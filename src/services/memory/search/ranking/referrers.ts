@@ -2,7 +2,7 @@
 // only it uses.
 import { SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { DEFINITION, DEFINITION_COLUMNS } from '../segment/records.ts';
-import type { PlacedFiles, PlacedPart } from './snapshot-part.ts';
+import type { NumberedFiles, NumberedPart } from './snapshot-part.ts';
 
 /** The most files that define a name. With more (`run`, `toString`), a use does not show which one it refers to. */
 const DEFINERS_MAX = 3;
@@ -14,13 +14,13 @@ const KINDS_NOT_REFERRED: ReadonlySet<number> = new Set(
 type Reference = readonly [part: number, position: number];
 
 /** Returns the number of other files of its group that use a name that each file defines. */
-export function countReferrers(snapshot: PlacedFiles): Uint32Array {
+export function countReferrers(snapshot: NumberedFiles): Uint32Array {
   const counts = new Uint32Array(snapshot.fileCount);
   for (const group of new Set(snapshot.parts.map((part) => part.group))) countInGroup(snapshot, group, counts);
   return counts;
 }
 
-function countInGroup(snapshot: PlacedFiles, group: number, counts: Uint32Array): void {
+function countInGroup(snapshot: NumberedFiles, group: number, counts: Uint32Array): void {
   const references = listReferences(snapshot, group);
   const listLengthMax = Math.max(...snapshot.parts.map(({ segment }) => segment.fileCount));
   const ids = new Uint32Array(listLengthMax);
@@ -42,7 +42,7 @@ function countInGroup(snapshot: PlacedFiles, group: number, counts: Uint32Array)
 }
 
 /** Returns the identifier lists of the names that each file defines. */
-function listReferences(snapshot: PlacedFiles, group: number): Map<number, Reference[]> {
+function listReferences(snapshot: NumberedFiles, group: number): Map<number, Reference[]> {
   const definers = listDefiners(snapshot, group);
   const references = new Map<number, Reference[]>();
   snapshot.parts.forEach((part, partIndex) => {
@@ -62,13 +62,13 @@ function listReferences(snapshot: PlacedFiles, group: number): Map<number, Refer
 }
 
 /** Returns the files that define a name, by the name's hash. Each list has at most one file more than the limit. */
-function listDefiners({ parts, live }: PlacedFiles, group: number): Map<number, number[]> {
+function listDefiners({ parts, live }: NumberedFiles, group: number): Map<number, number[]> {
   const definers = new Map<number, number[]>();
   for (const part of parts) if (part.group === group) addDefiners(part, live, definers);
   return definers;
 }
 
-function addDefiners({ segment, firstFile }: PlacedPart, live: Uint8Array, definers: Map<number, number[]>): void {
+function addDefiners({ segment, firstFile }: NumberedPart, live: Uint8Array, definers: Map<number, number[]>): void {
   const { names } = segment.dictionaries;
   const { definitions } = segment.tables;
   const ids = new Uint32Array(definitions.length / DEFINITION_COLUMNS);

@@ -9,14 +9,14 @@ export interface SnapshotPart {
 }
 
 /** A part with the snapshot's numbers of its first file and its first chunk. */
-export interface PlacedPart extends SnapshotPart {
+export interface NumberedPart extends SnapshotPart {
   readonly firstFile: number;
   readonly firstChunk: number;
 }
 
 /** The files of a snapshot, before anything is derived from them. */
-export interface PlacedFiles {
-  readonly parts: readonly PlacedPart[];
+export interface NumberedFiles {
+  readonly parts: readonly NumberedPart[];
   readonly fileCount: number;
   /** 1 if the file is live, per file. */
   readonly live: Uint8Array;

@@ -8,10 +8,10 @@ import { findHeaders } from './headers.ts';
 import { countImporters } from './importers.ts';
 import { PathIndex } from './path-index.ts';
 import { countReferrers } from './referrers.ts';
-import type { PlacedFiles, PlacedPart, SnapshotPart } from './snapshot-part.ts';
+import type { NumberedFiles, NumberedPart, SnapshotPart } from './snapshot-part.ts';
 
-export class Snapshot implements PlacedFiles {
-  readonly parts: readonly PlacedPart[];
+export class Snapshot implements NumberedFiles {
+  readonly parts: readonly NumberedPart[];
   readonly fileCount: number;
   readonly chunkCount: number;
   readonly live: Uint8Array;
@@ -34,10 +34,10 @@ export class Snapshot implements PlacedFiles {
     let chunks = 0;
     this.parts = given.map((part) => {
       assert(part.live === undefined || part.live.length === part.segment.fileCount, 'a mask has a byte for each file');
-      const placed = { ...part, firstFile: files, firstChunk: chunks };
+      const numbered = { ...part, firstFile: files, firstChunk: chunks };
       files += part.segment.fileCount;
       chunks += part.segment.chunkCount;
-      return placed;
+      return numbered;
     });
     this.fileCount = files;
     this.chunkCount = chunks;
@@ -70,7 +70,7 @@ export class Snapshot implements PlacedFiles {
   readLists(
     dictionary: DictionaryName,
     key: string,
-    visit: (part: PlacedPart, ids: Uint32Array, weights: Uint8Array, count: number) => void,
+    visit: (part: NumberedPart, ids: Uint32Array, weights: Uint8Array, count: number) => void,
   ): void {
     for (const part of this.parts) {
       const lists = part.segment.dictionaries[dictionary];
@@ -86,20 +86,20 @@ export class Snapshot implements PlacedFiles {
   }
 
   /** Returns the part that contains a file of the snapshot, and the file's number there. */
-  locate(file: number): { part: PlacedPart; local: number } {
+  locate(file: number): { part: NumberedPart; local: number } {
     const part = this.parts[findFirst(this.parts.length, (at) => this.parts[at]!.firstFile > file) - 1];
     assert(part !== undefined && file < this.fileCount, 'the file is one of the snapshot');
     return { part, local: file - part.firstFile };
   }
 }
 
-function toLive(parts: readonly PlacedPart[], files: number): Uint8Array {
+function toLive(parts: readonly NumberedPart[], files: number): Uint8Array {
   const live = new Uint8Array(files).fill(1);
   for (const part of parts) if (part.live !== undefined) live.set(part.live, part.firstFile);
   return live;
 }
 
-function toFileOfChunk(parts: readonly PlacedPart[], chunks: number): Uint32Array {
+function toFileOfChunk(parts: readonly NumberedPart[], chunks: number): Uint32Array {
   const fileOfChunk = new Uint32Array(chunks);
   for (const { segment, firstFile, firstChunk } of parts)
     for (let file = 0; file < segment.fileCount; file++) {
@@ -109,7 +109,7 @@ function toFileOfChunk(parts: readonly PlacedPart[], chunks: number): Uint32Arra
   return fileOfChunk;
 }
 
-function toMeanLengths(parts: readonly PlacedPart[], chunks: number): number[] {
+function toMeanLengths(parts: readonly NumberedPart[], chunks: number): number[] {
   const sums = new Array<number>(LENGTH_COLUMNS).fill(0);
   for (const { segment } of parts)
     segment.tables.chunkLengths.forEach((length, index) => {
@@ -118,7 +118,7 @@ function toMeanLengths(parts: readonly PlacedPart[], chunks: number): number[] {
   return sums.map((sum) => sum / Math.max(1, chunks) || 1);
 }
 
-function toMeanLength(parts: readonly PlacedPart[], files: number, column: number): number {
+function toMeanLength(parts: readonly NumberedPart[], files: number, column: number): number {
   let sum = 0;
   for (const { segment } of parts)
     for (let file = 0; file < segment.fileCount; file++) sum += segment.column(file, column);

@@ -1,6 +1,6 @@
 // The work of the search thread. The thread opens the store itself and caches the segments of recent searches.
 import { workerData } from 'node:worker_threads';
-import { openThreadPlace, type ThreadPlace } from '../../../../platform/storage/thread-place.ts';
+import { openThreadLocation, type ThreadLocation } from '../../../../platform/storage/thread-location.ts';
 import { serveWork } from '../../../../platform/threads/serve-work.ts';
 import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
@@ -13,7 +13,7 @@ import { type AskedIndex, SnapshotCache } from './snapshot-cache.ts';
 import { toDense } from './to-dense.ts';
 
 export interface SearchThreadData {
-  readonly place: ThreadPlace;
+  readonly location: ThreadLocation;
   readonly cacheBytesMax: number;
 }
 
@@ -26,11 +26,11 @@ export interface RankRequest {
   readonly similar?: readonly (readonly SimilarBlob[])[] | undefined;
 }
 
-const { place, cacheBytesMax } = workerData as SearchThreadData;
+const { location, cacheBytesMax } = workerData as SearchThreadData;
 let opening: Promise<SnapshotCache> | undefined;
 
 function openSnapshots(): Promise<SnapshotCache> {
-  opening ??= openThreadPlace(place)
+  opening ??= openThreadLocation(location)
     .then(openIndexStore)
     .then((store) => new SnapshotCache(store, cacheBytesMax))
     .catch((error: unknown) => {

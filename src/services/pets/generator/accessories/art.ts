@@ -1,7 +1,7 @@
 // The programs of accessories, and the parts of a rig that they are fitted to.
-import { ACCESSORY_PLACES, type AccessoryName, type AccessoryPlace } from '../design.ts';
+import { ACCESSORY_AREAS, type AccessoryName, type BodyArea } from '../design.ts';
 import { type Mode, type Program, parseProgram } from '../program/parse-program.ts';
-import type { Place } from '../program/vocabulary.ts';
+import type { Anchor } from '../program/vocabulary.ts';
 import type { Rig } from '../rig.ts';
 import accessories from './accessories.json' with { type: 'json' };
 
@@ -18,7 +18,7 @@ const EYE_GAP = 5;
 /** Half the width of the widest scarf or collar. */
 const BAND_MAX = 9;
 
-const USUAL_PARTS: Readonly<Partial<Record<AccessoryPlace, Part>>> = { head: 'crown', face: 'face', neck: 'neck' };
+const USUAL_PARTS: Readonly<Partial<Record<BodyArea, Part>>> = { head: 'crown', face: 'face', neck: 'neck' };
 
 interface Entry {
   readonly at?: Part;
@@ -30,10 +30,10 @@ export function artOf(name: AccessoryName, mode: Mode = 'fill'): Program {
 }
 
 export function partOf(name: AccessoryName): Part {
-  return (accessories[name] as Entry).at ?? USUAL_PARTS[ACCESSORY_PLACES[name]] ?? 'torso';
+  return (accessories[name] as Entry).at ?? USUAL_PARTS[ACCESSORY_AREAS[name]] ?? 'torso';
 }
 
-export function placeOf(rig: Rig, part: Part): Place {
+export function anchorOf(rig: Rig, part: Part): Anchor {
   const { crown, head, body, face, neck, build, pose } = rig;
   const headWide = Math.min(head.rx / HEAD.rx, WIDE_MAX.head);
   switch (part) {
@@ -54,7 +54,7 @@ export function placeOf(rig: Rig, part: Part): Place {
 }
 
 /** Returns the body, or the part below the mouth of a figure that is all head. */
-export function torsoOf({ body, head, build }: Rig): Place {
+export function torsoOf({ body, head, build }: Rig): Anchor {
   if (build.body) return { x: body.x, y: body.y, wide: body.rx / TORSO.rx, high: body.ry / TORSO.ry };
   const top = head.y + build.face.mouthY + 2;
   const high = Math.max(4, (head.y + head.ry - top) / 2);

@@ -1,11 +1,11 @@
-import { ACCESSORY_PLACES, type AccessoryName, type AccessoryPlace, type PetDesign } from '../design.ts';
+import { ACCESSORY_AREAS, type AccessoryName, type BodyArea, type PetDesign } from '../design.ts';
 import ACCESSORIES from './accessories.json' with { type: 'json' };
 
 /** Returns the accessory on each part of the body: the first that the design names. */
-export function accessoriesOf(design: PetDesign): Partial<Record<AccessoryPlace, AccessoryName>> {
-  const worn: Partial<Record<AccessoryPlace, AccessoryName>> = {};
+export function accessoriesOf(design: PetDesign): Partial<Record<BodyArea, AccessoryName>> {
+  const worn: Partial<Record<BodyArea, AccessoryName>> = {};
   for (const { name } of design.accessories) {
-    worn[ACCESSORY_PLACES[name]] ??= name;
+    worn[ACCESSORY_AREAS[name]] ??= name;
   }
   return worn;
 }

@@ -8,13 +8,13 @@ import { speciesOf } from '../species/index.ts';
 import { drawProgram } from './draw-program.ts';
 import { parseProgram } from './parse-program.ts';
 
-const PLACE = { x: 20, y: 20, wide: 2, high: 1, rx: 8, ry: 6 } as const;
+const ANCHOR = { x: 20, y: 20, wide: 2, high: 1, rx: 8, ry: 6 } as const;
 
-/** The pixels that a program fills, as their outermost columns and rows. */
+/** Returns the outermost columns and rows of the pixels that a program fills. */
 function boundsOf(text: string, pose: Partial<Pose> = {}) {
   const rig = toRig(toPlainDesign('cat'), speciesOf({ species: 'cat' }).build, { ...STILL, ...pose });
   const film = new Layer();
-  drawProgram(film, parseProgram(text), PLACE, rig);
+  drawProgram(film, parseProgram(text), ANCHOR, rig);
   const { left, top, right, bottom } = film.bounds() ?? { left: 0, top: 0, right: 0, bottom: 0 };
   return [left, top, right, bottom];
 }

@@ -3,10 +3,10 @@ import { type Material, toPixel } from '../canvas/material.ts';
 import type { Rig, Side } from '../rig.ts';
 import type { Program, Step } from './parse-program.ts';
 import {
+  type Anchor,
   CONDITIONS,
   type CreateShape,
   isEdge,
-  type Place,
   SHAPES,
   SHIFTS,
   TERMS,
@@ -18,11 +18,11 @@ const FULL_TURN = 2 * Math.PI;
 /** The columns that a thin line may reach with its outline. */
 const INSIDE = { min: 3, max: 44 } as const;
 
-export function drawProgram(film: Layer, program: Program, place: Place, rig: Rig, wear: Material = 'body'): void {
+export function drawProgram(film: Layer, program: Program, anchor: Anchor, rig: Rig, wear: Material = 'body'): void {
   for (const step of program) {
     const { flags } = step;
     if (!isSeen(step, rig)) continue;
-    const at = flags.has('head') ? { ...rig.head, wide: 1, high: 1 } : place;
+    const at = flags.has('head') ? { ...rig.head, wide: 1, high: 1 } : anchor;
     drawStep(film, step, at, rig, flags.has('facing') && rig.pose.turn < 0 ? -1 : 1, wear);
     if (flags.has('pair')) drawStep(film, step, at, rig, -1, wear);
   }
@@ -33,9 +33,9 @@ function isSeen({ flags }: Step, rig: Rig): boolean {
   return true;
 }
 
-function drawStep(film: Layer, step: Step, place: Place, rig: Rig, side: Side, wear: Material): void {
+function drawStep(film: Layer, step: Step, anchor: Anchor, rig: Rig, side: Side, wear: Material): void {
   const { flags, mode, tone, rows } = step;
-  const numbers = toPixels(step, place, rig, side);
+  const numbers = toPixels(step, anchor, rig, side);
   const material = step.material === 'wear' ? wear : step.material;
   if (step.shape === 'art') {
     const [x = 0, y = 0] = numbers;
@@ -58,7 +58,7 @@ function isSpinning({ flags }: Step, { pose }: Rig): boolean {
 }
 
 /** Rounds points to whole pixels, so that nothing changes its shape by moving; sizes stay fractions. */
-function toPixels(step: Step, place: Place, rig: Rig, side: Side): number[] {
+function toPixels(step: Step, anchor: Anchor, rig: Rig, side: Side): number[] {
   const { layout, numbers, flags } = step;
   let [dx, dy] = [0, 0];
   for (const flag of flags) {
@@ -73,16 +73,16 @@ function toPixels(step: Step, place: Place, rig: Rig, side: Side): number[] {
   return numbers.map(({ terms }, index) => {
     const kind = kindAt(layout, index);
     const isFixed = kind === 'n' || flags.has('exact') || terms.some(({ term }) => isEdge(term));
-    const stretch = isFixed ? 1 : kind === 'x' || kind === 'w' ? place.wide : place.high;
+    const stretch = isFixed ? 1 : kind === 'x' || kind === 'w' ? anchor.wide : anchor.high;
     const value = (turned[index] ?? 0) * stretch;
     const moved = Math.round(
-      terms.reduce((sum, { term, count, max }) => sum + count * Math.min(TERMS[term](rig, place, side), max), 0),
+      terms.reduce((sum, { term, count, max }) => sum + count * Math.min(TERMS[term](rig, anchor, side), max), 0),
     );
     if (kind === 'x') {
-      const x = place.x + Math.round(side * value) + side * moved + dx;
+      const x = anchor.x + Math.round(side * value) + side * moved + dx;
       return flags.has('inside') ? Math.min(Math.max(x, INSIDE.min), INSIDE.max) : x;
     }
-    return kind === 'y' ? place.y + Math.round(value) + moved + dy : value + moved;
+    return kind === 'y' ? anchor.y + Math.round(value) + moved + dy : value + moved;
   });
 }
 

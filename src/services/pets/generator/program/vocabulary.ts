@@ -5,7 +5,7 @@ import type { Pose } from '../pose.ts';
 import { isFar, type Rig, type Side } from '../rig.ts';
 
 /** The middle of the part that a program is drawn on, and its size relative to the part at rest. */
-export interface Place {
+export interface Anchor {
   readonly x: number;
   readonly y: number;
   readonly wide: number;
@@ -170,8 +170,8 @@ export const TERMS = {
   twitch: ({ pose }, _, side) => Number(pose.isEarTwitching && side === 1),
   /** The growth of ears and horns over their usual size. */
   grow: ({ earGrowth }) => earGrowth,
-  /** 1 while the right hand is up: a ray or fin waves in place of an arm. */
-  raise: ({ pose }) => Number(pose.hands[1].place === 'up'),
+  /** 1 while the right hand is up: a ray or fin waves instead of an arm. */
+  raise: ({ pose }) => Number(pose.hands[1].position === 'up'),
   /** The turn of the face, and 1 on the side of the head that this hides. */
   turn: ({ pose }) => pose.turn,
   far: (rig, _, side) => Number(isFar(rig, side)),
@@ -179,7 +179,7 @@ export const TERMS = {
 export type Term = keyof typeof TERMS;
 
 /** A distance in pixels. */
-type Measure = (rig: Rig, place: Place, side: Side) => number;
+type Measure = (rig: Rig, anchor: Anchor, side: Side) => number;
 
 export function isEdge(term: Term): boolean {
   return term in EDGES;

@@ -28,7 +28,7 @@ export function isInHand({ prop }: Held): boolean {
 
 export function drawHeld(canvas: Layer, rig: Rig): void {
   const { pose, build } = rig;
-  const isBusy = pose.hands.some(({ place }) => place === 'front' || place === 'hold');
+  const isBusy = pose.hands.some(({ position }) => position === 'front' || position === 'hold');
   if (isBusy) return;
   for (const [index, material] of HELD_MATERIALS.entries()) {
     const thing = rig.design.held[index];

@@ -8,11 +8,16 @@ import data from './signs.json' with { type: 'json' };
 type When = 'behind' | 'face' | 'arms' | 'before';
 
 /** A picture, and the distance of its upper left corner from an anchor. */
-type Placed = readonly [picture: keyof typeof data.pictures, anchor: keyof typeof ANCHORS, dx: number, dy: number];
+type PositionedPicture = readonly [
+  picture: keyof typeof data.pictures,
+  anchor: keyof typeof ANCHORS,
+  dx: number,
+  dy: number,
+];
 
 interface Sign {
   readonly when: When;
-  readonly steps: readonly (readonly Placed[])[];
+  readonly steps: readonly (readonly PositionedPicture[])[];
 }
 
 /** The pixel of each character in the pictures. */

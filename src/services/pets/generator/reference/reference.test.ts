@@ -17,7 +17,7 @@ const ORANGE: Rgba = [240, 140, 40, 255];
 const CREAM: Rgba = [255, 240, 210, 255];
 const INK: Rgba = [30, 25, 30, 255];
 
-/** A picture painted pixel by pixel. */
+/** Paints a picture pixel by pixel. */
 function paint(width: number, height: number, colourAt: (x: number, y: number) => Rgba): Bitmap {
   const rgba = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rgba.set(colourAt(x, y), (y * width + x) * 4);

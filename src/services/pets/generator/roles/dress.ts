@@ -1,6 +1,6 @@
 // Adds to a design what its signature, its role and its age bring along.
 import {
-  ACCESSORY_PLACES,
+  ACCESSORY_AREAS,
   type Accessory,
   type AccessoryName,
   type DesignColours,
@@ -39,8 +39,8 @@ export function dress(design: PetDesign): PetDesign {
 
 /** Keeps what the design already has before the additions of the kit. */
 function putOn(design: PetDesign, { wears = [], holds = [], colours, coat }: Kit): PetDesign {
-  const worn = new Set(design.accessories.map(({ name }) => ACCESSORY_PLACES[name]));
-  const added = wears.map(toAccessory).filter(({ name }) => !worn.has(ACCESSORY_PLACES[name]));
+  const worn = new Set(design.accessories.map(({ name }) => ACCESSORY_AREAS[name]));
+  const added = wears.map(toAccessory).filter(({ name }) => !worn.has(ACCESSORY_AREAS[name]));
   return {
     ...design,
     accessories: [...design.accessories, ...added],

@@ -1,7 +1,7 @@
 import accessories from '../accessories/accessories.json' with { type: 'json' };
 import type { Material } from '../canvas/material.ts';
 import { isDark, toRelative } from '../canvas/ramp.ts';
-import { ACCESSORY_PLACES, type Colour, type PetDesign } from '../design.ts';
+import { ACCESSORY_AREAS, type Colour, type PetDesign } from '../design.ts';
 import { HELD_MATERIALS, isProp } from '../props/draw-held.ts';
 import props from '../props/held.json' with { type: 'json' };
 import { speciesOf } from './index.ts';
@@ -18,7 +18,7 @@ export function coloursOf(design: PetDesign): Partial<Record<Material, Colour>> 
   const colours: Partial<Record<Material, Colour>> = { ...own, pattern: design.colours.pattern ?? marks };
   // The first on each part of the body is worn.
   for (const { name, colour } of design.accessories.toReversed()) {
-    colours[`${ACCESSORY_PLACES[name]}-wear`] = colour ?? (accessories[name].colour as Colour);
+    colours[`${ACCESSORY_AREAS[name]}-wear`] = colour ?? (accessories[name].colour as Colour);
   }
   for (const [index, { prop, signature, colour }] of design.held.entries()) {
     const usual = isProp(prop) ? props[prop].colour : speciesOf({ species: prop, signature }).colours.body;

@@ -17,13 +17,13 @@ import signatures from './signatures.json' with { type: 'json' };
 const LAYERS = {
   /** Tail, spines, shell: behind everything. */
   behind: 'fill',
-  /** In place of a plain body. */
+  /** Replaces a plain body. */
   torso: 'fill',
   /** On the body, before it is lit. */
   chest: 'tint',
   /** Under the head and in one piece with it. */
   ears: 'fill',
-  /** In place of a plain head. */
+  /** Replaces a plain head. */
   head: 'fill',
   /** On the head, before it is lit. */
   marks: 'tint',

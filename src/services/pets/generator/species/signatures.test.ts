@@ -5,7 +5,7 @@ import { PET_KINDS } from '../../model/pet.ts';
 import accessories from '../accessories/accessories.json' with { type: 'json' };
 import { Layer } from '../canvas/layer.ts';
 import {
-  ACCESSORY_PLACES,
+  ACCESSORY_AREAS,
   type AccessoryName,
   PROP_NAMES,
   ROLE_NAMES,
@@ -114,9 +114,9 @@ describe('figures as data', () => {
     for (const role of ROLE_NAMES) {
       const { accessories: worn, held } = dress(toPlainDesign('person', { role }));
       assert.ok(worn.length > 0, role);
-      for (const { name } of worn) assert.ok(name in ACCESSORY_PLACES, `${role} wears ${name}`);
+      for (const { name } of worn) assert.ok(name in ACCESSORY_AREAS, `${role} wears ${name}`);
       for (const { prop } of held) assert.ok((PROP_NAMES as string[]).includes(prop), `${role} holds ${prop}`);
-      assert.equal(new Set(worn.map(({ name }) => ACCESSORY_PLACES[name])).size, worn.length, role);
+      assert.equal(new Set(worn.map(({ name }) => ACCESSORY_AREAS[name])).size, worn.length, role);
     }
   });
 
@@ -128,7 +128,7 @@ describe('figures as data', () => {
       colours: { body: '#123456' },
     });
     const dressed = dress(design);
-    assert.equal(dressed.accessories.filter(({ name }) => ACCESSORY_PLACES[name] === 'head').length, 1);
+    assert.equal(dressed.accessories.filter(({ name }) => ACCESSORY_AREAS[name] === 'head').length, 1);
     assert.deepEqual(
       dressed.held.map(({ prop }) => prop),
       ['umbrella', 'sword'],

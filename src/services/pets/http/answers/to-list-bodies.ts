@@ -1,15 +1,15 @@
 import type { ManifestBody, TagsBody } from '../../contract/lists.ts';
 import type { Pet } from '../../model/pet.ts';
-import type { Catalogue, TagCount } from '../../model/search/catalogue.ts';
+import type { Gallery, TagCount } from '../../model/search/gallery.ts';
 import type { Addresses } from './addresses.ts';
 
 export function toTagsBody(at: Date, tags: readonly TagCount[]): TagsBody {
   return { generatedAt: at.toISOString(), total: tags.length, tags: tags.map(({ name, count }) => ({ name, count })) };
 }
 
-export function toManifestBody(catalogue: Catalogue, addresses: Addresses): ManifestBody {
-  const pets = catalogue.list().map((pet) => toManifestPet(pet, addresses));
-  return { generatedAt: catalogue.at.toISOString(), total: pets.length, pets };
+export function toManifestBody(gallery: Gallery, addresses: Addresses): ManifestBody {
+  const pets = gallery.list().map((pet) => toManifestPet(pet, addresses));
+  return { generatedAt: gallery.at.toISOString(), total: pets.length, pets };
 }
 
 function toManifestPet(pet: Pet, addresses: Addresses): ManifestBody['pets'][number] {

@@ -1,5 +1,5 @@
 import type { PetBody } from '../../contract/pet-body.ts';
-import { compatibleSurfaces, type Pet } from '../../model/pet.ts';
+import { compatibleApps, type Pet } from '../../model/pet.ts';
 import type { Addresses } from './addresses.ts';
 
 export function toPetBody(pet: Omit<Pet, 'contactEmail'>, addresses: Addresses): PetBody {
@@ -30,7 +30,7 @@ export function toPetBody(pet: Omit<Pet, 'contactEmail'>, addresses: Addresses):
     license: pet.license,
     sourceUrl: pet.sourceUrl,
     sha256: asset.sha256,
-    compatibleWith: [...compatibleSurfaces(asset.spriteVersion)],
+    compatibleWith: [...compatibleApps(asset.spriteVersion)],
     spriteVersion: asset.spriteVersion,
     generator: generator && {
       name: generator.name,

@@ -3,10 +3,10 @@ import { escapeXml } from '../../../../platform/html/escape.ts';
 import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
 import { describeDocument } from '../../contract/operations.ts';
 import type { Pet } from '../../model/pet.ts';
-import type { Catalogue } from '../../model/search/catalogue.ts';
+import type { Gallery } from '../../model/search/gallery.ts';
 import type { Addresses } from '../answers/addresses.ts';
 import type { HttpResources } from '../http-resources.ts';
-import { CatalogueText } from './catalogue-text.ts';
+import { GalleryText } from './gallery-text.ts';
 
 /** Feed readers ask often enough not to miss entries beyond these. */
 const FEED_ENTRIES_MAX = 50;
@@ -15,7 +15,7 @@ const SITE_PAGES = ['/', '/request', '/submit', '/docs', '/terms'];
 const SITEMAP_URLS_MAX = 50_000;
 
 export function declareFeedRoutes(app: FastifyInstance, resources: HttpResources): void {
-  const sitemap = new CatalogueText({
+  const sitemap = new GalleryText({
     type: 'application/xml; charset=utf-8',
     write: writeSitemap,
     encode: escapeXml,
@@ -29,28 +29,28 @@ export function declareFeedRoutes(app: FastifyInstance, resources: HttpResources
     '/feed.xml',
     { schema: describeDocument('getFeed', 'New pets, as an Atom feed', 'application/atom+xml') },
     async (request, reply) => {
-      const text = writeFeed(await resources.catalogue.current(), resources.addressesOf(request));
+      const text = writeFeed(await resources.gallery.current(), resources.addressesOf(request));
       return sendPublic(request, reply, toPublicText('application/atom+xml; charset=utf-8', text));
     },
   );
 }
 
-function writeSitemap(catalogue: Catalogue, at: Addresses): string {
+function writeSitemap(gallery: Gallery, at: Addresses): string {
   const pages = SITE_PAGES.map((path) => `<url><loc>${escapeXml(at.at(path))}</loc></url>`);
-  const pets = catalogue.list().slice(0, SITEMAP_URLS_MAX - pages.length);
+  const pets = gallery.list().slice(0, SITEMAP_URLS_MAX - pages.length);
   const urls = pets.map(
     (pet) => `<url><loc>${escapeXml(at.petPage(pet.slug))}</loc><lastmod>${toTime(pet)}</lastmod></url>`,
   );
   return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...urls].join('\n')}\n</urlset>\n`;
 }
 
-function writeFeed(catalogue: Catalogue, at: Addresses): string {
-  const pets = catalogue.list().slice(0, FEED_ENTRIES_MAX);
+function writeFeed(gallery: Gallery, at: Addresses): string {
+  const pets = gallery.list().slice(0, FEED_ENTRIES_MAX);
   return `${XML}<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${escapeXml(at.at('/'))}</id>
 <title>Magpie pets</title>
 <subtitle>New animated pets for coding agents</subtitle>
-<updated>${catalogue.at.toISOString()}</updated>
+<updated>${gallery.at.toISOString()}</updated>
 <link rel="self" type="application/atom+xml" href="${escapeXml(at.at('/feed.xml'))}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(at.at('/'))}"/>
 ${pets.map((pet) => writeEntry(pet, at)).join('\n')}

@@ -9,8 +9,8 @@ import {
   describePetDocument,
   type PetListQuery,
 } from '../../contract/operations.ts';
-import { getPet } from '../../verbs/catalogue/get-pet.ts';
-import { listPets } from '../../verbs/catalogue/list-pets.ts';
+import { getPet } from '../../verbs/gallery/get-pet.ts';
+import { listPets } from '../../verbs/gallery/list-pets.ts';
 import type { HttpResources } from '../http-resources.ts';
 import { toPaging, toPetQuery } from '../to-pet-query.ts';
 import { type Guide, writeGuide } from './write-guide.ts';
@@ -42,7 +42,7 @@ export function declareMarkdownRoutes(app: FastifyInstance, resources: HttpResou
 export async function sendIndex(resources: HttpResources, request: FastifyRequest, reply: FastifyReply) {
   const query = request.query as PetListQuery;
   const list = await listPets(resources, toPetQuery(query), toPaging(query, resources.limits));
-  const { tags } = await resources.catalogue.current();
+  const { tags } = await resources.gallery.current();
   return send(request, reply, writeIndexPage(list, tags, resources.addressesOf(request)));
 }
 

@@ -1,6 +1,6 @@
-import { compatibleSurfaces, type Pet } from '../../model/pet.ts';
-import type { TagCount } from '../../model/search/catalogue.ts';
-import type { PetList } from '../../verbs/catalogue/list-pets.ts';
+import { compatibleApps, type Pet } from '../../model/pet.ts';
+import type { TagCount } from '../../model/search/gallery.ts';
+import type { PetList } from '../../verbs/gallery/list-pets.ts';
 import type { Addresses } from '../answers/addresses.ts';
 import { escapeMarkdown } from '../answers/escape-markdown.ts';
 import { toShare } from '../answers/to-share.ts';
@@ -71,7 +71,7 @@ function writeProperties(pet: Pet, at: Addresses): string {
     ['By', owner.name === '' ? null : escapeMarkdown(owner.name)],
     ['Licence', pet.license === null ? null : escapeMarkdown(pet.license)],
     ['Source', pet.sourceUrl === null ? null : `<${pet.sourceUrl}>`],
-    ['Works in', compatibleSurfaces(asset.spriteVersion).join(', ')],
+    ['Works in', compatibleApps(asset.spriteVersion).join(', ')],
     ['Made by', generator === null ? null : `the generator ${escapeMarkdown(generator.name)}`],
     ['Page', `<${at.petPage(pet.slug)}>`],
     ['Spritesheet', `<${at.spritesheet(asset)}>`],

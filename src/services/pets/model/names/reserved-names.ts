@@ -1,7 +1,7 @@
 import { toNameKey } from '../../../../platform/text/name-key.ts';
 import { NAMELESS } from './attribution.ts';
 
-/** The author of the starter catalogue. */
+/** The author of the starter pets. */
 export const PRODUCT_NAME = 'Magpie';
 
 const NAMELESS_KEY = toNameKey(NAMELESS);

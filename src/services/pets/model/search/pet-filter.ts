@@ -1,5 +1,5 @@
 import { foldText } from '../../../../platform/text/fold-text.ts';
-import { compatibleSurfaces, type Pet } from '../pet.ts';
+import { compatibleApps, type Pet } from '../pet.ts';
 import type { PetQuery } from './pet-query.ts';
 import type { SearchFields } from './search-fields.ts';
 
@@ -13,11 +13,11 @@ export function findFilter(query: PetQuery): ((entry: Filtered) => boolean) | un
   const { kind } = query;
   const tags = (query.tags ?? []).map(foldText);
   const author = foldText(query.author ?? '').trim();
-  const surfaces = (query.compatibleWith ?? []).map((surface) => surface.toLowerCase());
-  if (kind === undefined && tags.length === 0 && author === '' && surfaces.length === 0) return undefined;
+  const apps = (query.compatibleWith ?? []).map((app) => app.toLowerCase());
+  if (kind === undefined && tags.length === 0 && author === '' && apps.length === 0) return undefined;
   return ({ pet, fields }) =>
     (kind === undefined || pet.kind === kind) &&
     tags.every((tag) => fields.tags.has(tag)) &&
     (fields.author.includes(author) || pet.owner.profileSlug === author) &&
-    surfaces.every((surface) => ['codex', ...compatibleSurfaces(pet.asset.spriteVersion)].includes(surface));
+    apps.every((app) => ['codex', ...compatibleApps(pet.asset.spriteVersion)].includes(app));
 }

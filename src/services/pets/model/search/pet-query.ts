@@ -1,7 +1,7 @@
 import type { PetKind } from '../pet.ts';
 
 /** The names of clients in a query; `codex` stands for any of them. */
-export const SURFACE_NAMES = ['codex', 'codex-cli', 'codex-app'] as const;
+export const APP_NAMES = ['codex', 'codex-cli', 'codex-app'] as const;
 
 export const PET_SORTS = ['newest', 'popular', 'installed', 'name'] as const;
 export type PetSort = (typeof PET_SORTS)[number];
@@ -15,7 +15,7 @@ export interface PetQuery {
   readonly tags?: readonly string[] | undefined;
   /** A part of the author's name, or a whole profile slug. */
   readonly author?: string | undefined;
-  /** A pet works in all of them. `codex` stands for any of its surfaces. */
+  /** A pet works in all of them. `codex` stands for any of its apps. */
   readonly compatibleWith?: readonly string[] | undefined;
   /** Newest first where neither this nor a text is given. */
   readonly sort?: PetSort | undefined;

@@ -57,19 +57,19 @@ export class SearchIndex {
 
   /** The rank of each pet, by its number. */
   rank(text: SearchText): Uint8Array {
-    const places = new Uint8Array(this.#fields.length).fill(EVERYWHERE);
+    const matches = new Uint8Array(this.#fields.length).fill(EVERYWHERE);
     // The longest say most.
     const words = text.words.toSorted((a, b) => b.length - a.length);
     for (const [index, word] of words.entries()) {
-      const ofWord = this.#findPlaces(word, index < this.#wordsEverywhere);
+      const ofWord = this.#findMatches(word, index < this.#wordsEverywhere);
       let left = 0;
-      for (let number = 0; number < places.length; number += 1) {
-        places[number] = at(places, number) & at(ofWord, number);
-        left |= at(places, number);
+      for (let number = 0; number < matches.length; number += 1) {
+        matches[number] = at(matches, number) & at(ofWord, number);
+        left |= at(matches, number);
       }
       if (left === 0) break;
     }
-    return places.map((place, number) => (place === 0 ? RANK.none : this.#toRank(place, number, text)));
+    return matches.map((match, number) => (match === 0 ? RANK.none : this.#toRank(match, number, text)));
   }
 
   /** Fills in the occurrences. Returns the words of names and tags. */
@@ -81,60 +81,60 @@ export class SearchIndex {
       for (const word of words) {
         const bits = (nameWords.has(word) ? IN_NAME : 0) | (tagWords.has(word) ? IN_TAG : 0);
         const index = indexOf.get(word) ?? 0;
-        const place = at(next, index);
-        this.#occurrences[place] = (number << NUMBER_SHIFT) | bits;
-        next[index] = place + 1;
+        const offset = at(next, index);
+        this.#occurrences[offset] = (number << NUMBER_SHIFT) | bits;
+        next[index] = offset + 1;
         if (bits !== 0) known.add(word);
       }
     });
     return [...known];
   }
 
-  /** Returns the fields in which each pet has a word of the text. */
-  #findPlaces(word: string, isEverywhere: boolean): Uint8Array {
-    const places = new Uint8Array(this.#fields.length);
+  /** Returns for each pet the fields, as bits, with a word that begins with this one; everywhere: contains or resembles. */
+  #findMatches(word: string, isEverywhere: boolean): Uint8Array {
+    const matches = new Uint8Array(this.#fields.length);
     const from = this.#findFirst((known) => known >= word);
     const to = this.#findFirst((known) => known > word && !known.startsWith(word));
-    this.#mark(places, from, to, IN_TEXT | WITH_TYPO, IN_NAME);
-    if (this.words[from] === word) this.#mark(places, from, from + 1, 0, IN_TAG);
-    if (!isEverywhere) return places;
+    this.#mark(matches, from, to, IN_TEXT | WITH_TYPO, IN_NAME);
+    if (this.words[from] === word) this.#mark(matches, from, from + 1, 0, IN_TAG);
+    if (!isEverywhere) return matches;
     if (!SHORT_WORD.test(word)) {
-      this.#markContaining(places, word, 0, from);
-      this.#markContaining(places, word, to, this.words.length);
+      this.#markContaining(matches, word, 0, from);
+      this.#markContaining(matches, word, to, this.words.length);
     }
     for (const near of this.#nearWords.list(word)) {
       const index = this.#findFirst((known) => known >= near);
-      this.#markTypos(places, index);
+      this.#markTypos(matches, index);
     }
-    return places;
+    return matches;
   }
 
-  /** Marks the pets with one of the words: all in `place`, and each in those of `kept` in which it has the word. */
-  #mark(places: Uint8Array, from: number, to: number, place: number, kept: number): void {
+  /** Marks the pets that have one of the words: all with `match`, and each with those bits of `kept` that it has. */
+  #mark(matches: Uint8Array, from: number, to: number, match: number, kept: number): void {
     const end = at(this.#firsts, to);
     for (let next = at(this.#firsts, from); next < end; next += 1) {
       const occurrence = at(this.#occurrences, next);
       const number = occurrence >>> NUMBER_SHIFT;
-      places[number] = at(places, number) | place | (occurrence & kept);
+      matches[number] = at(matches, number) | match | (occurrence & kept);
     }
   }
 
-  #markTypos(places: Uint8Array, word: number): void {
+  #markTypos(matches: Uint8Array, word: number): void {
     const end = at(this.#firsts, word + 1);
     for (let next = at(this.#firsts, word); next < end; next += 1) {
       const occurrence = at(this.#occurrences, next);
       const number = occurrence >>> NUMBER_SHIFT;
-      if ((occurrence & (IN_NAME | IN_TAG)) !== 0) places[number] = at(places, number) | WITH_TYPO;
+      if ((occurrence & (IN_NAME | IN_TAG)) !== 0) matches[number] = at(matches, number) | WITH_TYPO;
     }
   }
 
   /** Marks the words of a range that contain this part. */
-  #markContaining(places: Uint8Array, part: string, from: number, to: number): void {
+  #markContaining(matches: Uint8Array, part: string, from: number, to: number): void {
     const end = at(this.#starts, to);
     let word = from;
     for (let hit = this.#lines.indexOf(part, at(this.#starts, from)); hit !== -1 && hit < end; ) {
       while (at(this.#starts, word + 1) <= hit) word += 1;
-      this.#mark(places, word, word + 1, IN_TEXT | WITH_TYPO, 0);
+      this.#mark(matches, word, word + 1, IN_TEXT | WITH_TYPO, 0);
       hit = this.#lines.indexOf(part, at(this.#starts, word + 1));
     }
   }
@@ -152,14 +152,14 @@ export class SearchIndex {
   }
 
   /** A text that a slug or a name begins with has all its words in the name. */
-  #toRank(place: number, number: number, { slug, spaced }: SearchText): number {
+  #toRank(match: number, number: number, { slug, spaced }: SearchText): number {
     const fields = this.#fields[number];
-    if ((place & IN_NAME) !== 0 && fields !== undefined) {
+    if ((match & IN_NAME) !== 0 && fields !== undefined) {
       if (fields.slug === slug || fields.name === spaced) return RANK.exact;
       return fields.slug.startsWith(slug) || fields.name.startsWith(spaced) ? RANK.prefix : RANK.name;
     }
-    if (place & IN_TAG) return RANK.tag;
-    return place & IN_TEXT ? RANK.text : RANK.typo;
+    if (match & IN_TAG) return RANK.tag;
+    return match & IN_TEXT ? RANK.text : RANK.typo;
   }
 }
 

@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
 const INK = [10, 20, 30, 255] as const;
 const CLEAR = [0, 0, 0, 0] as const;
 
-/** What is found in an altered sheet. PNG, because it keeps the colours of invisible pixels. */
+/** Lists the findings for an altered sheet. It is a PNG, because PNG keeps the colours of invisible pixels. */
 async function findingsOf(alter: (pixels: TestPixels) => void, spriteVersion: 1 | 2 = 1) {
   const { findings } = await inspectSheet(
     await makeTestSheet({ alter, spriteVersion, extension: 'png' }),

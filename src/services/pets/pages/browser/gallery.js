@@ -7,7 +7,7 @@ const AUTOMATIC_PAGES = 3;
 /** How far below the window the next page is fetched already. */
 const AHEAD = '600px';
 
-// What was left empty or unchosen needs no place in the address.
+// Fields that are empty or not chosen are left out of the address.
 document.querySelector('form.search')?.addEventListener('formdata', (event) => {
   const { formData } = /** @type {FormDataEvent} */ (event);
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
@@ -25,9 +25,9 @@ function findNext(page) {
 
 /**
  * @param {Element} list
- * @param {Element} place
+ * @param {Element} container
  */
-function continueList(list, place) {
+function continueList(list, container) {
   const total = status?.textContent ?? '';
   let next = findNext(document);
   let loaded = 0;
@@ -54,7 +54,7 @@ function continueList(list, place) {
       next = findNext(page.document);
       loaded += 1;
       if (status !== null) status.textContent = `${list.children.length} of ${total}`;
-      if (next === null) place.remove();
+      if (next === null) container.remove();
     } catch {
       firstNew = null;
       button.textContent = 'That did not work. Try again';
@@ -65,8 +65,8 @@ function continueList(list, place) {
     }
   };
 
-  for (const link of place.querySelectorAll('a[rel=next], [aria-current]')) link.remove();
-  place.append(button);
+  for (const link of container.querySelectorAll('a[rel=next], [aria-current]')) link.remove();
+  container.append(button);
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (entry?.isIntersecting && loaded < AUTOMATIC_PAGES) void load().then(() => observe());
@@ -76,7 +76,7 @@ function continueList(list, place) {
   // Observed anew after each page: one that is short leaves the end in sight, which is no change that would be told.
   const observe = () => {
     observer.disconnect();
-    if (next !== null) observer.observe(place);
+    if (next !== null) observer.observe(container);
   };
   observe();
 }

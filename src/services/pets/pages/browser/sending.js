@@ -3,13 +3,13 @@ import { showAuthor } from './preview/author.js';
 import { keepDraft } from './preview/draft.js';
 import { showPreview } from './preview/preview.js';
 import { sketchWhileTyping } from './preview/sketch.js';
-import { uploadInPlace } from './preview/upload.js';
+import { uploadWithoutReload } from './preview/upload.js';
 
 /** @type {NodeListOf<HTMLFormElement>} */
 const forms = document.querySelectorAll('form[data-form]');
 for (const form of forms) {
-  const place = form.querySelector('[data-preview]');
-  if (place instanceof HTMLElement) showPreview(form, place);
+  const container = form.querySelector('[data-preview]');
+  if (container instanceof HTMLElement) showPreview(form, container);
   // A sheet alone is nothing to draft.
   if (form.dataset['form'] !== 'sheet') keepDraft(form);
   // After the draft, which may bring a name and a wish back.
@@ -17,5 +17,5 @@ for (const form of forms) {
   if (sketch instanceof HTMLElement) sketchWhileTyping(form, sketch);
   const author = form.querySelector('[data-author]');
   if (author instanceof HTMLElement) showAuthor(form, author);
-  uploadInPlace(form);
+  uploadWithoutReload(form);
 }

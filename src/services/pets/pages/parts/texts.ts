@@ -2,7 +2,7 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge, type Tone } from '../../../../platform/web/elements/badge.ts';
 import type { StateName } from '../../model/atlas.ts';
-import type { PetKind, PetStatus, Surface } from '../../model/pet.ts';
+import type { CodexApp, PetKind, PetStatus } from '../../model/pet.ts';
 import type { ReportReason } from '../../model/reports.ts';
 import type { PetSort } from '../../model/search/pet-query.ts';
 import labels from './labels.json' with { type: 'json' };
@@ -13,7 +13,7 @@ export const STATE_LABELS: Labels<StateName> = labels.states;
 export const KIND_NAMES: Labels<PetKind> = labels.kinds;
 /** The labels of lists of pets. */
 export const KIND_LABELS: Labels<PetKind> = labels.kindsOfMany;
-export const SURFACE_LABELS: Labels<Surface> = labels.surfaces;
+export const APP_LABELS: Labels<CodexApp> = labels.apps;
 export const SORT_LABELS: Labels<PetSort> = labels.sorts;
 export const REASON_LABELS: Labels<ReportReason> = labels.reportReasons;
 /** The labels of actions in the audit log, those of earlier versions included. */

@@ -5,7 +5,7 @@ import type { ShownPage, Visit } from '../../../../accounts/index.ts';
 import type { SentForm } from '../../../../platform/web/page-forms.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import type { Caller, Role } from '../../model/people.ts';
-import { listPets } from '../../verbs/catalogue/list-pets.ts';
+import { listPets } from '../../verbs/gallery/list-pets.ts';
 import { getReference } from '../../verbs/generation/get-reference.ts';
 import { approvePet } from '../../verbs/moderation/approve-pet.ts';
 import { countWaiting } from '../../verbs/moderation/count-waiting.ts';

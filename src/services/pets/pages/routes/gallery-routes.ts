@@ -8,11 +8,11 @@ import { sendIndex, sendPet } from '../../http/documents/markdown-pages.ts';
 import { toPaging, toPetQuery } from '../../http/to-pet-query.ts';
 import { REPORT_DETAILS_LENGTH_MAX } from '../../model/reports.ts';
 import { toPagination } from '../../model/search/pet-query.ts';
-import { getPet } from '../../verbs/catalogue/get-pet.ts';
-import { isPetLiked, likePet } from '../../verbs/catalogue/like-pet.ts';
-import { listPets } from '../../verbs/catalogue/list-pets.ts';
-import { listProfile } from '../../verbs/catalogue/list-profile.ts';
-import { reportPet } from '../../verbs/catalogue/report-pet.ts';
+import { getPet } from '../../verbs/gallery/get-pet.ts';
+import { isPetLiked, likePet } from '../../verbs/gallery/like-pet.ts';
+import { listPets } from '../../verbs/gallery/list-pets.ts';
+import { listProfile } from '../../verbs/gallery/list-profile.ts';
+import { reportPet } from '../../verbs/gallery/report-pet.ts';
 import { REASON_LABELS } from '../parts/texts.ts';
 import { galleryView, toGalleryTitle } from '../views/gallery-view.ts';
 import { petView } from '../views/pet-view.ts';
@@ -45,7 +45,7 @@ export function declareGalleryRoutes(app: FastifyInstance, resources: PagesResou
     const { caller, visitor } = await pages.visit(request);
     const pet = await getPet(resources, slug);
     const addresses = resources.addressesOf(request);
-    const related = (await resources.catalogue.current()).listRelated(pet, RELATED_MAX);
+    const related = (await resources.gallery.current()).listRelated(pet, RELATED_MAX);
     const isLiked = await isPetLiked(resources, caller, pet.id);
     return pages.send(request, reply, visitor, {
       title: pet.displayName,
@@ -91,7 +91,7 @@ async function showGallery(resources: PagesResources, sent: PetListQuery): Promi
   const paging = toPaging(sent, resources.limits);
   const [{ pets, total }, { tags }, popular] = await Promise.all([
     listPets(resources, query, paging),
-    resources.catalogue.current(),
+    resources.gallery.current(),
     listPets(resources, { sort: 'popular' }, { page: 1, pageSize: PARADE }),
   ]);
   const { text, kind, sort } = query;

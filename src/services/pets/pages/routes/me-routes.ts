@@ -1,6 +1,6 @@
 // The page of a signed-in person.
 import type { FastifyInstance } from 'fastify';
-import { listLikedPets } from '../../verbs/catalogue/list-liked-pets.ts';
+import { listLikedPets } from '../../verbs/gallery/list-liked-pets.ts';
 import { listOwnPets } from '../../verbs/owners/list-own-pets.ts';
 import { listOwnRequests } from '../../verbs/owners/list-own-requests.ts';
 import { meView } from '../views/me-view.ts';

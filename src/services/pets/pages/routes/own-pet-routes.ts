@@ -6,7 +6,7 @@ import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { PET_TEXTS } from '../../model/names/pet-texts.ts';
 import type { Role } from '../../model/people.ts';
 import { pickTexts } from '../../model/sent-texts.ts';
-import { getAssetFile } from '../../verbs/catalogue/get-asset-file.ts';
+import { getAssetFile } from '../../verbs/gallery/get-asset-file.ts';
 import { deletePet } from '../../verbs/owners/delete-pet.ts';
 import { editPet } from '../../verbs/owners/edit-pet.ts';
 import { getOwnAsset, getOwnPet } from '../../verbs/owners/get-own-pet.ts';

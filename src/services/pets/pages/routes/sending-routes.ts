@@ -88,8 +88,8 @@ function declareRequest(app: FastifyInstance, resources: PagesResources): void {
 }
 
 /** The form counts the variants that it shows from the first of them. */
-function toVariant(from = '0', place: string | undefined): string | undefined {
-  return place && String(Number(from) + Number(place));
+function toVariant(from = '0', index: string | undefined): string | undefined {
+  return index && String(Number(from) + Number(index));
 }
 
 function declareSubmit(app: FastifyInstance, resources: PagesResources): void {

@@ -2,7 +2,7 @@ import { attribute, type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
 import { pagination } from '../../../../platform/web/elements/pagination.ts';
 import { PET_KINDS, type Pet } from '../../model/pet.ts';
-import type { TagCount } from '../../model/search/catalogue.ts';
+import type { TagCount } from '../../model/search/gallery.ts';
 import type { Pagination } from '../../model/search/pet-query.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { idleSprite, motionSwitch } from '../parts/sprite.ts';

@@ -7,11 +7,11 @@ import { type Tab, tabs } from '../../../../platform/web/elements/tabs.ts';
 import type { ShareBody } from '../../contract/shared-pet.ts';
 import { STATES } from '../../model/atlas.ts';
 import { canModerate } from '../../model/people.ts';
-import { compatibleSurfaces, type Pet, type Surface } from '../../model/pet.ts';
+import { type CodexApp, compatibleApps, type Pet } from '../../model/pet.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import type { Visitor } from '../parts/site.ts';
 import { motionSwitch, sheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
-import { KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/texts.ts';
+import { APP_LABELS, KIND_NAMES, STATE_LABELS, toDay } from '../parts/texts.ts';
 
 export interface PetPage {
   readonly pet: Pet;
@@ -119,7 +119,7 @@ function withLinks(text: string): Content {
     .map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
 }
 
-/** The pet on a card with its name, in place of the pet alone. */
+/** The pet on a card with its name, instead of the pet alone. */
 function toWholeCard({ markdownCard, share: { card } }: ShareBody): string {
   const url = new URL(card.gifUrl);
   url.searchParams.set('mode', 'card');
@@ -143,15 +143,15 @@ function share({ slug, displayName, asset }: Pet, shared: ShareBody): Html {
 
 function facts(pet: Pet): Html {
   const { asset, generator } = pet;
-  const works = compatibleSurfaces(asset.spriteVersion);
-  const surface = (name: Surface) =>
+  const works = compatibleApps(asset.spriteVersion);
+  const appBadge = (name: CodexApp) =>
     works.includes(name)
-      ? badge(`✓ ${SURFACE_LABELS[name]}`, { tone: 'good' })
-      : badge(`✗ ${SURFACE_LABELS[name]}`, { tone: 'warn' });
+      ? badge(`✓ ${APP_LABELS[name]}`, { tone: 'good' })
+      : badge(`✗ ${APP_LABELS[name]}`, { tone: 'warn' });
   return html`<section class="stack tight" aria-labelledby="facts">
     <h2 id="facts">Good to know</h2>
     <dl class="facts card">
-      <dt>Works in</dt><dd class="row">${surface('codex-cli')} ${surface('codex-app')}</dd>
+      <dt>Works in</dt><dd class="row">${appBadge('codex-cli')} ${appBadge('codex-app')}</dd>
       <dt>Licence</dt><dd><bdi>${pet.license ?? 'Not stated'}</bdi></dd>
       ${pet.sourceUrl !== null && html`<dt>Source</dt><dd><a href="${pet.sourceUrl}" rel="nofollow noopener ugc">${new URL(pet.sourceUrl).host}</a></dd>`}
       <dt>Published</dt><dd>${toDay(pet.approvedAt ?? pet.createdAt)}</dd>

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
-import type { Profile } from '../../verbs/catalogue/list-profile.ts';
+import type { Profile } from '../../verbs/gallery/list-profile.ts';
 import { petGrid } from '../parts/pet-card.ts';
 
 export function profileView({ name, pets }: Profile): Html {

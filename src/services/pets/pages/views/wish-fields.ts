@@ -24,7 +24,7 @@ export function variantsField({ values }: FormState): Html {
   return html`<section class="sketch plays" data-sketch aria-label="What it could look like" hidden>
   <input type="hidden" name="from" value="${values['from'] ?? ''}" data-draft disabled>
   <fieldset disabled hidden><legend>Pick one</legend>
-    <div class="sketches">${Array.from({ length: VARIANTS_AT_ONCE }, (_, place) => variantCard(place, chosen))}</div>
+    <div class="sketches">${Array.from({ length: VARIANTS_AT_ONCE }, (_, index) => variantCard(index, chosen))}</div>
   </fieldset>
   <div class="sketch-words" role="status"><p class="quiet">Say what it looks like, and it is drawn here. For example:</p>
     ${EXAMPLES.map((wish) => html`<button type="button" class="button small" data-example>${wish}</button>`)}</div>
@@ -32,8 +32,8 @@ export function variantsField({ values }: FormState): Html {
 </section>`;
 }
 
-function variantCard(place: number, chosen: string): Html {
-  return html`<label class="sketch-card tint-${(place * 3 + 8) % 12}"><input type="radio" name="variant" value="${place}"${attribute('checked', String(place) === chosen)}>
+function variantCard(index: number, chosen: string): Html {
+  return html`<label class="sketch-card tint-${(index * 3 + 8) % 12}"><input type="radio" name="variant" value="${index}"${attribute('checked', String(index) === chosen)}>
       <span class="stage"><span class="sprite strip"><canvas width="${STRIP.width}" height="${STRIP.height}" aria-hidden="true"></canvas></span></span>
       <bdi class="sketch-name"></bdi><span class="visually-hidden sketch-description"></span></label>`;
 }

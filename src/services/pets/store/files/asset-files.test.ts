@@ -9,7 +9,7 @@ import type { AssetFiles, PetPackage } from '../../ports.ts';
 import { openAssetFiles } from './asset-files.ts';
 
 const BYTES_MAX = 10_000;
-/** As it lies on disk: with a digest behind it, ten of them fill the budget. */
+/** The size without the digest that follows it on disk: ten files fill the budget. */
 const DERIVED_BYTES = 968;
 
 const ID = 'a'.repeat(32);
@@ -183,7 +183,7 @@ describe('asset files on disk', () => {
       }
     });
 
-    /** PictureQueue that end when they are let. */
+    /** Returns pictures that end when they are released. */
     const hold = () => {
       const release = Promise.withResolvers<void>();
       const make = () => release.promise.then(() => Buffer.from('x'));

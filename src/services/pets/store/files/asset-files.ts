@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import type { Clock } from '../../../../base/clock.ts';
-import type { StorePlace } from '../../../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../../../platform/storage/store-location.ts';
 import type { Limits } from '../../limits.ts';
 import type { PetAsset } from '../../model/pet.ts';
 import type { AssetFiles, PetPackage, RewrittenPackage } from '../../ports.ts';
@@ -11,19 +11,19 @@ import { openFolder, openShelves, type Shelves } from './open-shelves.ts';
 import { createPictureQueues } from './picture-queues.ts';
 
 /**
- * Opens packages and reference images, which are on the shelves at `place`, and the files derived from them, below a
+ * Opens packages and reference images, which are on the shelves at `location`, and the files derived from them, below a
  * folder of this machine that belongs to this process:
  *
  *     derived/<asset id>-<name>   pictures that pages show and offer
  *     variants/<asset id>-<name>  pictures that parameters choose; apart, so that they never displace the others
  */
 export async function openAssetFiles(
-  place: StorePlace,
+  location: StoreLocation,
   folder: string,
   { derivedBytesMax, variantBytesMax }: Pick<Limits, 'derivedBytesMax' | 'variantBytesMax'>,
   clock: Clock,
 ): Promise<AssetFiles> {
-  const shelves = await openShelves(place, clock);
+  const shelves = await openShelves(location, clock);
   const { packages, sheets, references } = shelves;
   const derived = await openDerivedFiles(await openFolder(join(folder, 'derived')), derivedBytesMax);
   const variants = await openDerivedFiles(await openFolder(join(folder, 'variants')), variantBytesMax);

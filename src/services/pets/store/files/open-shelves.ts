@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../../../base/clock.ts';
 import { makeFolder } from '../../../../platform/storage/data-folder.ts';
 import { removeUnfinished } from '../../../../platform/storage/durable-files.ts';
-import type { StorePlace } from '../../../../platform/storage/store-place.ts';
+import type { StoreLocation } from '../../../../platform/storage/store-location.ts';
 import { PET_STORE } from '../open-pet-store.ts';
 import type { FileTables } from '../tables.ts';
 import type { ContentFiles } from './content-files.ts';
@@ -25,11 +25,11 @@ export const SHELF_NAMES = Object.keys(NAMES) as readonly ShelfName[];
 export type Shelves = Readonly<Record<ShelfName, ContentFiles>>;
 
 /** Opens the shelves: folders, or parts of a table beside the records, whose store is open then. */
-export async function openShelves(place: StorePlace, clock: Clock): Promise<Shelves> {
+export async function openShelves(location: StoreLocation, clock: Clock): Promise<Shelves> {
   const open = async (name: ShelfName): Promise<ContentFiles> =>
-    'folder' in place
-      ? new StoredFiles(await openFolder(join(place.folder, name)), NAMES[name])
-      : new StoredFileRows(place.server.open<FileTables>(PET_STORE.name), name, NAMES[name], clock);
+    'folder' in location
+      ? new StoredFiles(await openFolder(join(location.folder, name)), NAMES[name])
+      : new StoredFileRows(location.server.open<FileTables>(PET_STORE.name), name, NAMES[name], clock);
   return { packages: await open('packages'), sheets: await open('sheets'), references: await open('references') };
 }
 

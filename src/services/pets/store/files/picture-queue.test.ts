@@ -14,7 +14,7 @@ const LIMITS: PictureQueueLimits = {
   patienceMs: 60_000,
 };
 
-/** PictureQueue of which the first is held until `release`, so that all others wait; `begun` tells in which order they begin. */
+/** Opens a queue and holds its first picture until `release`, so that all others wait; `begun` lists their order. */
 function hold(limits: Partial<PictureQueueLimits> = {}) {
   const pictureQueues = new PictureQueue({ ...LIMITS, ...limits }, new TestClock());
   const begun: string[] = [];

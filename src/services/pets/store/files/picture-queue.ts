@@ -27,12 +27,12 @@ interface Making {
   readonly name: string;
   readonly make: Make;
   readonly done: PromiseWithResolvers<Buffer>;
-  /** The places by client; the picture begins with the first turn of any of them. */
-  readonly places: Map<string, Place>;
+  /** The waiters by client; the picture begins with the first turn of any of them. */
+  readonly waiters: Map<string, Waiter>;
   hasBegun: boolean;
 }
 
-interface Place {
+interface Waiter {
   readonly client: string;
   readonly making: Making;
   /** One for each request that waits here. */
@@ -48,7 +48,7 @@ const HOUR_SECONDS = 3_600;
 export class PictureQueue {
   readonly #limits: PictureQueueLimits;
   readonly #byName = new Map<string, Making>();
-  readonly #waiting: FairQueue<Place>;
+  readonly #waiting: FairQueue<Waiter>;
   /** Each picture takes a token of its client. */
   readonly #recent: TokenBuckets;
   #running = 0;
@@ -80,16 +80,16 @@ export class PictureQueue {
   }
 
   #queueUp(making: Making, client: string, refuse: Refuse): void {
-    const shared = making.places.get(client);
+    const shared = making.waiters.get(client);
     if (shared !== undefined) {
       shared.refusals.add(refuse);
       return;
     }
     this.#checkShare(client);
-    const place = { client, making, refusals: new Set([refuse]) };
-    making.places.set(client, place);
+    const waiter = { client, making, refusals: new Set([refuse]) };
+    making.waiters.set(client, waiter);
     this.#byName.set(making.name, making);
-    this.#waiting.push(client, place);
+    this.#waiting.push(client, waiter);
     if (this.#waiting.size > this.#limits.waitingMax) this.#dropLast(this.#greediestClient(client));
     this.#beginNext();
   }
@@ -125,16 +125,16 @@ export class PictureQueue {
   }
 
   #leave(making: Making, client: string, refuse: Refuse): void {
-    const place = making.places.get(client);
-    // A client that was refused may have asked again, and then has another place.
-    if (making.hasBegun || !place?.refusals.delete(refuse) || place.refusals.size > 0) return;
-    this.#waiting.remove(client, place);
-    this.#forget(place);
+    const waiter = making.waiters.get(client);
+    // A client that was refused may have asked again, and then has another waiter.
+    if (making.hasBegun || !waiter?.refusals.delete(refuse) || waiter.refusals.size > 0) return;
+    this.#waiting.remove(client, waiter);
+    this.#forget(waiter);
   }
 
-  #forget({ client, making }: Place): void {
-    making.places.delete(client);
-    if (making.places.size === 0) this.#byName.delete(making.name);
+  #forget({ client, making }: Waiter): void {
+    making.waiters.delete(client);
+    if (making.waiters.size === 0) this.#byName.delete(making.name);
   }
 
   #beginNext(): void {
@@ -147,19 +147,21 @@ export class PictureQueue {
   }
 
   /** Takes a picture of the client with the fewest recent ones; on a tie, of the client whose turn it is. */
-  #takeNext(): Place | undefined {
-    const clients = this.#waiting.owners().map(([client, [place]]) => ({ place, made: this.#recent.takenOf(client) }));
+  #takeNext(): Waiter | undefined {
+    const clients = this.#waiting
+      .owners()
+      .map(([client, [waiter]]) => ({ waiter, made: this.#recent.takenOf(client) }));
     const least = Math.min(...clients.map(({ made }) => made));
-    const place = clients.find(({ made }) => made === least)?.place;
-    if (place === undefined) return undefined;
-    this.#waiting.remove(place.client, place);
-    this.#waiting.passTurn(place.client);
-    return place;
+    const waiter = clients.find(({ made }) => made === least)?.waiter;
+    if (waiter === undefined) return undefined;
+    this.#waiting.remove(waiter.client, waiter);
+    this.#waiting.passTurn(waiter.client);
+    return waiter;
   }
 
   async #begin(making: Making): Promise<void> {
     making.hasBegun = true;
-    for (const place of making.places.values()) this.#waiting.remove(place.client, place);
+    for (const waiter of making.waiters.values()) this.#waiting.remove(waiter.client, waiter);
     this.#running += 1;
     try {
       making.done.resolve(await making.make());
@@ -173,7 +175,7 @@ export class PictureQueue {
 }
 
 function toMaking(name: string, make: Make): Making {
-  return { name, make, done: Promise.withResolvers(), places: new Map(), hasBegun: false };
+  return { name, make, done: Promise.withResolvers(), waiters: new Map(), hasBegun: false };
 }
 
 function overloaded(reason: OverloadReason, seconds = 0): Refusal {

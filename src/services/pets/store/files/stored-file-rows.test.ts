@@ -29,7 +29,7 @@ describe('asset files in PostgreSQL', () => {
   let nowMs = Date.UTC(2026, 0, 15);
   const clock = { nowMs: () => nowMs };
   const now = () => new Date(nowMs);
-  /** As another process has them, with a folder of its own. */
+  /** Opens the rows as another process would, with a separate folder. */
   const open = async () =>
     openAssetFiles({ server: postgres.server }, await mkdtemp(join(folders, 'machine-')), LIMITS, clock);
 

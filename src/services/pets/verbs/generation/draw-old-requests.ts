@@ -16,7 +16,7 @@ export async function drawOldRequests(resources: PetsResources, signal?: AbortSi
     const isOpen = request.status === 'pending' || request.status === 'in_progress';
     if (!isOpen || request.petId !== null) continue;
     const { prompt, displayNameHint, kind, referenceImageId } = request;
-    const brief = {
+    const wish = {
       prompt,
       displayNameHint: displayNameHint ?? undefined,
       kind: kind ?? undefined,
@@ -24,7 +24,7 @@ export async function drawOldRequests(resources: PetsResources, signal?: AbortSi
       takenNames: await listTakenNames(resources),
     };
     try {
-      const pet = await makeRequestedPet(resources, request, brief, undefined);
+      const pet = await makeRequestedPet(resources, request, wish, undefined);
       await store.requests.change(request.id, [request.status], { petId: pet.id }, new Date(clock.nowMs()));
     } catch (error) {
       // There are such pets already.

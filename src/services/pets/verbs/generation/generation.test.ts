@@ -36,7 +36,7 @@ async function ask(
   return (await requestGeneration(resources, caller, wish, undefined)).result.id;
 }
 
-/** The pet that came of it. */
+/** Returns the pet that the request produced. */
 async function petOf(requestId: string): Promise<Pet> {
   const pet = await store.pets.find((await store.requests.find(requestId))?.petId ?? '');
   assert.ok(pet);

@@ -5,7 +5,7 @@ import { NAMELESS } from '../../model/names/attribution.ts';
 import type { Pet, PetOwner } from '../../model/pet.ts';
 import { isRefusal, refuse } from '../../model/refusals.ts';
 import { readPackage } from '../../package/read-package.ts';
-import type { NewRequest, PetBrief, PetsResources } from '../../ports.ts';
+import type { NewRequest, PetsResources, PetWish } from '../../ports.ts';
 import { addPet } from '../submission/add-pet.ts';
 
 /** The number of variants that are tried if none was chosen. */
@@ -23,13 +23,13 @@ const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
 export async function makeRequestedPet(
   resources: PetsResources,
   request: Omit<NewRequest, 'petId'>,
-  brief: PetBrief,
+  wish: PetWish,
   chosen: number | undefined,
 ): Promise<Pet> {
-  const tried = chosen === undefined ? listTried(brief.prompt) : [chosen];
+  const tried = chosen === undefined ? listTried(wish.prompt) : [chosen];
   for (const variant of tried) {
     const pet = await limiter
-      .run(() => makeVariant(resources, request, brief, variant), { owner: request.accountId ?? request.contactEmail })
+      .run(() => makeVariant(resources, request, wish, variant), { owner: request.accountId ?? request.contactEmail })
       .catch(toRefusal);
     if (pet !== undefined) return pet;
   }
@@ -52,10 +52,10 @@ function toRefusal(error: unknown): undefined {
 async function makeVariant(
   resources: PetsResources,
   request: Omit<NewRequest, 'petId'>,
-  brief: PetBrief,
+  wish: PetWish,
   variant: number,
 ): Promise<Pet | undefined> {
-  const { displayName, description, kind, tags, note, sheet } = await resources.generator.generate(brief, variant);
+  const { displayName, description, kind, tags, note, sheet } = await resources.generator.generate(wish, variant);
   const checked = await readPackage({ sheet }, resources.limits);
   const { contactEmail } = request;
   const twin = await resources.store.pets.findBySheet(checked.sha256);

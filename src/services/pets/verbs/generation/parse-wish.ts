@@ -5,7 +5,7 @@ import { parseLine, parseLines } from '../../model/names/plain-text.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { SentTexts } from '../../model/sent-texts.ts';
 import { readReferenceImage } from '../../package/images/read-reference-image.ts';
-import type { PetBrief, PetsResources } from '../../ports.ts';
+import type { PetsResources, PetWish } from '../../ports.ts';
 import type { SentFile } from '../submission/sent-package.ts';
 
 /** The texts that decide how a pet looks. */
@@ -16,7 +16,7 @@ export async function parseWish(
   fields: WishFields,
   referenceImage: SentFile | undefined,
   limits: Limits,
-): Promise<PetBrief> {
+): Promise<PetWish> {
   const lengthMax = limits.displayNameLengthMax;
   return {
     prompt: parsePrompt(fields.prompt, limits),
@@ -42,7 +42,7 @@ function readReference({ bytes, isTooLarge }: SentFile, limits: Limits): Promise
 /** The number of waiting pets whose names count as taken. */
 const WAITING_MAX = 500;
 
-export async function listTakenNames({ catalogue, store }: PetsResources): Promise<string[]> {
-  const [published, waiting] = await Promise.all([catalogue.current(), store.pets.listWaiting(WAITING_MAX)]);
+export async function listTakenNames({ gallery, store }: PetsResources): Promise<string[]> {
+  const [published, waiting] = await Promise.all([gallery.current(), store.pets.listWaiting(WAITING_MAX)]);
   return [...published.list(), ...waiting].map(({ displayName }) => displayName);
 }

@@ -17,6 +17,10 @@ export async function previewPet(
 ): Promise<PetPreview> {
   const from = parseVariant(fields.from, 'from') ?? 0;
   const wish = await parseWish(fields, referenceImage, resources.limits);
-  const brief = { ...wish, takenNames: await listTakenNames(resources) };
-  return resources.generator.preview(brief, from - (from % VARIANTS_AT_ONCE), account?.id ?? clientHash);
+  const takenNames = await listTakenNames(resources);
+  return resources.generator.preview(
+    { ...wish, takenNames },
+    from - (from % VARIANTS_AT_ONCE),
+    account?.id ?? clientHash,
+  );
 }

@@ -2,8 +2,8 @@ import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { PetsResources } from '../../ports.ts';
-import { getAnyPet } from '../catalogue/get-any-pet.ts';
 import { changedMeanwhile, changePet, wrongState } from '../change-pet.ts';
+import { getAnyPet } from '../gallery/get-any-pet.ts';
 import { rewritePackage } from '../submission/rewrite-package.ts';
 
 /**

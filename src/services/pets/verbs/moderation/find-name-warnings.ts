@@ -3,7 +3,7 @@ import { type Account, isReservedName } from '../../../../accounts/index.ts';
 import { type Alike, AlikeNames } from '../../model/names/alike-names.ts';
 import { isNameless } from '../../model/names/reserved-names.ts';
 import type { Pet } from '../../model/pet.ts';
-import type { Catalogue } from '../../model/search/catalogue.ts';
+import type { Gallery } from '../../model/search/gallery.ts';
 import type { PetsResources } from '../../ports.ts';
 
 /** Enough to see what a name is taken for. */
@@ -25,12 +25,12 @@ interface KnownNames {
   readonly authors: AlikeNames<Pet>;
 }
 
-/** Made once for each state of the catalogue, because it takes a look at every pet. */
-const known = new WeakMap<Catalogue, KnownNames>();
+/** Made once for each state of the gallery, because it takes a look at every pet. */
+const known = new WeakMap<Gallery, KnownNames>();
 
-function knownNamesOf(catalogue: Catalogue): KnownNames {
-  const found = known.get(catalogue) ?? toKnownNames(catalogue.list());
-  known.set(catalogue, found);
+function knownNamesOf(gallery: Gallery): KnownNames {
+  const found = known.get(gallery) ?? toKnownNames(gallery.list());
+  known.set(gallery, found);
   return found;
 }
 
@@ -51,10 +51,10 @@ function toAuthor({ owner, contactEmail }: Pet): string {
 export async function findNameWarnings(
   { accounts }: Pick<PetsResources, 'accounts'>,
   pet: Pet,
-  catalogue: Catalogue,
+  gallery: Gallery,
 ): Promise<readonly NameWarning[]> {
   if (pet.status !== 'pending') return [];
-  const { pets, authors } = knownNamesOf(catalogue);
+  const { pets, authors } = knownNamesOf(gallery);
   const petsAlike = [...pets.list(pet.displayName), ...pets.list(pet.slug)];
   return [
     ...toWarnings('pet', petsAlike),

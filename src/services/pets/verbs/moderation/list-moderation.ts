@@ -24,11 +24,11 @@ export interface WaitingPet {
 /** Lists the pets that wait for a decision, oldest first, with warnings about copies and similar names. */
 export async function listModeration(resources: PetsResources, caller: Caller): Promise<WaitingPet[]> {
   checkModerator(caller);
-  const [waiting, catalogue] = await Promise.all([
+  const [waiting, gallery] = await Promise.all([
     resources.store.pets.listWaiting(WAITING_LISTED_MAX),
-    resources.catalogue.current(),
+    resources.gallery.current(),
   ]);
-  const others = new Map([...catalogue.list(), ...waiting].map((pet) => [pet.id, pet]));
+  const others = new Map([...gallery.list(), ...waiting].map((pet) => [pet.id, pet]));
   const looks = [...others.values()].map((pet) => ({ pet, look: toPerceptualHash(pet.asset.perceptualHash) }));
   const drawn = waiting.filter(({ generator }) => generator !== null).map(({ id }) => id);
   const requests = await resources.store.requests.listOfPets(drawn);
@@ -37,7 +37,7 @@ export async function listModeration(resources: PetsResources, caller: Caller): 
       pet,
       request: requests.find(({ petId }) => petId === pet.id),
       nearCopies: findNearCopies(pet, looks),
-      nameWarnings: await findNameWarnings(resources, pet, catalogue),
+      nameWarnings: await findNameWarnings(resources, pet, gallery),
     })),
   );
 }

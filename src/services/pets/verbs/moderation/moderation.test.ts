@@ -11,10 +11,10 @@ import {
   submitTestPet,
   toSentFile,
 } from '../../testing/test-registry.ts';
-import { getPet } from '../catalogue/get-pet.ts';
-import { isPetLiked, likePet } from '../catalogue/like-pet.ts';
-import { listLikedPets } from '../catalogue/list-liked-pets.ts';
-import { reportPet } from '../catalogue/report-pet.ts';
+import { getPet } from '../gallery/get-pet.ts';
+import { isPetLiked, likePet } from '../gallery/like-pet.ts';
+import { listLikedPets } from '../gallery/list-liked-pets.ts';
+import { reportPet } from '../gallery/report-pet.ts';
 import { deletePet } from '../owners/delete-pet.ts';
 import { editPet } from '../owners/edit-pet.ts';
 import { listOwnPets } from '../owners/list-own-pets.ts';
@@ -37,7 +37,7 @@ const mo = await addTestAccount(resources, 'Mo', 'moderator');
 
 const readPetJson = async ({ asset }: Pet) => JSON.parse(String(await resources.files.readPetJson(asset.assetId)));
 
-/** A pet that was brought into a state by the acts that lead there. */
+/** Creates a pet and brings it into a state by the acts that lead there. */
 async function petThatIs(status: PetStatus): Promise<Pet> {
   const pet = await submitTestPet(resources, owner);
   if (status === 'pending') return pet;

@@ -3,8 +3,8 @@ import { checkModerator } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
-import { getAnyPet } from '../catalogue/get-any-pet.ts';
 import { changePet } from '../change-pet.ts';
+import { getAnyPet } from '../gallery/get-any-pet.ts';
 
 /** Done by a moderator who verified that the address is the author's; only where the author asked for it. */
 export async function publishEmail(resources: PetsResources, caller: Caller, petId: string): Promise<Pet> {

@@ -4,8 +4,8 @@ import { checkModerator } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
-import { getAnyPet } from '../catalogue/get-any-pet.ts';
 import { changePet, wrongState } from '../change-pet.ts';
+import { getAnyPet } from '../gallery/get-any-pet.ts';
 
 /** A paragraph or two. */
 const REASON_LENGTH_MAX = 500;

@@ -3,7 +3,7 @@ import { checkOwner } from '../../model/permissions.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
-import { getAnyPet } from '../catalogue/get-any-pet.ts';
+import { getAnyPet } from '../gallery/get-any-pet.ts';
 
 /** Returns a pet in any state, and the account of the caller; for its owner and for moderators. */
 export async function getOwnPet(

@@ -1,4 +1,4 @@
-// Adds the record of a checked package: of submitted and generated pets, and of the starter catalogue.
+// Adds the record of a checked package: of submitted and generated pets, and of the starter pets.
 import { randomUUID } from 'node:crypto';
 import { Limiter } from '../../../../base/limiter.ts';
 import type { Refusal } from '../../../../platform/errors/refusal.ts';

@@ -67,8 +67,8 @@ export async function requestGeneration(
       referenceImageId,
       createdAt,
     } as const;
-    const brief = { ...wish, takenNames: await listTakenNames(resources) };
-    const pet = await makeRequestedPet(resources, request, brief, variant);
+    const takenNames = await listTakenNames(resources);
+    const pet = await makeRequestedPet(resources, request, { ...wish, takenNames }, variant);
     const { id, status } = request;
     const added = { id, status, createdAt };
     await store.requests.add({ ...request, petId: pet.id }, complete?.(added));

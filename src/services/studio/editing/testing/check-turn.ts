@@ -28,7 +28,7 @@ export interface Expected {
   readonly added?: readonly Added[];
   /** The values of a field in the rows that a node shows, by `node.field`: each row has one of them. */
   readonly showsOnly?: ByNode<readonly Json[]>;
-  /** How many rows a node shows. */
+  /** The number of rows that a node shows. */
   readonly shows?: ByNode<number>;
   /** Texts that data below a path contain, or not, as JSON. */
   readonly dataHas?: ByNode<readonly string[]>;
@@ -36,13 +36,13 @@ export interface Expected {
   /** Other nodes that change. */
   readonly touch?: readonly string[];
   readonly data?: ByNode<Json>;
-  /** By how many rows a list changes. */
+  /** The number of rows by which a list changes. */
   readonly lengths?: ByNode<number>;
   /** Paths below which data changes. */
   readonly free?: readonly string[];
   readonly theme?: { readonly [name: string]: Json };
   readonly title?: string;
-  /** Nothing changes. */
+  /** True if nothing changes. */
   readonly same?: boolean;
 }
 
@@ -54,7 +54,7 @@ interface Added {
   readonly contains?: readonly string[];
 }
 
-/** What an expectation may say besides what it allows to change. */
+/** The keys of an expectation besides those that allow changes. */
 const EFFECTS: ReadonlySet<string> = new Set([
   ...['set', 'component', 'contains', 'lacks', 'has', 'hasnt', 'first', 'parent', 'before', 'gone', 'added'],
   ...['shows', 'showsOnly', 'data', 'dataHas', 'dataLacks', 'theme', 'title', 'same'],
@@ -118,7 +118,7 @@ function checkRows({ dataModel }: Payload, { shows = {}, showsOnly = {} }: Expec
   }
 }
 
-/** Each is a new node, and there are no others. */
+/** Checks that each is a new node and that there are no others. */
 function checkAdded(fresh: readonly Node[], after: Payload, { added = [] }: Expected): void {
   const tree = new InterfaceTree(after);
   deepEqual(
@@ -198,11 +198,11 @@ function checkData(before: Payload, after: Payload, expected: Expected): void {
   }
   const open = [...Object.keys(data), ...Object.keys(lengths), ...free];
   const rest = ({ dataModel }: Payload) => JSON.stringify(withoutPaths(dataModel, '', open));
-  // The page that is shown changes where it is gone.
+  // The shown page changes if it was removed.
   equal(rest(after).replace(/"page":"[^"]*"/, ''), rest(before).replace(/"page":"[^"]*"/, ''));
 }
 
-/** Undefined where nothing is left, so that a parent that was made for a path does not count. */
+/** Returns undefined if nothing is left, so that a parent that was made for a path does not count. */
 function withoutPaths(value: Json, path: string, open: readonly string[]): Json | undefined {
   if (open.includes(path)) return undefined;
   if (typeof value !== 'object' || value === null || !open.some((each) => each.startsWith(`${path}/`))) return value;

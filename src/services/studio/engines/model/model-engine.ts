@@ -1,4 +1,4 @@
-// The engine in which a language model writes interfaces. Where it fails, the composer makes the interface, and says so.
+// The engine in which a language model writes interfaces. If it fails, the composer makes the interface, and says so.
 
 import { Limiter, LimiterFull } from '../../../../base/limiter.ts';
 import { loadCatalogue } from '../../../../interface-catalogue/load-catalogue.ts';
@@ -15,7 +15,7 @@ import { toInstructions } from './prompt/to-instructions.ts';
 import { type Writer, type Written, writeInterface } from './write-interface.ts';
 
 export interface ModelEngineParts {
-  /** Makes the interface where the model fails, and undoes. */
+  /** The engine that makes the interface if the model fails, and that undoes. */
   readonly composer: InterfaceEngine;
   /** Finds the requirements of a prompt in a new interface. */
   judge(prompt: string, payload: Payload): Promise<Coverage>;
@@ -49,7 +49,7 @@ async function* run(engine: OpenModelEngine, request: EngineRequest, signal: Abo
   yield { type: 'status', stage: 'asking', message: 'Asking the language model' };
   try {
     const either = AbortSignal.any([signal, timeout]);
-    const giveBack = await takePlace(limiter, request.owner, either);
+    const giveBack = await takeTurn(limiter, request.owner, either);
     let written: Written;
     try {
       written = yield* writeInterface(engine, request, either);
@@ -68,7 +68,7 @@ async function* run(engine: OpenModelEngine, request: EngineRequest, signal: Abo
 }
 
 /** Waits until the model may be asked. The result lets the next turn ask. */
-async function takePlace(limiter: Limiter, owner: string | undefined, signal: AbortSignal): Promise<() => void> {
+async function takeTurn(limiter: Limiter, owner: string | undefined, signal: AbortSignal): Promise<() => void> {
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const task = () => {

@@ -26,7 +26,7 @@ export class ModelFailure extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 
-  /** The text for the person who waits. */
+  /** Returns the text for the person who waits. */
   get words(): string {
     return WORDS[this.kind];
   }

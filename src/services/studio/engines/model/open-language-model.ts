@@ -90,7 +90,7 @@ async function* answerOnce(
     maxOutputTokens: outputTokensMax,
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, silence.signal]),
-    // By default errors are printed, with the request.
+    // The default prints errors with the request.
     onError: () => {},
   });
   try {
@@ -107,7 +107,7 @@ async function* answerOnce(
     }
   } finally {
     clearTimeout(timer);
-    // Stops the server where the engine needs no more.
+    // The server stops if the engine needs no more.
     silence.abort();
   }
 }

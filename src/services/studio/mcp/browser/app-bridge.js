@@ -1,5 +1,5 @@
-// Between the frame that shows interfaces and a host of MCP Apps, which speaks JSON-RPC: the result of a tool becomes a message that the
-// frame knows. It is a script of the frame's document, before that of the frame itself.
+// Connects the frame that shows interfaces with a host of MCP Apps, which speaks JSON-RPC: the result of a tool becomes
+// a message for the frame. The script precedes that of the frame in the frame's document.
 (() => {
   const PROTOCOL = '2026-01-26';
   const INITIALIZE_ID = 1;
@@ -7,7 +7,7 @@
   /** @param {object} message */
   const post = (message) => window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
-  /** As if the host had sent it. @param {object} data */
+  /** Dispatches a message as if the host had sent it. @param {object} data */
   const tellFrame = (data) => window.dispatchEvent(new MessageEvent('message', { data, source: window.parent }));
 
   /** @param {unknown} theme */
@@ -26,7 +26,7 @@
   window.addEventListener('message', (event) => {
     const { source, data } = event;
     if (source !== window.parent || data?.jsonrpc !== '2.0') return;
-    // The frame does not know these.
+    // The frame does not know these messages.
     event.stopImmediatePropagation();
     const { id, method, params, result } = data;
     if (method === 'ui/notifications/tool-result' && params?.structuredContent?.payload !== undefined) {

@@ -49,7 +49,7 @@ export function declareConsentPages(app: FastifyInstance, parts: OauthPagesParts
       const isAllowed = text('decision') === 'allow';
       const result = isAllowed ? await allow(asked, account.id) : DENIED;
       if (isAllowed) {
-        // The consent is stored with the current epoch, which is that of the person only if their session has not ended.
+        // The consent is stored with the current epoch, which is the person's only while their session lasts.
         if ((await pages.callers.lookUpCaller(request)).account === undefined) throw refuse('consent_gone', {});
         await authorization.connections.dropOldest(account.id);
       }
@@ -93,7 +93,7 @@ function orGone<T>(found: Promise<T>): Promise<T> {
   });
 }
 
-/** The metadata document of a program may be gone. */
+/** Returns undefined if the metadata document of a program is gone. */
 function findClient(provider: Provider, clientId: string) {
   return provider.Client.find(clientId).catch((error: unknown) => {
     if (error instanceof OIDCProviderError) return undefined;

@@ -47,7 +47,7 @@ export function consentView(asked: AskedConsent): Html {
 </section>`;
 }
 
-/** Shown while the browser goes on to the program, and afterwards if the program is an app. */
+/** Renders the page that is shown while the browser goes on to the program, and afterwards if the program is an app. */
 export function decidedView(isAllowed: boolean, name: string, path: string): Html {
   const title = isAllowed ? html`<bdi>${name}</bdi> is connected` : html`<bdi>${name}</bdi> is not connected`;
   return html`${pageHead(title, { lead: 'You can close this page when the program goes on.' })}

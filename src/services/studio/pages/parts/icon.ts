@@ -18,7 +18,7 @@ export function iconSymbols(names: readonly IconName[]): Html {
   )}</svg>`;
 }
 
-/** The shapes are a file of ours. */
+/** Returns the shapes of an icon from a file of ours. */
 function toShapes(name: IconName): Html {
   const shapes = icons[name] as unknown as readonly Shape[];
   return raw(

@@ -8,7 +8,7 @@ import { getEntry } from '../../verbs/gallery-entries.ts';
 import { getSharedVersion } from '../../verbs/get-version.ts';
 import type { PagesDeps } from './page-context.ts';
 
-/** Gives the document an opaque origin even if it is opened by itself, so that its script cannot use this server. */
+/** The policy. Its opaque origin, even if the document is opened by itself, keeps its script from using this server. */
 const POLICY = `sandbox allow-scripts; ${FRAME_POLICY}; frame-ancestors 'self'`;
 
 export function declareFrameRoutes(app: FastifyInstance, { resources, requesters }: PagesDeps): void {

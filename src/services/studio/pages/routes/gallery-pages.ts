@@ -83,7 +83,7 @@ export function declareGalleryPages(app: FastifyInstance, deps: PagesDeps): void
     checkRate: chargeForm(deps),
     nameOf: async (id) => (await getEntry(resources, id)).title,
     report: async ({ request, id, reason: sent, details: text }) => {
-      // The form has a list to choose from; anything else is something else.
+      // The form offers these reasons; any other value counts as `other`.
       const reason = REPORT_REASONS.find((each) => each === sent) ?? 'other';
       const details = text.slice(0, REPORT_DETAILS_LENGTH_MAX);
       await reportEntry(resources, await requesters.find(request), id, { reason, details });

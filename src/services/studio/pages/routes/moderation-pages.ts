@@ -1,4 +1,4 @@
-// What administrators decide about entries of the gallery; the verbs check who asks.
+// The decisions of administrators about entries of the gallery; the verbs check the caller's rights.
 import type { FastifyInstance } from 'fastify';
 import { LISTED_MAX, REPORT_DETAILS_LENGTH_MAX } from '../../limits.ts';
 import { MODERATIONS } from '../../model/moderation.ts';

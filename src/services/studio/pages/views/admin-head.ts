@@ -6,7 +6,7 @@ const TABS = [
   { to: '/admin/people', label: 'People' },
 ];
 
-/** Heading and navigation of the pages of administrators. */
+/** Renders heading and navigation of the pages of administrators. */
 export function adminHead(title: string, path: string, notice?: string): Html {
   return html`<div class="page-head"><h1>${title}</h1></div>
 <nav class="admin-tabs" aria-label="Moderation">${TABS.map(

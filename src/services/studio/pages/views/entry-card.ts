@@ -5,7 +5,7 @@ import { toDay } from '../parts/texts.ts';
 /** The size in which thumbnails are drawn. */
 const THUMBNAIL = { width: 640, height: 400 };
 
-/** A published interface in a list; `more` stands below its name. */
+/** Renders a published interface in a list; `more` is shown below its name. */
 export function entryCard(entry: EntrySummary, more?: Content): Html {
   const { id, title, author, createdAt } = entry;
   return html`<li class="entry-card">

@@ -9,15 +9,15 @@ export interface LiveInterface {
   readonly prompt: string | null;
   /** The path of its document. */
   readonly livePath: string;
-  /** Opens it in the studio. */
+  /** The path that opens it in the studio. */
   readonly remixPath: string;
-  /** Takes the format at its end. */
+  /** The path to which the format is appended. */
   readonly exportPath: string;
   /** Further actions. */
   readonly actions?: Content;
 }
 
-/** A finished interface to use, and to take away. */
+/** Renders a finished interface, to use and to download. */
 export function liveView({ title, about, prompt, livePath, remixPath, exportPath, actions }: LiveInterface): Html {
   return html`<div class="live-head">
   <div class="stack tight"><h1><bdi>${title}</bdi></h1><p class="quiet">${about}</p></div>

@@ -13,7 +13,7 @@ export interface Starter {
 /** The icons that scripts show. */
 const SYMBOLS: readonly IconName[] = ['check-circle', 'info', 'alert-triangle', 'server', 'history', 'x', 'sparkles'];
 
-/** The skeleton of the studio, which browser/studio/ brings to life. The first starter is the example that is shown first. */
+/** Renders the skeleton of the studio, which browser/studio/ brings to life. The first starter is the first example. */
 export function studioView(starters: readonly Starter[]): Html {
   return html`${iconSymbols(SYMBOLS)}
 <noscript><p class="notice warn studio-noscript">The studio needs JavaScript. The <a href="/gallery">gallery</a> works without it.</p></noscript>

@@ -1,7 +1,7 @@
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
 import { type IconName, icon } from '../parts/icon.ts';
 
-/** The title of the shown interface, and its actions. */
+/** Renders the title of the shown interface, and its actions. */
 export function workspaceHead(): Html {
   return html`<div class="workspace-head">
   <div class="workspace-title"><h2 id="shown-title">Preview</h2><p class="quiet" id="shown-about">Loading an example …</p></div>
@@ -52,7 +52,7 @@ interface Choice {
   readonly icon: IconName;
 }
 
-/** The ways to look at the interface. */
+/** Renders the ways to look at the interface. */
 export function previewToolbar(): Html {
   return html`<div class="preview-toolbar">
   <div class="view-tabs" role="group" aria-label="View" id="views">${TABS.map(

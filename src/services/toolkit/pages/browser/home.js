@@ -34,9 +34,9 @@ async function showStates() {
  * @param {string} state
  */
 function showState(id, state) {
-  const place = document.querySelector(`[data-service="${CSS.escape(id)}"] [data-state]`);
+  const container = document.querySelector(`[data-service="${CSS.escape(id)}"] [data-state]`);
   const [label, tone] = STATES[state] ?? ['Unknown', ''];
-  if (place !== null) replaceChildren(place, h('span', { class: `badge ${tone}` }, label));
+  if (container !== null) replaceChildren(container, h('span', { class: `badge ${tone}` }, label));
 }
 
 /**

@@ -7,7 +7,7 @@ export type IndexType = (typeof INDEX_TYPES)[number];
 
 const flag = optional(Type.Boolean());
 /** The storage options of an index, which have no effect here. */
-const placed = { on_disk: flag, memory: optional(Type.String()), enable_hnsw: flag };
+const storage = { on_disk: flag, memory: optional(Type.String()), enable_hnsw: flag };
 const length = optional(Type.Integer({ minimum: 0, maximum: TOKEN_LENGTH_MAX }));
 
 export const TOKENIZERS = ['word', 'whitespace', 'prefix', 'multilingual'] as const;
@@ -43,14 +43,14 @@ const TextIndex = Type.Object(
     stopwords: Type.Optional(Stopwords),
     ascii_folding: optional(Type.Literal(false, { description: 'is not supported: letters keep their accents' })),
     stemmer: unsupported('words are compared as they are written'),
-    ...placed,
+    ...storage,
   },
   closed,
 );
 export type TextIndexBody = Static<typeof TextIndex>;
 
-const principal = { is_principal: flag, ...placed };
-const tenant = { is_tenant: flag, ...placed };
+const principal = { is_principal: flag, ...storage };
+const tenant = { is_tenant: flag, ...storage };
 const toParams = <Type extends IndexType, Fields extends Parameters<typeof Type.Object>[0]>(
   type: Type,
   fields: Fields,
@@ -70,9 +70,9 @@ const IndexSchema: TUnsafe<IndexBody | null> = oneOf(
     toParams('keyword', tenant),
     toParams('integer', { lookup: flag, range: flag, ...principal }),
     toParams('float', principal),
-    toParams('geo', placed),
+    toParams('geo', storage),
     TextIndex,
-    toParams('bool', placed),
+    toParams('bool', storage),
     toParams('datetime', principal),
     toParams('uuid', tenant),
     Type.Null(),

@@ -1,3 +1,4 @@
+import { shorten } from '../../../../platform/text/shorten.ts';
 import { parseInstant } from '../../../../vector/instant.ts';
 import { findDigits } from '../../bodies/exact-json.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
@@ -6,6 +7,9 @@ import type { PayloadIndexes } from '../collections/payload-indexes.ts';
 import { toIndexType } from '../collections/payload-indexes.ts';
 import type { OrderBody } from '../contract/order.ts';
 import { parseKey } from '../filters/parse-key.ts';
+
+/** The characters of a field's name in a refusal. Clients send names of any length. */
+const FIELD_CHARS_SHOWN = 200;
 
 /** A requested order. The index of the field determines the type of the values. */
 export interface OrderInput {
@@ -44,7 +48,10 @@ export function toOrder({ field, ...input }: OrderInput, indexes: PayloadIndexes
   const kind = index === undefined ? undefined : toIndexType(index);
   const hasRange = typeof index !== 'object' || !('range' in index) || index.range !== false;
   if ((kind !== 'integer' && kind !== 'float' && kind !== 'datetime') || !hasRange) {
-    refuseInput('order_by', `needs a payload index with ranges (integer, float or datetime) of ${field}`);
+    refuseInput(
+      'order_by',
+      `needs a payload index with ranges (integer, float or datetime) of ${shorten(field, FIELD_CHARS_SHOWN)}`,
+    );
   }
   return { key: parseKey(field, 'order_by.key'), kind, ...input };
 }

@@ -71,7 +71,11 @@ export function parseRanked(body: RankedBody, path: string, limits: Limits): Ran
   const limit = Math.min(wanted, QDRANT_RESULTS_MAX);
   const filter: Filter | null = body.filter ? parseFilter(body.filter, `${path}filter`, limits) : null;
   const scoreThreshold = body.score_threshold ?? null;
-  return { options: { limit, filter, scoreThreshold, idOrder: 'place', ...parseParts(body, false) }, offset, wanted };
+  return {
+    options: { limit, filter, scoreThreshold, idOrder: 'sort-key', ...parseParts(body, false) },
+    offset,
+    wanted,
+  };
 }
 
 /** The target of a search; null for none. */
@@ -127,8 +131,8 @@ function near(id: string): Examples {
 export function parseExamples({ positive, negative }: ExamplesBody, path: string): Examples {
   const toExamples = (side: ExamplesBody['positive'], name: string): Example[] =>
     (side ?? []).map((example, i, all) => {
-      const place = `${path}.${name}[${i}]`;
-      return typeof example === 'object' ? toVector(example, place) : parseId(all, i, place);
+      const examplePath = `${path}.${name}[${i}]`;
+      return typeof example === 'object' ? toVector(example, examplePath) : parseId(all, i, examplePath);
     });
   const examples = { positive: toExamples(positive, 'positive'), negative: toExamples(negative, 'negative') };
   if (examples.positive.length === 0) refuseInput(`${path}.positive`, 'must hold at least 1 item');

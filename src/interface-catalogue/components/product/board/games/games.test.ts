@@ -10,7 +10,7 @@ import { minesweeper } from './minesweeper.ts';
 import { snake } from './snake.ts';
 import { twentyFortyEight } from './twenty-forty-eight.ts';
 
-/** Mulberry32: small, and the same everywhere. */
+/** Creates Mulberry32, a small generator with the same numbers everywhere. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -22,14 +22,12 @@ export const minesweeper: Game<State> = {
     const isHit = hasHit(state);
     const isOver = isHit || state.open.length === SIDE * SIDE - MINES;
     const cells = Array.from({ length: SIDE * SIDE }, (_, index): Cell => {
-      const place = `Row ${Math.floor(index / SIDE) + 1}, column ${(index % SIDE) + 1}`;
+      const cell = `Row ${Math.floor(index / SIDE) + 1}, column ${(index % SIDE) + 1}`;
       const isMine = state.mines.includes(index);
-      if (isOver && isMine)
-        return { text: '✹', label: `${place}: mine`, tone: isHit ? 'bad' : 'good', isBlocked: true };
-      if (!state.open.includes(index))
-        return { text: '', label: `${place}: closed`, tone: 'raised', isBlocked: isOver };
+      if (isOver && isMine) return { text: '✹', label: `${cell}: mine`, tone: isHit ? 'bad' : 'good', isBlocked: true };
+      if (!state.open.includes(index)) return { text: '', label: `${cell}: closed`, tone: 'raised', isBlocked: isOver };
       const near = countNear(state.mines, index);
-      return { text: near === 0 ? '' : String(near), label: `${place}: ${near} near`, tone: 'plain', isBlocked: true };
+      return { text: near === 0 ? '' : String(near), label: `${cell}: ${near} near`, tone: 'plain', isBlocked: true };
     });
     const message = isHit
       ? 'That was a mine.'
@@ -46,8 +44,8 @@ function hasHit({ mines, open }: State): boolean {
 
 function layMines(first: number, random: Random): readonly number[] {
   const near = [first, ...neighbours(first)];
-  const places = Array.from({ length: SIDE * SIDE }, (_, index) => index).filter((index) => !near.includes(index));
-  return shuffle(places, random).slice(0, MINES);
+  const cells = Array.from({ length: SIDE * SIDE }, (_, index) => index).filter((index) => !near.includes(index));
+  return shuffle(cells, random).slice(0, MINES);
 }
 
 function neighbours(cell: number): readonly number[] {

@@ -20,7 +20,7 @@ export const snake: Game<State> = {
   tickMs: 180,
   create: (random) => {
     const body = [START, START - 1, START - 2];
-    return { body, direction: 'right', food: placeFood(body, random), isRunning: false, isOver: false };
+    return { body, direction: 'right', food: putFood(body, random), isRunning: false, isOver: false };
   },
   steer: (state, direction) => {
     if (state.isOver || direction === OPPOSITE[state.direction]) return state;
@@ -49,7 +49,7 @@ function advance(state: State, random: Random): State {
   if (next === undefined || rest.includes(next)) return { ...state, isOver: true };
   const body = [next, ...rest];
   if (body.length === SIDE * SIDE) return { ...state, body, isOver: true };
-  return { ...state, body, food: isEating ? placeFood(body, random) : state.food };
+  return { ...state, body, food: isEating ? putFood(body, random) : state.food };
 }
 
 function step(from: number, direction: Direction): number | undefined {
@@ -60,7 +60,7 @@ function step(from: number, direction: Direction): number | undefined {
   return next < 0 || next >= SIDE * SIDE ? undefined : next;
 }
 
-function placeFood(body: readonly number[], random: Random): number {
+function putFood(body: readonly number[], random: Random): number {
   const free = Array.from({ length: SIDE * SIDE }, (_, index) => index).filter((index) => !body.includes(index));
   return free[Math.floor(random() * free.length)] ?? 0;
 }

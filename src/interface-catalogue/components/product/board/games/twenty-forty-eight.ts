@@ -43,15 +43,15 @@ const DIRECTIONS: readonly Direction[] = ['up', 'down', 'left', 'right'];
 
 /** The indexes of each line, beginning where its tiles are pushed to. */
 const LINES: Readonly<Record<Direction, readonly (readonly number[])[]>> = {
-  left: toLines((line, place) => line * SIDE + place),
-  right: toLines((line, place) => line * SIDE + SIDE - 1 - place),
-  up: toLines((line, place) => place * SIDE + line),
-  down: toLines((line, place) => (SIDE - 1 - place) * SIDE + line),
+  left: toLines((line, at) => line * SIDE + at),
+  right: toLines((line, at) => line * SIDE + SIDE - 1 - at),
+  up: toLines((line, at) => at * SIDE + line),
+  down: toLines((line, at) => (SIDE - 1 - at) * SIDE + line),
 };
 
-function toLines(indexOf: (line: number, place: number) => number): readonly (readonly number[])[] {
-  const places = Array.from({ length: SIDE }, (_, place) => place);
-  return places.map((line) => places.map((place) => indexOf(line, place)));
+function toLines(indexOf: (line: number, at: number) => number): readonly (readonly number[])[] {
+  const indexes = Array.from({ length: SIDE }, (_, at) => at);
+  return indexes.map((line) => indexes.map((at) => indexOf(line, at)));
 }
 
 function push(
@@ -63,7 +63,7 @@ function push(
   for (const line of LINES[direction]) {
     const joined = join(line.map((index) => tiles[index] ?? 0).filter((tile) => tile > 0));
     gained += joined.gained;
-    for (const [place, index] of line.entries()) pushed[index] = joined.tiles[place] ?? 0;
+    for (const [at, index] of line.entries()) pushed[index] = joined.tiles[at] ?? 0;
   }
   return { tiles: pushed, gained };
 }
@@ -84,6 +84,6 @@ function join(line: readonly number[]): { readonly tiles: readonly number[]; rea
 
 function addTile(tiles: readonly number[], random: Random): readonly number[] {
   const free = tiles.flatMap((tile, index) => (tile === 0 ? [index] : []));
-  const place = free[Math.floor(random() * free.length)];
-  return place === undefined ? tiles : replaceAt(tiles, place, random() < FOUR_SHARE ? 4 : 2);
+  const at = free[Math.floor(random() * free.length)];
+  return at === undefined ? tiles : replaceAt(tiles, at, random() < FOUR_SHARE ? 4 : 2);
 }

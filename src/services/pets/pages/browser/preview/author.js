@@ -3,14 +3,14 @@ import { h } from '../../../../../platform/web/browser/dom.js';
 
 /**
  * @param {HTMLFormElement} form
- * @param {HTMLElement} place
+ * @param {HTMLElement} container
  */
-export function showAuthor(form, place) {
-  const { author: nameField = '', address: addressField = '', nameless = '' } = place.dataset;
+export function showAuthor(form, container) {
+  const { author: nameField = '', address: addressField = '', nameless = '' } = container.dataset;
   const name = h('strong');
   const source = h('span');
-  place.append('Will be shown as: ', h('bdi', {}, name), source);
-  place.hidden = false;
+  container.append('Will be shown as: ', h('bdi', {}, name), source);
+  container.hidden = false;
   const tell = () => {
     const isNameless = new FormData(form).has('isAnonymous');
     const typed = isNameless ? '' : readText(form, nameField);

@@ -70,10 +70,10 @@ function pixels(count) {
  * @param {number} column
  */
 function nameCell(row, column) {
-  const place = `(row ${row + 1}, column ${column + 1})`;
+  const cell = `(row ${row + 1}, column ${column + 1})`;
   const state = STATES[row];
-  if (state === undefined) return `Look direction ${(row - STATES.length) * COLUMNS + column + 1} ${place}`;
+  if (state === undefined) return `Look direction ${(row - STATES.length) * COLUMNS + column + 1} ${cell}`;
   return column < state.frames
-    ? `Frame ${column + 1} of ${state.name} ${place}`
-    : `The cell behind ${state.name} ${place}`;
+    ? `Frame ${column + 1} of ${state.name} ${cell}`
+    : `The cell behind ${state.name} ${cell}`;
 }

@@ -10,11 +10,11 @@ const FINDINGS_SHOWN = 6;
 
 /**
  * @param {HTMLFormElement} form
- * @param {HTMLElement} place
+ * @param {HTMLElement} container
  */
-export function showPreview(form, place) {
+export function showPreview(form, container) {
   // Told to those who do not see it.
-  place.setAttribute('aria-live', 'polite');
+  container.setAttribute('aria-live', 'polite');
   // Said beside the button too; it stays usable, for it is the server that decides.
   const warning = h('p', { class: 'field-error', role: 'status' });
   form.querySelector('.form-end')?.append(warning);
@@ -26,7 +26,7 @@ export function showPreview(form, place) {
     const { shown, findings } = await preview(form);
     // Another file may have been chosen meanwhile.
     if (turn !== latest) return;
-    place.replaceChildren(...shown);
+    container.replaceChildren(...shown);
     warning.textContent = findings.length > 0 ? 'As it is, it would be refused: look at what is marked ✗ above.' : '';
   });
 }

@@ -26,13 +26,13 @@ const PICTURE_SIDE_MAX = 512;
 
 /**
  * @param {HTMLFormElement} form
- * @param {HTMLElement} place
+ * @param {HTMLElement} container
  */
-export function sketchWhileTyping(form, place) {
-  const words = find(place, '.sketch-words', HTMLElement);
-  const from = find(place, '[name=from]', HTMLInputElement);
-  const more = find(place, '[data-more]', HTMLButtonElement);
-  const fieldset = find(place, 'fieldset', HTMLFieldSetElement);
+export function sketchWhileTyping(form, container) {
+  const words = find(container, '.sketch-words', HTMLElement);
+  const from = find(container, '[name=from]', HTMLInputElement);
+  const more = find(container, '[data-more]', HTMLButtonElement);
+  const fieldset = find(container, 'fieldset', HTMLFieldSetElement);
   const picture = find(form, '[name=referenceImage]', HTMLInputElement);
   let asking = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -44,16 +44,16 @@ export function sketchWhileTyping(form, place) {
     const { signal } = asking;
     const fields = readWish(form);
     if (!fields.has('prompt')) return;
-    place.setAttribute('aria-busy', 'true');
+    container.setAttribute('aria-busy', 'true');
     try {
       const preview = await askForPreview(fields, signal);
-      await showVariants(place, preview.variants, signal);
+      await showVariants(container, preview.variants, signal);
       fieldset.disabled = from.disabled = false;
       replaceChildren(words, ...tellReading(preview));
-      place.removeAttribute('aria-busy');
+      container.removeAttribute('aria-busy');
     } catch (error) {
       if (signal.aborted) return;
-      place.removeAttribute('aria-busy');
+      container.removeAttribute('aria-busy');
       replaceChildren(words, h('p', { class: 'notice warn' }, toMessage(error)));
       const seconds = error instanceof PreviewRefused ? error.retryAfterSeconds : 0;
       if (seconds > 0) later(seconds * 1000);
@@ -79,13 +79,13 @@ export function sketchWhileTyping(form, place) {
     later(0);
   });
   const prompt = find(form, '[name=prompt]', HTMLTextAreaElement);
-  place.addEventListener('click', ({ target }) => {
+  container.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLElement) || target.dataset['example'] === undefined) return;
     prompt.value = target.textContent;
     prompt.dispatchEvent(new Event('input', { bubbles: true }));
     prompt.focus();
   });
-  place.hidden = false;
+  container.hidden = false;
   later(0);
 }
 
@@ -161,14 +161,14 @@ function toMessage(error) {
 /**
  * All at once, so that pictures of two wishes are never side by side.
  *
- * @param {HTMLElement} place
+ * @param {HTMLElement} container
  * @param {readonly Variant[]} variants
  * @param {AbortSignal} signal
  */
-async function showVariants(place, variants, signal) {
+async function showVariants(container, variants, signal) {
   const bitmaps = await Promise.all(variants.map(({ image }) => toBitmap(image)));
   signal.throwIfAborted();
-  for (const [index, card] of place.querySelectorAll('.sketch-card').entries()) {
+  for (const [index, card] of container.querySelectorAll('.sketch-card').entries()) {
     const [variant, bitmap] = [variants[index], bitmaps[index]];
     if (variant === undefined || bitmap === undefined) continue;
     const canvas = find(card, 'canvas', HTMLCanvasElement);
@@ -178,7 +178,7 @@ async function showVariants(place, variants, signal) {
     find(card, '.sketch-name', HTMLElement).textContent = variant.displayName;
     find(card, '.sketch-description', HTMLElement).textContent = `: ${variant.description}`;
   }
-  for (const hidden of place.querySelectorAll('[hidden]')) hidden.removeAttribute('hidden');
+  for (const hidden of container.querySelectorAll('[hidden]')) hidden.removeAttribute('hidden');
 }
 
 /**
@@ -205,7 +205,7 @@ function tellReading({ understood, takenFor, notUnderstood, isGuess }) {
 }
 
 /**
- * The picture is sent with every preview: a small copy takes the place of a large one, also when the form is sent.
+ * The picture is sent with every preview: a small copy replaces a large one, also when the form is sent.
  *
  * @param {HTMLInputElement} input
  */

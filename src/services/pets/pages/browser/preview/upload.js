@@ -3,7 +3,7 @@ import { h } from '../../../../../platform/web/browser/dom.js';
 import { loadPage } from '../../../../../platform/web/browser/load-page.js';
 
 /** @param {HTMLFormElement} form */
-export function uploadInPlace(form) {
+export function uploadWithoutReload(form) {
   // The same for as long as nothing is changed: sent again because no answer came, it is not done twice.
   let key = createKey();
   form.addEventListener('input', () => {
@@ -55,7 +55,7 @@ function showRefusal(form, answer) {
     const name = field.getAttribute('data-field');
     moveFault(field, answered.querySelector(`[data-field="${name}"]`));
   }
-  place(form, document.adoptNode(problem));
+  showNotice(form, document.adoptNode(problem));
 }
 
 /**
@@ -80,14 +80,14 @@ function moveFault(field, answered) {
  * @param {string} text
  */
 function showProblem(form, text) {
-  place(form, h('div', { class: 'notice bad', role: 'alert', tabindex: -1 }, text));
+  showNotice(form, h('div', { class: 'notice bad', role: 'alert', tabindex: -1 }, text));
 }
 
 /**
  * @param {HTMLFormElement} form
  * @param {Element} notice
  */
-function place(form, notice) {
+function showNotice(form, notice) {
   form.querySelector('[data-problem]')?.replaceChildren(notice);
   if (notice instanceof HTMLElement) notice.focus();
 }

@@ -57,14 +57,14 @@ export class InterfaceDraft {
     const before = this.#nodes.get(id);
     const parent = id === ROOT_ID ? null : (parentId ?? before?.parentId ?? ROOT_ID);
     const sameOrder = before?.parentId === parent ? before.order : undefined;
-    const placed = order ?? sameOrder ?? this.#toNextOrder(parent);
+    const newOrder = order ?? sameOrder ?? this.#toNextOrder(parent);
     this.#changedIds.add(id);
-    this.#nodes.set(id, { id, parentId: parent, order: placed, component, props: toKept(props, before?.props) });
+    this.#nodes.set(id, { id, parentId: parent, order: newOrder, component, props: toKept(props, before?.props) });
   }
 
   #remove(id: string): void {
     this.#nodes.delete(id);
-    // Parents may stand behind their children.
+    // Parents may follow their children.
     for (const node of [...this.#nodes.values()]) if (node.parentId === id) this.#remove(node.id);
   }
 

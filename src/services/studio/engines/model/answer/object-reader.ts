@@ -1,12 +1,12 @@
-// Finds the JSON objects in an answer as it arrives. There should be one in each line, but models also wrap them in
-// fences, add prose, or spread one over several lines. A line that begins with a brace begins an object.
+// Finds the JSON objects in an answer as it arrives. Each should be on one line. Models also wrap them in fences, add
+// prose, or spread one over several lines. A line that begins with a brace begins an object.
 
 import type { JsonObject } from '../../../../../interface-catalogue/model/payload.ts';
 import { isObject } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 
 export type Found = { readonly object: JsonObject } | { readonly broken: string };
 
-/** Longer objects are no lines of an interface, and each further line costs another attempt to parse. */
+/** The limit of one object. A longer one is no line of an interface, and each line costs another attempt to parse. */
 const LINES_OF_OBJECT_MAX = 500;
 
 export class ObjectReader {

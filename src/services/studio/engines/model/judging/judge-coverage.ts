@@ -12,7 +12,7 @@ const COMPONENTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entrie
 const ABSOLUTE_PATH = /"path":"(\/[^"]+)"/;
 /** People look at some of them, not at all. */
 const NODES_NAMED_MAX = 6;
-/** Shorter words are in every text. */
+/** The length of a significant word; shorter ones are in every text. */
 const WORD_LENGTH_MIN = 4;
 
 export function judgeCoverage(prompt: string, payload: Payload): Coverage {

@@ -6,7 +6,7 @@ import { toInstructions } from './to-instructions.ts';
 const CATALOGUE = loadCatalogue();
 const TEXT = toInstructions(CATALOGUE);
 
-/** A local model with a context of 16,000 tokens, four characters each, has half of it left for its answer. */
+/** Half of the context of a local model: 16,000 tokens of four characters. The rest is for its answer. */
 const LENGTH_MAX = 32_000;
 
 it('tells every component, function, step and icon, within what a small context holds', () => {

@@ -3,7 +3,7 @@
 import type { Json, JsonObject, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { isList } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
 
-/** Stands for a long value that the model does not need to see. */
+/** The mark for a long value that the model does not need to see. */
 export const KEPT = '@kept';
 
 /** Pictures and articles are longer, and a model would have to repeat them. */

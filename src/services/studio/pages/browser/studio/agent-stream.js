@@ -11,7 +11,7 @@ import { RequestProblem } from '../../../../../platform/web/browser/fetch.js';
  */
 
 /**
- * The events as they come. Ends after `done`; throws where the server cannot be reached, refuses, or breaks off.
+ * Yields the events as they arrive. Ends after `done`; throws if the server cannot be reached, refuses, or breaks off.
  *
  * @param {object} body
  * @param {AbortSignal} signal
@@ -51,7 +51,10 @@ async function open(body, signal) {
   }
 }
 
-/** Not every browser can iterate over a stream. @param {ReadableStream<Uint8Array<ArrayBuffer>>} stream */
+/**
+ * Yields the texts of a stream; not every browser can iterate over one. @param
+ * {ReadableStream<Uint8Array<ArrayBuffer>>} stream
+ */
 async function* readTexts(stream) {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;

@@ -1,4 +1,4 @@
-// What the studio asks its server for.
+// The studio's requests to its server.
 import { fetchJson, RequestProblem } from '../../../../../platform/web/browser/fetch.js';
 
 /** @import { Coverage, Payload, Version, VersionSummary } from './types.js' */

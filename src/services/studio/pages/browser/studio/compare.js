@@ -1,4 +1,4 @@
-// Two versions side by side, each in a frame of its own.
+// Two versions side by side, each in a separate frame.
 import { h, replaceChildren, uniqueId } from '../../../../../platform/web/browser/dom.js';
 import { createPreview } from './preview.js';
 /** @import { Session } from './session.js' */

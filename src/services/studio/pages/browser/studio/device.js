@@ -1,8 +1,8 @@
-// The preview in the width of a device. Where there is less room, it is drawn smaller, and stays as wide for the interface.
+// The preview in the width of a device. In less room it is drawn smaller and keeps its width for the interface.
 
 /** CSS pixels, as wide as devices that people use. */
 const WIDTHS = /** @type {Record<string, number>} */ ({ phone: 390, tablet: 768, desktop: 1180 });
-/** On screens this narrow, the interface has the width of the screen. */
+/** The widest screen on which the interface has the width of the screen. */
 const NARROW_MAX = 700;
 
 /**

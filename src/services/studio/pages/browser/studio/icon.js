@@ -1,7 +1,7 @@
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /**
- * One of the symbols that the page has.
+ * Creates an icon from a symbol of the page.
  *
  * @param {string} name
  */

@@ -63,7 +63,7 @@ function update() {
   if (hasBegun) scrollToEnd();
 }
 
-/** So that a reload shows the same conversation. */
+/** Updates the address, so that a reload shows the same conversation. */
 function keepAddress() {
   if (session.versions.length === 0) return;
   const parameters = new URLSearchParams({ c: session.conversationId });
@@ -75,7 +75,7 @@ function scrollToEnd() {
   shown?.scrollIntoView({ block: 'nearest' });
 }
 
-/** On narrow screens one of the two is shown. @param {'prompt' | 'preview'} pane */
+/** Shows a pane; narrow screens show one of the two. @param {'prompt' | 'preview'} pane */
 function showPane(pane) {
   studio.dataset['pane'] = pane;
   for (const button of studio.querySelectorAll('.pane-switch .segment')) {
@@ -85,10 +85,10 @@ function showPane(pane) {
 
 /** @param {unknown} error */
 function showProblem(error) {
-  const place = getElement('problem');
-  replaceChildren(place, createProblem(error));
+  const container = getElement('problem');
+  replaceChildren(container, createProblem(error));
   showPane('prompt');
-  place.scrollIntoView({ block: 'nearest' });
+  container.scrollIntoView({ block: 'nearest' });
 }
 
 function connect() {
@@ -124,7 +124,7 @@ function findShown() {
   return session.versions.find(({ version }) => version === session.shownVersion);
 }
 
-/** What is shown, as feedback about it tells. */
+/** Finds the shown interface, for feedback about it. */
 function findJudged() {
   const version = findShown();
   const { payload, conversationId } = session;
@@ -158,7 +158,7 @@ function publish() {
   });
 }
 
-/** As many as the published interface takes. */
+/** The length of all prompts that the published interface takes. */
 const PROMPTS_LENGTH_MAX = 6_000;
 
 /** Shows what the address names, or the example. */

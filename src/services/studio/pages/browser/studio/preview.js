@@ -1,4 +1,4 @@
-// Talks to the document in a sandboxed frame. What it says is data of a stranger: nothing of it becomes markup.
+// Talks to the document in a sandboxed frame. Its messages are untrusted data: none of them becomes markup.
 /** @import { Payload, Selection } from './types.js' */
 
 /**
@@ -44,7 +44,7 @@ export function createPreview(frame, listeners = {}) {
     if (Object.hasOwn(handlers, type)) handlers[type](event.data);
   };
   window.addEventListener('message', onMessage);
-  // Not before this script listens: the document says only once that it is ready.
+  // The source is set after this script listens: the document reports only once that it is ready.
   frame.src = '/frame';
   return {
     /** @param {Payload} payload */

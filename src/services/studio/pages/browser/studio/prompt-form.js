@@ -1,4 +1,4 @@
-// The field for prompts, with what the next one is about, and the buttons to send and to stop.
+// The field for prompts, with the target of the next one, and the buttons to send and to stop.
 import { getElement, h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { createIcon } from './icon.js';
 
@@ -36,7 +36,7 @@ export function createPromptForm({ session, preview, onSent, onProblem }) {
     setSelecting(false);
     field.value = '';
     onSent();
-    // The session tells what went wrong; what was asked for is not lost, and the reason is in sight.
+    // The session reports the failure; the prompt is kept, and the reason is visible.
     const isStopped = await session.ask(text).then(
       () => false,
       () => true,
@@ -81,7 +81,7 @@ export function createPromptForm({ session, preview, onSent, onProblem }) {
   return { send: (/** @type {string} */ prompt) => void send(prompt), update, focus: () => field.focus() };
 }
 
-/** What the next prompt is about. @param {Session} session @param {HTMLElement} chips */
+/** Shows the target of the next prompt. @param {Session} session @param {HTMLElement} chips */
 function toChips(session, chips) {
   const { selection, start, versions, running } = session;
   const isFirst = versions.length === 0 && running === undefined;

@@ -1,4 +1,4 @@
-// What the studio knows: the conversation and its versions, which of them is shown, and the turn that runs.
+// The state of the studio: the conversation and its versions, which of them is shown, and the turn that runs.
 
 import { runAgent } from './agent-stream.js';
 import { getConversation, getVersion } from './api.js';
@@ -21,7 +21,7 @@ import { getConversation, getVersion } from './api.js';
  * @property {(text: string) => void} announce
  */
 
-/** More than these are the whole interface, where nothing is to be looked for. */
+/** The most edited nodes to highlight; more are the whole interface, where nothing needs to be found. */
 const EDITED_MAX = 8;
 
 export class Session {
@@ -33,7 +33,7 @@ export class Session {
   versions = [];
   /** The number of the version that is shown; 0 for the start. */
   shownVersion = 0;
-  /** What is shown, with the data as they are in the preview. @type {Payload | undefined} */
+  /** The shown interface, with the data as they are in the preview. @type {Payload | undefined} */
   payload;
   /** @type {Coverage | undefined} */
   coverage;
@@ -43,9 +43,9 @@ export class Session {
   selection;
   /** @type {unknown} */
   problem;
-  /** Whether the example is what the next prompt changes. */
+  /** True if the next prompt changes the example. */
   isExampleKept = false;
-  /** Of this page view; older ones are asked for. @type {Map<number, Version>} */
+  /** The versions of this page view; older ones are requested. @type {Map<number, Version>} */
   #known = new Map();
   #listeners;
 
@@ -66,7 +66,7 @@ export class Session {
     this.#show(0, start.payload, start.coverage);
   }
 
-  /** Goes on with a conversation that the server has. @param {string} conversationId */
+  /** Continues a conversation of the server. @param {string} conversationId */
   async open(conversationId) {
     const { versions } = await getConversation(conversationId);
     this.conversationId = conversationId;
@@ -89,13 +89,13 @@ export class Session {
     return version;
   }
 
-  /** Versions in order, the start first where there is one to go back to. */
+  /** Returns the versions in order, the start first if there is one. */
   get numbers() {
     const numbers = this.versions.map(({ version }) => version);
     return this.start === undefined ? numbers : [0, ...numbers];
   }
 
-  /** The version so many steps away; undefined where there is none. @param {number} step */
+  /** Returns the version this many steps away; undefined if there is none. @param {number} step */
   findStep(step) {
     const at = this.numbers.indexOf(this.shownVersion);
     return at === -1 ? undefined : this.numbers[at + step];
@@ -132,7 +132,11 @@ export class Session {
     });
   }
 
-  /** What the interface leaves to its server. @param {{ name: string, sourceComponentId?: string, context?: object }} action */
+  /**
+   * Reports an action that the interface leaves to its server.
+   *
+   * @param {{ name: string, sourceComponentId?: string, context?: object }} action
+   */
   act(action) {
     const { payload } = this;
     if (payload === undefined || this.running !== undefined) return Promise.resolve();
@@ -163,7 +167,7 @@ export class Session {
     }
   }
 
-  /** What the turn changes: the shown interface with its data, or nothing for a new one. */
+  /** Returns the interface that the turn changes: the shown one with its data, or nothing for a new one. */
   #toContext() {
     const { payload } = this;
     const isNew = this.versions.length === 0 && !this.isExampleKept && this.selection === undefined;
@@ -209,7 +213,9 @@ export class Session {
     if (changed.length <= EDITED_MAX) this.#listeners.onEdited(changed);
   }
 
-  /** @param {{ turnId: string, version: number, prompt: string, payload: Payload | undefined, coverage: Coverage, notes: string[] }} made */
+  /**
+   * @param {{ turnId: string, version: number, prompt: string, payload: Payload | undefined, coverage: Coverage, notes: string[] }} made
+   */
   #keep({ turnId, version, prompt, payload, coverage, notes }) {
     const latest = this.versions.at(-1)?.version ?? 0;
     if (payload === undefined || version <= latest) {
@@ -232,7 +238,7 @@ export class Session {
     this.#listeners.announce(`Version ${version} is ready.${open > 0 ? ` ${open} requirements are unresolved.` : ''}`);
   }
 
-  /** What was told about a version of this page view. @param {number} number */
+  /** Lists the notes about a version of this page view. @param {number} number */
   listNotes(number) {
     return this.#known.get(number)?.notes ?? [];
   }

@@ -1,4 +1,4 @@
-// The steps of the conversation, each with what became of its requirements.
+// The steps of the conversation, each with the outcome of its requirements.
 import { h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { createIcon } from './icon.js';
 
@@ -87,7 +87,7 @@ function toCoverage({ requirements }, handlers, title) {
     const members = requirements.filter((requirement) => requirement.status === status);
     if (members.length === 0) return [];
     const list = h('ul', { class: 'requirements' }, ...members.map((member) => toRequirement(member, icon, handlers)));
-    // What needs attention is open; a long list of what is covered is not.
+    // Groups that need attention are open; a long list of covered requirements is not.
     const isOpen = status !== 'covered' || members.length <= OPEN_MAX;
     return [
       h(
@@ -101,7 +101,7 @@ function toCoverage({ requirements }, handlers, title) {
   return h('div', { class: 'coverages' }, title !== undefined && h('h3', {}, title), ...groups);
 }
 
-/** More than these are folded. */
+/** The longest list that is open. */
 const OPEN_MAX = 6;
 
 /** @param {Requirement} requirement @param {string} icon @param {StepHandlers} handlers */

@@ -1,6 +1,8 @@
 // The shapes that the modules of the studio share, as the published interface has them.
 
-/** @typedef {{ id: string, parentId: string | null, order: number, component: string, props: Record<string, unknown> }} PayloadNode */
+/**
+ * @typedef {{ id: string, parentId: string | null, order: number, component: string, props: Record<string, unknown> }} PayloadNode
+ */
 /**
  * @typedef {object} Payload
  * @property {number} sequence
@@ -22,7 +24,7 @@
 /** @typedef {{ engine: string, requirements: Requirement[] }} Coverage */
 /** @typedef {{ version: number, turnId: string, prompt: string, title: string, engine: string }} VersionSummary */
 /** @typedef {VersionSummary & { payload: Payload, coverage: Coverage, notes?: string[] }} Version */
-/** What the first version begins with: an example, or what somebody else has made. */
+/** The start of the first version: an example, or another person's interface. */
 /** @typedef {{ kind: 'example' | 'remix', payload: Payload, coverage?: Coverage | undefined }} Start */
 /** @typedef {{ nodeId: string, component: string, label: string }} Selection */
 

@@ -1,4 +1,4 @@
-// The interface and the ways to look at it: preview, tree, data and code, widths and modes, two versions side by side.
+// The interface and the ways to look at it: preview, tree, data and code; widths and modes; two versions side by side.
 import { getElement, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { openCompare } from './compare.js';
 import { createDataPanel } from './data-panel.js';
@@ -97,7 +97,7 @@ export function createWorkspace({ session, preview, onShowPreview }) {
   };
 }
 
-/** What is shown, and which buttons can be used with it. @param {Session} session */
+/** Updates the title and the buttons that can be used with the shown version. @param {Session} session */
 function updateHead(session) {
   const { payload, shownVersion, versions, running } = session;
   const isVersion = versions.some(({ version }) => version === shownVersion);

@@ -3,5 +3,5 @@
 import { addCopyButtons } from '../../../../../platform/web/browser/copy.js';
 
 const base = new URL('.', document.baseURI).href.replace(/\/$/, '');
-for (const place of document.querySelectorAll('.base')) place.textContent = base;
+for (const element of document.querySelectorAll('.base')) element.textContent = base;
 addCopyButtons();

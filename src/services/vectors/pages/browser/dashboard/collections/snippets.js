@@ -2,33 +2,33 @@
 // shell's history.
 import { toCollectionPath } from '../api.js';
 
-/** @typedef {{ readonly base: string, readonly tenant: string }} Place */
+/** @typedef {{ readonly base: string, readonly tenant: string }} Connection */
 /** @typedef {{ readonly name: string, readonly size: number }} Target */
 
 /** The longest vector that is written out; the shell generates a longer one. */
 const WRITTEN_OUT_MAX = 8;
 
-/** @param {Place} place */
-export function toCreateSnippet(place) {
+/** @param {Connection} connection */
+export function toCreateSnippet(connection) {
   return `export API_KEY='your key'
 
-curl -X PUT ${quote(`${place.base}${toCollectionPath('notes')}`)} \\
-  ${toHeaderLines(place)} \\
+curl -X PUT ${quote(`${connection.base}${toCollectionPath('notes')}`)} \\
+  ${toHeaderLines(connection)} \\
   -d '{"vectors": {"size": 4, "distance": "Cosine"}}'`;
 }
 
 /**
- * @param {Place} place
+ * @param {Connection} connection
  * @param {Target} target
  */
-export function toInsertSnippet(place, { name, size }) {
+export function toInsertSnippet(connection, { name, size }) {
   const isShort = size <= WRITTEN_OUT_MAX;
   const vector = (/** @type {number} */ seed) =>
     isShort ? toExampleVector(size, seed).join(', ') : `$(vector ${seed})`;
   const make = `vector() { awk -v n=${size} -v seed=$1 'BEGIN { srand(seed); while (n--) printf "%.3f%s", rand() - .5, n ? "," : "" }'; }\n\n`;
   return `export API_KEY='your key'
-${isShort ? '' : make}curl -X PUT ${quote(`${place.base}${toCollectionPath(name)}/points?wait=true`)} \\
-  ${toHeaderLines(place)} \\
+${isShort ? '' : make}curl -X PUT ${quote(`${connection.base}${toCollectionPath(name)}/points?wait=true`)} \\
+  ${toHeaderLines(connection)} \\
   --data-binary @- <<END
 {"points": [
   {"id": 1, "vector": [${vector(1)}], "payload": {"title": "first", "tags": ["example"]}},
@@ -38,7 +38,7 @@ END`;
 }
 
 /**
- * @param {Place} place with the address for clients of Qdrant
+ * @param {Connection} connection with the address for clients of Qdrant
  * @param {Target} target
  */
 export function toClientSnippet({ base, tenant }, { name }) {
@@ -58,7 +58,7 @@ const client = new QdrantClient({
 const { points } = await client.scroll(${toText(name)}, { limit: 10 });`;
 }
 
-/** @param {Place} place */
+/** @param {Connection} connection */
 function toHeaderLines({ tenant }) {
   const tenantLine = tenant === '' ? '' : ` -H ${quote(`X-Tenant-Id: ${tenant}`)}`;
   return `-H "api-key: $API_KEY"${tenantLine} -H 'content-type: application/json'`;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { toClientSnippet, toInsertSnippet } from './snippets.js';
 
-const place = { base: 'https://example.org/base/', tenant: `it's "$HOME" \`x\`` };
+const connection = { base: 'https://example.org/base/', tenant: `it's "$HOME" \`x\`` };
 
 /** Runs a snippet and returns the arguments and the standard input of curl. */
 function runWithFakeCurl(snippet: string): { args: string[]; body: string } {
@@ -16,15 +16,15 @@ function runWithFakeCurl(snippet: string): { args: string[]; body: string } {
 
 describe('the command that inserts points', () => {
   it('means in a shell what it says, whatever the names are', () => {
-    const { args, body } = runWithFakeCurl(toInsertSnippet(place, { name: `a'b/$(c) "é"`, size: 3 }));
+    const { args, body } = runWithFakeCurl(toInsertSnippet(connection, { name: `a'b/$(c) "é"`, size: 3 }));
     assert.equal(args[2], "https://example.org/base/qdrant/collections/a'b%2F%24(c)%20%22%C3%A9%22/points?wait=true");
     assert.ok(args.includes('api-key: your key'));
-    assert.ok(args.includes(`X-Tenant-Id: ${place.tenant}`));
+    assert.ok(args.includes(`X-Tenant-Id: ${connection.tenant}`));
     assert.ok(JSON.parse(body).points.every(({ vector }: { vector: number[] }) => vector.length === 3));
   });
 
   it('makes vectors of any size', () => {
-    const { body } = runWithFakeCurl(toInsertSnippet({ ...place, tenant: '' }, { name: 'n', size: 1536 }));
+    const { body } = runWithFakeCurl(toInsertSnippet({ ...connection, tenant: '' }, { name: 'n', size: 1536 }));
     const { points } = JSON.parse(body) as { points: { vector: number[] }[] };
     assert.deepEqual(
       points.map(({ vector }) => vector.length),
@@ -36,8 +36,14 @@ describe('the command that inserts points', () => {
 
 describe('the program', () => {
   it('names the server and the tenant', () => {
-    const program = toClientSnippet({ ...place, base: 'https://example.org/base/qdrant' }, { name: 'n', size: 3 });
-    for (const part of ['"example.org"', 'port: 443', 'https: true', '"/base/qdrant"', JSON.stringify(place.tenant)]) {
+    const program = toClientSnippet({ ...connection, base: 'https://example.org/base/qdrant' }, { name: 'n', size: 3 });
+    for (const part of [
+      '"example.org"',
+      'port: 443',
+      'https: true',
+      '"/base/qdrant"',
+      JSON.stringify(connection.tenant),
+    ]) {
       assert.ok(program.includes(part), part);
     }
   });

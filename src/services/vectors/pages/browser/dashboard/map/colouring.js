@@ -83,8 +83,8 @@ function toGroups(values) {
   // The last colour is for all remaining values, unless a single group remains.
   const own = bySize.length > COLOURS ? bySize.slice(0, COLOURS - 1) : bySize;
   const rest = bySize.slice(own.length).reduce((sum, [, count]) => sum + count, 0);
-  const places = new Map(own.map(([text], index) => [text, index]));
-  const groups = Int16Array.from(texts, (text) => (text === undefined ? -1 : (places.get(text) ?? own.length)));
+  const numbers = new Map(own.map(([text], index) => [text, index]));
+  const groups = Int16Array.from(texts, (text) => (text === undefined ? -1 : (numbers.get(text) ?? own.length)));
   const labels = own.map(([text, count]) => ({ text, count }));
   if (rest > 0) labels.push({ text: `${bySize.length - own.length} others`, count: rest });
   return { kind: 'groups', groups, labels };

@@ -94,7 +94,7 @@ export class MapCanvas {
   }
 
   /** @param {number} index */
-  #place(index) {
+  #position(index) {
     const scale = this.#fit * this.#zoom;
     return {
       x: this.element.clientWidth / 2 + this.#shift.x + (this.#dots.x[index] - this.#centre.x) * scale,
@@ -141,7 +141,7 @@ export class MapCanvas {
    * @param {number} radius
    */
   #drawDot(context, index, radius) {
-    const { x, y } = this.#place(index);
+    const { x, y } = this.#position(index);
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
   }
@@ -215,11 +215,11 @@ export class MapCanvas {
    */
   #step(right, down) {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const from = this.#current === undefined ? { x: width / 2, y: height / 2 } : this.#place(this.#current);
+    const from = this.#current === undefined ? { x: width / 2, y: height / 2 } : this.#position(this.#current);
     let best = this.#current;
     let bestCost = Number.POSITIVE_INFINITY;
     this.#dots.x.forEach((_, index) => {
-      const { x, y } = this.#place(index);
+      const { x, y } = this.#position(index);
       const along = (x - from.x) * right + (y - from.y) * down;
       const aside = Math.abs((x - from.x) * down) + Math.abs((y - from.y) * right);
       const isAhead = this.#current === undefined || (along > 0.5 && aside <= along);
@@ -234,7 +234,7 @@ export class MapCanvas {
 
   /** @param {number} index */
   #bringIntoView(index) {
-    const { x, y } = this.#place(index);
+    const { x, y } = this.#position(index);
     const { clientWidth: width, clientHeight: height } = this.element;
     if (x < 0 || y < 0 || x > width || y > height) this.#drag(width / 2 - x, height / 2 - y);
   }
@@ -248,8 +248,8 @@ export class MapCanvas {
     let nearest;
     let reach = REACH;
     this.#dots.x.forEach((_, index) => {
-      const place = this.#place(index);
-      const distance = Math.hypot(place.x - x, place.y - y);
+      const position = this.#position(index);
+      const distance = Math.hypot(position.x - x, position.y - y);
       if (distance > reach || this.#paint(index).isFaint) return;
       nearest = index;
       reach = distance;
@@ -265,7 +265,7 @@ export class MapCanvas {
     if (index === this.#current && !byKeyboard) return;
     this.#current = index;
     this.element.classList.toggle('is-over', index !== undefined);
-    this.onPoint(index, byKeyboard, index === undefined ? { x: 0, y: 0 } : this.#place(index));
+    this.onPoint(index, byKeyboard, index === undefined ? { x: 0, y: 0 } : this.#position(index));
     this.#draw();
   }
 }

@@ -72,8 +72,8 @@ async function sampleIds(api, name) {
     const page = await api.scroll(name, { filter: undefined, offset, limit: IDS_PER_PAGE, with_payload: false });
     for (const { id } of page.points) {
       seen += 1;
-      const place = seen <= SAMPLE_MAX ? ids.length : Math.floor(Math.random() * seen);
-      if (place < SAMPLE_MAX) ids[place] = id;
+      const index = seen <= SAMPLE_MAX ? ids.length : Math.floor(Math.random() * seen);
+      if (index < SAMPLE_MAX) ids[index] = id;
     }
     offset = page.next_page_offset;
   } while (offset !== null && seen < IDS_SEEN_MAX);

@@ -1,0 +1,52 @@
+import type { HttpEndpoint } from '../../../platform/http/create-http-app.ts';
+import type { EndpointPort } from '../../../platform/http/endpoint-ports.ts';
+import type { KeyCheck } from '../http/caller.ts';
+import { declareOperations } from '../http/declare-operations.ts';
+import type { VectorsResources } from '../ports.ts';
+import { READERS } from './body-readers.ts';
+import { takeBearer } from './caller.ts';
+import { createAliasRoutes } from './collections/alias-routes.ts';
+import { withAliases } from './collections/aliased-store.ts';
+import { createCollectionRoutes } from './collections/collection-routes.ts';
+import { QDRANT_API } from './contract/api.ts';
+import { OPERATIONS } from './contract/operations.ts';
+import { qdrantErrors } from './errors.ts';
+import { createInstanceRoutes } from './instance-routes.ts';
+import { createPointRoutes } from './points/point-routes.ts';
+import { createWriteRoutes } from './points/write-routes.ts';
+import { declareRefusedRoutes } from './refused-routes.ts';
+import { createFacetRoutes } from './searches/facet-routes.ts';
+import { createGroupRoutes } from './searches/group-routes.ts';
+import { createSearchRoutes } from './searches/search-routes.ts';
+import { declareServiceRoutes } from './service-routes.ts';
+
+/** Creates the Qdrant interface: the same data under the routes of Qdrant clients. */
+export function createQdrantEndpoint(
+  resources: VectorsResources,
+  checkKey: KeyCheck,
+  port?: EndpointPort,
+): HttpEndpoint {
+  const aliased = { ...resources, store: withAliases(resources.store) };
+  const handlers = {
+    ...createAliasRoutes(aliased),
+    ...createCollectionRoutes(aliased),
+    ...createPointRoutes(aliased),
+    ...createWriteRoutes(aliased),
+    ...createSearchRoutes(aliased),
+    ...createGroupRoutes(aliased),
+    ...createFacetRoutes(aliased),
+    ...createInstanceRoutes(aliased),
+  };
+  const onRequest = [takeBearer, checkKey];
+  return {
+    basePath: '/qdrant',
+    port,
+    errors: qdrantErrors,
+    api: QDRANT_API,
+    routes: (app) => {
+      declareServiceRoutes(app, resources);
+      declareOperations(app, OPERATIONS, handlers, onRequest, READERS);
+      declareRefusedRoutes(app, onRequest);
+    },
+  };
+}
