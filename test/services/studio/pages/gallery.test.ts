@@ -99,6 +99,14 @@ describe('the gallery without scripts', () => {
     assert.equal(hidden.headers.get('location'), '/admin?done=hide');
     assert.equal((await studio.get(`/gallery/${id}`, { ...HTML, cookie: member.cookie })).status, 404);
     assert.match((await studio.get('/admin', { ...HTML, cookie: admin.cookie })).text, /No open reports/);
+    // Another administrator may have resolved the report meanwhile.
+    const restored = await sendForm(
+      `/admin/interfaces/${id}`,
+      { ...fields, moderation: 'restore' },
+      admin.cookie,
+      '/admin',
+    );
+    assert.equal(restored.headers.get('location'), '/admin?done=restore');
   });
 
   it('forgets a design of its owner, and of no other person', async () => {

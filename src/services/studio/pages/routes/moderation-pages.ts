@@ -1,5 +1,6 @@
 // The decisions of administrators about entries of the gallery; the verbs check the caller's rights.
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../../../platform/errors/refusal.ts';
 import { LISTED_MAX, REPORT_DETAILS_LENGTH_MAX } from '../../limits.ts';
 import { MODERATIONS } from '../../model/moderation.ts';
 import { refuse } from '../../model/refusals.ts';
@@ -28,7 +29,10 @@ export function declareModerationPages(app: FastifyInstance, deps: PagesDeps): v
       const note = text('note').slice(0, REPORT_DETAILS_LENGTH_MAX);
       await moderateEntry(resources, requester, request.params.id, { moderation, note });
       // A restored entry was not at fault; in every case the report that led here is dealt with.
-      await resolveReport(resources, requester, text('report'));
+      await resolveReport(resources, requester, text('report')).catch((error: unknown) => {
+        // Another administrator resolved it meanwhile: the decision stands.
+        if (!(error instanceof Refusal && error.code === 'report_not_found')) throw error;
+      });
       return `/admin?done=${moderation}`;
     },
   });
