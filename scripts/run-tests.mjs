@@ -24,7 +24,7 @@ const TEST_TIMEOUT_MS = isSoak ? 7_200_000 : 600_000;
  * A busy loop never sees its own time limit, and a leaked handle keeps a finished file alive: when no test has begun
  * or ended for this long, the run is aborted. Longer than the longest limit a single test may set.
  */
-const SILENCE_MS_MAX = isSoak ? 2_400_000 : 900_000;
+const SILENCE_MS_MAX = isSoak ? 9_000_000 : 900_000;
 
 /**
  * One more than two cores can run, because tests also wait for the disk and for processes. More than four would only

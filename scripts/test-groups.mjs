@@ -10,12 +10,11 @@ const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 const GROUP_SECONDS = 20;
 
 /**
- * Files run alone that measure or change the process, start whole programs, or run the tests of other files in another
- * database: a module runs once in a process.
+ * Files run alone that measure or change the process, or run the tests of other files in another database: a module runs
+ * once in a process.
  */
-const ALONE = /^test\//;
 const NEEDS_OWN_PROCESS =
-  /\btestOnPostgres\b|\bprocess\.(?:chdir|memoryUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
+  /\btestOnPostgres\b|\bwithin-memory\b|\bprocess\.(?:chdir|memoryUsage|threadCpuUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
 
 /**
  * Returns the files to run, the longest first. Files that share a process are imported by a file that is written here.
@@ -51,11 +50,7 @@ function packFiles(files, secondsOf) {
   for (const file of files.toSorted()) {
     const seconds = secondsOf(file);
     const current = groups.at(-1);
-    if (
-      seconds >= GROUP_SECONDS ||
-      ALONE.test(relative('.', file)) ||
-      NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))
-    ) {
+    if (seconds >= GROUP_SECONDS || NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))) {
       groups.unshift([file]);
     } else if (current === undefined || seconds > room) {
       groups.push([file]);
