@@ -236,7 +236,9 @@ describe(`code files (seed ${seed})`, () => {
     "another store's": (file, foreign) => copyFileSync(foreign, file),
     'full of zeros': (file) => writeFileSync(file, Buffer.alloc(statSync(file).size)),
   };
-  for (const [harm, inflict] of Object.entries(harms)) {
+  // `npm test` leaves out those that the store notices as it notices another.
+  const likeOthers = new Set(forSoak<string[]>([], ['empty', 'damaged in its header', 'full of zeros']));
+  for (const [harm, inflict] of Object.entries(harms).filter(([name]) => !likeOthers.has(name))) {
     it(`answers right and makes the codes anew when the file is ${harm}`, async () => {
       const random = createRandom(seed);
       const { dataDir, vectors } = await newStore();

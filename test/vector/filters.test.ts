@@ -106,7 +106,7 @@ describe('filters', () => {
         await store.upsertPoints(writeTo(at), newBatch(batch));
       };
       await write(ids);
-      const filters = Array.from({ length: forSoak(20, 3) }, () => drawFilter(random, ids));
+      const filters = Array.from({ length: forSoak(20, 2) }, () => drawFilter(random, ids));
       for (const rewritten of [0, 1, 300, 3_000, 2]) {
         await write(Array.from({ length: rewritten }, () => random.pick(ids)));
         for (const filter of filters) {

@@ -16,16 +16,16 @@ const MODES = [
     size: 3,
     names: ['c1', 'c2', 'sp ace/ü'],
     memoryBytesMax: 1 << 30,
-    operations: forSoak(20_000, 300),
-    restartEvery: forSoak(300, 150),
+    operations: forSoak(20_000, 200),
+    restartEvery: forSoak(300, 100),
   },
   {
     name: 'large vectors on disk',
     size: Math.min(16_384, SIZE_MAX),
     names: ['c1'],
     memoryBytesMax: 1,
-    operations: forSoak(4_000, 60),
-    restartEvery: forSoak(60, 30),
+    operations: forSoak(4_000, 40),
+    restartEvery: forSoak(60, 20),
   },
 ];
 

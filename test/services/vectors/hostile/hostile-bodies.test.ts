@@ -548,17 +548,17 @@ describe('hostile bodies', () => {
         ['query', '"vector":[1,2],'],
         ['delete', ''],
       ] as const;
+      // The tests of the contract have clauses of `should`.
       const toFilters = (count: number) => [
         `{"must":${many(condition, count)}}`,
-        `{"should":${many(`{"must":[${condition}]}`, count)}}`,
+        ...(IS_SOAK ? [`{"should":${many(`{"must":[${condition}]}`, count)}}`] : []),
       ];
-      for (const [index, filter] of toFilters(forSoak(MANY, 65_537)).entries()) {
-        const chosen = routes.filter((_, route) => IS_SOAK || (index + route) % 2 === 0);
-        for (const [route, start] of chosen) {
+      for (const filter of toFilters(forSoak(MANY, 65_537))) {
+        for (const [route, start] of routes) {
           assert.equal(await refusal('POST', `${POINTS}/${route}`, `{${start}"filter":${filter}}`), tooMany);
         }
       }
-      for (const filter of toFilters(65_536).slice(forSoak(0, 1))) {
+      for (const filter of toFilters(65_536)) {
         assert.deepEqual(
           (await succeeds('POST', `${POINTS}/search`, `{"vector":[1,2],"filter":${filter}}`)).body.result,
           [],
