@@ -18,7 +18,11 @@ const READS = 6;
 const newPayload = (point: number) =>
   JSON.stringify({ many: Array.from({ length: VALUES }, (_, value) => `${point}-${value}`) });
 const IS_EMPTY: Condition = { kind: 'empty', key: ['many', '[]', 'nothing'] };
-const hasAny = (...texts: string[]): Condition => ({ kind: 'any', key: ['many'], values: texts.map((text) => ({ text })) });
+const hasAny = (...texts: string[]): Condition => ({
+  kind: 'any',
+  key: ['many'],
+  values: texts.map((text) => ({ text })),
+});
 const HAS_ONE = hasAny('7-7', `9-${VALUES - 1}`);
 const HAS_ANOTHER = hasAny('8-7', `10-${VALUES - 1}`);
 const CONTAINS: Condition = { kind: 'text', key: ['many'], text: '-15999' };

@@ -85,7 +85,8 @@ describe('the local tools of vectors', () => {
       assert.ok('run' in action);
       const ask = (settings: Readonly<Record<string, string>>) => {
         const read = ({ flag }: { flag?: string }) => settings[flag ?? ''];
-        return action.run({}, { read, ask: async (question) => question } as LocalHost) as Promise<Json>;
+        const host: unknown = { read, ask: async (question: object) => question };
+        return action.run({}, host as LocalHost) as Promise<Json>;
       };
       for (const tenant of [undefined, 'a']) {
         const { namespace } = await ask({ 'api-key': 'mine', ...(tenant && { tenant }) });

@@ -83,9 +83,14 @@ describe('beside all attacks at once', () => {
         await call('PUT', `/collections/${name}/points`, { points }, ATTACKER_KEY);
       }
     };
-    await fill(MANY, IS_SOAK ? 24_000 : 12_000, 2_000, (n) => ({ path: `src/file-${n}.ts`, text: 'lorem ipsum '.repeat(10) }));
+    await fill(MANY, IS_SOAK ? 24_000 : 12_000, 2_000, (n) => ({
+      path: `src/file-${n}.ts`,
+      text: 'lorem ipsum '.repeat(10),
+    }));
     await fill(LARGE, 60, 20, (n) => ({ n, text: 'x'.repeat(1_000_000) }));
-    await fill(LISTS, IS_SOAK ? 200 : 60, 20, (n) => ({ list: Array.from({ length: LISTED_VALUES }, (_, i) => `value-${n}-${i}`) }));
+    await fill(LISTS, IS_SOAK ? 200 : 60, 20, (n) => ({
+      list: Array.from({ length: LISTED_VALUES }, (_, i) => `value-${n}-${i}`),
+    }));
   });
   after(async () => {
     await magpie.kill();

@@ -192,7 +192,9 @@ describe('filters', () => {
         ['/points/query/batch', { searches: [{ query: [1, 0], filter }] }],
       ];
       // The calls share the parser: `npm test` sends each filter by two of them.
-      const chosen = calls.filter((_, call) => IS_SOAK || [0, 3].some((step) => (index + step) % calls.length === call));
+      const chosen = calls.filter(
+        (_, call) => IS_SOAK || [0, 3].some((step) => (index + step) % calls.length === call),
+      );
       for (const [suffix, body] of chosen) {
         const answer = await collection.call(suffix, { body });
         assert.ok([400, 422].includes(answer.status), answer.text);
