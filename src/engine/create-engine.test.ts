@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import { createEngine, type Engine, EngineClosed, EngineOverloaded, type RowTable } from './index.ts';
 
 const DIMENSION = 1_024;
+const ROWS = 8_000;
 const QUERY = new Float32Array(DIMENSION).fill(1);
 
 /** Creates a table of zero rows, which all tie; its searches run on threads for some milliseconds. */
-function createLargeTable(engine: Engine, rows = 20_000): RowTable {
+function createLargeTable(engine: Engine, rows = ROWS): RowTable {
   const table = engine.createTable({ dimension: DIMENSION, metric: 'dot' });
   table.reserve(rows);
   table.setLive(Uint32Array.from({ length: rows }, (_, slot) => slot));
@@ -24,7 +25,7 @@ describe('engine', () => {
     const { slots, scores } = await view.search({ query: QUERY, k: 5 });
     assert.deepEqual(
       slots,
-      Uint32Array.from({ length: 20_000 }, (_, slot) => slot),
+      Uint32Array.from({ length: ROWS }, (_, slot) => slot),
     );
     assert.ok(scores.every((score) => score === 0));
     await engine.close();
@@ -55,7 +56,7 @@ describe('engine', () => {
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     assert.equal(refused.length, 12 - 3);
     assert.ok(refused.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof EngineOverloaded));
-    assert.equal((await view.search({ query: QUERY, k: 1 })).slots.length, 20_000);
+    assert.equal((await view.search({ query: QUERY, k: 1 })).slots.length, ROWS);
     await engine.close();
   });
 
@@ -98,7 +99,7 @@ describe('engine', () => {
     controller.abort(reason);
     const outcomes = await Promise.allSettled(aborted);
     assert.ok(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === reason));
-    assert.equal((await kept).slots.length, 20_000);
+    assert.equal((await kept).slots.length, ROWS);
     await engine.close();
   });
 
@@ -111,7 +112,7 @@ describe('engine', () => {
     controller.abort();
     const next = view.search({ query: QUERY, k: 1 });
     await assert.rejects(waiting, { name: 'AbortError' });
-    assert.equal((await next).slots.length, 20_000);
+    assert.equal((await next).slots.length, ROWS);
     await engine.close();
   });
 
@@ -140,7 +141,7 @@ describe('engine', () => {
     await assert.rejects(search);
     assert.equal(engine.bytes, 0);
     const other = createLargeTable(engine).view();
-    assert.equal((await other.search({ query: QUERY, k: 1 })).slots.length, 20_000);
+    assert.equal((await other.search({ query: QUERY, k: 1 })).slots.length, ROWS);
     await engine.close();
   });
 

@@ -85,12 +85,12 @@ for (const kernels of KERNEL_NAMES) {
       t.diagnostic(`seed ${SEED}`);
       const random = createRandom(SEED);
       // All sets of kernels give the same bounds, as another test shows: one is tried on all kinds, the others on some.
-      const kinds = kernels === 'relaxed' ? HOSTILE_KINDS : HOSTILE_KINDS.filter(() => random() < 0.3);
+      const kinds = kernels === 'relaxed' ? HOSTILE_KINDS : HOSTILE_KINDS.filter(() => random() < forSoak(0.3, 0.1));
       for (const [index, kind] of kinds.entries()) {
         const dimension = 700 + Math.floor(random() * 300);
-        const values = makeRows([kind], 3_100, dimension, random);
-        // `npm test` checks half of the metrics with each kind of rows; the seed decides which half.
-        for (const metric of METRIC_NAMES.filter((_, n) => IS_SOAK || (n + index + SEED) % 2 === 0)) {
+        const values = makeRows([kind], forSoak(3_100, 1_000), dimension, random);
+        // `npm test` checks one of the metrics with each kind of rows; the seed decides which.
+        for (const metric of METRIC_NAMES.filter((_, n) => IS_SOAK || (n + index + SEED) % METRIC_NAMES.length === 0)) {
           const table = createFilled(engine, dimension, metric, values);
           const view = table.view();
           await checkTable(view, [makeRow(kind, dimension, random), makeRow('uniform', dimension, random)]);
@@ -169,11 +169,11 @@ describe('sifting', () => {
 
   it('answers searches that come one by one, in which the calling thread takes part, as the scan of all rows does', async () => {
     const random = createRandom(SEED);
-    const count = 12_000;
+    const count = forSoak(12_000, 6_000);
     const rows = makeRows(['uniform', 'nearTies', 'duplicates'], count, dimension, random);
     const table = createFilled(engine, dimension, 'cosine', rows);
     const view = table.view();
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < forSoak(12, 4); i++) {
       const query = makeRow(i % 2 ? 'uniform' : 'nearTies', dimension, random);
       const ranking = await view.search({ query, k: count });
       for (const k of [1, 10, 100]) checkHits(await view.search({ query, k }), cut(ranking, k));
@@ -190,7 +190,7 @@ describe('sifting', () => {
     const first = table.view();
     const { slots } = await first.search({ query, k: count });
     first.release();
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < forSoak(40, 20); round++) {
       const view = table.view();
       assert.deepEqual([...(await view.search({ query, k: 10 })).slots], [...slots.slice(2 * round, 2 * round + 10)]);
       const mask = new Uint32Array(Math.ceil(count / 32)).fill(0xffff_ffff);

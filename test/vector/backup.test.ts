@@ -1,6 +1,7 @@
 // Backups of the embedded store: made during writes, and restored.
 import assert from 'node:assert/strict';
 import {
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../src/base/operator-problem.ts';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import { StoreBackups } from '../../src/vector/embedded/backup/store-backups.ts';
 import { type EmbeddedVectorStore, openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { toStoreFiles, toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
@@ -49,11 +51,19 @@ async function openWith(points: readonly TestPoint[], to: CollectionAddress = at
 
 const abc: TestPoint[] = ['a', 'b', 'c'].map((id, index) => ({ id, vector: [index, 1], payload: `{"n":${index}}` }));
 
+const BALLAST_AT = { namespace: 'a', name: 'ballast' };
 /** A collection so large that copying it takes longer than many writes. */
 const ballast = Array.from({ length: 4_000 }, (_, index) => ({
   id: `ballast-${index}`,
   vector: new Float32Array(2_048).fill(index),
 }));
+
+let filled: ReturnType<typeof openWith> | undefined;
+/** Opens the store with the ballast; tests share it, and the last of them closes it. */
+const openFilled = () => {
+  filled ??= openWith(ballast, BALLAST_AT);
+  return filled;
+};
 
 async function readAll(store: EmbeddedVectorStore, from: CollectionAddress) {
   try {
@@ -133,11 +143,11 @@ const toVector = (step: number) => new Float32Array(8).fill(step);
 
 describe('a backup of a store that is written meanwhile', () => {
   it('is one of its states, no older than the last write that was acknowledged before', async () => {
-    const opened = await openWith(ballast, { namespace: 'a', name: 'ballast' });
+    const opened = await openFilled();
     const { store } = opened;
     const history = new History(store);
     const writing = history.run();
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < forSoak(4, 2); round++) {
       const target = newPath();
       const acknowledgedBefore = history.acknowledged;
       const [saved] = await backUp(opened, target);
@@ -153,7 +163,7 @@ describe('a backup of a store that is written meanwhile', () => {
       const candidates = history.states.slice(acknowledgedBefore, issued + 1);
       const isState = candidates.some((state) => isSame(state && Object.fromEntries(state), found));
       assert.ok(isState, `a state between ${acknowledgedBefore} and ${issued}: ${JSON.stringify(found)}`);
-      assert.equal((await restored.getCollection({ namespace: 'a', name: 'ballast' })).pointsCount, ballast.length);
+      assert.equal((await restored.getCollection(BALLAST_AT)).pointsCount, ballast.length);
       await restored.close();
     }
     history.isStopped = true;
@@ -161,11 +171,12 @@ describe('a backup of a store that is written meanwhile', () => {
   });
 
   it('holds points whose slots are given back meanwhile', async () => {
-    const { store, dataDir } = await openWith(ballast, { namespace: 'a', name: 'ballast' });
+    const { store, dataDir } = await openFilled();
+    const filesBefore = listRowFiles(dataDir);
     const many = Array.from({ length: 4_200 }, (_, index) => ({ id: `${index}`, vector: [index] }));
     await store.createCollection(writeTo(at), newConfig(1, 'Dot'), true);
     await store.upsertPoints(writeTo(at), newBatch(many));
-    const [, file] = listRowFiles(dataDir).sort();
+    const file = listRowFiles(dataDir).find((each) => !filesBefore.includes(each));
     const size = statSync(file!).size;
     const begun = Promise.withResolvers<void>();
     const target = newPath();
@@ -202,7 +213,7 @@ describe('a backup of a store that is written meanwhile', () => {
   });
 
   it('leaves nothing behind when it is interrupted half-way, or the store is closed', async () => {
-    const opened = await openWith(ballast, { namespace: 'a', name: 'ballast' });
+    const opened = await openFilled();
     const folder = mkdtempSync(join(root, 'targets-'));
     const interrupt = new AbortController();
     const interrupted = backUp(opened, join(folder, 'one'), {
@@ -282,12 +293,21 @@ describe('a backup of a closed store', () => {
 });
 
 describe('restoring', () => {
-  async function makeBackup(): Promise<string> {
+  let made: Promise<string> | undefined;
+  async function writeBackup(): Promise<string> {
     const opened = await openWith(abc);
     const target = newPath();
     await backUp(opened, target);
     await opened.store.close();
     return target;
+  }
+
+  /** Copies the same backup for every test. */
+  async function makeBackup(): Promise<string> {
+    made ??= writeBackup();
+    const copy = newPath();
+    cpSync(await made, copy, { recursive: true });
+    return copy;
   }
 
   const catalogueOf = (folder: string) => toStoreFiles(toStoreFolder(folder)).catalogue;

@@ -2,12 +2,13 @@
 // go back in time.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import type { CollectionAddress, PointSelection, VectorStore } from '../../src/vector/vector-store.ts';
 import { hasText, newBatch, WHOLE, writeTo } from './test-points.ts';
 import { collectPage, createTestStore, readPoints } from './test-store.ts';
 
 /** The number of writes, enough that some are committed for a moment before searches show them. */
-const WRITES = 60;
+const WRITES = forSoak(60, 25);
 
 const KIND_X = hasText('kind', 'x');
 
@@ -17,7 +18,7 @@ interface Meddling {
   isRight(point: Awaited<ReturnType<typeof readPoints>>[number] | undefined, tag: string): boolean;
 }
 
-export function describeConcurrentChanges(getStore: () => VectorStore, count = 4_000): void {
+export function describeConcurrentChanges(getStore: () => VectorStore, count: number): void {
   const ids = Array.from({ length: count }, (_, n) => `p${String(n).padStart(4, '0')}`);
   const selections: PointSelection[] = [
     { kind: 'filter', filter: KIND_X },

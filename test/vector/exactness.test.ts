@@ -24,4 +24,4 @@ after(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describeExactSearch('embedded', { get: async () => store ?? reopen(), reopen }, forSoak(1, 2));
+describeExactSearch('embedded', { get: async () => store ?? reopen(), reopen }, forSoak(1, 4));

@@ -22,11 +22,12 @@ export function describeFilteredCalls(
     const random = createRandom(3);
     const at = { namespace: 'n', name: 'fuzz' };
     const points: Points = new Map();
+    const roundsPerOpening = Math.ceil(rounds / 3);
     let openings = 0;
     let store = await reopen(openings);
     await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
     for (let round = 0; round < rounds; round++) {
-      if (round % 30 === 29) store = await reopen(++openings);
+      if (round > 0 && round % roundsPerOpening === 0) store = await reopen(++openings);
       await changeSomething(store, at, points, random);
       for (let n = 0; n < 4; n++) await assertFiltered(store, at, points, drawFilter(random, IDS));
     }

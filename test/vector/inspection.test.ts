@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -34,19 +35,36 @@ const points = Array.from({ length: 100 }, (_, index) => ({
   vector: new Float32Array(64).fill(index),
 }));
 
+const newDataDir = () => join(root, String(folders++));
+
+function toParts(dataDir: string) {
+  const folder = toStoreFolder(dataDir);
+  return { dataDir, folder, ...toStoreFiles(folder) };
+}
+
 async function openStore() {
-  const dataDir = join(root, String(folders++));
+  const dataDir = newDataDir();
   const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 << 30 });
   opened.push(store);
   await store.createCollection(writeTo(at), newConfig(64, 'Dot'), true);
   await store.upsertPoints(writeTo(at), newBatch(points));
-  const folder = toStoreFolder(dataDir);
-  return { dataDir, store, folder, ...toStoreFiles(folder) };
+  return { store, ...toParts(dataDir) };
 }
 
-async function closeStore() {
-  const parts = await openStore();
-  await parts.store.close();
+let closed: Promise<string> | undefined;
+
+async function closeStore(): Promise<string> {
+  const { store, dataDir } = await openStore();
+  await store.close();
+  return dataDir;
+}
+
+/** Returns a copy of a closed store. */
+async function copyClosed() {
+  closed ??= closeStore();
+  const parts = toParts(newDataDir());
+  cpSync(await closed, parts.dataDir, { recursive: true });
+  chmodSync(parts.folder, 0o700);
   return parts;
 }
 
@@ -97,7 +115,7 @@ describe('the inspection of a store', () => {
       }
     };
     const writing = write();
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < 15; round++) {
       assert.deepEqual(listFindings(dataDir), []);
       await nextTurn();
     }
@@ -106,7 +124,7 @@ describe('the inspection of a store', () => {
   });
 
   it('names the points whose vectors are damaged, and what to do', async () => {
-    const { dataDir, rows } = await closeStore();
+    const { dataDir, rows } = await copyClosed();
     flip(listRowFiles(rows)[0]!, 7 * (64 * 4 + 16) + 3);
     assert.deepEqual(listFindings(dataDir), [
       'damage: the vectors of 1 of 100 points in "things" are damaged (ids "p7")',
@@ -115,7 +133,7 @@ describe('the inspection of a store', () => {
   });
 
   it('takes a missing row file for damage to all of its points', async () => {
-    const { dataDir, rows } = await closeStore();
+    const { dataDir, rows } = await copyClosed();
     rmSync(listRowFiles(rows)[0]!);
     assert.match(listFindings(dataDir).join(), /^damage: the vectors of 100 of 100 points .*\(ids "p0", .*…\)$/);
   });
@@ -129,7 +147,7 @@ describe('the inspection of a store', () => {
   });
 
   it('says that the catalogue is damaged, however badly', async () => {
-    const { dataDir, catalogue } = await closeStore();
+    const { dataDir, catalogue } = await copyClosed();
     const pages = readFileSync(catalogue).length / 16_384;
     flip(catalogue, (pages - 2) * 16_384, 16_384);
     assert.match(listFindings(dataDir).join('\n'), /^damage: the catalogue is damaged: /);
@@ -140,7 +158,7 @@ describe('the inspection of a store', () => {
   });
 
   it('notices a catalogue that contradicts itself, and one of another format', async () => {
-    const { dataDir, catalogue } = await closeStore();
+    const { dataDir, catalogue } = await copyClosed();
     const database = openCatalogueDatabase(catalogue);
     database.exec('UPDATE collections SET points = points + 1');
     assert.match(listFindings(dataDir).join(), /^damage: .*counts 101 points, lists 100 ids and holds 100/);
@@ -150,7 +168,7 @@ describe('the inspection of a store', () => {
   });
 
   it('warns of files that belong to nothing', async () => {
-    const { dataDir, rows } = await closeStore();
+    const { dataDir, rows } = await copyClosed();
     mkdirSync(join(rows, '63'), { recursive: true });
     writeFileSync(join(rows, '63', '99.rows'), 'left over');
     assert.deepEqual(listFindings(dataDir), [], 'its write may be under way');
@@ -161,7 +179,7 @@ describe('the inspection of a store', () => {
   });
 
   it('notes a folder that others can read', async () => {
-    const { dataDir, folder } = await closeStore();
+    const { dataDir, folder } = await copyClosed();
     chmodSync(folder, 0o755);
     assert.deepEqual(listFindings(dataDir), [`note: other users of this machine can look into ${folder}`]);
   });

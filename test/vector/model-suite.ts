@@ -147,11 +147,12 @@ export function describeModel(name: string, reopen: () => Promise<VectorStore>, 
     it('tell the same after any calls, whether the collection is in memory or not', async () => {
       const random = createRandom(seed);
       const model: Model = new Map();
+      const callsPerOpening = Math.min(100, Math.ceil(calls / 3));
       let subject = await reopen();
       await subject.createCollection(writeTo(at), newConfig(SIZE, 'Euclid'), true);
       for (let n = 0; n < calls; n++) {
         // A collection is not in memory from a restart until its first search: changes by filter take another path.
-        if (random.integer(100) === 0) subject = await reopen();
+        if (n > 0 && n % callsPerOpening === 0) subject = await reopen();
         await random.pick(random.integer(2) === 0 ? CHANGES : QUESTIONS)(subject, model, random);
       }
     });

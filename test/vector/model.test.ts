@@ -20,4 +20,4 @@ const reopen = async (): Promise<VectorStore> => {
   return store;
 };
 
-describeModel('embedded', reopen, forSoak(5_000, 700));
+describeModel('embedded', reopen, forSoak(5_000, 300));

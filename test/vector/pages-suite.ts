@@ -1,6 +1,7 @@
 // The guarantees of every vector store about pages, counts and vectors in answers.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import type { Filter } from '../../src/vector/filter.ts';
 import type { CollectionAddress, VectorStore } from '../../src/vector/vector-store.ts';
 import { allOf, BARE, hasText, WHOLE, writeTo } from './test-points.ts';
@@ -90,7 +91,7 @@ export function describePages(getStore: () => VectorStore): void {
       await write(0);
       let isDone = false;
       const writing = (async () => {
-        for (let round = 1; round <= 60; round++) await write(round);
+        for (let round = 1; round <= forSoak(60, 20); round++) await write(round);
         isDone = true;
       })();
       while (!isDone) {
@@ -133,7 +134,7 @@ export function describePages(getStore: () => VectorStore): void {
       const ids = Array.from({ length: 20 }, (_, n) => `p${n}`);
       let isDone = false;
       const writing = (async () => {
-        for (let round = 1; round <= 100; round++) {
+        for (let round = 1; round <= forSoak(100, 30); round++) {
           const payload = JSON.stringify({ round });
           await upsert(at, ...ids.map((id, n) => ({ id, vector: [round, n], payload })));
           if (round % 3 === 0) await getStore().deletePoints(writeTo(at), { kind: 'ids', ids: ids.slice(5) });

@@ -3,24 +3,42 @@ import { forSoak, IS_SOAK } from '../../src/base/testing/soak.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
-import { describeExactSearch } from './exactness-suite.ts';
+import { describeExactSearch, type Shape } from './exactness-suite.ts';
 import { describeFilteredCalls } from './filtered-calls-suite.ts';
 import { describeModel } from './model-suite.ts';
 import { describeMove } from './move-suite.ts';
 import { openPgvector } from './pgvector-server.ts';
 import { describeVectorStore } from './vector-store-suite.ts';
 
+interface Way {
+  readonly options: { readonly nearBytesMax: number; readonly bucketPoints?: number };
+  /** The data of `npm test`. Near collections are searched by the engine of the embedded store. */
+  readonly shapes: readonly Shape[];
+  readonly calls: number;
+  readonly filterRounds: number;
+}
+
 /**
  * The configurations: searched in the database; near, with room for everything; collections that soon spread over many
  * buckets.
  */
-const WAYS = {
-  PostgreSQL: { nearBytesMax: 0 },
-  'near PostgreSQL': { nearBytesMax: 1 << 28 },
-  'spread PostgreSQL': { nearBytesMax: 0, bucketPoints: 10 },
+const WAYS: Readonly<Record<string, Way>> = {
+  PostgreSQL: {
+    options: { nearBytesMax: 0 },
+    shapes: ['random', 'clustered', 'nearTie', 'duplicates', 'sparse', 'wideRange'],
+    calls: 100,
+    filterRounds: 8,
+  },
+  'near PostgreSQL': { options: { nearBytesMax: 1 << 28 }, shapes: ['nearTie'], calls: 75, filterRounds: 6 },
+  'spread PostgreSQL': {
+    options: { nearBytesMax: 0, bucketPoints: 10 },
+    shapes: ['random', 'duplicates'],
+    calls: 50,
+    filterRounds: 4,
+  },
 };
 
-for (const [name, way] of Object.entries(WAYS)) {
+for (const [name, { options, shapes, calls, filterRounds }] of Object.entries(WAYS)) {
   describe(`vectors in ${name}`, () => {
     let postgres: TestPostgres;
     let opened: VectorStore | undefined;
@@ -34,17 +52,18 @@ for (const [name, way] of Object.entries(WAYS)) {
 
     const reopen = async (): Promise<VectorStore> => {
       await opened?.close();
-      opened = await openPostgresVectorStore({ server: postgres.server, ...way });
+      opened = await openPostgresVectorStore({ server: postgres.server, ...options });
       return opened;
     };
     const get = async () => opened ?? reopen();
 
     if (name === 'PostgreSQL' || IS_SOAK) {
-      describeVectorStore(name, { open: reopen, cleanUp: async () => {}, changedPoints: forSoak(4_000, 500) });
+      describeVectorStore(name, { open: reopen, cleanUp: async () => {}, changedPoints: forSoak(4_000, 300) });
     }
-    describeExactSearch(name, { get, reopen }, forSoak(1, name === 'PostgreSQL' ? 6 : 12));
-    describeModel(name, reopen, forSoak(1_500, 150));
-    describeFilteredCalls(name, reopen, forSoak(80, 12));
+    if (IS_SOAK) describeExactSearch(name, { get, reopen }, 1);
+    else describeExactSearch(name, { get, reopen }, 12, shapes);
+    describeModel(name, reopen, forSoak(1_500, calls));
+    describeFilteredCalls(name, reopen, forSoak(80, filterRounds));
   });
 }
 

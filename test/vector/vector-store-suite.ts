@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import {
   CollectionConflict,
   CollectionExists,
@@ -16,11 +17,14 @@ import { describePages } from './pages-suite.ts';
 import { allOf, anyOf, BARE, hasText, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { collectPage, createTestStore, readPoints } from './test-store.ts';
 
+/** The number of writes that searches run beside. */
+const WRITES = forSoak(50, 20);
+
 export interface StoreUnderTest {
   open(): Promise<VectorStore>;
   cleanUp(): Promise<void>;
-  /** The most points of one change, if not thousands. */
-  readonly changedPoints?: number;
+  /** The most points of one change. */
+  readonly changedPoints: number;
 }
 
 export function describeVectorStore(name: string, subject: StoreUnderTest): void {
@@ -394,7 +398,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         const at = await newCollection();
         await upsert(at, { id: 'a', vector: [1, 0] });
         const searches: Promise<string[]>[] = [];
-        for (let n = 0; n < 50; n++) {
+        for (let n = 0; n < WRITES; n++) {
           const id = `b${n}`;
           searches.push(upsert(at, { id, vector: [n + 2, 0] }).then(() => searchIds(at, [1, 0], { limit: 1_000 })));
         }
@@ -402,7 +406,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           assert.ok(ids.includes(`b${n}`) && ids.includes('a'));
           assert.equal(new Set(ids).size, ids.length);
         });
-        assert.equal((await searchIds(at, [1, 0], { limit: 1_000 })).length, 51);
+        assert.equal((await searchIds(at, [1, 0], { limit: 1_000 })).length, WRITES + 1);
       });
     });
 

@@ -1,6 +1,6 @@
 // A reopened store loads what was in memory before, so that the first searches need not wait for it.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,8 +35,21 @@ async function create(store: VectorStore, name: string, count = POINTS): Promise
   if (count > 0) await store.upsertPoints(writeTo(at(name)), newBatch(points));
 }
 
-/** Makes a closed store whose collections were searched in this order. */
-async function makeStore(...names: string[]): Promise<{ dataDir: string; stats: StoreStats }> {
+type Made = { readonly dataDir: string; readonly stats: StoreStats };
+const made = new Map<string, Promise<Made>>();
+
+/** Returns a copy of a closed store whose collections were searched in this order. */
+async function makeStore(...names: string[]): Promise<Made> {
+  const key = names.join();
+  const making = made.get(key) ?? writeStore(names);
+  made.set(key, making);
+  const { dataDir, stats } = await making;
+  const copy = newDataDir();
+  cpSync(dataDir, copy, { recursive: true });
+  return { dataDir: copy, stats };
+}
+
+async function writeStore(names: readonly string[]): Promise<Made> {
   const dataDir = newDataDir();
   const store = await openStore(dataDir);
   for (const name of names) await create(store, name, name === 'empty' ? 0 : POINTS);

@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { forSoak } from '../../../src/base/testing/soak.ts';
 import { MagpieProcess } from '../../repository/magpie-process.ts';
 
-const ROUNDS = forSoak(50, 3);
+const ROUNDS = forSoak(50, 1);
 const ACKNOWLEDGED_PER_ROUND = 200;
 const WRITERS = 16;
 const POINTS_PER_BATCH = 5;

@@ -4,6 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { LocalHost } from '../../../src/platform/local-tools/local-tool.ts';
+import { localToolCode } from '../../../src/services/vectors/mcp/local-tool-code.ts';
+import { toNamespace } from '../../../src/services/vectors/model/namespace.ts';
 import { type Json, LocalClient, listContents } from '../../repository/local-client.ts';
 import { MagpieProcess } from '../../repository/magpie-process.ts';
 
@@ -64,21 +67,32 @@ async function checkTools(client: LocalClient): Promise<void> {
 }
 
 describe('the local tools of vectors', () => {
-  it('list, inspect and search collections beside a server and without one, with the key of the operator alone', async () => {
+  it('list, inspect and search collections beside a server and without one', async () => {
     await fill(await server.waitUntilReady());
     const client = await LocalClient.open(dataDir, folder, { MAGPIE_API_KEY: 'mine' });
-    const other = await LocalClient.open(dataDir, folder, { MAGPIE_API_KEY: 'other' });
-    const keyless = await LocalClient.open(dataDir, folder);
     try {
       await checkTools(client);
-      assert.deepEqual(await other.call('list_collections'), { total: 0, collections: [] });
-      assert.match(await keyless.refusal('list_collections'), /an api-key is needed: set MAGPIE_API_KEY/);
       server.child.kill('SIGTERM');
       await server.ended;
       await checkTools(client);
-      assert.deepEqual(await other.call('list_collections'), { total: 0, collections: [] });
     } finally {
-      await Promise.all([client, other, keyless].map((each) => each.close()));
+      await client.close();
+    }
+  });
+
+  it('ask in the namespace of the api-key and tenant of the operator, and nothing without a key', async () => {
+    for (const action of Object.values(localToolCode.actions)) {
+      assert.ok('run' in action);
+      const ask = (settings: Readonly<Record<string, string>>) => {
+        const read = ({ flag }: { flag?: string }) => settings[flag ?? ''];
+        const host: unknown = { read, ask: async (question: object) => question };
+        return action.run({}, host as LocalHost) as Promise<Json>;
+      };
+      for (const tenant of [undefined, 'a']) {
+        const { namespace } = await ask({ 'api-key': 'mine', ...(tenant && { tenant }) });
+        assert.equal(namespace, toNamespace('mine', tenant));
+      }
+      await assert.rejects(ask({}), /an api-key is needed: set MAGPIE_API_KEY/);
     }
   });
 

@@ -16,8 +16,8 @@ import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import { MagpieProcess } from '../../../repository/magpie-process.ts';
 import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MANY, type Targets } from './attacks.ts';
 
-const ATTACK_SECONDS = IS_SOAK ? 600 : 8;
-const IDLE_SECONDS = IS_SOAK ? 30 : 2;
+const ATTACK_SECONDS = IS_SOAK ? 600 : 3;
+const IDLE_SECONDS = IS_SOAK ? 30 : 1;
 const CORES = availableParallelism();
 /** True for a soak with this many cores, in which the server has two of them and the clients the others. */
 const HAS_OWN_CORES = IS_SOAK && CORES >= 4 && process.platform === 'linux';
@@ -83,9 +83,14 @@ describe('beside all attacks at once', () => {
         await call('PUT', `/collections/${name}/points`, { points }, ATTACKER_KEY);
       }
     };
-    await fill(MANY, 24_000, 2_000, (n) => ({ path: `src/file-${n}.ts`, text: 'lorem ipsum '.repeat(10) }));
+    await fill(MANY, IS_SOAK ? 24_000 : 12_000, 2_000, (n) => ({
+      path: `src/file-${n}.ts`,
+      text: 'lorem ipsum '.repeat(10),
+    }));
     await fill(LARGE, 60, 20, (n) => ({ n, text: 'x'.repeat(1_000_000) }));
-    await fill(LISTS, 200, 20, (n) => ({ list: Array.from({ length: LISTED_VALUES }, (_, i) => `value-${n}-${i}`) }));
+    await fill(LISTS, IS_SOAK ? 200 : 60, 20, (n) => ({
+      list: Array.from({ length: LISTED_VALUES }, (_, i) => `value-${n}-${i}`),
+    }));
   });
   after(async () => {
     await magpie.kill();

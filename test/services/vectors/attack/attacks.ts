@@ -1,6 +1,7 @@
 // Attacks of a hostile caller on the services, each on separate connections, over and over.
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 
 export interface Targets {
   readonly vectorsPort: number;
@@ -52,6 +53,8 @@ async function askForCard({ petsPort }: Targets): Promise<number> {
 }
 
 const PAUSE_MS = 200;
+/** The time after which an unread answer is given up. */
+const UNREAD_MS = forSoak(15_000, 4_000);
 const MIB = 1024 * 1024;
 
 const vector = Array.from({ length: DIMENSION }, (_, i) => Math.sin(i));
@@ -121,7 +124,7 @@ function searchWithoutReading(port: number): Promise<number> {
     );
     socket.write(body);
     // A paused socket does not notice that it was cut off.
-    setTimeout(() => socket.destroy(), 15_000);
+    setTimeout(() => socket.destroy(), UNREAD_MS);
   });
 }
 

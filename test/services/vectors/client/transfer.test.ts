@@ -40,12 +40,11 @@ async function fill(
   server: TestServer,
   collection: string,
   points: string,
-  size = 2,
-  distance: Distance = 'Euclid',
+  { distance = 'Euclid' as Distance, apiKey = 'test-key' } = {},
 ): Promise<void> {
   const path = `/collections/${encodeURIComponent(collection)}`;
-  await server.result({ method: 'PUT', path, body: { vectors: { size, distance } } });
-  await server.result({ method: 'PUT', path: `${path}/points`, body: `{"points":[${points}]}` });
+  await server.result({ method: 'PUT', path, apiKey, body: { vectors: { size: 2, distance } } });
+  await server.result({ method: 'PUT', path: `${path}/points`, apiKey, body: `{"points":[${points}]}` });
 }
 
 const many = (count: number) =>
@@ -106,7 +105,7 @@ describe('an export and its import', () => {
   });
 
   it('keep cosine vectors as they were stored, though clients of Qdrant see them with the length 1', async () => {
-    await fill(first, 'cosine', '{"id":1,"vector":[3,4],"payload":{}}', 2, 'Cosine');
+    await fill(first, 'cosine', '{"id":1,"vector":[3,4],"payload":{}}', { distance: 'Cosine' });
     const text = await exportAll(toAddress(first), 'cosine');
     await importText(text, toAddress(second));
     for (const exported of [text, await exportAll(toAddress(second), 'cosine')]) {
@@ -253,19 +252,18 @@ describe('a copy from a server that speaks the Qdrant interface', () => {
   }
 
   it('brings one collection, or all', async () => {
-    const source = await TestServer.open();
-    await fill(source, 'a', many(1_200));
-    await fill(source, 'b', HOSTILE.join());
+    const source = toAddress(first, 'source-key');
+    await fill(first, 'a', many(1_200), { apiKey: 'source-key' });
+    await fill(first, 'b', HOSTILE.join(), { apiKey: 'source-key' });
     const to = toAddress(second, 'copy-key');
-    assert.deepEqual(await copy(toAddress(source), to, 'b'), [{ collection: 'b', points: HOSTILE.length }]);
-    assert.deepEqual(await copy(toAddress(source), to), [
+    assert.deepEqual(await copy(source, to, 'b'), [{ collection: 'b', points: HOSTILE.length }]);
+    assert.deepEqual(await copy(source, to), [
       { collection: 'a', points: 1_200 },
       { collection: 'b', points: HOSTILE.length },
     ]);
     for (const name of ['a', 'b']) {
-      assert.equal(await exportAll(to, name), await exportAll(toAddress(source), name));
+      assert.equal(await exportAll(to, name), await exportAll(source, name));
     }
-    await source.close();
   });
 
   it('refuses what Magpie does not store, and a source that is none', async () => {

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { TestServer } from '../test-server.ts';
 
 const POINTS = 60;
-const PAYLOAD_BYTES = 1_000_000;
+const PAYLOAD_BYTES = forSoak(1_000_000, 250_000);
 const STALL_MS = 1_000;
 
 describe('large answers', () => {
@@ -18,7 +19,9 @@ describe('large answers', () => {
 
   before(async () => {
     // The limit holds two whole answers of one caller, so that a third is refused.
-    server = await TestServer.open({ limits: { heldBytesMax: 250 * 1024 * 1024, stallTimeoutMs: STALL_MS } });
+    server = await TestServer.open({
+      limits: { heldBytesMax: 4.25 * POINTS * PAYLOAD_BYTES, stallTimeoutMs: STALL_MS },
+    });
     for (const apiKey of ['test-key', 'other']) {
       await server.result({
         method: 'PUT',

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { createRandom } from '../../../vector/random.ts';
 import { TestServer } from '../test-server.ts';
 import { assertAnswerShape, assertHealthy } from './answer-shape.ts';
 
-const CLIENTS = 300;
-const LOAD_MS = 2_000;
+const CLIENTS = forSoak(300, 120);
+const LOAD_MS = forSoak(2_000, 500);
 const SIZE = 64;
 const POINTS_PER_UPSERT = 5;
 /** The time after which the server hangs, far more than any pause of a working one. */
@@ -20,7 +21,7 @@ describe(`overload (seed ${seed})`, () => {
     const server = await TestServer.open();
     test.after(() => server.close());
     const load = new Load(server);
-    await load.prepare(10, 500);
+    await load.prepare(forSoak(10, 4), 500);
     await load.run();
     await load.assertConsistent(test);
     assert.ok((load.counts[200] ?? 0) > 0, 'some were served');

@@ -138,16 +138,6 @@ describe('requests', () => {
     }
     assert.match(await collection.refusal(400, '/%ff', { method: 'GET' }), /percent-encoded/);
   });
-
-  it('[Q22] to a store that fails say so, and a full answer too', async () => {
-    const collection = await QdrantCollection.create(server);
-    const payload = { text: 'x'.repeat(1_000_000) };
-    for (let id = 0; id < 70; id += 10) {
-      await collection.upsert(Array.from({ length: 10 }, (_, i) => ({ id: id + i, vector: [1, 0], payload })));
-    }
-    const refusal = await collection.refusal(400, '/points/scroll', { body: { limit: 70 } });
-    assert.match(refusal, /the answer would take more than 67108864 bytes/);
-  });
 });
 
 /** Returns an object with this many levels. */

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { IS_ON_POSTGRES, type Json, TestServer } from '../test-server.ts';
+import { DEFAULT_LIMITS } from '../../../../src/services/vectors/limits.ts';
+import { type Json, TestServer } from '../test-server.ts';
 import { idsOf, QdrantCollection } from './qdrant-collection.ts';
 
 let server: TestServer;
+/** The collection of the tests that only read. */
+let collection: QdrantCollection;
 before(async () => {
   server = await TestServer.open();
+  collection = await createFan();
 });
 after(() => server.close());
 
@@ -30,7 +34,6 @@ const EVEN = { must: [{ key: 'even', match: { value: true } }] };
 
 describe('search', () => {
   it('[Q12] ranks exactly, with filter, offset and threshold', async () => {
-    const collection = await createFan();
     assert.deepEqual(idsOf(await collection.search(RIGHT)), [0, 1, 2, 3, 4]);
     assert.deepEqual(idsOf(await collection.search(UP, { limit: 2 })), [4, 3]);
     assert.deepEqual(idsOf(await collection.search(UP, { limit: 2, offset: 1 })), [3, 2]);
@@ -44,7 +47,6 @@ describe('search', () => {
   });
 
   it('[Q12] answers with what is asked for', async () => {
-    const collection = await createFan();
     const [bare] = await collection.search(RIGHT, { limit: 1 });
     assert.deepEqual(bare, { id: 0, version: 1, score: 1, payload: null, vector: null });
     const [full] = await collection.search(RIGHT, { limit: 1, with_payload: true, with_vector: true });
@@ -60,14 +62,12 @@ describe('search', () => {
   });
 
   it('[Q12] is exact, whatever its parameters say', async () => {
-    const collection = await createFan();
     const params = { hnsw_ef: 128, exact: false, indexed_only: true, quantization: { ignore: false, oversampling: 2 } };
     assert.deepEqual(idsOf(await collection.search(RIGHT, { params })), [0, 1, 2, 3, 4]);
     assert.deepEqual(idsOf(await collection.search(RIGHT, { params: null })), [0, 1, 2, 3, 4]);
   });
 
   it('[Q15] comes in batches, answered in their order', async () => {
-    const collection = await createFan();
     const searches = [
       { vector: RIGHT, limit: 1 },
       { vector: UP, limit: 2, filter: EVEN, with_payload: ['id'] },
@@ -82,7 +82,6 @@ describe('search', () => {
 
 describe('query', () => {
   it('[Q13] takes a vector, bare or as nearest, and 10 results unless told otherwise', async () => {
-    const collection = await createFan();
     assert.deepEqual(idsOf(await collection.query({ query: RIGHT })), [0, 1, 2, 3, 4]);
     assert.deepEqual(idsOf(await collection.query({ query: { nearest: UP }, limit: 1, using: null })), [4]);
     assert.deepEqual(
@@ -102,7 +101,6 @@ describe('query', () => {
   });
 
   it('[Q13] without a query leads through the points in the order of their ids', async () => {
-    const collection = await createFan();
     for (const query of [undefined, null]) {
       const points = await collection.query({ query, limit: 2, offset: 1, filter: EVEN, with_payload: ['id'] });
       assert.deepEqual(
@@ -118,7 +116,6 @@ describe('query', () => {
   });
 
   it('[Q13] answers with points that are near and unlike one another, by maximal marginal relevance', async () => {
-    const collection = await createFan();
     const ask = (nearest: Json, mmr: Json, more: object = {}) =>
       collection.query({ query: { nearest, mmr }, limit: 2, ...more });
     assert.deepEqual(idsOf(await ask(RIGHT, { diversity: 0, candidates_limit: 5 })), [0, 1]);
@@ -138,7 +135,6 @@ describe('query', () => {
   });
 
   it('[Q14] recommends near the average of examples, leaving them out', async () => {
-    const collection = await createFan();
     const ask = (recommend: Json, more: object = {}) => collection.query({ query: { recommend }, ...more });
     assert.deepEqual(idsOf(await ask({ positive: [0, 2] })), [1, 3, 4]);
     assert.deepEqual(idsOf(await ask({ positive: [2], negative: [0] })), [3, 4, 1]);
@@ -163,7 +159,6 @@ describe('query', () => {
   });
 
   it('[Q15] comes in batches of any kind of query', async () => {
-    const collection = await createFan();
     const searches = [
       { query: RIGHT, limit: 1 },
       { query: { nearest: UP }, limit: 1 },
@@ -181,7 +176,6 @@ describe('query', () => {
 
 describe('recommend', () => {
   it('[Q14] takes its examples at the root of the body', async () => {
-    const collection = await createFan();
     const ask = (body: Json) => collection.result('/points/recommend', { body: { limit: 10, ...body } });
     assert.deepEqual(idsOf(await ask({ positive: [0, 2] })), [1, 3, 4]);
     assert.deepEqual(idsOf(await ask({ positive: [2], negative: [0], limit: 1, offset: 1, using: null })), [4]);
@@ -255,7 +249,6 @@ describe('searches', () => {
   ];
   for (const [why, suffix, body, expected] of refused) {
     it(`[Q20, Q21, Q23] are refused with ${why}`, async () => {
-      const collection = await createFan();
       const answer = await collection.call(`/points/${suffix}`, { body });
       assert.ok([400, 422].includes(answer.status), answer.text);
       assert.match(answer.body.status.error, expected);
@@ -278,16 +271,15 @@ describe('searches', () => {
     }
   });
 
-  it('[Q23] give no more vectors and payloads at once than can be held', {
-    skip: IS_ON_POSTGRES && 'the bound is one of the service, and vectors of this size are beyond pgvector',
-  }, async () => {
-    const size = 65_536;
-    const collection = await QdrantCollection.create(server, size);
+  it('[Q23] give no more vectors and payloads at once than can be held', async (test) => {
+    assert.equal(DEFAULT_LIMITS.answerBytesMax, 67_108_864);
+    const small = await TestServer.open({ limits: { answerBytesMax: 1_048_576 } });
+    test.after(() => small.close());
+    const size = 1_024;
+    const collection = await QdrantCollection.create(small, size);
     const vector = Array(size).fill(0);
-    const payload = { text: 'x'.repeat(400_000) };
-    for (let id = 0; id < 90; id += 15) {
-      await collection.upsert(Array.from({ length: 15 }, (_, i) => ({ id: id + i, vector, payload })));
-    }
+    const payload = { text: 'x'.repeat(6_250) };
+    await collection.upsert(Array.from({ length: 90 }, (_, id) => ({ id, vector, payload })));
     const with_vector = true;
     assert.equal((await collection.scroll({ limit: 80, with_vector, with_payload: false })).points.length, 80);
     const calls: [suffix: string, body: Json][] = [
@@ -299,7 +291,7 @@ describe('searches', () => {
       ['/points/query/batch', { searches: Array(4).fill({ limit: 60, with_payload: true }) }],
     ];
     for (const [suffix, body] of calls) {
-      assert.match(await collection.refusal(400, suffix, { body }), /more than 67108864 bytes/, suffix);
+      assert.match(await collection.refusal(400, suffix, { body }), /more than 1048576 bytes/, suffix);
     }
   });
 });
