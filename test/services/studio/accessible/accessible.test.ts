@@ -10,7 +10,7 @@ import { understand } from '../../../../src/services/studio/composer/understandi
 import { openBrowser } from '../../../browser/open-browser.ts';
 import { type CorpusPrompt, readCorpus } from '../corpus/corpus.ts';
 import { openPreview, type Preview, toPayload } from '../frame/open-preview.ts';
-import { listProblems, listStates, resize, type Screen, showState } from './examine.ts';
+import { listProblems, listStates, resize, type Screen } from './examine.ts';
 
 const SCREENS: readonly Screen[] = [
   [375, 'dark'],
@@ -62,7 +62,7 @@ describe('interfaces are accessible and fit', () => {
       const found: string[] = [];
       for (const [state, screen] of listLooks(prompts)) {
         await resize(preview, screen);
-        await showState(preview, state);
+        await preview.show(state);
         found.push(...(await listProblems(preview)).map((problem) => `${state.surfaceId}: ${problem}`));
       }
       assert.deepEqual(found, []);

@@ -36,13 +36,6 @@ function toPage({ nodes }: Payload, nodeId: string): { page?: Json } {
   return {};
 }
 
-/** Shows a state. Messages stay in the browser: with the data model of each change they are large. */
-export async function showState({ page, send }: Preview, payload: Payload): Promise<void> {
-  const before = await page.evaluate<number>('messages.length');
-  await send({ type: 'render', payload });
-  await page.waitForFunction(`messages.slice(${before}).some(({ type }) => type === 'rendered' || type === 'failure')`);
-}
-
 function listFailures({ page }: Preview): Promise<string[]> {
   return page.evaluate("messages.filter(({ type }) => type === 'failure').map(({ message }) => message)");
 }
