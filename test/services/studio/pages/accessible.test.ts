@@ -30,7 +30,8 @@ let page: Page;
 const paths = new Map<string, string>();
 
 before(async () => {
-  studio = await StudioServer.open({ drawThumbnail: undefined });
+  // Only people look at the pictures.
+  studio = await StudioServer.open(SCREENSHOTS === undefined ? {} : { drawThumbnail: undefined });
   browser = await openBrowser();
   const { cookie } = await studio.addAdmin();
   const { payload, done } = await studio.prompt('one', 'An interface of the administrator', { cookie });

@@ -35,10 +35,13 @@ const LOUD: Payload = {
 let server: StudioServer;
 let browser: Browser;
 let cookie: string;
+/** The published interface of hostile texts. */
+let given: string;
 before(async () => {
   server = await StudioServer.open({ drawThumbnail: undefined, engine: undefined });
   browser = await openBrowser();
   ({ cookie } = await server.addAdmin());
+  given = await publish('given', LOUD, 'turn-of-somebody');
 });
 after(async () => {
   await browser?.close();
@@ -58,7 +61,6 @@ describe('the pages of the studio', () => {
     const { payload, done } = await server.prompt('attacked', PROMPT, { cookie });
     assert.equal((await server.post('/api/conversations/attacked/versions/1/share', '', { cookie })).status, 200);
     const composed = await publish('attacked', payload, done.turnId);
-    const given = await publish('given', LOUD, 'turn-of-somebody');
     const report = { reason: 'other', details: ALL.slice(0, 1000) };
     assert.equal((await server.post(`/api/gallery/${given}/reports`, report)).status, 204);
     const context = await browser.newContext();
@@ -67,9 +69,9 @@ describe('the pages of the studio', () => {
     const page = await context.newPage();
     const seen = await watch(page, server.url);
     for (const path of [
-      `/gallery/${composed}`,
+      // The page of the shared one shows the same interface.
+      ...forSoak([`/gallery/${composed}`], []),
       `/gallery/${given}`,
-      `/gallery/${given}/live`,
       `/gallery/${given}/report`,
       `/gallery?q=${encodeURIComponent(TITLE)}`,
       `/shared/${done.turnId}`,
@@ -94,11 +96,10 @@ describe('the pages of the studio', () => {
   });
 
   it('keep a frame from leaving, from leading them away and from opening windows, also if a script ran in it', async () => {
-    const id = await publish('leaving', LOUD, 'turn-leaving');
     const context = await browser.newContext();
     const page = await context.newPage();
     const seen = await watch(page, server.url);
-    const address = `${server.url}/gallery/${id}`;
+    const address = `${server.url}/gallery/${given}`;
     // The first ones leave the frame as it was, so that one of it is enough for them.
     const kept = [
       `top.location.href = '${ATTACKER}/top'`,
@@ -126,10 +127,11 @@ describe('the pages of the studio', () => {
   });
 
   it('give an interface that is opened alone no origin, no network and no way to the server', async () => {
-    const id = await publish('alone', LOUD, 'turn-alone');
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(`${server.url}/gallery/${id}/live`);
+    const seen = await watch(page, server.url);
+    await page.goto(`${server.url}/gallery/${given}/live`);
+    await page.locator('[data-node]').first().waitFor();
     const reached = await page.evaluate(async () => {
       // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser, whose globals this project does not know
       const scope = globalThis as any;
@@ -150,6 +152,7 @@ describe('the pages of the studio', () => {
     });
     assert.equal(await page.evaluate('origin'), 'null');
     assert.deepEqual(reached, []);
+    assert.deepEqual([seen, await listTraces(page)], [[], []]);
     await context.close();
   });
 });
