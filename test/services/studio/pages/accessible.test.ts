@@ -85,11 +85,11 @@ describe('the pages of the studio', () => {
     for (const view of forSoak(['Tree', 'Data', 'A2UI', 'React'], ['Tree', 'Data', 'React'])) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.locator('.panel-body').getByRole('button').first().waitFor();
-      await test.checkAccessible('.panel-body');
+      await test.checkAccessible({ part: '.panel-body' });
       await takeScreenshot(`view-${view}`);
     }
     await page.getByRole('button', { name: 'Download', exact: true }).first().click();
-    await test.checkAccessible('dialog');
+    await test.checkAccessible({ part: 'dialog' });
     await takeScreenshot('dialog-Download');
     await page.getByRole('button', { name: 'Cancel' }).click();
   });

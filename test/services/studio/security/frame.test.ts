@@ -80,7 +80,8 @@ describe('attacks', () => {
     let document = '';
     await page.route('https://own.example/**', (route) => route.fulfill({ contentType: 'text/html', body: document }));
     for (const turn of TURNS) {
-      for (const payload of listInterfaces(turn, 'mixed')) {
+      // The components are those of the frame; the document around them is the same for each interface.
+      for (const payload of listInterfaces(turn, 'mixed').slice(0, forSoak(undefined, 1))) {
         document = toFrameDocument(payload);
         await page.goto('https://own.example/');
         await page.locator('[data-node]').first().waitFor();
