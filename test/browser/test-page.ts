@@ -67,11 +67,17 @@ export class TestPage {
     assert.equal(excess, 0, 'the page is as wide as the screen');
   }
 
-  /** Checks labels, roles, contrast and the like, as far as a program can judge them. */
-  async checkAccessible(): Promise<void> {
+  /**
+   * Checks labels, roles, contrast and the like, as far as a program can judge them: inside of a part if given, and by
+   * some rules of axe-core if given.
+   */
+  async checkAccessible({ part, rules }: { part?: string; rules?: readonly string[] } = {}): Promise<void> {
     if ((await this.page.evaluate('typeof axe')) === 'undefined') await this.page.evaluate(AXE);
     // Passed checks are not reported: collecting them takes as long as finding violations.
-    const { violations } = await this.page.evaluate<AxeResults>("axe.run(document, { reporter: 'no-passes' })");
+    const options = { reporter: 'no-passes', ...(rules !== undefined && { runOnly: rules }) };
+    const { violations } = await this.page.evaluate<AxeResults>(
+      `axe.run(${part === undefined ? 'document' : JSON.stringify(part)}, ${JSON.stringify(options)})`,
+    );
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
     );

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { forSoak } from '../../../src/base/testing/soak.ts';
 import { StudioServer } from './studio-server.ts';
 
 const server = await StudioServer.open();
 after(() => server.close());
 
-const STREAMS = 200;
+const STREAMS = forSoak(200, 20);
 
 describe('many streams at once', () => {
   it('begin at once and all end well, each with its own interface', async () => {

@@ -20,6 +20,6 @@ const suites = forSoak(
     'visitors',
     'whole-service',
   ],
-  ['conversations', 'gallery', 'limits', 'visitors'],
+  ['conversations', 'gallery'],
 );
 for (const suite of suites) await import(`./${suite}.test.ts`);

@@ -39,8 +39,6 @@ export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'a
   readonly folder?: string;
 }
 
-const PASSWORD = 'the keeper of the keys';
-
 export class StudioServer {
   readonly url: string;
   readonly folder: string;
@@ -104,17 +102,15 @@ export class StudioServer {
     return this.#opened.disposeAsync();
   }
 
-  async addMember(name: string): Promise<{ account: Account; cookie: string }> {
-    const account = await addAccount(this.accounts, {
-      email: `${name.toLowerCase()}@example.org`,
-      name,
-      password: PASSWORD,
-    });
+  /** Adds somebody who is signed in, by default without a password: to hash one takes a while. */
+  async addMember(name: string, password?: string): Promise<{ account: Account; cookie: string }> {
+    const account = await addAccount(this.accounts, { email: `${name.toLowerCase()}@example.org`, name, password });
     return { account, cookie: await this.signIn(account) };
   }
 
   async addAdmin(): Promise<{ account: Account; cookie: string }> {
-    const { account } = await createAdmin(this.accounts, { email: 'admin@example.org', password: PASSWORD });
+    const password = 'the keeper of the keys';
+    const { account } = await createAdmin(this.accounts, { email: 'admin@example.org', password });
     return { account, cookie: await this.signIn(account) };
   }
 

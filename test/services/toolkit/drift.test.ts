@@ -5,17 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { listLocalTools } from '../../../src/app/local-mcp/list-local-tools.ts';
 import { MagpieProcess } from '../../repository/magpie-process.ts';
+import { listCodeBlocks, readDocument } from '../../support/markdown.ts';
 import serverJsonRules from './server-json.schema.json' with { type: 'json' };
 import type { Json } from './toolkit-server.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
 let folder: string;
@@ -34,9 +33,9 @@ after(async () => {
 const read = async (path: string): Promise<string> => (await fetch(`${url}${path}`)).text();
 const readJson = async (path: string): Promise<Json> => JSON.parse(await read(path));
 
-async function listTools(transport: StreamableHTTPClientTransport | StdioClientTransport): Promise<string[]> {
+async function listTools(mcpUrl: string): Promise<string[]> {
   const client = new Client({ name: 'test', version: '1' });
-  await client.connect(transport);
+  await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)));
   const { tools } = await client.listTools();
   await client.close();
   return tools.map(({ name }) => name);
@@ -46,7 +45,7 @@ async function listTools(transport: StreamableHTTPClientTransport | StdioClientT
 async function listToolsOf({ baseUrl, mcpUrl }: Json): Promise<readonly string[]> {
   const answer = await fetch(`${baseUrl}/.well-known/mcp/server-card.json`);
   const { tools } = (await answer.json()) as Json;
-  return tools?.map(({ name }: Json) => name) ?? listTools(new StreamableHTTPClientTransport(new URL(mcpUrl)));
+  return tools?.map(({ name }: Json) => name) ?? listTools(mcpUrl);
 }
 
 describe('what the toolkit advertises', () => {
@@ -111,8 +110,11 @@ describe('what the toolkit advertises', () => {
     const { services } = await readJson('/api/product');
     const { installOptions } = await readJson('/api/install-options?client=generic');
     const { command, args } = JSON.parse(installOptions[0].configSnippet).mcpServers.magpie;
-    const here = args.map((arg: string) => (arg === '/path/to/magpie' ? ROOT : arg));
-    const local = await listTools(new StdioClientTransport({ command, args: here, stderr: 'ignore' }));
+    // The tests of `magpie mcp` start it as this document says, and see that it has these tools.
+    const [documented = ''] = listCodeBlocks(readDocument('docs/clients.md'), 'json', 'Agents on this machine');
+    const { env: _env, ...started } = JSON.parse(documented).mcpServers.magpie;
+    assert.deepEqual({ command, args }, started);
+    const local = listLocalTools().map(({ name }) => name);
     const { release } = await readJson('/api/product');
     assert.equal(release.toolCount, local.length);
     const known = new Map<string | null, readonly string[]>([[null, local]]);
@@ -126,8 +128,9 @@ describe('what the toolkit advertises', () => {
   });
 
   it('has commands that exist', async () => {
-    const { stdout: help } = await run(process.execPath, ['src/app/main.ts', 'help'], { cwd: ROOT });
-    const commands = [...help.matchAll(/^ {2}magpie ([a-z-]+(?: [a-z-]+)*)/gm)].map(([, name = '']) => name);
+    const help = new MagpieProcess(['help']);
+    assert.equal(await help.ended, 0);
+    const commands = [...help.stdout.matchAll(/^ {2}magpie ([a-z-]+(?: [a-z-]+)*)/gm)].map(([, name = '']) => name);
     const { workflows } = await readJson('/api/workflows');
     const steps: string[] = workflows.flatMap((workflow: Json) => workflow.steps);
     const called = steps.flatMap((step) =>

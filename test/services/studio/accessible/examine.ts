@@ -1,6 +1,6 @@
 // Problems that a program finds in a shown interface: axe-core's serious violations, and overflow.
 import axe, { type AxeResults } from 'axe-core';
-import type { Json, JsonObject, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import type { Preview } from '../frame/open-preview.ts';
 
 export type Screen = readonly [width: number, scheme: 'light' | 'dark'];
@@ -28,19 +28,25 @@ export function listStates(payload: Payload): Payload[] {
   ];
 }
 
+/** Lists the components of the selected page, or of none, outside of closed dialogs. */
+export function listShown({ nodes, dataModel }: Payload): ReadonlySet<string> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const ui = dataModel['ui'] as JsonObject | undefined;
+  const page = ui?.['page'] ?? nodes.find(({ component }) => component === 'Page')?.props['name'];
+  const isClosed = ({ id, component, props }: Node) =>
+    (component === 'Page' && props['name'] !== page) ||
+    (['Modal', 'Drawer'].includes(component) && (ui?.['open'] as JsonObject | undefined)?.[id] !== true);
+  const isShown = (node: Node | undefined): boolean =>
+    node === undefined || (!isClosed(node) && isShown(byId.get(node.parentId ?? '')));
+  return new Set(nodes.filter(isShown).map(({ component }) => component));
+}
+
 /** Returns the page that must be selected to see a node. */
 function toPage({ nodes }: Payload, nodeId: string): { page?: Json } {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (let node = byId.get(nodeId); node !== undefined; node = byId.get(node.parentId ?? ''))
     if (node.component === 'Page') return { page: node.props['name'] ?? null };
   return {};
-}
-
-/** Shows a state. Messages stay in the browser: with the data model of each change they are large. */
-export async function showState({ page, send }: Preview, payload: Payload): Promise<void> {
-  const before = await page.evaluate<number>('messages.length');
-  await send({ type: 'render', payload });
-  await page.waitForFunction(`messages.slice(${before}).some(({ type }) => type === 'rendered' || type === 'failure')`);
 }
 
 function listFailures({ page }: Preview): Promise<string[]> {

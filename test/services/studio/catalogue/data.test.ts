@@ -4,18 +4,20 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame } from 'playwright-core';
 import type { JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import { openBrowser } from '../../../browser/open-browser.ts';
-import type { PreviewOptions, Tree } from '../frame/open-preview.ts';
+import { openPreview, type Preview, type Tree, toPayload } from '../frame/open-preview.ts';
 import { at, showComponents, type Used } from './show-components.ts';
 
 describe('data components in the frame', () => {
   let browser: Browser;
+  let preview: Preview;
   before(async () => {
     browser = await openBrowser();
+    preview = await openPreview(browser, toPayload(['Text', { text: 'before' }]));
   });
-  after(() => browser.close());
+  after(() => browser?.close());
 
-  const use = (tree: Tree, data: JsonObject, act: (used: Used) => Promise<void>, options?: PreviewOptions) =>
-    showComponents(browser, [tree], data, act, options);
+  const use = (tree: Tree, data: JsonObject, act: (used: Used) => Promise<void>) =>
+    showComponents(preview, [tree], data, act);
 
   const people = ['Cem', 'Ada', 'Bea', 'Dan', 'Eva'].map((name, index) => ({
     id: `p${index}`,
@@ -144,16 +146,13 @@ describe('data components in the frame', () => {
     }));
 
   it('moves a card without dragging, by its handle and the button of a column', () =>
-    use(
-      board,
-      { tasks },
-      async ({ frame, assertData }) => {
-        await frame.getByRole('button', { name: 'Move Alpha' }).click();
-        await frame.locator('[data-column=done]').getByRole('button', { name: 'Move here' }).click();
-        await assertData('tasks', [beta, gamma, alpha]);
-      },
-      { width: 375 },
-    ));
+    use(board, { tasks }, async ({ page, frame, assertData }) => {
+      await page.setViewportSize({ width: 375, height: 900 });
+      await frame.getByRole('button', { name: 'Move Alpha' }).click();
+      await frame.locator('[data-column=done]').getByRole('button', { name: 'Move here' }).click();
+      await assertData('tasks', [beta, gamma, alpha]);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    }));
 
   it('walks through a calendar by keyboard, and takes only times that are free', () =>
     use(

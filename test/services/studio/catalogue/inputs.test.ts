@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { FILES_MAX } from '../../../../src/interface-catalogue/components/input/dropzone/stored-file.ts';
 import type { JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import { openBrowser } from '../../../browser/open-browser.ts';
-import type { Tree } from '../frame/open-preview.ts';
+import { openPreview, type Preview, type Tree, toPayload } from '../frame/open-preview.ts';
 import { at, showComponents, type Used } from './show-components.ts';
 
 /** A picture of one pixel. */
@@ -16,13 +16,15 @@ const PICTURE = Buffer.from(
 
 describe('inputs in the frame', () => {
   let browser: Browser;
+  let preview: Preview;
   before(async () => {
     browser = await openBrowser();
+    preview = await openPreview(browser, toPayload(['Text', { text: 'before' }]));
   });
-  after(() => browser.close());
+  after(() => browser?.close());
 
   const use = (trees: readonly Tree[], data: JsonObject, act: (used: Used) => Promise<void>) =>
-    showComponents(browser, trees, data, act);
+    showComponents(preview, trees, data, act);
 
   const form: Tree = [
     'Form',

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Browser } from 'playwright-core';
 import type { Json, JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
-import { openPreview, type Preview, type PreviewOptions, type Tree, toPayload } from '../frame/open-preview.ts';
+import { type Preview, type Tree, toPayload } from '../frame/open-preview.ts';
 
 /** The time to wait, far more than a busy machine needs to draw, so that a missing element fails soon. */
 const WAIT_MS_MAX = 10_000;
@@ -17,32 +16,28 @@ export interface Used extends Preview {
 
 export const at = (path: string) => ({ path });
 
+/** Shows components one below the other, instead of those before. */
 export async function showComponents(
-  browser: Browser,
+  preview: Preview,
   trees: readonly Tree[],
   data: JsonObject,
   act: (used: Used) => Promise<void>,
-  options: PreviewOptions = {},
 ): Promise<void> {
-  const preview = await openPreview(browser, toPayload(['Card', {}, ...trees], data), options);
   preview.page.setDefaultTimeout(WAIT_MS_MAX);
-  try {
-    await act({
-      ...preview,
-      async assertData(name, expected) {
-        const end = performance.now() + WAIT_MS_MAX;
-        const read = async () => ((await preview.getDataModel()) ?? data)[name];
-        let found = await read();
-        while (!isDeepStrictEqual(found, expected) && performance.now() < end) {
-          await sleep(POLL_MS);
-          found = await read();
-        }
-        assert.deepEqual(found, expected);
-      },
-    });
-    const failures = (await preview.listMessages()).filter(({ type }) => type === 'failure');
-    assert.deepEqual(failures, []);
-  } finally {
-    await preview.close();
-  }
+  await preview.show(toPayload(['Card', {}, ...trees], data));
+  await act({
+    ...preview,
+    async assertData(name, expected) {
+      const end = performance.now() + WAIT_MS_MAX;
+      const read = async () => ((await preview.getDataModel()) ?? data)[name];
+      let found = await read();
+      while (!isDeepStrictEqual(found, expected) && performance.now() < end) {
+        await sleep(POLL_MS);
+        found = await read();
+      }
+      assert.deepEqual(found, expected);
+    },
+  });
+  const failures = (await preview.listMessages()).filter(({ type }) => type === 'failure');
+  assert.deepEqual(failures, []);
 }

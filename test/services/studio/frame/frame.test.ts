@@ -4,13 +4,15 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { toMessages } from '../../../../src/services/studio/a2ui/to-messages.ts';
 import { openBrowser } from '../../../browser/open-browser.ts';
-import { openPreview, type Tree, toPayload } from './open-preview.ts';
+import { openPreview, type Preview, type Tree, toPayload } from './open-preview.ts';
 
 let browser: Browser;
+let preview: Preview;
 before(async () => {
   browser = await openBrowser();
+  preview = await openPreview(browser, toPayload(['Text', { text: 'before' }]));
 });
-after(() => browser.close());
+after(() => browser?.close());
 
 const pages: Tree = [
   'AppShell',
@@ -61,7 +63,8 @@ const pages: Tree = [
 const data = { orders: [{ id: 'a', total: 3 }], ui: { page: 'home', open: {} } };
 
 test('navigation, actions, questions and dialogs work, and the page around hears of every change', async () => {
-  const { frame, getDataModel, listMessages, close } = await openPreview(browser, toPayload(pages, data));
+  const { frame, getDataModel, listMessages } = preview;
+  await preview.show(toPayload(pages, data));
   await frame.getByText('Welcome home').waitFor();
   await frame.getByRole('button', { name: 'Orders' }).click();
   assert.equal(await frame.getByText('Welcome home').count(), 0);
@@ -89,33 +92,30 @@ test('navigation, actions, questions and dialogs work, and the page around hears
   const action = (await listMessages()).findLast(({ type }) => type === 'action');
   assert.deepEqual([action?.['name'], action?.['context']], ['ask', { n: 0 }]);
   assert.match(String(action?.['sourceComponentId']), /^button-/);
-  await close();
 });
 
 test('a later version of the same interface opens on the page where the person is', async () => {
-  const { page, frame, send, close } = await openPreview(browser, toPayload(pages, data));
+  const { frame } = preview;
+  const payload = toPayload(pages, data);
+  await preview.show(payload);
   await frame.getByRole('button', { name: 'Orders' }).click();
-  await send({ type: 'render', payload: { ...toPayload(pages, data, { accent: '#ff0000' }), sequence: 2 } });
-  await page.waitForTimeout(200);
+  await preview.show({ ...payload, theme: { ...payload.theme, accent: '#ff0000' }, sequence: 2 });
   assert.equal(await frame.getByRole('button', { name: 'Add' }).count(), 1);
-  await close();
 });
 
 test('A2UI messages build up the same interface', async () => {
   const payload = toPayload(pages, data);
-  const { frame, send, close } = await openPreview(browser, toPayload(['Text', { text: 'Before' }]));
+  const { frame, send } = preview;
+  await preview.show(toPayload(['Text', { text: 'Before' }]));
   for (const message of toMessages({ ...payload, surfaceId: 'other' }))
     await send({ type: 'a2ui', messages: [message] });
   await frame.getByText('Welcome home').waitFor();
   assert.equal(await frame.getByText('Before').count(), 0);
-  await close();
 });
 
 test('in selection mode a click or the keyboard names the node and nothing else happens', async () => {
-  const { page, frame, send, listMessages, getDataModel, close } = await openPreview(
-    browser,
-    toPayload(pages, { ...data, ui: { page: 'orders' } }),
-  );
+  const { page, frame, send, listMessages, getDataModel } = preview;
+  await preview.show(toPayload(pages, { ...data, ui: { page: 'orders' } }));
   await send({ type: 'select', enabled: true });
   await frame.locator('html[data-selecting]').waitFor();
   await frame.getByRole('button', { name: 'Add' }).click();
@@ -131,13 +131,12 @@ test('in selection mode a click or the keyboard names the node and nothing else 
   await frame.getByRole('button', { name: 'Add' }).click();
   const { orders } = (await getDataModel()) ?? {};
   assert.equal(Array.isArray(orders) && orders.length, 2);
-  await close();
 });
 
 test('a switch of the mode shows the interface dark and light, also where a background was asked for', async () => {
   const tree: Tree = ['Column', {}, ['Switch', { label: 'Dark mode', value: { path: '/ui/mode' } }]];
   for (const theme of [{}, { background: '#fff4e0' }]) {
-    const preview = await openPreview(browser, toPayload(tree, {}, theme));
+    await preview.show(toPayload(tree, {}, theme));
     const readScheme = () =>
       preview.frame.evaluate<string>("getComputedStyle(document.querySelector('.m-surface')).colorScheme");
     assert.equal(await readScheme(), 'light');
@@ -145,7 +144,6 @@ test('a switch of the mode shows the interface dark and light, also where a back
     assert.equal(await readScheme(), 'dark');
     await preview.frame.getByRole('switch').uncheck({ force: true });
     assert.equal(await readScheme(), 'light');
-    await preview.close();
   }
 });
 
@@ -162,7 +160,7 @@ test('tools, chats and comments are sent by their button and by the Enter key, t
     ['Chat', { messages: { path: '/messages' } }],
     ['CommentThread', { rows: { path: '/comments' }, me: 'Ada' }],
   ];
-  const preview = await openPreview(browser, toPayload(tree, { messages: [], comments: [] }));
+  await preview.show(toPayload(tree, { messages: [], comments: [] }));
   const { frame } = preview;
   await frame.getByLabel('Word').fill('one');
   await frame.getByRole('button', { name: 'Run' }).click();
@@ -176,7 +174,6 @@ test('tools, chats and comments are sent by their button and by the Enter key, t
   await frame.getByLabel('Add a comment').fill('four');
   await frame.getByRole('button', { name: 'Comment', exact: true }).click();
   await frame.getByText('four').waitFor();
-  await preview.close();
 });
 
 test('markup in texts, data, titles and colours stays text, and the frame can neither load, send nor read anything', async () => {
@@ -194,9 +191,10 @@ test('markup in texts, data, titles and colours stays text, and the frame can ne
     ['Column', { dangerouslySetInnerHTML: { __html: markup } }, ['Text', { text: 'after' }]],
   ];
   const payload = { ...toPayload(tree, { evil: markup }), title: markup };
-  const { page, frame, listMessages, close } = await openPreview(browser, payload);
+  const { page, frame, listMessages } = preview;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
+  await preview.show(payload);
   await frame.getByText('after').waitFor();
   const attempts = await frame.evaluate(async () => {
     const failures: string[] = [];
@@ -236,11 +234,11 @@ test('markup in texts, data, titles and colours stays text, and the frame can ne
     (await listMessages()).filter(({ type }) => type === 'escaped'),
     [],
   );
-  await close();
 });
 
 test('messages that are none are answered with a failure, and leave what is shown', async () => {
-  const { page, frame, send, listMessages, close } = await openPreview(browser, toPayload(['Text', { text: 'Shown' }]));
+  const { frame, send, listMessages } = preview;
+  await preview.show(toPayload(['Text', { text: 'Shown' }]));
   for (const message of [
     { type: 'render', payload: null },
     { type: 'render', payload: { nodes: [1] } },
@@ -249,8 +247,6 @@ test('messages that are none are answered with a failure, and leave what is show
     null,
   ])
     await send(message);
-  await page.waitForTimeout(100);
   assert.equal((await listMessages()).filter(({ type }) => type === 'failure').length, 3);
   await frame.getByText('Shown').waitFor();
-  await close();
 });

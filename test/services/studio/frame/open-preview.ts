@@ -18,6 +18,8 @@ export interface Preview {
   /** Lists all messages of the frame, oldest first. */
   listMessages(): Promise<readonly Message[]>;
   send(message: unknown): Promise<void>;
+  /** Shows another surface, whose messages are then the only ones. A new document would take longer to load. */
+  show(payload: Payload): Promise<void>;
   /** Returns the data model after the last change. */
   getDataModel(): Promise<JsonObject | undefined>;
   close(): Promise<void>;
@@ -70,17 +72,20 @@ export async function openPreview(browser: Browser, payload: Payload, options: P
         '*',
       );
     }, message);
-  await send({ type: 'render', payload });
-  await page.waitForFunction(() =>
-    (globalThis as unknown as { messages: Message[] }).messages.some(
-      ({ type }) => type === 'rendered' || type === 'failure',
-    ),
-  );
+  const show = async (shown: Payload) => {
+    // The pointer is where the last use left it.
+    await page.mouse.move(0, 0);
+    await page.evaluate('messages.length = 0');
+    await send({ type: 'render', payload: shown });
+    await page.waitForFunction("messages.some(({ type }) => type === 'rendered' || type === 'failure')");
+  };
+  await show(payload);
   return {
     page,
     frame,
     listMessages,
     send,
+    show,
     getDataModel: async () => {
       const last = (await listMessages()).findLast(({ type }) => type === 'dataModel');
       return last?.['dataModel'] as JsonObject | undefined;
@@ -108,12 +113,16 @@ function postMark(mark: number): Promise<void> {
 /** A tree of nodes as tests write it: `['Card', {title: 'A'}, ['Text', {text: 'B'}]]`. */
 export type Tree = readonly [component: string, props: JsonObject, ...children: Tree[]];
 
+let surfaces = 0;
+
+/** Makes a payload with a surface of its own. */
 export function toPayload(tree: Tree, dataModel: JsonObject = {}, theme: Partial<Payload['theme']> = {}): Payload {
   const nodes: Node[] = [];
+  surfaces += 1;
   add(tree, null, 0);
   return {
     sequence: 1,
-    surfaceId: 'test',
+    surfaceId: `test-${surfaces}`,
     title: 'Test',
     theme: { ...DEFAULT_THEME, ...theme },
     dataModel,

@@ -75,7 +75,7 @@ describe('an MCP client that a person connects', () => {
   });
 
   it('registers, sends the person through sign-in and consent, and publishes for them', async (t) => {
-    await server.addMember('Ada');
+    await server.addMember('Ada', PASSWORD);
     const program = await openProgram();
     t.after(() => program.close());
     const serverUrl = `${server.url}/mcp`;

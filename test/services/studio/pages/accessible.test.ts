@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { forSoak, IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
@@ -11,26 +11,29 @@ import { StudioServer } from '../studio-server.ts';
 /** The folder for screenshots, if one is named. */
 const SCREENSHOTS = process.env['TEST_SCREENSHOTS'];
 
-/** The width at which `npm test` only checks that pages fit: they look as on one of the two other screens. */
-const MIDDLE = 768;
+const WIDTHS = [375, 768, 1280];
 
-/** Each width and each mode; every combination of them in a soak. */
+/** Each page is examined on one of the first two, in turn; on all of them in a soak. */
 const SCREENS: readonly (readonly [width: number, isDark: boolean])[] = [
   [375, true],
-  [MIDDLE, false],
   [1280, false],
-  ...forSoak([[375, false] as const, [MIDDLE, true] as const, [1280, true] as const], []),
+  [375, false],
+  [1280, true],
+  [768, false],
+  [768, true],
 ];
 
 let browser: Browser;
 let studio: StudioServer;
+let test: TestPage;
+let page: Page;
 const paths = new Map<string, string>();
-let cookie: string;
 
 before(async () => {
-  studio = await StudioServer.open({ drawThumbnail: undefined });
+  // Only people look at the pictures.
+  studio = await StudioServer.open(SCREENSHOTS === undefined ? {} : { drawThumbnail: undefined });
   browser = await openBrowser();
-  ({ cookie } = await studio.addAdmin());
+  const { cookie } = await studio.addAdmin();
   const { payload, done } = await studio.prompt('one', 'An interface of the administrator', { cookie });
   await studio.post('/api/conversations/one/versions/1/share', '', { cookie });
   const feedback = { conversationId: 'one', turnId: done.turnId, rating: 1, publish: true, payload };
@@ -52,53 +55,65 @@ before(async () => {
   })) {
     paths.set(name, path);
   }
+  test = await TestPage.open(browser, `${studio.url}/llms.txt`);
+  ({ page } = test);
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: studio.url }]);
 });
 after(async () => {
+  await test?.close();
   await browser?.close();
   await studio?.close();
 });
 
 describe('the pages of the studio', () => {
-  for (const [width, isDark] of SCREENS) {
-    const mode = isDark ? 'dark' : 'light';
-    it(`fit and are accessible with ${width} pixels in ${mode} mode`, async () => {
-      const test = await TestPage.open(browser, `${studio.url}/llms.txt`, { width, isDark });
-      const { page } = test;
-      const [name = '', value = ''] = cookie.split('=');
-      await page.context().addCookies([{ name, value, url: studio.url }]);
-      for (const [page_, path] of paths) {
-        await page.goto(`${studio.url}${path}`);
-        if (page_ === 'studio' || page_ === 'conversation')
-          await page.locator('.step.shown').waitFor({ state: 'attached' });
-        await test.checkFits();
-        if (width !== MIDDLE || IS_SOAK) await test.checkAccessible();
-        await takeScreenshot(test, `${page_}-${width}-${mode}`);
-      }
-      await test.close();
-    });
-  }
+  it('fit and are accessible', async (t) => {
+    for (const [index, name] of [...paths.keys()].entries())
+      await t.test(name, () =>
+        examine(
+          name,
+          SCREENS.filter((_, at) => IS_SOAK || at === index % 2),
+        ),
+      );
+  });
 
   it('are accessible with every view of an interface', async () => {
-    const test = await TestPage.open(browser, studio.url);
-    const { page } = test;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(studio.url);
     await page.locator('.step.shown').waitFor();
-    for (const view of ['Tree', 'Data', 'A2UI', 'React']) {
+    // The code of A2UI is in the same panel as that of React.
+    for (const view of forSoak(['Tree', 'Data', 'A2UI', 'React'], ['Tree', 'Data', 'React'])) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.locator('.panel-body').getByRole('button').first().waitFor();
-      await test.checkAccessible();
-      await takeScreenshot(test, `view-${view}`);
+      await test.checkAccessible({ part: '.panel-body' });
+      await takeScreenshot(`view-${view}`);
     }
-    for (const [button, confirm] of [['Download', 'Cancel']] as const) {
-      await page.getByRole('button', { name: button, exact: true }).first().click();
-      await test.checkAccessible();
-      await takeScreenshot(test, `dialog-${button}`);
-      await page.getByRole('button', { name: confirm }).click();
-    }
-    await test.close();
+    await page.getByRole('button', { name: 'Download', exact: true }).first().click();
+    await test.checkAccessible({ part: 'dialog' });
+    await takeScreenshot('dialog-Download');
+    await page.getByRole('button', { name: 'Cancel' }).click();
   });
 });
 
-async function takeScreenshot({ page }: TestPage, name: string): Promise<void> {
+/** Checks a page on each of the screens, and that it fits every width. */
+async function examine(name: string, screens: typeof SCREENS): Promise<void> {
+  for (const [width, isDark] of screens) {
+    const colorScheme = isDark ? 'dark' : 'light';
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${studio.url}${paths.get(name)}`);
+    if (name === 'studio' || name === 'conversation') await page.locator('.step.shown').waitFor({ state: 'attached' });
+    await test.checkFits();
+    await test.checkAccessible();
+    await takeScreenshot(`${name}-${width}-${colorScheme}`);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await test.checkFits();
+  }
+}
+
+async function takeScreenshot(name: string): Promise<void> {
   if (SCREENSHOTS === undefined) return;
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `studio-${name}.png`) });

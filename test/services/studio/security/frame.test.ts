@@ -7,7 +7,6 @@ import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogu
 import type { Payload, Theme } from '../../../../src/interface-catalogue/model/payload.ts';
 import { toFrameDocument } from '../../../../src/services/studio/frame/frame-document.ts';
 import { openBrowser } from '../../../browser/open-browser.ts';
-import { showState } from '../accessible/examine.ts';
 import { openPreview, toPayload } from '../frame/open-preview.ts';
 import { ATTACKS, listTraces, useEverything, watch } from './attacks.ts';
 import { type Manner, toHostileData, toHostileTree } from './hostile-props.ts';
@@ -61,15 +60,17 @@ describe('attacks', () => {
     const seen = await watch(preview.page);
     const payloads = TURNS.flatMap((turn) => [...listInterfaces(turn, 'mixed'), ...listInterfaces(turn, 'wrong')]);
     for (const payload of payloads) {
-      await showState(preview, payload);
+      await preview.show(payload);
       await useEverything(preview.frame, TEXTS[0] ?? '');
       await preview.frame.waitForTimeout(50);
       assert.deepEqual(await listTraces(preview.frame), [], payload.surfaceId);
       // A component with unusable props leaves the others unchanged.
       assert.ok((await preview.frame.locator('[data-node]').count()) > AT_ONCE / 2, payload.surfaceId);
+      // The messages stay in the browser: with the data of each change they are large.
+      const hasEscaped = await preview.page.evaluate("messages.some(({ type }) => type === 'escaped')");
+      assert.equal(hasEscaped, false, payload.surfaceId);
     }
     assert.deepEqual(seen, []);
-    assert.equal(await preview.page.evaluate("messages.some(({ type }) => type === 'escaped')"), false);
     await preview.close();
   });
 
@@ -79,7 +80,8 @@ describe('attacks', () => {
     let document = '';
     await page.route('https://own.example/**', (route) => route.fulfill({ contentType: 'text/html', body: document }));
     for (const turn of TURNS) {
-      for (const payload of listInterfaces(turn, 'mixed')) {
+      // The components are those of the frame; the document around them is the same for each interface.
+      for (const payload of listInterfaces(turn, 'mixed').slice(0, forSoak(undefined, 1))) {
         document = toFrameDocument(payload);
         await page.goto('https://own.example/');
         await page.locator('[data-node]').first().waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { forSoak } from '../../../../base/testing/soak.ts';
 import icons from '../../../../interface-catalogue/icon-names.json' with { type: 'json' };
 import type { Brief, RequirementKind } from '../brief.ts';
 import { understand } from './understand.ts';
@@ -66,7 +67,7 @@ test('makes a whole brief of any string', () => {
         assert.equal(new Set(fields.map(({ name }) => name)).size, fields.length);
       }
     }),
-    { numRuns: 120 },
+    { numRuns: forSoak(120, 40) },
   );
 });
 
