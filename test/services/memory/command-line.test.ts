@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { defineRowChecksums } from '../../../src/platform/storage/sqlite/row-checksums.ts';
 import { CommandProcess } from './command-process.ts';
 import { createManyFiles, MemoryProgram } from './memory-program.ts';
 
 const POLL_MS = 50;
+const INTERRUPTED = /^magpie: interrupted; what was read so far is kept, and the next refresh goes on/m;
 const FILES = {
   'src/tokens/parse-token.ts': 'export function parseToken(text: string) {\n  return text.trim();\n}\n',
   'README.md': '# Birds\n\nAll about magpies.\n',
@@ -39,40 +41,17 @@ describe('magpie memory without a server', () => {
     assert.equal(found.complaints, 'magpie: searched 2 files of 1 repository\n');
   });
 
-  it('prints a path with an end of line on one line, so that none passes for another result', async () => {
-    const { path } = program.createRepository('birds', { 'src/a\nlocal/trusted b.ts': 'export const ostrich = 1;\n' });
-    await program.run(['add', path, '--wait']);
+  it('refreshes what has changed, prints each path on one line, and removes everything that was read', async () => {
+    const repository = program.createRepository('birds', FILES);
+    await program.run(['add', repository.path, '--wait']);
+    // A path with an end of line must not pass for another result.
+    repository.write({ 'src/a\nlocal/trusted b.ts': 'export const ostrichEggs = 3;\n' }).commit();
+    assert.doesNotMatch((await program.run(['search', 'ostrich'])).output, /trusted/);
+    const refreshed = await program.run(['refresh', 'LOCAL/birds', '--wait']);
+    assert.match(refreshed.output, /^local\/birds is indexed: 3 files of main/, refreshed.complaints);
     const { output } = await program.run(['search', 'ostrich']);
     assert.match(output, /^local\/birds src\/a\\nlocal\/trusted b\.ts:1-1/);
     assert.doesNotMatch(output, /^local\/trusted/m);
-  });
-
-  it('leaves the index to the next server unless it is told to wait, and says so', async () => {
-    const { path } = program.createRepository('birds', FILES);
-    const added = await program.run(['add', path, '--name', 'team/birds']);
-    assert.match(added.output, /^Added team\/birds\.\nIt is indexed when the server starts, or now with .*--wait\.\n$/);
-    assert.match((await program.run(['list'])).output, /team\/birds +nothing to search yet +\S+ +waits for the server/);
-    const unindexed = await program.run(['search', 'tokens']);
-    assert.match(unindexed.complaints, /^magpie: nothing is indexed yet: magpie memory list tells/);
-    const early = await program.run(['search', 'tokens', '--repo', 'team/birds']);
-    assert.deepEqual([early.code, early.output], [1, '']);
-    assert.match(
-      early.complaints,
-      /^magpie: team\/birds is not indexed yet: magpie memory list tells how far it is\n$/,
-    );
-    await program.serve();
-    await program.readUntil('index.db', 'SELECT id FROM indexes');
-    assert.match((await program.run(['search', 'tokens'])).output, /parse-token\.ts/);
-  });
-
-  it('refreshes what has changed, and removes everything that was read', async () => {
-    const repository = program.createRepository('birds', FILES);
-    await program.run(['add', repository.path, '--wait']);
-    repository.write({ 'src/nest.ts': 'export const ostrichEggs = 3;\n' }).commit();
-    assert.doesNotMatch((await program.run(['search', 'ostrich'])).output, /nest/);
-    const refreshed = await program.run(['refresh', 'LOCAL/birds', '--wait']);
-    assert.match(refreshed.output, /^local\/birds is indexed: 3 files of main/, refreshed.complaints);
-    assert.match((await program.run(['search', 'ostrich'])).output, /nest\.ts/);
     const removed = await program.run(['remove', 'local/birds']);
     assert.equal(removed.output, 'Removed local/birds and everything that was read from it.\n');
     for (const table of ['blobs', 'segments', 'segment_parts', 'indexes', 'commits', 'commit_files']) {
@@ -81,21 +60,22 @@ describe('magpie memory without a server', () => {
     assert.equal((await program.run(['list'])).output, 'There is no repository. magpie memory add adds one.\n');
   });
 
-  it('keeps what was read when it is interrupted, and goes on from there', async () => {
-    const { path } = program.createRepository('birds', { ...FILES, ...createManyFiles(400) });
+  // In killed-server.test.ts a server keeps it that is killed.
+  it('keeps what was read when it is interrupted, and goes on from there', { skip: !IS_SOAK }, async () => {
+    const { path } = program.createRepository('birds', { ...FILES, ...createManyFiles(600) });
     const adding = program.start(['memory', 'add', path, '--wait']);
     await adding.hasWritten(/Added/);
     await program.readUntil('index.db', 'SELECT 1 FROM blobs LIMIT 1');
     adding.child.kill('SIGINT');
     assert.equal(await adding.ended, 1);
-    assert.match(adding.stderr, /^magpie: interrupted; what was read so far is kept, and the next refresh goes on/m);
+    assert.match(adding.stderr, INTERRUPTED);
     const kept = program.read('index.db', 'SELECT rowid, key FROM blobs');
     assert.deepEqual(
       program.read('memory.db', 'SELECT state FROM jobs').map(({ state }) => state),
       ['waiting'],
     );
     const refreshed = await program.run(['refresh', '--wait']);
-    assert.match(refreshed.output, /is indexed: 402 files/, refreshed.complaints);
+    assert.match(refreshed.output, /is indexed: 602 files/, refreshed.complaints);
     const now = new Map(program.read('index.db', 'SELECT rowid, key FROM blobs').map(({ key, rowid }) => [key, rowid]));
     for (const { key, rowid } of kept) assert.equal(now.get(key), rowid);
   });
@@ -114,6 +94,7 @@ describe('magpie memory without a server', () => {
     await refreshing.hasWritten(/local\/birds: The code host cannot be reached.* It is tried again/);
     refreshing.child.kill('SIGINT');
     assert.equal(await refreshing.ended, 1);
+    assert.match(refreshing.stderr, INTERRUPTED);
   });
 
   it('tells in one line what is wrong, and ends with 1', async () => {
@@ -145,12 +126,12 @@ describe('magpie memory without a server', () => {
   });
 });
 
-describe('magpie memory beside a running server', () => {
+// The first test starts the server.
+describe('magpie memory before a server and beside it', () => {
   let program: MemoryProgram;
   let url: string;
   before(async () => {
     program = await MemoryProgram.open();
-    ({ url } = await program.serve());
   });
   after(() => program.close());
 
@@ -169,6 +150,24 @@ describe('magpie memory beside a running server', () => {
     const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body });
     return { status: response.status, text: await response.text() };
   }
+
+  it('leaves the index to the next server unless it is told to wait, and says so', async () => {
+    const { path } = program.createRepository('early', { 'nest.ts': 'export const emptyNest = 1;\n' });
+    const added = await program.run(['add', path, '--name', 'team/early']);
+    assert.match(added.output, /^Added team\/early\.\nIt is indexed when the server starts, or now with .*--wait\.\n$/);
+    assert.match((await program.run(['list'])).output, /team\/early +nothing to search yet +\S+ +waits for the server/);
+    const unindexed = await program.run(['search', 'nest']);
+    assert.match(unindexed.complaints, /^magpie: nothing is indexed yet: magpie memory list tells/);
+    const early = await program.run(['search', 'nest', '--repo', 'team/early']);
+    assert.deepEqual([early.code, early.output], [1, '']);
+    assert.match(
+      early.complaints,
+      /^magpie: team\/early is not indexed yet: magpie memory list tells how far it is\n$/,
+    );
+    ({ url } = await program.serve());
+    await program.readUntil('index.db', 'SELECT id FROM indexes');
+    assert.match((await program.run(['search', 'nest'])).output, /nest\.ts/);
+  });
 
   it('has the server index what it adds, waits for it, and searches the same index', async () => {
     const { path } = program.createRepository('birds', FILES);

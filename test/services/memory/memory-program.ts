@@ -88,7 +88,7 @@ export class MemoryProgram {
 export function createManyFiles(count: number): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
-      const lines = Array.from({ length: 40 }, (__, line) => `  total += weigh(${index}, ${line});`);
+      const lines = Array.from({ length: 20 }, (__, line) => `  total += weigh(${index}, ${line});`);
       return [`src/part${index}.ts`, `export function part${index}() {\n  let total = 0;\n${lines.join('\n')}\n}\n`];
     }),
   );

