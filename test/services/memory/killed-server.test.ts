@@ -8,7 +8,7 @@ import { defineRowChecksums } from '../../../src/platform/storage/sqlite/row-che
 import { createManyFiles, MemoryProgram } from './memory-program.ts';
 
 /** More than the 256 that are stored at once. */
-const FILES = 500;
+const FILES = 400;
 
 describe('a server that is killed while it indexes', () => {
   let program: MemoryProgram;
