@@ -15,7 +15,7 @@ const RUN_MS_MAX = 60_000;
 const RESIDENT_KIB_MAX = 2 * 1024 * 1024;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 
-describe('a server that is killed at random moments', { skip: !IS_SOAK }, () => {
+describe('a server that is killed at random moments', () => {
   let program: MemoryProgram;
   before(async () => {
     program = await MemoryProgram.open();
@@ -32,7 +32,9 @@ describe('a server that is killed at random moments', { skip: !IS_SOAK }, () => 
   };
   const countRows = (table: string) => Number(program.read('index.db', `SELECT count(*) AS n FROM ${table}`)[0]?.['n']);
 
-  it('has indexed every file once in the end, and keeps nothing of a repository that was removed', async (test: TestContext) => {
+  it('has indexed every file once in the end, and keeps nothing of a repository that was removed', {
+    skip: !IS_SOAK,
+  }, async (test: TestContext) => {
     test.diagnostic(`TEST_SEED=${SEED}`);
     const repository = program.createRepository('large', { 'ostrich.ts': 'export function feedOstrich() {}\n' });
     execFileSync('git', ['-C', repository.path, 'fast-import', '--quiet'], {
