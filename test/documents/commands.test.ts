@@ -12,7 +12,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { parseCommandLine } from '../../src/app/command-line.ts';
 import { COMMANDS } from '../../src/app/commands.ts';
 import { SERVICES } from '../../src/app/services.ts';
-import { MagpieProcess } from '../repository/magpie-process.ts';
+import { MagpieProcess, PREPARED } from '../repository/magpie-process.ts';
 import { listCodeBlocks, ROOT, readDocument } from '../support/markdown.ts';
 import data from './commands.json' with { type: 'json' };
 import { DOCUMENTS, listCommands } from './document-commands.ts';
@@ -70,7 +70,7 @@ describe('commands of the documents', () => {
     for (const folder of ['bin', 'srv', 'etc', 'backups', 'data']) await mkdir(join(home, folder));
     await symlink(join(home, 'data'), join(home, 'srv/magpie'));
     await writeFile(join(home, '.curlrc'), 'fail-with-body\nsilent\nshow-error\n');
-    const program = `exec "${process.execPath}" "${join(ROOT, 'src/app/main.ts')}" "$@"\n`;
+    const program = `exec "${process.execPath}" "${PREPARED}" "$@"\n`;
     await writeFile(join(home, 'bin/magpie'), `#!/bin/sh\n${program}`, { mode: 0o755 });
     magpie = new MagpieProcess(['serve', '--data-dir', join(home, 'data')]);
     for (const { name, defaultPort } of SERVICES) {

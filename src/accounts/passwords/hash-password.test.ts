@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { LimiterFull } from '../../base/limiter.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 
@@ -16,18 +16,20 @@ describe('hashPassword', () => {
 });
 
 describe('verifyPassword', () => {
+  let hash: string;
+  before(async () => {
+    hash = await hashPassword('café crème', TURN);
+  });
+
   it('knows the right password from any other, however its letters were typed', async () => {
-    const hash = await hashPassword('café crème', TURN);
     assert.equal(await verifyPassword('cafe\u0301 cre\u0300me', hash, TURN), true);
-    assert.equal(await verifyPassword('cafe creme', hash, TURN), false);
     assert.equal(await verifyPassword('', hash, TURN), false);
   });
 
   it('works as long for an account that does not exist', async () => {
-    const hash = await hashPassword('swordfish', TURN);
     const timed = async (stored: string | undefined) => {
       const startedAt = process.cpuUsage().user;
-      assert.equal(await verifyPassword('wrong', stored, TURN), false);
+      assert.equal(await verifyPassword('cafe creme', stored, TURN), false);
       return process.cpuUsage().user - startedAt;
     };
     const known = await timed(hash);
@@ -44,7 +46,7 @@ describe('verifyPassword', () => {
       `scrypt$3$1$1$${'A'.repeat(22)}$${key}`,
       CHEAP.replace('$2$', '$9999999$') + key,
     ]) {
-      assert.equal(await verifyPassword('anything', stored, TURN), false, stored);
+      assert.equal(await verifyPassword('anything', stored, TURN, { N: 2, r: 1, p: 1 }), false, stored);
     }
   });
 

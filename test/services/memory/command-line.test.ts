@@ -5,25 +5,30 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { defineRowChecksums } from '../../../src/platform/storage/sqlite/row-checksums.ts';
+import { CommandProcess } from './command-process.ts';
 import { createManyFiles, MemoryProgram } from './memory-program.ts';
 
 const POLL_MS = 50;
+const INTERRUPTED = /^magpie: interrupted; what was read so far is kept, and the next refresh goes on/m;
 const FILES = {
   'src/tokens/parse-token.ts': 'export function parseToken(text: string) {\n  return text.trim();\n}\n',
   'README.md': '# Birds\n\nAll about magpies.\n',
 };
 
 describe('magpie memory without a server', () => {
+  const commands = new CommandProcess();
   let program: MemoryProgram;
   beforeEach(async () => {
-    program = await MemoryProgram.open();
+    program = await MemoryProgram.open(commands);
   });
   afterEach(() => program.close());
+  after(() => commands.close());
 
   it('adds the repository that a folder is in, indexes it, and searches it', async () => {
     const { path } = program.createRepository('birds', FILES);
-    const added = await program.run(['add', '.', '--wait'], join(path, 'src', 'tokens'));
+    const added = await program.runApart(['add', '.', '--wait'], join(path, 'src', 'tokens'));
     assert.equal(added.code, 0, added.complaints);
     assert.match(added.output, /^Added local\/birds\.\nlocal\/birds is indexed: 2 files of main at [0-9a-f]{7}\.\n$/);
     const listed = await program.run(['list']);
@@ -36,40 +41,17 @@ describe('magpie memory without a server', () => {
     assert.equal(found.complaints, 'magpie: searched 2 files of 1 repository\n');
   });
 
-  it('prints a path with an end of line on one line, so that none passes for another result', async () => {
-    const { path } = program.createRepository('birds', { 'src/a\nlocal/trusted b.ts': 'export const ostrich = 1;\n' });
-    await program.run(['add', path, '--wait']);
+  it('refreshes what has changed, prints each path on one line, and removes everything that was read', async () => {
+    const repository = program.createRepository('birds', FILES);
+    await program.run(['add', repository.path, '--wait']);
+    // A path with an end of line must not pass for another result.
+    repository.write({ 'src/a\nlocal/trusted b.ts': 'export const ostrichEggs = 3;\n' }).commit();
+    assert.doesNotMatch((await program.run(['search', 'ostrich'])).output, /trusted/);
+    const refreshed = await program.run(['refresh', 'LOCAL/birds', '--wait']);
+    assert.match(refreshed.output, /^local\/birds is indexed: 3 files of main/, refreshed.complaints);
     const { output } = await program.run(['search', 'ostrich']);
     assert.match(output, /^local\/birds src\/a\\nlocal\/trusted b\.ts:1-1/);
     assert.doesNotMatch(output, /^local\/trusted/m);
-  });
-
-  it('leaves the index to the next server unless it is told to wait, and says so', async () => {
-    const { path } = program.createRepository('birds', FILES);
-    const added = await program.run(['add', path, '--name', 'team/birds']);
-    assert.match(added.output, /^Added team\/birds\.\nIt is indexed when the server starts, or now with .*--wait\.\n$/);
-    assert.match((await program.run(['list'])).output, /team\/birds +nothing to search yet +\S+ +waits for the server/);
-    const unindexed = await program.run(['search', 'tokens']);
-    assert.match(unindexed.complaints, /^magpie: nothing is indexed yet: magpie memory list tells/);
-    const early = await program.run(['search', 'tokens', '--repo', 'team/birds']);
-    assert.deepEqual([early.code, early.output], [1, '']);
-    assert.match(
-      early.complaints,
-      /^magpie: team\/birds is not indexed yet: magpie memory list tells how far it is\n$/,
-    );
-    await program.serve();
-    await program.readUntil('index.db', 'SELECT id FROM indexes');
-    assert.match((await program.run(['search', 'tokens'])).output, /parse-token\.ts/);
-  });
-
-  it('refreshes what has changed, and removes everything that was read', async () => {
-    const repository = program.createRepository('birds', FILES);
-    await program.run(['add', repository.path, '--wait']);
-    repository.write({ 'src/nest.ts': 'export const ostrichEggs = 3;\n' }).commit();
-    assert.doesNotMatch((await program.run(['search', 'ostrich'])).output, /nest/);
-    const refreshed = await program.run(['refresh', 'LOCAL/birds', '--wait']);
-    assert.match(refreshed.output, /^local\/birds is indexed: 3 files of main/, refreshed.complaints);
-    assert.match((await program.run(['search', 'ostrich'])).output, /nest\.ts/);
     const removed = await program.run(['remove', 'local/birds']);
     assert.equal(removed.output, 'Removed local/birds and everything that was read from it.\n');
     for (const table of ['blobs', 'segments', 'segment_parts', 'indexes', 'commits', 'commit_files']) {
@@ -78,14 +60,15 @@ describe('magpie memory without a server', () => {
     assert.equal((await program.run(['list'])).output, 'There is no repository. magpie memory add adds one.\n');
   });
 
-  it('keeps what was read when it is interrupted, and goes on from there', async () => {
+  // In killed-server.test.ts a server keeps it that is killed.
+  it('keeps what was read when it is interrupted, and goes on from there', { skip: !IS_SOAK }, async () => {
     const { path } = program.createRepository('birds', { ...FILES, ...createManyFiles(600) });
     const adding = program.start(['memory', 'add', path, '--wait']);
     await adding.hasWritten(/Added/);
     await program.readUntil('index.db', 'SELECT 1 FROM blobs LIMIT 1');
     adding.child.kill('SIGINT');
     assert.equal(await adding.ended, 1);
-    assert.match(adding.stderr, /^magpie: interrupted; what was read so far is kept, and the next refresh goes on/m);
+    assert.match(adding.stderr, INTERRUPTED);
     const kept = program.read('index.db', 'SELECT rowid, key FROM blobs');
     assert.deepEqual(
       program.read('memory.db', 'SELECT state FROM jobs').map(({ state }) => state),
@@ -111,12 +94,13 @@ describe('magpie memory without a server', () => {
     await refreshing.hasWritten(/local\/birds: The code host cannot be reached.* It is tried again/);
     refreshing.child.kill('SIGINT');
     assert.equal(await refreshing.ended, 1);
+    assert.match(refreshing.stderr, INTERRUPTED);
   });
 
   it('tells in one line what is wrong, and ends with 1', async () => {
     const { path } = program.createRepository('birds', FILES);
     mkdirSync(join(program.folder, 'plain'));
-    assert.equal((await program.run(['list'])).code, 1, 'a folder without data');
+    assert.equal((await program.runApart(['list'])).code, 1, 'a folder without data');
     await program.run(['add', path]);
     const mistakes: Readonly<Record<string, RegExp>> = {
       'add birds': /There is a repository named local\/birds already/,
@@ -134,21 +118,20 @@ describe('magpie memory without a server', () => {
       'token revoke magpie_mem_nothing': /there is no such token/,
       'connect emacs': /there is no client "emacs": there are claude-code, codex, cursor, vscode/,
     };
-    const runs = await program.runInOne(Object.keys(mistakes).map((words) => words.split(' ')));
-    for (const [index, [words, line]] of Object.entries(mistakes).entries()) {
-      const { code, output, complaints } = runs[index] ?? {};
+    for (const [words, line] of Object.entries(mistakes)) {
+      const { code, output, complaints } = await program.run(words.split(' '));
       assert.deepEqual([code, output], [1, ''], words);
-      assert.match(complaints ?? '', new RegExp(`^magpie: .*${line.source}.*\\n$`), words);
+      assert.match(complaints, new RegExp(`^magpie: .*${line.source}.*\\n$`), words);
     }
   });
 });
 
-describe('magpie memory beside a running server', () => {
+// The first test starts the server.
+describe('magpie memory before a server and beside it', () => {
   let program: MemoryProgram;
   let url: string;
   before(async () => {
     program = await MemoryProgram.open();
-    ({ url } = await program.serve());
   });
   after(() => program.close());
 
@@ -167,6 +150,24 @@ describe('magpie memory beside a running server', () => {
     const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body });
     return { status: response.status, text: await response.text() };
   }
+
+  it('leaves the index to the next server unless it is told to wait, and says so', async () => {
+    const { path } = program.createRepository('early', { 'nest.ts': 'export const emptyNest = 1;\n' });
+    const added = await program.run(['add', path, '--name', 'team/early']);
+    assert.match(added.output, /^Added team\/early\.\nIt is indexed when the server starts, or now with .*--wait\.\n$/);
+    assert.match((await program.run(['list'])).output, /team\/early +nothing to search yet +\S+ +waits for the server/);
+    const unindexed = await program.run(['search', 'nest']);
+    assert.match(unindexed.complaints, /^magpie: nothing is indexed yet: magpie memory list tells/);
+    const early = await program.run(['search', 'nest', '--repo', 'team/early']);
+    assert.deepEqual([early.code, early.output], [1, '']);
+    assert.match(
+      early.complaints,
+      /^magpie: team\/early is not indexed yet: magpie memory list tells how far it is\n$/,
+    );
+    ({ url } = await program.serve());
+    await program.readUntil('index.db', 'SELECT id FROM indexes');
+    assert.match((await program.run(['search', 'nest'])).output, /nest\.ts/);
+  });
 
   it('has the server index what it adds, waits for it, and searches the same index', async () => {
     const { path } = program.createRepository('birds', FILES);
@@ -239,16 +240,15 @@ describe('magpie memory beside a running server', () => {
   });
 
   it('prints the configuration of each client with the address of the server and a new token', async () => {
-    const [codex, cursor, vscode] = await Promise.all(
-      ['codex', 'cursor', 'vscode'].map(async (client) => (await program.run(['connect', client])).output),
-    );
+    const connect = async (client: string) => (await program.run(['connect', client])).output;
+    const [codex, cursor, vscode] = [await connect('codex'), await connect('cursor'), await connect('vscode')];
     const bearer = /^Bearer magpie_mem_[0-9A-Za-z]{43}$/;
     assert.match(
-      codex ?? '',
+      codex,
       new RegExp(`^url = "${url}/mcp"\\nhttp_headers = \\{ Authorization = "Bearer magpie_mem_`, 'm'),
     );
-    const ofCursor = JSON.parse(cursor ?? '').mcpServers['magpie-memory'];
-    const ofVscode = JSON.parse(vscode ?? '').servers['magpie-memory'];
+    const ofCursor = JSON.parse(cursor).mcpServers['magpie-memory'];
+    const ofVscode = JSON.parse(vscode).servers['magpie-memory'];
     for (const { url: address, headers } of [ofCursor, ofVscode]) {
       assert.equal(address, `${url}/mcp`);
       assert.match(headers.Authorization, bearer);

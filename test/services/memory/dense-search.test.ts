@@ -6,11 +6,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { NAMESPACE } from '../../../src/services/memory/embedding/describe-namespace.ts';
 import type { EmbedderChoice } from '../../../src/services/memory/embedding/open-embedding.ts';
+import type { Repository } from '../../../src/services/memory/model/repository.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { collectPoints, type StoredPoint, type VectorStore } from '../../../src/vector/vector-store.ts';
 import { type Json, MemoryServer } from './memory-server.ts';
@@ -24,69 +25,119 @@ const FILES = {
 const QUESTION = 'stroke of a polygon';
 const STATIC = { embedder: 'static' };
 
+let folder: string;
+let vectorStore: VectorStore;
+let server: MemoryServer | undefined;
+let failures: unknown[];
+
+async function openFolder(): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'magpie-dense-'));
+  vectorStore = await openEmbeddedVectorStore({ dataDir: folder, memoryBytesMax: 1 << 28 });
+  failures = [];
+}
+
+async function closeFolder(): Promise<void> {
+  await server?.close();
+  await vectorStore.close();
+  rmSync(folder, { recursive: true });
+}
+
+/** Opens the server on the folder, in place of the one before. */
+async function open(embedder: EmbedderChoice): Promise<MemoryServer> {
+  await server?.close();
+  const onFailure = (error: unknown) => void failures.push(error);
+  server = await MemoryServer.open({ folder, vectorStore, embedder, onFailure });
+  return server;
+}
+
+async function search(query: string): Promise<string[]> {
+  const opened = server ?? assert.fail();
+  const { structuredContent } = await opened.callTool(await opened.createToken(), 'search_code', { query });
+  return structuredContent.hits.map(({ path }: Json) => path);
+}
+
+async function listPoints(): Promise<StoredPoint[]> {
+  const points: StoredPoint[] = [];
+  for (const { name } of await vectorStore.listCollections(NAMESPACE)) {
+    const request = { filter: null, from: null, limit: 1_000, withPayload: true, withVector: true };
+    points.push(...(await collectPoints(vectorStore.scrollPoints({ namespace: NAMESPACE, name }, request))));
+  }
+  return points;
+}
+
+/** A server of a model with vectors of two numbers. */
+class ModelServer {
+  isBroken = false;
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      const { input } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { input: string[] };
+      const toVector = (text: string) => (/circle|polygon/i.test(text) ? [1, 0.1] : [0.1, 1]);
+      const data = input.map((text, index) => ({ index, embedding: toVector(text) }));
+      const status = this.isBroken ? 400 : 200;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+    });
+  }
+
+  async start(): Promise<EmbedderChoice> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    return { embedder: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`, model: 'm' };
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+}
+
+// The tests follow one repository over changes of the embedder, each with a start of the server.
 describe('a search by vectors', () => {
-  let folder: string;
-  let vectorStore: VectorStore;
-  let server: MemoryServer | undefined;
-  let failures: unknown[];
+  let repository: Repository;
+  before(openFolder);
+  after(closeFolder);
 
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'magpie-dense-'));
-    vectorStore = await openEmbeddedVectorStore({ dataDir: folder, memoryBytesMax: 1 << 28 });
-    failures = [];
-  });
-  afterEach(async () => {
-    await server?.close();
-    await vectorStore.close();
-    rmSync(folder, { recursive: true });
+  it('forgets at the start what was removed while the vector store was not open', async () => {
+    const write = { at: { namespace: NAMESPACE, name: 'gone.static' }, idempotency: null, startedAtMs: 0 };
+    await vectorStore.createCollection(write, { size: 2, distance: 'Dot', tuning: '{}' }, true);
+    await open({ embedder: 'off' });
+    assert.deepEqual(await vectorStore.listCollections(NAMESPACE), []);
   });
 
-  const open = async (embedder: EmbedderChoice): Promise<MemoryServer> => {
-    await server?.close();
-    const onFailure = (error: unknown) => void failures.push(error);
-    server = await MemoryServer.open({ folder, vectorStore, embedder, onFailure });
-    return server;
-  };
-  const search = async (query: string): Promise<string[]> => {
-    const opened = server ?? assert.fail();
-    const { structuredContent } = await opened.callTool(await opened.createToken(), 'search_code', { query });
-    return structuredContent.hits.map(({ path }: Json) => path);
-  };
-  const listPoints = async (): Promise<StoredPoint[]> => {
-    const points: StoredPoint[] = [];
-    for (const { name } of await vectorStore.listCollections(NAMESPACE)) {
-      const request = { filter: null, from: null, limit: 1_000, withPayload: true, withVector: true };
-      points.push(...(await collectPoints(vectorStore.scrollPoints({ namespace: NAMESPACE, name }, request))));
-    }
-    return points;
-  };
+  it('is not made where it is off', async () => {
+    repository = (await server?.addFiles('team/shapes', FILES)) ?? assert.fail();
+    assert.deepEqual(await search(QUESTION), []);
+    assert.deepEqual(await search('draw circle'), ['src/one.ts']);
+    assert.deepEqual(await listPoints(), []);
+  });
 
-  it('finds what has no word of the question', async () => {
-    await (await open(STATIC)).addFiles('team/shapes', FILES);
+  it('begins at the next start for what was indexed without it, and finds what has no word of the question', async () => {
+    await (await open(STATIC)).whenIndexed(repository);
     assert.equal((await search(QUESTION))[0], 'src/one.ts');
     assert.equal((await search('tcp'))[0], 'src/two.ts');
     assert.deepEqual(failures, []);
   });
 
   it('leaves a question that has nothing to do with the code without an answer', async () => {
-    await (await open(STATIC)).addFiles('team/shapes', FILES);
     for (const query of ['watering orchids', 'recipe for tomato soup']) assert.deepEqual(await search(query), []);
   });
 
-  it('is not made where it is off', async () => {
-    await (await open({ embedder: 'off' })).addFiles('team/shapes', FILES);
-    assert.deepEqual(await search(QUESTION), []);
-    assert.deepEqual(await search('draw circle'), ['src/one.ts']);
-    assert.deepEqual(await listPoints(), []);
-  });
-
-  it('begins at the next start for what was indexed without it', { skip: !IS_SOAK }, async () => {
-    const repository = await (await open({ embedder: 'off' })).addFiles('team/shapes', FILES);
-    await (await open(STATIC)).whenIndexed(repository);
+  it('embeds passages and questions with the server of a model, and everything anew after a change of the model', async (test) => {
+    const model = new ModelServer();
+    test.after(() => model.close());
+    await (await open(await model.start())).whenIndexed(repository);
     assert.equal((await search(QUESTION))[0], 'src/one.ts');
+    assert.deepEqual(
+      (await listPoints()).map(({ vector }) => vector?.length),
+      [2, 2, 2],
+    );
   });
+});
 
-  it('embeds each content once, also over a restart', { skip: !IS_SOAK }, async () => {
+describe('the vectors of a repository', { skip: !IS_SOAK }, () => {
+  beforeEach(openFolder);
+  afterEach(closeFolder);
+
+  it('are made once for each content, also over a restart', async () => {
     const first = await open(STATIC);
     const git = first.createGitRepository('shapes', FILES);
     const repository = await first.addRepository({ source: git.path, name: 'team/shapes' });
@@ -104,9 +155,7 @@ describe('a search by vectors', () => {
     assert.deepEqual((await search(QUESTION)).slice(0, 2).sort(), ['src/copy.ts', 'src/one.ts']);
   });
 
-  it('forgets the vectors of files that are gone, and of repositories that are removed', {
-    skip: !IS_SOAK,
-  }, async () => {
+  it('go with the files that are gone, and with repositories that are removed', async () => {
     const opened = await open(STATIC);
     const git = opened.createGitRepository('shapes', FILES);
     const repository = await opened.addRepository({ source: git.path, name: 'team/shapes' });
@@ -119,59 +168,25 @@ describe('a search by vectors', () => {
     assert.deepEqual(await vectorStore.listCollections(NAMESPACE), []);
   });
 
-  it('forgets at the start what was removed while the vector store was not open', async () => {
-    const write = { at: { namespace: NAMESPACE, name: 'gone.static' }, idempotency: null, startedAtMs: 0 };
-    await vectorStore.createCollection(write, { size: 2, distance: 'Dot', tuning: '{}' }, true);
-    await open({ embedder: 'off' });
-    assert.deepEqual(await vectorStore.listCollections(NAMESPACE), []);
+  it('are not needed for an answer when the server of a model fails, which is said once', async (test) => {
+    const model = new ModelServer();
+    test.after(() => model.close());
+    await (await open(await model.start())).addFiles('team/shapes', FILES);
+    model.isBroken = true;
+    assert.deepEqual(await search('draw circle'), ['src/one.ts']);
+    assert.deepEqual(await search('draw circle'), ['src/one.ts']);
+    assert.equal(failures.length, 1);
   });
 
-  describe('with the server of a model', () => {
-    let model: Server;
-    let isBroken: boolean;
-
-    beforeEach(async () => {
-      isBroken = false;
-      model = createServer(async (request, response) => {
-        const { input } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { input: string[] };
-        const toVector = (text: string) => (/circle|polygon/i.test(text) ? [1, 0.1] : [0.1, 1]);
-        const data = input.map((text, index) => ({ index, embedding: toVector(text) }));
-        response.writeHead(isBroken ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
-      }).listen(0, '127.0.0.1');
-      await once(model, 'listening');
-    });
-    afterEach(() => void model.close());
-
-    const choose = () => ({ embedder: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`, model: 'm' });
-
-    it('passages and questions are embedded there, and everything anew after a change of the model', async () => {
-      const repository = await (await open(STATIC)).addFiles('team/shapes', FILES);
-      await (await open(choose())).whenIndexed(repository);
-      assert.equal((await search(QUESTION))[0], 'src/one.ts');
-      assert.deepEqual(
-        (await listPoints()).map(({ vector }) => vector?.length),
-        [2, 2, 2],
-      );
-    });
-
-    it('a search answers without it when the server fails, and says so once', { skip: !IS_SOAK }, async () => {
-      const opened = await open(choose());
-      await opened.addFiles('team/shapes', FILES);
-      isBroken = true;
-      assert.deepEqual(await search('draw circle'), ['src/one.ts']);
-      assert.deepEqual(await search('draw circle'), ['src/one.ts']);
-      assert.equal(failures.length, 1);
-    });
-
-    it('a repository is indexed without it when the server fails, and embedded when it works again', {
-      skip: !IS_SOAK,
-    }, async () => {
-      isBroken = true;
-      const repository = await (await open(choose())).addFiles('team/shapes', FILES);
-      assert.deepEqual(await search('draw circle'), ['src/one.ts']);
-      isBroken = false;
-      await (await open(choose())).whenIndexed(repository);
-      assert.equal((await search(QUESTION))[0], 'src/one.ts');
-    });
+  it('are made when the server of a model works again; the repository is indexed before', async (test) => {
+    const model = new ModelServer();
+    test.after(() => model.close());
+    model.isBroken = true;
+    const choice = await model.start();
+    const repository = await (await open(choice)).addFiles('team/shapes', FILES);
+    assert.deepEqual(await search('draw circle'), ['src/one.ts']);
+    model.isBroken = false;
+    await (await open(choice)).whenIndexed(repository);
+    assert.equal((await search(QUESTION))[0], 'src/one.ts');
   });
 });

@@ -6,31 +6,32 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import { MagpieProcess } from '../../repository/magpie-process.ts';
-
-export interface ProgramRun {
-  readonly code: number | null;
-  readonly output: string;
-  readonly complaints: string;
-}
+import { CommandProcess, type ProgramRun } from './command-process.ts';
 
 const POLL_MS = 5;
 
 export class MemoryProgram {
   readonly folder: string;
   readonly dataDir: string;
+  readonly #commands: CommandProcess;
+  readonly #isOwner: boolean;
   readonly #processes: MagpieProcess[] = [];
 
-  private constructor(folder: string) {
+  private constructor(folder: string, commands: CommandProcess | undefined) {
     this.folder = folder;
     this.dataDir = join(folder, 'data');
+    this.#isOwner = commands === undefined;
+    this.#commands = commands ?? new CommandProcess();
   }
 
-  static async open(): Promise<MemoryProgram> {
-    return new MemoryProgram(await mkdtemp(join(tmpdir(), 'magpie-memory-')));
+  /** Opens an empty folder. The caller closes the process of the commands if it gives one. */
+  static async open(commands?: CommandProcess): Promise<MemoryProgram> {
+    return new MemoryProgram(await mkdtemp(join(tmpdir(), 'magpie-memory-')), commands);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#processes.map((each) => each.kill()));
+    if (this.#isOwner) await this.#commands.close();
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -52,38 +53,15 @@ export class MemoryProgram {
     return { server, url: await server.waitUntilReady('memory') };
   }
 
-  /** Runs `magpie memory …` to its end. */
-  async run(args: readonly string[], cwd?: string): Promise<ProgramRun> {
-    const started = this.start(['memory', ...args], cwd);
-    return { code: await started.ended, output: started.stdout, complaints: started.stderr };
+  /** Runs `magpie memory …` to its end, in the process of all commands. */
+  run(args: readonly string[], cwd = this.folder): Promise<ProgramRun> {
+    return this.#commands.run(['memory', ...args], { dataDir: this.dataDir, cwd });
   }
 
-  /**
-   * Runs several commands, one after the other in one process: commands that end early spend most of their time
-   * starting.
-   */
-  async runInOne(commands: readonly (readonly string[])[]): Promise<ProgramRun[]> {
-    const code = `
-      import { runMagpie } from '${new URL('../../../src/app/run-magpie.ts', import.meta.url).href}';
-      for (const words of ${JSON.stringify(commands)}) {
-        const code = await runMagpie(['memory', ...words]);
-        process.stdout.write('\\0');
-        process.stderr.write(code + '\\0');
-      }
-      process.exit();`;
-    const started = new MagpieProcess(['--input-type=module', '--eval', code], {
-      program: [process.execPath],
-      environment: { MAGPIE_DATA_DIR: this.dataDir },
-      cwd: this.folder,
-    });
-    this.#processes.push(started);
-    await started.ended;
-    const outputs = started.stdout.split('\0');
-    return started.stderr.split('\0').map((text, index) => ({
-      code: Number(text.at(-1)),
-      output: outputs[index] ?? '',
-      complaints: text.slice(0, -1),
-    }));
+  /** Runs `magpie memory …` in a separate process. */
+  async runApart(args: readonly string[], cwd?: string): Promise<ProgramRun> {
+    const started = this.start(['memory', ...args], cwd);
+    return { code: await started.ended, output: started.stdout, complaints: started.stderr };
   }
 
   /** Reads the rows that the query finds in a database of memory. */
@@ -110,7 +88,7 @@ export class MemoryProgram {
 export function createManyFiles(count: number): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
-      const lines = Array.from({ length: 40 }, (__, line) => `  total += weigh(${index}, ${line});`);
+      const lines = Array.from({ length: 20 }, (__, line) => `  total += weigh(${index}, ${line});`);
       return [`src/part${index}.ts`, `export function part${index}() {\n  let total = 0;\n${lines.join('\n')}\n}\n`];
     }),
   );

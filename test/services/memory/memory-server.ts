@@ -50,7 +50,8 @@ export interface TestMemoryOptions extends Partial<Omit<MemoryServiceOptions, 'a
 
 export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
 
-const POLL_MS = 25;
+/** Waits grow, because each look asks the database several questions. */
+const POLL_MS = { first: 10, max: 250, growth: 1.3 };
 /** The time to index a small repository on a busy machine. */
 const INDEXED_MS_MAX = 500_000;
 
@@ -171,11 +172,11 @@ export class MemoryServer {
   /** Settles when no work for the repository is left, and rejects when it failed. */
   async whenIndexed(repository: Repository): Promise<void> {
     const endsAtMs = Date.now() + INDEXED_MS_MAX;
-    while (Date.now() < endsAtMs) {
+    for (let waitMs = POLL_MS.first; Date.now() < endsAtMs; waitMs = Math.min(POLL_MS.max, waitMs * POLL_MS.growth)) {
       const [status] = await listStatuses(this, [repository]);
       if (status?.job?.state === 'failed') throw new Error(`indexing failed: ${status.job.reason}`);
       if (status !== undefined && status.job === undefined) return;
-      await sleep(POLL_MS);
+      await sleep(waitMs);
     }
     throw new Error('indexing takes too long');
   }

@@ -10,16 +10,21 @@ import { writeThroughOutage } from '../../support/through-outage.ts';
 import { HostedMemory } from './webhook/hosted-memory.ts';
 
 const PING = { event: 'ping', payload: {} };
+/** Longer than the lease of a job. */
+const LEASE_MS = 60_000;
 
 describe('memory whose database is killed', () => {
   let database: EmbeddedServer;
   let postgres: TestPostgres;
   let memory: HostedMemory;
+  /** The time of the server is ahead by this. */
+  let aheadMs = 0;
 
   before(async () => {
     database = await startEmbeddedPostgres({ isDurable: true });
     postgres = await openTestPostgres({ url: database.url });
-    memory = await HostedMemory.open(await FakeHost.start(), { database: postgres.server });
+    const clock = { nowMs: () => Date.now() + aheadMs };
+    memory = await HostedMemory.open(await FakeHost.start(), { database: postgres.server, clock });
   });
   after(async () => {
     await memory.close();
@@ -54,6 +59,8 @@ describe('memory whose database is killed', () => {
     for (const id of acknowledged) {
       assert.deepEqual((await memory.deliver(PING, id)).body, { status: 'duplicate' }, id);
     }
+    // A job that ran when the database was killed is begun again when its lease has ended.
+    aheadMs = LEASE_MS;
     await server.whenIndexed(repository);
     assert.match((await search('feed emu')).text, /emu\.ts/);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { systemClock } from '../../../base/clock.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
@@ -11,11 +11,14 @@ describe('the queue of jobs', () => {
   let test: TestJobs;
   let jobs: Jobs;
 
-  beforeEach(async () => {
+  before(async () => {
     test = await openTestJobs();
+  });
+  after(() => test.close());
+  beforeEach(() => {
     jobs = test.createJobs({ waitingMax: 3, endedMax: 3 });
   });
-  afterEach(() => test.close());
+  afterEach(() => test.reset());
 
   const enqueue = (subject: string, kind = 'index') => jobs.enqueue(kind, subject);
   const get = async (id: string): Promise<Job> => (await jobs.findById(id)) ?? assert.fail(`no job ${id}`);

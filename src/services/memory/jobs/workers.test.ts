@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../../base/clock.ts';
@@ -41,12 +41,15 @@ describe('workers', () => {
   let jobs: Jobs;
   let held: HeldJobs;
 
-  beforeEach(async () => {
+  before(async () => {
     test = await openTestJobs();
+  });
+  after(() => test.close());
+  beforeEach(() => {
     jobs = test.createJobs();
     held = new HeldJobs();
   });
-  afterEach(() => test.close());
+  afterEach(() => test.reset());
 
   const enqueue = (subject: string, kind = 'index') => jobs.enqueue(kind, subject);
   const whenState = (id: string, state: Job['state']) =>
@@ -322,7 +325,7 @@ describe('workers', () => {
     });
     const [printed] = await once(child.stdout, 'data');
     assert.equal(String(printed), 'attempt 1\n');
-    test.start(jobs, { index: held.handler });
+    test.start(jobs, { index: held.handler }, { pollMs: 50 });
     await sleep(100);
     assert.equal(held.begun.length, 0, 'it lives');
     child.kill('SIGKILL');

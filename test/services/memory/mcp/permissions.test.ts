@@ -15,7 +15,7 @@ import type { Repository } from '../../../../src/services/memory/model/repositor
 import type { Tables } from '../../../../src/services/memory/store/tables.ts';
 import { type Json, MemoryServer } from '../memory-server.ts';
 
-const RUNS = forSoak(100, 5);
+const RUNS = forSoak(100, 3);
 const STEPS_MAX = 30;
 const REPOSITORIES = 4;
 /** The number of tokens; an account may have 50. */

@@ -45,22 +45,17 @@ describe('following the code host', () => {
     return hits.map(({ snippet }) => snippet.text).join('\n');
   };
 
-  it('indexes the repositories of a new installation, so that they can be searched', async () => {
+  it('indexes the repositories of a new installation, so that they can be searched, with links to the host', async () => {
     const answer = await install();
     assert.deepEqual([answer.status, answer.body], [202, { enqueued: 1 }]);
     assert.deepEqual(await listNames(), [`${owner}/app`]);
-    assert.match(await findText('open harbour'), /openHarbour/);
-    const { sourceKind, hosted, defaultBranch, addedBy } = await memory.getRepository(app);
-    const expected = ['host', { hostId: app.id, installationId }, 'main', 'system'];
-    assert.deepEqual([sourceKind, hosted, defaultBranch, addedBy], expected);
-  });
-
-  it('links to the lines at the code host, wherever that is', async () => {
-    await install();
     const name = await memory.getRepository(app);
     const [hit] = await memory.search('open harbour', { name });
-    const { html_url } = host.describe(app);
-    assert.equal(hit?.permalink, `${html_url}/blob/${app.git.head()}/src/harbour.ts#L1-L3`);
+    assert.match(hit?.snippet.text ?? '', /openHarbour/);
+    assert.equal(hit?.permalink, `${host.describe(app).html_url}/blob/${app.git.head()}/src/harbour.ts#L1-L3`);
+    const { sourceKind, hosted, defaultBranch, addedBy } = name;
+    const expected = ['host', { hostId: app.id, installationId }, 'main', 'system'];
+    assert.deepEqual([sourceKind, hosted, defaultBranch, addedBy], expected);
   });
 
   it('finds what was installed while no server ran', { skip: !IS_SOAK }, async () => {
@@ -70,32 +65,21 @@ describe('following the code host', () => {
     await later.server.close();
   });
 
-  it('finds what a push brings, not what its message names', async () => {
+  it('finds what a push brings, not what its message names, and forgets what a force-push took away', async () => {
     await install();
-    app.git.write({ 'src/lighthouse.ts': 'export function lightLamp() {}\n' }).commit();
+    app.git.write({ 'src/secret.ts': 'export const regrettable = 1;\n' }).commit();
     const answer = await push('main', {
       commits: [{ added: ['../../etc/passwd'], modified: ['nothing'], removed: [] }],
     });
     assert.deepEqual(answer.body, { enqueued: 1 });
-    assert.match(await findText('light lamp'), /lightLamp/);
-  });
-
-  it('ignores pushes to other branches and tags', async () => {
-    await install();
-    assert.deepEqual((await push('topic')).body, { enqueued: 0 });
-    assert.deepEqual((await tell('push', undefined, { ref: 'refs/tags/main' })).body, { enqueued: 0 });
-  });
-
-  it('forgets what a force-push took away', async () => {
-    await install();
-    app.git.write({ 'src/secret.ts': 'export const regrettable = 1;\n' }).commit();
-    await push();
     assert.match(await findText('regrettable'), /regrettable/);
     app.git.remove('src/secret.ts').write({ 'src/new.ts': 'export const replacement = 1;\n' }).rewrite();
     await push('main', { forced: true });
     assert.match(await findText('replacement'), /replacement/);
     assert.doesNotMatch(await findText('regrettable'), /regrettable/);
     assert.equal(await hasText(memory, 'regrettable'), false);
+    assert.deepEqual((await push('topic')).body, { enqueued: 0 }, 'another branch');
+    assert.deepEqual((await tell('push', undefined, { ref: 'refs/tags/main' })).body, { enqueued: 0 }, 'a tag');
   });
 
   it('follows the default branch when it is renamed, in any order of the messages', async () => {
@@ -177,16 +161,6 @@ describe('following the code host', () => {
     );
   });
 
-  it('adds and removes the repositories that an installation gains and loses', async () => {
-    await install();
-    const second = host.addRepository(installationId, `${owner}/second`, { 'a.md': '# Second\n' });
-    await memory.tell(about('installation_repositories', 'added'));
-    assert.deepEqual(await listNames(), [`${owner}/app`, `${owner}/second`]);
-    host.remove(second);
-    await memory.tell(about('installation_repositories', 'removed'));
-    assert.deepEqual(await listNames(), [`${owner}/app`]);
-  });
-
   it('ends in the state of the host when messages come late, twice and in another order', {
     skip: !IS_SOAK,
   }, async () => {
@@ -236,25 +210,50 @@ describe('following the code host', () => {
   });
 
   const listMirrors = () => readdir(join(memory.server.folder, 'memory', 'mirrors'));
-  for (const action of ['deleted', 'suspend']) {
-    it(`leaves nothing behind of an installation after ${action}`, async () => {
-      const word = `vanishing${installationId}`;
-      app.git.write({ 'src/lost.ts': `export const ${word} = 1;\n` }).commit();
-      await install();
-      const { id } = await memory.getRepository(app);
-      assert.equal(await hasText(memory, word), true);
-      assert.ok((await listMirrors()).some((name) => name.includes(id)));
-      if (action === 'deleted') host.installations.delete(installationId);
-      else host.installations.set(installationId, { isSuspended: true });
-      await install(action);
+  /** Installs the app with a word that no other repository has, and returns a check that nothing of it is left. */
+  const installWord = async () => {
+    const word = `vanishing${installationId}`;
+    app.git.write({ 'src/lost.ts': `export const ${word} = 1;\n` }).commit();
+    await install();
+    const { id } = await memory.getRepository(app);
+    assert.equal(await hasText(memory, word), true);
+    assert.ok((await listMirrors()).some((name) => name.includes(id)));
+    return async () => {
       assert.deepEqual(await listNames(), []);
       assert.ok((await listMirrors()).every((name) => !name.includes(id)));
       const { index } = memory.server;
       assert.ok(!(await index.listRepositoryIds()).includes(id));
       assert.deepEqual(await index.indexes.list([id]), []);
       assert.equal(await hasText(memory, word), false);
-    });
-  }
+    };
+  };
+
+  it('adds and removes the repositories that an installation gains and loses; of a deleted one nothing is left', async () => {
+    const checkNothingLeft = await installWord();
+    const second = host.addRepository(installationId, `${owner}/second`, { 'a.md': '# Second\n' });
+    await memory.tell(about('installation_repositories', 'added'));
+    assert.deepEqual(await listNames(), [`${owner}/app`, `${owner}/second`]);
+    host.remove(second);
+    await memory.tell(about('installation_repositories', 'removed'));
+    assert.deepEqual(await listNames(), [`${owner}/app`]);
+    host.installations.delete(installationId);
+    await install('deleted');
+    await checkNothingLeft();
+  });
+
+  it('removes nothing while the host cannot be asked, and tries again; of a suspended installation nothing is left', async () => {
+    const checkNothingLeft = await installWord();
+    for (const status of [500, 429, 401]) {
+      host.failure = status;
+      await install('suspend');
+      assert.deepEqual(await listNames(), [`${owner}/app`]);
+    }
+    host.failure = undefined;
+    await memory.server.store.deliveries.tidy(new Date(8.64e15));
+    host.installations.set(installationId, { isSuspended: true });
+    await install('suspend');
+    await checkNothingLeft();
+  });
 
   it('has the repositories again when an installation is no longer suspended', { skip: !IS_SOAK }, async () => {
     await install();
@@ -265,20 +264,8 @@ describe('following the code host', () => {
     assert.match(await findText('open harbour'), /openHarbour/);
   });
 
-  it('removes nothing while the host cannot be asked, and tries again', async () => {
-    await install();
-    for (const status of [500, 429, 401]) {
-      host.failure = status;
-      await install('suspend');
-      assert.deepEqual(await listNames(), [`${owner}/app`]);
-    }
-    host.failure = undefined;
-    await memory.server.store.deliveries.tidy(new Date(8.64e15));
-  });
-
   it('keeps no token on the disk', async () => {
     await install();
-    await push();
     for (const entry of await readdir(memory.server.folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const bytes = await readFile(join(entry.parentPath, entry.name));
@@ -312,8 +299,8 @@ describe('a server that is no app', () => {
       undefined,
     );
     const message = toMessage(host, 'push', undefined, { repository: app, changed: { ref: 'refs/heads/main' } });
-    assert.deepEqual((await memory.tell(message)).body, { enqueued: 1 });
-    assert.deepEqual((await memory.tell(toMessage(host, 'installation', 'created', {}))).body, { enqueued: 0 });
+    assert.deepEqual((await memory.deliver(message)).body, { enqueued: 1 });
+    assert.deepEqual((await memory.deliver(toMessage(host, 'installation', 'created', {}))).body, { enqueued: 0 });
     await memory.close();
   });
 });

@@ -1,4 +1,4 @@
-// The jobs in a database for one test, and several users of them. Each represents a process with its own clock.
+// The jobs in a database for one suite, and several users of them. Each represents a process with its own clock.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStoreDatabase } from '../../../../platform/storage/open-store-database.ts';
 import { openTestLocation } from '../../../../platform/storage/testing/test-location.ts';
@@ -26,8 +26,12 @@ export async function openTestJobs() {
   const { location, address, close } = await openTestLocation();
   const database = await openStoreDatabase<Tables>(location, MEMORY_STORE);
   const clock = new TestClock();
+  const startMs = clock.nowMs();
   const started: Workers[] = [];
   const failures: unknown[] = [];
+  const stop = async () => {
+    for (const workers of started.splice(0)) await workers.close();
+  };
   return {
     /** The argument of `hold-job.ts`. */
     address: JSON.stringify(address),
@@ -50,8 +54,15 @@ export async function openTestJobs() {
       started.push(workers);
       return workers;
     },
+    /** Stops all workers, forgets all jobs and sets the clock back, for the next test. */
+    async reset(): Promise<void> {
+      await stop();
+      await database.deleteFrom('jobs').execute();
+      failures.length = 0;
+      clock.advance(startMs - clock.nowMs());
+    },
     async close(): Promise<void> {
-      for (const workers of started) await workers.close();
+      await stop();
       await database.destroy();
       await close();
     },
