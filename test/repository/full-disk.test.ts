@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { FailingDisk } from '../support/disk/failing-disk.ts';
-import { type Answer, CLIENT_SETTINGS, StoreClients } from '../support/disk/store-clients.ts';
+import { type Answer, CLIENT_SETTINGS, prepareFolder, StoreClients } from '../support/disk/store-clients.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 /** The last write of each store that was acknowledged. */
@@ -57,7 +57,10 @@ describe('a full disk', () => {
     }
   };
 
-  before(start);
+  before(async () => {
+    await prepareFolder(disk.folder);
+    await start();
+  });
   after(async () => {
     await server.kill();
     disk[Symbol.dispose]();
