@@ -5,7 +5,10 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ACCOUNTS_FOLDER } from '../../src/accounts/folder.ts';
+import { openAccountStore } from '../../src/accounts/store/open-account-store.ts';
 import { MagpieProcess } from '../repository/magpie-process.ts';
+import { addQuickAccount, addQuickAdmin } from '../support/quick-accounts.ts';
 import type { Random } from '../vector/random.ts';
 import type { Caller } from './make-request.ts';
 import {
@@ -43,6 +46,8 @@ const GIVEN = {
   clientSecret: 'canary-client-secret-54',
 };
 const ADMIN_EMAIL = 'root@example.org';
+/** A person who signs in. */
+const LOGIN = { name: 'Fuzz', email: 'login@example.org', password: 'seven green harbours 91' };
 /** Private documents beside the public one of a service. */
 const FURTHER_DOCUMENTS: Readonly<Record<string, readonly string[]>> = { vectors: ['/qdrant/openapi.json'] };
 /** Routes that scripts of pages call, and no form or document shows. */
@@ -62,7 +67,7 @@ export class FuzzedProgram {
   readonly urls: ReadonlyMap<string, string>;
   readonly secrets: string[];
   /** Values that exist, by service and name. */
-  readonly given = { ...GIVEN, adminEmail: ADMIN_EMAIL };
+  readonly given = { ...GIVEN, adminEmail: ADMIN_EMAIL, login: LOGIN };
   readonly #known = new Map<string, Json[]>();
   readonly #callers = new Map<string, Caller[]>();
   readonly #process: MagpieProcess;
@@ -82,6 +87,7 @@ export class FuzzedProgram {
 
   static async open(): Promise<FuzzedProgram> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'magpie-fuzz-')));
+    await plantPeople(join(folder, 'data', ACCOUNTS_FOLDER));
     const started = new MagpieProcess(['serve', '--data-dir', join(folder, 'data')], {
       cwd: folder,
       environment: {
@@ -141,10 +147,14 @@ export class FuzzedProgram {
     return { ...caller, headers: { 'x-forwarded-for': address, ...caller.headers } };
   }
 
-  /** Restores what requests have removed, with a new person and addresses for which no limit is used up. */
-  async restore(): Promise<void> {
+  /**
+   * Restores what requests have removed from all services, or from one, with a new person and addresses for which no
+   * limit is used up.
+   */
+  async restore(only?: string): Promise<void> {
     this.#round += 1;
-    for (const [service, url] of this.urls) await SEEDS[service]?.(this, url, this.#round);
+    for (const [service, url] of this.urls)
+      if (only === undefined || service === toSeed(only)) await SEEDS[service]?.(this, url, this.#round);
   }
 
   async listOperations(): Promise<Operation[]> {
@@ -193,6 +203,12 @@ export class FuzzedProgram {
       assert.equal(answer.status, 200, `${service}: ${await answer.text()}`);
     }
   }
+}
+
+async function plantPeople(folder: string): Promise<void> {
+  await addQuickAdmin(folder, { email: ADMIN_EMAIL, password: GIVEN.adminPassword });
+  const store = await openAccountStore({ folder });
+  await addQuickAccount(store, LOGIN).finally(() => store.close());
 }
 
 /** Lists the bytes of every key file, as texts. */

@@ -10,6 +10,7 @@ import type { AccountStore } from '../../src/accounts/ports.ts';
 import { openAccountStore } from '../../src/accounts/store/open-account-store.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { type StoreLocation, toStoreLocation } from '../../src/platform/storage/store-location.ts';
+import { addQuickAccount } from '../support/quick-accounts.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 /** Returns true if a key works at this moment. */
@@ -149,12 +150,12 @@ export class AccessWorld {
     return new MagpieProcess(args, { environment: { ...this.#environment, ...dataDir, ...environment } });
   }
 
+  /** Adds an account and signs in. */
   async register(email: string, password: string): Promise<TestPerson> {
     const url = this.urlOf('memory');
-    await send(url, '/register', { email, name: email.replace('@', ' at '), password });
+    const account = await addQuickAccount(this.accounts, { email, name: email.replace('@', ' at '), password });
     const cookie = toCookie(await send(url, '/login', { email, password }));
-    const account = await this.accounts.accounts.findByEmail(email);
-    assert.ok(account !== undefined && cookie !== '', `${email} is registered`);
+    assert.notEqual(cookie, '', `${email} is signed in`);
     return { account, password, cookie };
   }
 }

@@ -9,13 +9,14 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { ACCOUNTS_FOLDER } from '../../src/accounts/folder.ts';
 import { SERVICES } from '../../src/app/services.ts';
 import { EVENT_STREAM_LIMITS } from '../../src/platform/http/event-stream.ts';
+import { addQuickAdmin } from '../support/quick-accounts.ts';
 import { DocumentedProxy, readDocumentedSettings } from './documented-proxy.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
-const [ADA, BO] = ['127.0.0.2', '127.0.0.3'];
 /** The number of wrong guesses, more than a client may make. */
 const GUESSES_MAX = 40;
 
@@ -30,11 +31,28 @@ const PROXIES = {
   Caddy: (options: Parameters<typeof DocumentedProxy.openCaddy>[0]) => DocumentedProxy.openCaddy(options),
 };
 
-for (const [name, openProxy] of Object.entries(PROXIES)) {
+const opened = new AsyncDisposableStack();
+const ports = new Map<string, string>();
+let folder: string;
+let magpie: MagpieProcess;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magpie-proxies-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'data');
+  await addQuickAdmin(join(dataDir, ACCOUNTS_FOLDER), ADMIN);
+  const environment = { ...readDocumentedSettings(), MAGPIE_DATA_DIR: dataDir };
+  magpie = opened.adopt(new MagpieProcess(['serve'], { environment }), (each) => each.kill());
+  for (const { name, defaultPort } of SERVICES)
+    ports.set(String(defaultPort), new URL(await magpie.waitUntilReady(name)).port);
+});
+after(() => opened.disposeAsync());
+
+for (const [index, [name, openProxy]] of Object.entries(PROXIES).entries()) {
   describe(`behind ${name} as documented`, () => {
-    const opened = new AsyncDisposableStack();
+    // The clients of each proxy have their own addresses: limits go on from one proxy to the next.
+    const [ADA, BO] = [`127.0.${index}.2`, `127.0.${index}.3`];
     let proxy: DocumentedProxy;
-    let magpie: MagpieProcess;
 
     /** Returns the head of an answer; its body is still to be read. */
     async function open(client: string, host: string, path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
@@ -68,23 +86,11 @@ for (const [name, openProxy] of Object.entries(PROXIES)) {
       });
 
     before(async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'magpie-proxies-'));
-      opened.defer(() => rm(folder, { recursive: true, force: true }));
-      const environment = {
-        ...readDocumentedSettings(),
-        MAGPIE_DATA_DIR: join(folder, 'data'),
-        MAGPIE_ADMIN: ADMIN.email,
-        MAGPIE_ADMIN_PASSWORD: ADMIN.password,
-      };
-      magpie = opened.adopt(new MagpieProcess(['serve'], { environment }), (each) => each.kill());
-      const ports = new Map<string, string>();
-      for (const { name: service, defaultPort } of SERVICES) {
-        ports.set(String(defaultPort), new URL(await magpie.waitUntilReady(service)).port);
-      }
-      mkdirSync(join(folder, 'proxy'));
-      proxy = opened.adopt(await openProxy({ folder: join(folder, 'proxy'), ports }), (each) => each.close());
+      const own = join(folder, name);
+      mkdirSync(own);
+      proxy = await openProxy({ folder: own, ports });
     });
-    after(() => opened.disposeAsync());
+    after(() => proxy?.close());
 
     it('every service is reached by its name, over https alone', async () => {
       for (const { name: service } of SERVICES) {
@@ -98,7 +104,6 @@ for (const [name, openProxy] of Object.entries(PROXIES)) {
       assert.deepEqual([status, text.includes('a/b')], [404, true], text);
     });
 
-    // Twenty passwords are hashed, one after another.
     it('wrong passwords of one client lock no other one out', async () => {
       let guesses = 0;
       while ((await signIn(ADA, `guess ${guesses}`)).status !== 429)

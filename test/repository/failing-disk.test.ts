@@ -1,15 +1,15 @@
 // The whole program on a disk that fails and loses power, for each store. TEST_SEED repeats the random instants of a
 // run.
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forSoak } from '../../src/base/testing/soak.ts';
 import { type Breakage, FailingDisk } from '../support/disk/failing-disk.ts';
-import { CLIENT_SETTINGS, type StoreClient, StoreClients } from '../support/disk/store-clients.ts';
+import { CLIENT_SETTINGS, prepareFolder, type StoreClient, StoreClients } from '../support/disk/store-clients.ts';
 import { createRandom } from '../vector/random.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
-const ROUNDS = forSoak(40, 2);
+const ROUNDS = forSoak(40, 1);
 /** The limit of rounds. On a slow machine a round may end before a call failed, so others follow. */
 const ROUNDS_MAX = 5 * ROUNDS;
 /** The number of writes of each store in a round that are answered with any status. */
@@ -32,6 +32,7 @@ describe('a failing disk', () => {
   let isKilled = false;
   let isWriting = false;
 
+  before(() => prepareFolder(disk.folder));
   after(async () => {
     await server?.kill();
     disk[Symbol.dispose]();

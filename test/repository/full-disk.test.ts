@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { FailingDisk } from '../support/disk/failing-disk.ts';
-import { type Answer, CLIENT_SETTINGS, StoreClients } from '../support/disk/store-clients.ts';
+import { type Answer, CLIENT_SETTINGS, prepareFolder, StoreClients } from '../support/disk/store-clients.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 /** The last write of each store that was acknowledged. */
@@ -15,10 +15,10 @@ describe('a full disk', () => {
   const stores = clients.list();
   let server: MagpieProcess;
 
-  const start = async () => {
-    server = new MagpieProcess(['serve'], { environment: { ...CLIENT_SETTINGS, ...disk.environment } });
+  const start = async (...services: string[]) => {
+    server = new MagpieProcess(['serve', ...services], { environment: { ...CLIENT_SETTINGS, ...disk.environment } });
     clients.connect(server);
-    await server.waitUntilReady('studio');
+    await server.waitUntilReady(services[0] ?? 'studio');
   };
   const stop = async () => {
     server.child.kill('SIGTERM');
@@ -57,7 +57,10 @@ describe('a full disk', () => {
     }
   };
 
-  before(start);
+  before(async () => {
+    await prepareFolder(disk.folder);
+    await start();
+  });
   after(async () => {
     await server.kill();
     disk[Symbol.dispose]();
@@ -106,14 +109,13 @@ describe('a full disk', () => {
     disk.fill();
     const doctor = new MagpieProcess(['doctor'], { environment: disk.environment });
     assert.equal(await doctor.ended, 0, doctor.stdout + doctor.stderr);
-    await start();
+    await start('pets');
     assert.match(server.stderr, /the disk is full: what is stored in .* can be read/);
-    await readAll();
-    await assertNamed();
-    // A second start works too: the stop freed the room that the first one took.
+    // A second start works too: the stop frees the room that the first one took.
     await stop();
     await start();
     await readAll();
+    await assertNamed();
     disk.heal();
     await writeAll();
     await readAll();

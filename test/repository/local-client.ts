@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client, type Progress } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-
-export const MAIN = fileURLToPath(new URL('../../src/app/main.ts', import.meta.url));
+import { PREPARED } from './magpie-process.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -19,7 +17,8 @@ export class LocalClient {
 
   private constructor(args: readonly string[], cwd: string, environment: Readonly<Record<string, string>>) {
     const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment };
-    this.transport = new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', ...args], cwd, env });
+    const command = process.execPath;
+    this.transport = new StdioClientTransport({ command, args: [PREPARED, 'mcp', ...args], cwd, env });
     this.sdk.onerror = (error) => this.strays.push(error);
     this.sdk.onclose = () => this.closed.resolve();
   }

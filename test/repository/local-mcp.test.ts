@@ -11,8 +11,8 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { listLocalTools } from '../../src/app/local-mcp/list-local-tools.ts';
 import { listCodeBlocks, ROOT, readDocument } from '../support/markdown.ts';
-import { LocalClient, listContents, MAIN } from './local-client.ts';
-import { MagpieProcess } from './magpie-process.ts';
+import { LocalClient, listContents } from './local-client.ts';
+import { MagpieProcess, PREPARED } from './magpie-process.ts';
 
 let folder: string;
 /** The agent's working folder, the only one in which it may name paths. */
@@ -58,8 +58,13 @@ interface Server {
 }
 
 describe('magpie mcp', () => {
+  let client: LocalClient;
+  before(async () => {
+    client = await LocalClient.open(join(folder, 'none'), workingFolder);
+  });
+  after(() => client.close());
+
   it('lists the tools that are declared, says which only read, and asks for confirmation by the others', async () => {
-    const client = await open(join(folder, 'none'));
     const { tools } = await client.sdk.listTools();
     const listed = tools.map(({ name, annotations }) => [name, !annotations?.readOnlyHint]);
     assert.deepEqual(
@@ -74,11 +79,11 @@ describe('magpie mcp', () => {
   });
 
   it('serves clients of the protocol before', async () => {
-    const client = new EarlierClient({ name: 'test', version: '1' });
-    const args = [MAIN, 'mcp', '--data-dir', join(folder, 'none')];
-    await client.connect(new EarlierTransport({ command: process.execPath, args, cwd: workingFolder }) as never);
-    assert.equal((await client.listTools()).tools.length, listLocalTools().length);
-    await client.close();
+    const earlier = new EarlierClient({ name: 'test', version: '1' });
+    const args = [PREPARED, 'mcp', '--data-dir', join(folder, 'none')];
+    await earlier.connect(new EarlierTransport({ command: process.execPath, args, cwd: workingFolder }) as never);
+    assert.equal((await earlier.listTools()).tools.length, listLocalTools().length);
+    await earlier.close();
   });
 
   it('is started as docs/clients.md says, by npm in another folder', async () => {
@@ -92,29 +97,19 @@ describe('magpie mcp', () => {
     const [, command = ''] = / -- (.*)/.exec(typed) ?? [];
     for (const server of servers) assert.equal([server?.command, ...(server?.args ?? [])].join(' '), command);
     const [name = '', ...args] = command.split(' ');
-    const client = new Client({ name: 'test', version: '1' });
+    const started = new Client({ name: 'test', version: '1' });
     const env = {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       MAGPIE_DATA_DIR: join(folder, 'none'),
     };
-    await client.connect(new StdioClientTransport({ command: name, args, env, cwd: workingFolder }));
-    const { content } = await client.callTool({ name: 'back_up', arguments: { path: '/x' } });
+    await started.connect(new StdioClientTransport({ command: name, args, env, cwd: workingFolder }));
+    const { content } = await started.callTool({ name: 'back_up', arguments: { path: '/x' } });
     assert.match(JSON.stringify(content), new RegExp(`may use \\(${workingFolder}\\)`));
-    await client.close();
-  });
-
-  it('ends with its standard input, and by a signal, and writes nothing but the protocol', async () => {
-    const magpie = new MagpieProcess(['mcp', '--data-dir', join(folder, 'none')]);
-    assert.equal(await magpie.ended, 0);
-    assert.equal(magpie.stdout + magpie.stderr, '');
-    const client = await open(join(folder, 'none'));
-    process.kill(client.transport.pid ?? 0, 'SIGTERM');
-    await client.closed.promise;
+    await started.close();
   });
 
   it('refuses paths outside of its folder, links that lead there, and arguments that are none', async () => {
-    const client = await open(join(folder, 'none'));
     symlinkSync('/', join(workingFolder, 'link'));
     for (const path of ['/etc/magpie', '../elsewhere', 'link/tmp/magpie', join(workingFolder, '..', 'x')]) {
       assert.match(await client.refusal('back_up', { path, confirm: true }), /is outside of the folders/);
@@ -132,6 +127,14 @@ describe('magpie mcp', () => {
     assert.match(await client.refusal('doctor'), /holds no store/);
     assert.deepEqual(listContents(join(folder, 'none')), ['nothing']);
     assert.deepEqual(readdirSync(workingFolder), ['link']);
+  });
+
+  it('ends with its standard input, and by a signal, and writes nothing but the protocol', async () => {
+    const magpie = new MagpieProcess(['mcp', '--data-dir', join(folder, 'none')]);
+    assert.equal(await magpie.ended, 0);
+    assert.equal(magpie.stdout + magpie.stderr, '');
+    process.kill(client.transport.pid ?? 0, 'SIGTERM');
+    await client.closed.promise;
   });
 });
 

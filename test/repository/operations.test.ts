@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import oldBackup from './fixtures/backup-format-1.json' with { type: 'json' };
 import { type MagpieOptions, MagpieProcess } from './magpie-process.ts';
 
@@ -51,8 +52,13 @@ async function fill(url: string): Promise<void> {
   await call(url, 'PUT', '/collections/birds/points', { points });
 }
 
+async function assertFilled(url: string): Promise<void> {
+  const found = await call(url, 'POST', '/collections/birds/points', { ids: ['jay'] });
+  assert.deepEqual((found as { payload: unknown }[])[0]?.payload, { id: 'jay' });
+}
+
 describe('magpie backup and restore', () => {
-  it('save the data of a running server, and of a stopped one, for another to serve', async () => {
+  it('save all services of a server that runs all, some or none, for another to serve', async () => {
     const [dataDir, first, second] = ['saved', 'while-running', 'when-stopped'].map((name) => join(folder, name));
     const magpie = serve(dataDir!);
     await fill(await magpie.waitUntilReady());
@@ -72,12 +78,24 @@ describe('magpie backup and restore', () => {
         verified.stdout,
         /of 20\S+ is whole:\n {2}memory: .*\n {2}pets: .*\n {2}studio: .*\n {2}vectors: 1 collection, 3 points, /,
       );
+    }
+    for (const backup of forSoak([first!, second!], [first!])) {
       const restored = `${backup}-restored`;
       assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
-      const url = await serve(restored, 'vectors').waitUntilReady();
-      const found = await call(url, 'POST', '/collections/birds/points', { ids: ['jay'] });
-      assert.deepEqual((found as { payload: unknown }[])[0]?.payload, { id: 'jay' });
+      await assertFilled(await serve(restored, 'vectors').waitUntilReady());
+      const onItself = await run(['restore', backup, '--data-dir', restored]);
+      assert.deepEqual([onItself.code, onItself.stdout], [1, '']);
+      assert.match(onItself.stderr, /restored holds data already: restore to a new folder, or move this one away\n$/);
     }
+    const other = join(folder, 'with-a-file');
+    mkdirSync(other);
+    writeFileSync(join(other, 'notes.txt'), '');
+    assert.equal((await run(['restore', first!, '--data-dir', other])).code, 1);
+    assert.deepEqual(readdirSync(other), ['notes.txt']);
+
+    await start(['serve', 'pets', '--data-dir', dataDir!]).waitUntilReady('pets');
+    const saved = await run(['backup', join(folder, 'of-some'), '--data-dir', dataDir!]);
+    assert.match(saved.stdout, /pets: 0 pets.*\n {2}studio: .*\n {2}vectors: 1 collection, 3 points/, saved.stderr);
   });
 
   it('take a backup of the first format, which saved vectors alone', async () => {
@@ -89,35 +107,11 @@ describe('magpie backup and restore', () => {
     const verified = await run(['backup', '--verify', backup]);
     assert.match(verified.stdout, /of 2026\S+ is whole:\n {2}vectors: 2 files, 224 KiB\n$/, verified.stderr);
     assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
-    const url = await serve(restored, 'vectors').waitUntilReady();
-    const found = await call(url, 'POST', '/collections/birds/points', { ids: ['jay'] });
-    assert.deepEqual((found as { payload: unknown }[])[0]?.payload, { id: 'jay' });
-  });
-
-  it('refuse a data folder that holds anything', async () => {
-    const [dataDir, backup] = [join(folder, 'taken'), join(folder, 'of-taken')];
-    const magpie = serve(dataDir, 'vectors');
-    await magpie.waitUntilReady();
-    assert.equal((await run(['backup', backup, '--data-dir', dataDir])).code, 0);
-    const onItself = await run(['restore', backup, '--data-dir', dataDir]);
-    assert.deepEqual([onItself.code, onItself.stdout], [1, '']);
-    assert.match(onItself.stderr, /taken holds data already: restore to a new folder, or move this one away\n$/);
-    const other = join(folder, 'with-a-file');
-    mkdirSync(other);
-    writeFileSync(join(other, 'notes.txt'), '');
-    assert.equal((await run(['restore', backup, '--data-dir', other])).code, 1);
-    assert.deepEqual(readdirSync(other), ['notes.txt']);
-  });
-
-  it('save all services also when the server runs only some of them', async () => {
-    const dataDir = join(folder, 'some');
-    const all = serve(dataDir);
-    await fill(await all.waitUntilReady());
-    await all.kill();
-    const pets = start(['serve', 'pets', '--data-dir', dataDir]);
-    await pets.waitUntilReady('pets');
-    const saved = await run(['backup', join(folder, 'of-some'), '--data-dir', dataDir]);
-    assert.match(saved.stdout, /pets: 0 pets.*\n {2}studio: .*\n {2}vectors: 1 collection, 3 points/, saved.stderr);
+    // The folder offers no place for the control channel, which keeps no server from starting.
+    mkdirSync(join(restored, 'control.sock', 'in-the-way'), { recursive: true });
+    const magpie = serve(restored, 'vectors');
+    await assertFilled(await magpie.waitUntilReady());
+    assert.match(magpie.stderr, /"message":"[^"]+".*no control channel, so no backups while this runs/);
   });
 
   it('say in one line why they cannot, and end with 1', async () => {
@@ -130,20 +124,30 @@ describe('magpie backup and restore', () => {
     const mistaken = await run(['restore', '--url', 'x']);
     assert.match(mistaken.stderr, /^magpie: restore needs backup: .*\nmagpie: there is no option --url: .*\n$/);
   });
-
-  it('are never in the way of a server whose folder offers no place for the control channel', async () => {
-    const dataDir = join(folder, 'occupied');
-    mkdirSync(join(dataDir, 'control.sock', 'in-the-way'), { recursive: true });
-    const magpie = serve(dataDir, 'vectors');
-    await fill(await magpie.waitUntilReady());
-    assert.match(magpie.stderr, /"message":"[^"]+".*no control channel, so no backups while this runs/);
-  });
 });
 
-describe('magpie export and import', () => {
-  it('carry a collection by way of a file, and of standard output', async () => {
-    const url = await serve(join(folder, 'exported'), 'vectors').waitUntilReady();
+describe('magpie doctor, export and import', () => {
+  let dataDir: string;
+  let magpie: MagpieProcess;
+  let url: string;
+  let rows: string;
+  before(async () => {
+    dataDir = join(folder, 'examined');
+    magpie = new MagpieProcess(['serve', 'vectors', '--data-dir', dataDir]);
+    url = await magpie.waitUntilReady();
     await fill(url);
+    [rows = ''] = globSync(join(dataDir, 'vectors', 'rows', '*', '*.rows'));
+  });
+  after(() => magpie.kill());
+
+  it('end with 0 for a healthy folder that is served', async () => {
+    const served = await run(['doctor', '--data-dir', dataDir]);
+    assert.equal(served.code, 0, served.stdout + served.stderr);
+    assert.match(served.stdout, /open in a running server\n {2}1 collection, 3 points\n/);
+    assert.match(served.stdout, /3 points +2 dimensions {2}birds \(key 8254c329, tenant default\)\n/);
+  });
+
+  it('carry a collection by way of a file, and of standard output', async () => {
     const [file, keyFile] = [join(folder, 'birds.jsonl'), join(folder, 'key')];
     writeFileSync(keyFile, 'k\n');
     const exported = await run(['export', 'birds', file, '--url', url, '--api-key-file', keyFile]);
@@ -180,23 +184,13 @@ describe('magpie export and import', () => {
     );
     assert.match((await run(['export', 'birds'])).stderr, /^magpie: an api-key is needed: set MAGPIE_API_KEY/);
   });
-});
 
-describe('magpie doctor', () => {
-  it('ends with 0 for a healthy folder, served or not, and with 1 for a damaged one', async () => {
-    const dataDir = join(folder, 'examined');
-    const magpie = serve(dataDir, 'vectors');
-    await fill(await magpie.waitUntilReady());
-    const served = await run(['doctor', '--data-dir', dataDir]);
-    assert.equal(served.code, 0, served.stdout + served.stderr);
-    assert.match(served.stdout, /open in a running server\n {2}1 collection, 3 points\n/);
-    assert.match(served.stdout, /3 points +2 dimensions {2}birds \(key 8254c329, tenant default\)\n/);
+  it('end with 1 for a damaged folder', async () => {
     magpie.child.kill('SIGTERM');
     await magpie.ended;
-    const [rows] = globSync(join(dataDir, 'vectors', 'rows', '*', '*.rows'));
-    const bytes = readFileSync(rows!);
+    const bytes = readFileSync(rows);
     bytes[0]! ^= 1;
-    writeFileSync(rows!, bytes);
+    writeFileSync(rows, bytes);
     const damaged = await run(['doctor', '--data-dir', dataDir]);
     assert.equal(damaged.code, 1);
     assert.match(

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ACCOUNTS_FOLDER } from '../../src/accounts/folder.ts';
+import { addQuickAdmin } from '../support/quick-accounts.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
@@ -15,6 +17,7 @@ let folder: string;
 const processes: MagpieProcess[] = [];
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'magpie-proxy-'));
+  await addQuickAdmin(join(folder, ACCOUNTS_FOLDER), ADMIN);
 });
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((magpie) => magpie.kill()));
@@ -22,8 +25,7 @@ afterEach(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 function start(args: readonly string[], environment: Record<string, string> = {}): MagpieProcess {
-  const admin = { MAGPIE_ADMIN: ADMIN.email, MAGPIE_ADMIN_PASSWORD: ADMIN.password };
-  const magpie = new MagpieProcess(args, { environment: { MAGPIE_DATA_DIR: folder, ...admin, ...environment } });
+  const magpie = new MagpieProcess(args, { environment: { MAGPIE_DATA_DIR: folder, ...environment } });
   processes.push(magpie);
   return magpie;
 }

@@ -10,6 +10,7 @@ export interface Seeded {
     readonly adminPassword: string;
     readonly proxySecret: string;
     readonly webhookSecret: string;
+    readonly login: Readonly<Record<'name' | 'email' | 'password', string>>;
   };
   known(service: string, name: string): readonly Json[];
   learn(service: string, values: Readonly<Record<string, readonly Json[]>>): void;
@@ -73,9 +74,7 @@ async function signIn(program: Seeded, url: string): Promise<Headers> {
 export async function seedPeople(program: Seeded, service: string, url: string, round: number) {
   const admin = await signIn(program, url);
   const member = await toPerson(program, url, `member-${round % PEOPLE}`);
-  const person = { name: 'Fuzz', email: `login-${round}@example.org`, password: 'seven green harbours 91' };
-  await call(`${url}/register`, {}, new URLSearchParams(person));
-  program.learn(service, { [`${service} page POST /login`]: [person] });
+  program.learn(service, { [`${service} page POST /login`]: [program.given.login] });
   program.addCaller(service, 'nobody', {}, 2);
   program.addCaller(service, 'admin', admin, 2);
   program.addCaller(service, 'member', member, 2);

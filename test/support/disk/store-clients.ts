@@ -1,7 +1,10 @@
 // A client for each store of the program: it writes new records, and later verifies that the acknowledged ones exist.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { ACCOUNTS_FOLDER } from '../../../src/accounts/folder.ts';
 import type { MagpieProcess } from '../../repository/magpie-process.ts';
+import { addQuickAdmin } from '../quick-accounts.ts';
 
 export interface Answer {
   readonly status: number;
@@ -32,6 +35,11 @@ export const CLIENT_SETTINGS = {
   // Each write of a client comes from another address, so that no limit of a single one ends the test.
   MAGPIE_TRUSTED_PROXIES: '127.0.0.1',
 };
+
+/** Adds the administrator of the settings to a new data folder: the clients sign in often. */
+export function prepareFolder(dataDir: string): Promise<void> {
+  return addQuickAdmin(join(dataDir, ACCOUNTS_FOLDER), ADMIN);
+}
 
 export class StoreClients {
   #server: MagpieProcess | undefined;
