@@ -12,7 +12,7 @@ import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { LiveGallery } from '../live-gallery.ts';
 import type { Account, Caller, Role } from '../model/people.ts';
 import type { Pet } from '../model/pet.ts';
-import type { PetsResources } from '../ports.ts';
+import type { GeneratedPet, PetsResources, PetWish } from '../ports.ts';
 import { openAssetFiles } from '../store/files/asset-files.ts';
 import { openPetStore } from '../store/open-pet-store.ts';
 import { registerSubmission, type SubmissionFields } from '../verbs/submission/register-submission.ts';
@@ -50,7 +50,7 @@ export async function openTestRegistry(
     gallery: new LiveGallery(store.pets, clock),
     files: await openAssetFiles({ folder }, folder, DEFAULT_LIMITS, clock),
     // The same work as in its thread.
-    generator: drawingWork,
+    generator: { ...drawingWork, generate: generateOnce },
     artist: drawingWork,
     clock,
     limits: { ...DEFAULT_LIMITS, ...limits },
@@ -61,6 +61,16 @@ export async function openTestRegistry(
     await rm(folder, { recursive: true });
   };
   return { folder, resources, clock, close };
+}
+
+const generated = new Map<string, Promise<GeneratedPet>>();
+
+/** Draws the same wish once: many tests repeat theirs, and a sheet takes longer than all else that they do. */
+function generateOnce(wish: PetWish, variant: number): Promise<GeneratedPet> {
+  const key = JSON.stringify([{ ...wish, referenceImage: wish.referenceImage?.toString('base64') }, variant]);
+  const pet = generated.get(key) ?? drawingWork.generate(wish, variant);
+  generated.set(key, pet);
+  return pet;
 }
 
 export const ANYBODY: Caller = { account: undefined, clientHash: 'test-client' };

@@ -61,17 +61,21 @@ describe('the states of a pet', () => {
     deleted: { approve: 'refused', reject: 'refused', delete: 'refused', edit: 'refused', replace: 'refused' },
   };
   for (const [from, row] of Object.entries(becomes) as [PetStatus, Record<keyof typeof acts, string>][]) {
-    for (const [act, to] of Object.entries(row) as [keyof typeof acts, string][]) {
-      it(`${act} of a pet that is ${from}: ${to}`, async () => {
-        const pet = await petThatIs(from);
-        if (to === 'refused') {
-          await assertRefused(() => acts[act](pet), 'invalid_state');
-          assert.deepEqual(await resources.store.pets.find(pet.id), pet);
-        } else {
-          assert.equal((await acts[act](pet)).status, to);
-        }
-      });
-    }
+    it(`allow for a pet that is ${from}: ${JSON.stringify(row)}`, async () => {
+      let pet = await petThatIs(from);
+      const outcomes = Object.entries(row) as [keyof typeof acts, string][];
+      for (const [act] of outcomes.filter(([, to]) => to === 'refused')) {
+        await assertRefused(() => acts[act](pet), 'invalid_state');
+        assert.deepEqual(await resources.store.pets.find(pet.id), pet, act);
+      }
+      // Those that leave it as it is come first.
+      const allowed = outcomes.filter(([, to]) => to !== 'refused').sort(([, to]) => (to === from ? -1 : 1));
+      for (const [act, to] of allowed) {
+        if (pet.status !== from) pet = await petThatIs(from);
+        pet = await acts[act](pet);
+        assert.equal(pet.status, to, act);
+      }
+    });
   }
 });
 
