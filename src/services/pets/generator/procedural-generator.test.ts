@@ -51,9 +51,10 @@ describe('the procedural generator', () => {
   });
 
   it('prefers the name that was wished for, and the kind that was chosen', async () => {
-    const pet = await generate({ prompt: 'a cat called Tofu', displayNameHint: ' Sir  Fluff ', kind: 'character' }, 0);
-    assert.equal(pet.displayName, 'Sir Fluff');
-    assert.equal(pet.kind, 'character');
+    const wish = { prompt: 'a cat called Tofu', displayNameHint: ' Sir  Fluff ', kind: 'character' } as const;
+    const [pet] = (await preview(wish, 0)).variants;
+    assert.equal(pet?.displayName, 'Sir Fluff');
+    assert.equal(pet?.kind, 'character');
   });
 
   it('never fails on a text, however odd', async () => {
@@ -72,10 +73,10 @@ describe('the procedural generator', () => {
 
   it('paints puppets in the colours of a reference picture, where the wish names none', async () => {
     const referenceImage = await picture();
-    const plain = await generate({ prompt: 'a cat', referenceImage }, 0);
-    assert.match(plain.description, /red|crimson|cherry/);
-    const named = await generate({ prompt: 'a green cat', referenceImage }, 0);
-    assert.match(named.description, /green/);
+    const describePuppet = async (prompt: string) =>
+      (await preview({ prompt, referenceImage }, 0)).variants[0]?.description ?? '';
+    assert.match(await describePuppet('a cat'), /red|crimson|cherry/);
+    assert.match(await describePuppet('a green cat'), /green/);
   });
 
   it('animates the picture itself in odd variants, where its subject stands out', async () => {

@@ -34,6 +34,15 @@ export async function makeTestSheet(options: TestSheetOptions = {}): Promise<Buf
     : image.png({ compressionLevel: 1 }).toBuffer();
 }
 
+/** Makes a small picture to draw a pet from: a red square on white. */
+export function makeTestPicture(): Promise<Buffer> {
+  const square = { create: { width: 32, height: 32, channels: 3, background: '#c82828' } } as const;
+  return sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+    .composite([{ input: square }])
+    .png()
+    .toBuffer();
+}
+
 /** Draws the pixels of a sheet, four bytes each. */
 export function drawTestPixels({ spriteVersion = 1, colour = [88, 156, 214], alter }: TestSheetOptions = {}): Buffer {
   const rgba = Buffer.alloc(SHEET_WIDTH * sheetHeightOf(spriteVersion) * 4);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Caller } from '../model/people.ts';
 import type { PetAsset } from '../model/pet.ts';
-import { makeTestSheet } from '../testing/make-sheet.ts';
+import { makeTestPicture } from '../testing/make-sheet.ts';
 import {
   ANYBODY,
   addTestAccount,
@@ -156,7 +156,7 @@ describe('the files of the registry', () => {
   });
 
   it('stay as reference images until the last request that came with them is deleted', async () => {
-    const referenceImage = toSentFile(await makeTestSheet({ extension: 'png' }), 'x.png', 'image/png');
+    const referenceImage = toSentFile(await makeTestPicture(), 'x.png', 'image/png');
     const fields = { contactEmail: 'bo@example.org', prompt: 'a blue cat' };
     const ask = async () =>
       (await requestGeneration(resources, ANYBODY, { fields, referenceImage }, undefined)).result.id;

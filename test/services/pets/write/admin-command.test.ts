@@ -116,7 +116,7 @@ describe('magpie admin', () => {
     assert.equal((await fetch(output.trim())).status, 404);
     const unknown = await run(['admin', 'reset-password', 'absent@example.org']);
     assert.deepEqual([unknown.code, unknown.output], [1, '']);
-    assert.match(unknown.complaints, /^magpie: .*absent@example\.org.*\n$/);
+    assert.match(unknown.complaints, /^magpie: There is no such account\.\n$/);
   });
 
   it('creates an account whose owner chooses the password', async () => {

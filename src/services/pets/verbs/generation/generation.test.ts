@@ -6,7 +6,7 @@ import type { Pet } from '../../model/pet.ts';
 import { sharp } from '../../package/images/restricted-sharp.ts';
 import type { PetsResources } from '../../ports.ts';
 import { assertRefused } from '../../testing/assert-refused.ts';
-import { makeTestSheet } from '../../testing/make-sheet.ts';
+import { makeTestPicture } from '../../testing/make-sheet.ts';
 import { ANYBODY, addTestAccount, openTestRegistry, submitTestPet, toSentFile } from '../../testing/test-registry.ts';
 import { approvePet } from '../moderation/approve-pet.ts';
 import { listModeration } from '../moderation/list-moderation.ts';
@@ -140,7 +140,7 @@ describe('a request', () => {
   });
 
   it('keeps a reference image as pixels only, for moderators', async () => {
-    const id = await ask(WISH, ANYBODY, await makeTestSheet({ extension: 'png' }));
+    const id = await ask(WISH, ANYBODY, await makeTestPicture());
     const image = await getReference(resources, mo, id);
     assert.deepEqual(image.subarray(1, 4).toString(), 'PNG');
     assert.equal((await petOf(id)).license, null, 'it is also the work of whoever made the picture');
