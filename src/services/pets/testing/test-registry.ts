@@ -124,7 +124,7 @@ export function toSentFile(bytes: Buffer, fileName = 'spritesheet.webp', type = 
 export async function addTestPet(
   resources: PetsResources,
   { account }: Caller,
-  { tags = [], license = null, ...fields }: SubmissionFields & { readonly license?: string | null } = {},
+  { tags = [], license, ...fields }: SubmissionFields = {},
 ): Promise<Pet> {
   sheetsAdded += 1;
   const sheet = Buffer.from(`sheet ${sheetsAdded}`);
@@ -139,7 +139,7 @@ export async function addTestPet(
       description: '',
       kind: 'creature',
       tags,
-      license,
+      license: license ?? null,
       sourceUrl: null,
       status: 'pending',
       generator: null,
