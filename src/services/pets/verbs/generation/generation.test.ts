@@ -140,7 +140,7 @@ describe('a request', () => {
   });
 
   it('keeps a reference image as pixels only, for moderators', async () => {
-    const id = await ask(WISH, ANYBODY, await makeTestPicture());
+    const id = await ask({ ...WISH, prompt: 'a bear' }, ANYBODY, await makeTestPicture());
     const image = await getReference(resources, mo, id);
     assert.deepEqual(image.subarray(1, 4).toString(), 'PNG');
     assert.equal((await petOf(id)).license, null, 'it is also the work of whoever made the picture');
