@@ -1,34 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { toPetJson } from '../../../src/services/pets/package/pet-json.ts';
 import { writeZip } from '../../../src/services/pets/package/write-zip.ts';
 import { makeTestSheet } from '../../../src/services/pets/testing/make-sheet.ts';
+import { MagpieProcess } from '../../repository/magpie-process.ts';
 
-const MAIN = fileURLToPath(new URL('../../../src/app/main.ts', import.meta.url));
-
-interface Run {
-  readonly exitCode: number;
-  readonly output: string;
-  readonly complaints: string;
-}
-
-function magpie(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [MAIN, ...args],
-      { env: { ...process.env, ...env } },
-      (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, output: stdout, complaints: stderr }),
-    );
-  });
+async function validate(path: string) {
+  const child = new MagpieProcess(['pets', 'validate', path]);
+  return { exitCode: await child.ended, output: child.stdout, complaints: child.stderr };
 }
 
 describe('the commands of pets', () => {
@@ -50,14 +32,14 @@ describe('the commands of pets', () => {
   it('validate a package: what a registry would accept ends with 0, what it would refuse with 1 and every reason', async () => {
     const good = join(folder, 'good.zip');
     await writeFile(good, writeZip({ petJson, sheet, extension: 'webp' }));
-    const accepted = await magpie(['pets', 'validate', good]);
+    const accepted = await validate(good);
     assert.deepEqual([accepted.exitCode, accepted.complaints], [0, '']);
     assert.match(accepted.output, /would accept it: a webp sheet of version 1, sha256 [0-9a-f]{64}\.\n$/);
 
     const bad = join(folder, 'bad.zip');
     const broken = await makeTestSheet({ alter: (pixels) => pixels.set(0, 7, 9, 9, [1, 1, 1, 255]) });
     await writeFile(bad, writeZip({ petJson: '{"displayName":"$(id)"}', sheet: broken, extension: 'webp' }));
-    const refused = await magpie(['pets', 'validate', bad]);
+    const refused = await validate(bad);
     assert.equal(refused.exitCode, 1);
     assert.match(
       refused.output,
@@ -65,35 +47,8 @@ describe('the commands of pets', () => {
     );
     assert.match(refused.output, /would refuse it: 2 things have to be mended\.\n$/);
 
-    const absent = await magpie(['pets', 'validate', join(folder, 'absent')]);
+    const absent = await validate(join(folder, 'absent'));
     assert.deepEqual([absent.exitCode, absent.output], [1, '']);
     assert.match(absent.complaints, /^magpie: .*cannot be read/);
-  });
-
-  it('install a pet of a registry into the folder of the agent', async () => {
-    const sha256 = createHash('sha256').update(sheet).digest('hex');
-    const pet = { petJsonUrl: '/pet.json', spritesheetUrl: '/spritesheet.webp', spritesheetExt: 'webp', sha256 };
-    const answers: Record<string, string | Buffer> = {
-      '/api/pets/momo': JSON.stringify({ pet }),
-      '/pet.json': petJson,
-      '/spritesheet.webp': sheet,
-      '/api/pets/momo/install': '{"ok":true}',
-    };
-    const server = createServer((request, response) => response.end(answers[request.url ?? '']));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const { port } = server.address() as AddressInfo;
-      const env = { MAGPIE_PETS_URL: `http://127.0.0.1:${port}`, CODEX_HOME: join(folder, 'codex') };
-      const installed = await magpie(['pets', 'install', 'momo'], env);
-      assert.deepEqual([installed.exitCode, installed.complaints], [0, '']);
-      assert.match(installed.output, /^Installed in .*codex.pets.momo\./);
-      assert.deepEqual(await readdir(join(folder, 'codex', 'pets')), ['momo']);
-      const again = await magpie(['pets', 'install', 'momo'], env);
-      assert.deepEqual([again.exitCode, again.output], [1, '']);
-      assert.match(again.complaints, /--force/);
-      assert.equal((await magpie(['pets', 'install', 'momo', '--force'], env)).exitCode, 0);
-    } finally {
-      server.close();
-    }
   });
 });

@@ -6,24 +6,38 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { systemClock } from '../../../src/base/clock.ts';
+import { forSoak } from '../../../src/base/testing/soak.ts';
 import { listStarterPets } from '../../../src/services/pets/generator/starters/list-starter-pets.ts';
 import type { RunningPets } from '../../../src/services/pets/index.ts';
+import { PET_KINDS } from '../../../src/services/pets/model/pet.ts';
+import { openPetStore } from '../../../src/services/pets/store/open-pet-store.ts';
+import { MagpieProcess } from '../../repository/magpie-process.ts';
 import { listCodeBlocks, readDocument } from '../../support/markdown.ts';
 import { type Json, startPets } from './pets-server.ts';
+import { addPetRecord } from './test-pets.ts';
 
 const run = promisify(execFile);
 const CLIENT = fileURLToPath(import.meta.resolve('../../../node_modules/@astandrik/codex-pets/bin/codex-pets.cjs'));
-const MAGPIE = fileURLToPath(import.meta.resolve('../../../src/app/main.ts'));
+const STARTERS = listStarterPets();
+/** The number of starter pets that are drawn; the others have their records only. */
+const DRAWN = forSoak(STARTERS.length, 4);
 
 describe('a fresh registry', () => {
   let folder: string;
   let service: RunningPets;
 
+  const start = async () => {
+    service = await startPets(join(folder, 'data'), { hasStarters: true });
+  };
+
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
-    service = await startPets(join(folder, 'data'), { hasStarters: true });
+    await start();
+    if (DRAWN < STARTERS.length) await stopDrawing();
     await service.whenSeeded;
   });
   after(async () => {
@@ -31,20 +45,35 @@ describe('a fresh registry', () => {
     await rm(folder, { recursive: true });
   });
 
+  /** Stops the service while it draws, adds the records of most pets that it has not drawn, and starts it again. */
+  async function stopDrawing(): Promise<void> {
+    while ((await get('/api/pets')).total === 0) await sleep(10);
+    await service.close();
+    const store = await openPetStore({ folder: join(folder, 'data') }, systemClock);
+    for (const { slug, displayName, description, kind, tags } of STARTERS.slice(DRAWN)) {
+      const id = `starter-${slug}`;
+      if ((await store.pets.find(id)) !== undefined) continue;
+      await addPetRecord(store, slug, { id, displayName, description, kind, tags });
+    }
+    await store.close();
+    await start();
+  }
+
   async function get(path: string): Promise<Json> {
     return (await fetch(service.url + path)).json() as Promise<Json>;
   }
 
   it('shows the starter pets, with pets of all kinds', async () => {
     const { total, pets } = await get('/api/pets?pageSize=200');
-    assert.equal(total, listStarterPets().length);
-    assert.ok(total >= 24);
-    const kinds = new Set(pets.map(({ kind }: Json) => kind));
-    assert.deepEqual([...kinds].sort(), ['character', 'creature', 'object']);
-    for (const pet of pets) {
+    assert.equal(total, STARTERS.length);
+    assert.deepEqual(new Set(pets.map(({ slug }: Json) => slug)), new Set(STARTERS.map(({ slug }) => slug)));
+    const drawn = STARTERS.slice(0, DRAWN).map(({ slug }) => pets.find((pet: Json) => pet.slug === slug));
+    assert.deepEqual(new Set(drawn.map(({ kind }) => kind)), new Set(PET_KINDS));
+    for (const pet of drawn) {
       assert.equal(pet.license, 'CC0-1.0', pet.slug);
       assert.equal(pet.generator.name, 'procedural@3', pet.slug);
       assert.equal(pet.ownerName, 'Magpie', pet.slug);
+      assert.equal((await fetch(pet.spritesheetUrl)).status, 200, pet.slug);
     }
   });
 
@@ -63,7 +92,7 @@ describe('a fresh registry', () => {
   it('tells its operator that it works, and counts what it answers', async () => {
     assert.deepEqual(await get('/health'), { status: 'ok' });
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
-    assert.match(metrics, new RegExp(`^magpie_pets ${listStarterPets().length}$`, 'm'));
+    assert.match(metrics, new RegExp(`^magpie_pets ${STARTERS.length}$`, 'm'));
     assert.match(metrics, /^http_requests_total\{.*route="\/health".*\} 1$/m);
   });
 
@@ -73,12 +102,7 @@ describe('a fresh registry', () => {
       .trim()
       .split('\n')
       .map((line) => line.split('\t')[0] ?? '');
-    assert.deepEqual(
-      slugs.sort(),
-      listStarterPets()
-        .map(({ slug }) => slug)
-        .sort(),
-    );
+    assert.deepEqual(slugs.sort(), STARTERS.map(({ slug }) => slug).sort());
   });
 
   it('is installed from by the published client, and counts it', async () => {
@@ -88,13 +112,21 @@ describe('a fresh registry', () => {
     assert.equal((await get(`/api/pets/${slug}`)).pet.installCount, 1);
   });
 
-  it('is installed from by our own command, which checks the checksum', async () => {
-    const slug = listStarterPets()[1]?.slug ?? '';
-    const { stdout } = await run(process.execPath, [MAGPIE, 'pets', 'install', slug, '--url', service.url], {
-      env: clientEnvironment(),
-    });
-    assert.match(stdout, /Installed in/);
+  it('is installed from by our own command, which checks the checksum, and replaces nothing unless told to', async () => {
+    const slug = STARTERS[1]?.slug ?? '';
+    const install = async (...more: string[]) => {
+      const environment = { MAGPIE_PETS_URL: service.url, CODEX_HOME: join(folder, 'codex') };
+      const child = new MagpieProcess(['pets', 'install', slug, ...more], { environment });
+      return { code: await child.ended, output: child.stdout, complaints: child.stderr };
+    };
+    const installed = await install();
+    assert.deepEqual([installed.code, installed.complaints], [0, '']);
+    assert.ok(installed.output.startsWith(`Installed in ${join(folder, 'codex', 'pets', slug)}.`), installed.output);
     await checkInstalled(slug);
+    const again = await install();
+    assert.deepEqual([again.code, again.output], [1, '']);
+    assert.match(again.complaints, /--force/);
+    assert.equal((await install('--force', '--url', service.url)).code, 0);
   });
 
   function clientEnvironment(): NodeJS.ProcessEnv {
@@ -102,7 +134,7 @@ describe('a fresh registry', () => {
   }
 
   function firstSlug(): string {
-    return listStarterPets()[0]?.slug ?? '';
+    return STARTERS[0]?.slug ?? '';
   }
 
   /** Checks that the folder holds the registry's files and nothing else. */

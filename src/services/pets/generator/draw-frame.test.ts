@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { forSoak } from '../../../base/testing/soak.ts';
 import { STATES } from '../model/atlas.ts';
+import { PROP_CHOICES } from '../model/choices.ts';
 import { CELL, CLEAR_EDGE, type Layer } from './canvas/layer.ts';
+import { changeDesign } from './change-design.ts';
 import {
   ACCESSORY_AREAS,
   ACCESSORY_NAMES,
@@ -15,15 +17,25 @@ import {
 } from './design.ts';
 import { createFrames, type DrawFrame } from './draw-frame.ts';
 import { createRandom, pick } from './random.ts';
+import { dress } from './roles/dress.ts';
 import { listFigures } from './testing/list-figures.ts';
 
-/** One of each movement and build in `npm test`; all species in a soak. */
-const FIGURES = listFigures();
+/** One of each movement and build in `npm test`; all species in a soak. Each frame is drawn once for all tests. */
+const FIGURES = listFigures().map((design) => ({ design, draw: drawOnce(createFrames(design)) }));
+
+function drawOnce(draw: DrawFrame): DrawFrame {
+  const drawn = new Map<string, Layer>();
+  return (state, frame) => {
+    const key = `${state} ${frame}`;
+    const layer = drawn.get(key) ?? draw(state, frame);
+    drawn.set(key, layer);
+    return layer;
+  };
+}
 
 const nameOf = ({ species, signature }: PetDesign) => (signature === undefined ? species : `${species}/${signature}`);
 
-function frames(design: PetDesign): { label: string; layer: Layer }[] {
-  const draw = createFrames(design);
+function frames(design: PetDesign, draw: DrawFrame): { label: string; layer: Layer }[] {
   return STATES.flatMap(({ name, frames }) =>
     Array.from({ length: frames }, (_, frame) => ({
       label: `${nameOf(design)} ${name} ${frame} ${design.accessories.map((worn) => worn.name).join('+')}`,
@@ -32,8 +44,8 @@ function frames(design: PetDesign): { label: string; layer: Layer }[] {
   );
 }
 
-function overflowsOf(design: PetDesign): string[] {
-  return frames(design).flatMap(({ label, layer }) => {
+function overflowsOf(design: PetDesign, draw = createFrames(design)): string[] {
+  return frames(design, draw).flatMap(({ label, layer }) => {
     const { left = 0, top = 0, right = 0, bottom = 0 } = layer.bounds() ?? {};
     const isInside =
       left >= CLEAR_EDGE && top >= CLEAR_EDGE && right < CELL.width - CLEAR_EDGE && bottom < CELL.height - CLEAR_EDGE;
@@ -57,7 +69,7 @@ const cellsOf = (draw: DrawFrame, state: (typeof STATES)[number]['name'], count:
 describe('frames of every species', () => {
   it('draws nothing outside of the clear edge of a cell', () => {
     assert.deepEqual(
-      FIGURES.flatMap((figure) => overflowsOf(figure)),
+      FIGURES.flatMap(({ design, draw }) => overflowsOf(design, draw)),
       [],
     );
   });
@@ -66,13 +78,13 @@ describe('frames of every species', () => {
     const overflows: string[] = [];
     const random = createRandom(20260101);
     const extremes = [-1, 0, 1] as const;
-    for (let sample = 0; sample < forSoak(SPECIES_NAMES.length, 25); sample++) {
+    for (let sample = 0; sample < forSoak(SPECIES_NAMES.length, 12); sample++) {
       const worn = (['head', 'face', 'neck', 'back'] as const).map((area) =>
         pick(random, ACCESSORY_NAMES.filter((name) => ACCESSORY_AREAS[name] === area) as [AccessoryName]),
       );
       overflows.push(
         ...overflowsOf({
-          species: SPECIES_NAMES[forSoak(sample, sample * 4) % SPECIES_NAMES.length] ?? 'cat',
+          species: SPECIES_NAMES[forSoak(sample, sample * 8) % SPECIES_NAMES.length] ?? 'cat',
           colours: {},
           pattern: pick(random, PATTERNS),
           accessories: worn.map((name) => ({ name })),
@@ -94,8 +106,7 @@ describe('frames of every species', () => {
 
   it('shows each state clearly different from every other', () => {
     const alike: string[] = [];
-    for (const design of FIGURES) {
-      const draw = createFrames(design);
+    for (const { design, draw } of FIGURES) {
       const firsts = STATES.map(({ name }) => ({
         name,
         cell: draw(name, name === 'jumping' ? 2 : 0).toCell(),
@@ -114,8 +125,7 @@ describe('frames of every species', () => {
 
   it('moves in every loop, and never jumps to another picture within one', () => {
     const odd: string[] = [];
-    for (const design of FIGURES) {
-      const draw = createFrames(design);
+    for (const { design, draw } of FIGURES) {
       for (const { name, frames: count } of STATES) {
         const cells = cellsOf(draw, name, count);
         const shares = cells.map((cell, index) => difference(cell, cells[(index + 1) % count] ?? cell));
@@ -129,8 +139,7 @@ describe('frames of every species', () => {
   });
 
   it('runs to the left as it runs to the right, in outline', () => {
-    for (const design of FIGURES) {
-      const draw = createFrames(design);
+    for (const { design, draw } of FIGURES) {
       for (let frame = 0; frame < 8; frame++) {
         const right = draw('running-right', frame).bounds();
         const left = draw('running-left', frame).bounds();
@@ -155,11 +164,19 @@ describe('frames of every species', () => {
   });
 
   it('leaves the ground at the apex of a jump', () => {
-    for (const design of FIGURES) {
-      const draw = createFrames(design);
+    for (const { design, draw } of FIGURES) {
       const low = draw('idle', 0).bounds()?.top ?? 0;
       const high = draw('jumping', 2).bounds()?.top ?? 0;
       assert.ok(low - high >= 4, `${nameOf(design)} rises ${low - high}`);
     }
+  });
+
+  it('changes with every prop that is offered', () => {
+    const bear = toPlainDesign('bear', { accessories: [{ name: 'medal' }] });
+    const cells = PROP_CHOICES.map(({ value }) => {
+      const draw = createFrames(dress(changeDesign(bear, { prop: value })));
+      return Buffer.from(draw('idle', 0).toCell()).toString('base64');
+    });
+    assert.equal(new Set(cells).size, PROP_CHOICES.length);
   });
 });

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { forSoak } from '../../../base/testing/soak.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
@@ -23,15 +24,19 @@ describe('the hostile corpus', () => {
   let png: Buffer;
   let folder: string;
   let home: string;
+  let temporary: string | undefined;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'magpie-corpus-'));
     home = process.cwd();
+    temporary = process.env['TMPDIR'];
     process.chdir(folder);
     process.env['TMPDIR'] = folder;
     [webp, png] = await Promise.all([makeTestSheet(), makeTestSheet({ extension: 'png' })]);
   });
   after(async () => {
     process.chdir(home);
+    if (temporary === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = temporary;
     await rm(folder, { recursive: true });
   });
 
@@ -113,7 +118,7 @@ describe('the hostile corpus', () => {
     const sampler = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage.rss());
     }, 2);
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < forSoak(3, 1); round++) {
       await Promise.allSettled(inputs.map((input) => readPackage(input, DEFAULT_LIMITS)));
     }
     clearInterval(sampler);

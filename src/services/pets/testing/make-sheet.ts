@@ -26,9 +26,26 @@ const INK: Colour = [43, 33, 58];
 const LEG: Colour = [224, 122, 60];
 
 export async function makeTestSheet(options: TestSheetOptions = {}): Promise<Buffer> {
-  const { extension = 'webp', spriteVersion = 1, colour = [88, 156, 214], alter } = options;
-  const height = sheetHeightOf(spriteVersion);
-  const rgba = Buffer.alloc(SHEET_WIDTH * height * 4);
+  const { extension = 'webp', spriteVersion = 1 } = options;
+  const raw = { width: SHEET_WIDTH, height: sheetHeightOf(spriteVersion), channels: 4 } as const;
+  const image = sharp(drawTestPixels(options), { raw });
+  return extension === 'webp'
+    ? image.webp({ lossless: true, effort: 0 }).toBuffer()
+    : image.png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** Makes a small picture to draw a pet from: a red square on white. */
+export function makeTestPicture(): Promise<Buffer> {
+  const square = { create: { width: 32, height: 32, channels: 3, background: '#c82828' } } as const;
+  return sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+    .composite([{ input: square }])
+    .png()
+    .toBuffer();
+}
+
+/** Draws the pixels of a sheet, four bytes each. */
+export function drawTestPixels({ spriteVersion = 1, colour = [88, 156, 214], alter }: TestSheetOptions = {}): Buffer {
+  const rgba = Buffer.alloc(SHEET_WIDTH * sheetHeightOf(spriteVersion) * 4);
   const pixels: TestPixels = {
     set: (row, column, x, y, value) =>
       rgba.set(value, ((row * CELL_HEIGHT + y) * SHEET_WIDTH + column * CELL_WIDTH + x) * 4),
@@ -38,8 +55,7 @@ export async function makeTestSheet(options: TestSheetOptions = {}): Promise<Buf
     for (let frame = 0; frame < framesInRow(row); frame += 1) drawCreature(words, row, frame, colour);
   }
   alter?.(pixels);
-  const image = sharp(rgba, { raw: { width: SHEET_WIDTH, height, channels: 4 } });
-  return extension === 'webp' ? image.webp({ lossless: true, effort: 0 }).toBuffer() : image.png().toBuffer();
+  return rgba;
 }
 
 function drawCreature(words: Uint32Array, row: number, frame: number, colour: Colour): void {

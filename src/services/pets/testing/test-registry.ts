@@ -1,5 +1,6 @@
 // The registry for the tests of its verbs: the real store and files in a folder for this test alone, and a clock that
 // moves only on request.
+import { hash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +11,13 @@ import { drawingWork } from '../drawing/drawing-work.ts';
 import { joinAccounts } from '../join-accounts.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { LiveGallery } from '../live-gallery.ts';
+import { toAttribution } from '../model/names/attribution.ts';
 import type { Account, Caller, Role } from '../model/people.ts';
 import type { Pet } from '../model/pet.ts';
-import type { PetsResources } from '../ports.ts';
+import type { GeneratedPet, PetsResources, PetWish } from '../ports.ts';
 import { openAssetFiles } from '../store/files/asset-files.ts';
 import { openPetStore } from '../store/open-pet-store.ts';
+import { addPet } from '../verbs/submission/add-pet.ts';
 import { registerSubmission, type SubmissionFields } from '../verbs/submission/register-submission.ts';
 import type { SentFile } from '../verbs/submission/sent-package.ts';
 import { makeTestSheet } from './make-sheet.ts';
@@ -50,7 +53,7 @@ export async function openTestRegistry(
     gallery: new LiveGallery(store.pets, clock),
     files: await openAssetFiles({ folder }, folder, DEFAULT_LIMITS, clock),
     // The same work as in its thread.
-    generator: drawingWork,
+    generator: { ...drawingWork, generate: generateOnce },
     artist: drawingWork,
     clock,
     limits: { ...DEFAULT_LIMITS, ...limits },
@@ -61,6 +64,16 @@ export async function openTestRegistry(
     await rm(folder, { recursive: true });
   };
   return { folder, resources, clock, close };
+}
+
+const generated = new Map<string, Promise<GeneratedPet>>();
+
+/** Draws the same wish once: many tests repeat theirs, and a sheet takes longer than all else that they do. */
+function generateOnce(wish: PetWish, variant: number): Promise<GeneratedPet> {
+  const key = JSON.stringify([{ ...wish, referenceImage: wish.referenceImage?.toString('base64') }, variant]);
+  const pet = generated.get(key) ?? drawingWork.generate(wish, variant);
+  generated.set(key, pet);
+  return pet;
 }
 
 export const ANYBODY: Caller = { account: undefined, clientHash: 'test-client' };
@@ -92,6 +105,7 @@ export async function addTestAccount(
 }
 
 let coloursUsed = 0;
+let sheetsAdded = 0;
 
 /** Makes a valid sheet unlike those before it. */
 export async function makeNextSheet(): Promise<Buffer> {
@@ -101,6 +115,37 @@ export async function makeNextSheet(): Promise<Buffer> {
 
 export function toSentFile(bytes: Buffer, fileName = 'spritesheet.webp', type = 'image/webp'): SentFile {
   return { fileName, type, bytes, isTooLarge: false };
+}
+
+/**
+ * Adds a pet as a submission does, with a sheet that nobody looks at: to make and to check pixels takes longer than all
+ * else that most tests do.
+ */
+export async function addTestPet(
+  resources: PetsResources,
+  { account }: Caller,
+  { tags = [], license, ...fields }: SubmissionFields = {},
+): Promise<Pet> {
+  sheetsAdded += 1;
+  const sheet = Buffer.from(`sheet ${sheetsAdded}`);
+  const sha256 = hash('sha256', sheet);
+  const kind = { extension: 'webp', spriteVersion: 1, perceptualHash: sha256.slice(0, 16) } as const;
+  return addPet(
+    resources,
+    { petJson: undefined, sheet, sha256, ...kind },
+    {
+      ...toAttribution(fields, account, resources.limits),
+      displayName: fields.displayName ?? 'Test pet',
+      description: '',
+      kind: 'creature',
+      tags,
+      license: license ?? null,
+      sourceUrl: null,
+      status: 'pending',
+      generator: null,
+      approvedAt: null,
+    },
+  );
 }
 
 /** Submits a new pet and returns it. */

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Caller } from '../model/people.ts';
 import type { PetAsset } from '../model/pet.ts';
-import { makeTestSheet } from '../testing/make-sheet.ts';
+import { makeTestPicture } from '../testing/make-sheet.ts';
 import {
   ANYBODY,
   addTestAccount,
+  addTestPet,
   makeNextSheet,
   openTestRegistry,
   submitTestPet,
@@ -51,8 +52,8 @@ describe('the files of the registry', () => {
     return (await Promise.allSettled(read)).every(({ status }) => status === 'fulfilled');
   }
 
-  async function publish(sheet?: Buffer) {
-    const { id } = await submitTestPet(resources, owner, {}, sheet);
+  async function publish() {
+    const { id } = await addTestPet(resources, owner);
     return approvePet(resources, mo, id, undefined);
   }
 
@@ -74,7 +75,7 @@ describe('the files of the registry', () => {
   });
 
   it('stay where a pet waits or is published, has a waiting sheet, or was published before', async () => {
-    const pending = await submitTestPet(resources, owner);
+    const pending = await addTestPet(resources, owner);
     const published = await publish();
     const renamed = await editPet(resources, owner, published.id, { displayName: 'Renamed' });
     const { pendingAsset } = await replaceSheet(resources, owner, published.id, await newSheet());
@@ -92,8 +93,8 @@ describe('the files of the registry', () => {
   it('go with pets that were withdrawn, deleted or rejected for good, and with sheets that came to nothing', async () => {
     const kept = await publish();
     const [rejected, withdrawn, deleted] = [
-      await submitTestPet(resources, ANYBODY),
-      await submitTestPet(resources, owner),
+      await addTestPet(resources, ANYBODY),
+      await addTestPet(resources, owner),
       await publish(),
     ];
     await rejectPet(resources, mo, rejected.id, 'No.');
@@ -102,7 +103,7 @@ describe('the files of the registry', () => {
     await deletePet(resources, owner, deleted.id);
     await replaceSheet(resources, owner, kept.id, await newSheet());
     await rejectPet(resources, mo, kept.id, 'The old one was better.');
-    const replaced = await submitTestPet(resources, owner);
+    const replaced = await addTestPet(resources, owner);
     const { asset } = await replaceSheet(resources, owner, replaced.id, await newSheet());
     await age();
     await tidyRegistry(resources);
@@ -111,7 +112,7 @@ describe('the files of the registry', () => {
   });
 
   it('stay with a rejected pet that its owner may mend', async () => {
-    const pet = await submitTestPet(resources, owner);
+    const pet = await addTestPet(resources, owner);
     await rejectPet(resources, mo, pet.id, 'Too small.');
     await age();
     await tidyRegistry(resources);
@@ -155,7 +156,7 @@ describe('the files of the registry', () => {
   });
 
   it('stay as reference images until the last request that came with them is deleted', async () => {
-    const referenceImage = toSentFile(await makeTestSheet({ extension: 'png' }), 'x.png', 'image/png');
+    const referenceImage = toSentFile(await makeTestPicture(), 'x.png', 'image/png');
     const fields = { contactEmail: 'bo@example.org', prompt: 'a blue cat' };
     const ask = async () =>
       (await requestGeneration(resources, ANYBODY, { fields, referenceImage }, undefined)).result.id;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
 import { PetsServer } from '../pets-server.ts';
@@ -30,8 +31,9 @@ describe('the embedded page in a browser', () => {
 
   const animationOf = `getComputedStyle(document.querySelector('.pet')).animationName`;
 
-  for (const isDark of [false, true]) {
-    for (const query of ['', 'mode=card&scale=1', 'mode=card&scale=1&compact=1']) {
+  for (const [index, query] of ['', 'mode=card&scale=1', 'mode=card&scale=1&compact=1'].entries()) {
+    // Each in one of the modes, and in both in a soak.
+    for (const isDark of forSoak([false, true], [index % 2 === 1])) {
       it(`is readable on a phone, ${isDark ? 'dark' : 'light'}, "${query}"`, async () => {
         const opened = await TestPage.open(browser, `${server.url}/embed/pip?${query}`, { width: PHONE_WIDTH, isDark });
         // A pet of twice its size is wider than a phone; frames of that width are for larger screens.

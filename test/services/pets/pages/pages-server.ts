@@ -14,6 +14,8 @@ export class PagesServer {
   readonly #service: RunningPets;
   readonly #folder: string;
   readonly #postgres: TestPostgres | undefined;
+  /** The cookie of the administrator who publishes. */
+  #admin: string | undefined;
 
   private constructor(service: RunningPets, folder: string, postgres: TestPostgres | undefined) {
     this.url = service.url;
@@ -68,8 +70,7 @@ export class PagesServer {
     cookie: string,
   ): Promise<Response> {
     const text = await (await this.get(page, { cookie })).text();
-    const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
-    return this.post(path, { csrfToken, ...fields }, cookie);
+    return this.post(path, { csrfToken: toCsrfToken(text), ...fields }, cookie);
   }
 
   /** Submits a pet, approves it and returns the address of its page. */
@@ -81,12 +82,16 @@ export class PagesServer {
         ? await this.post('/submit', fields)
         : await this.postFrom('/submit', '/submit', fields, author);
     if (sent.status !== 303) throw new Error(`${displayName} was refused: ${await sent.text()}`);
-    const admin = await this.logIn();
-    const queue = await (await this.get('/admin', { cookie: admin })).text();
+    this.#admin ??= await this.logIn();
+    const queue = await (await this.get('/admin', { cookie: this.#admin })).text();
     const [, action = ''] = /action="(\/admin\/pets\/[^"]+\/approve)"/.exec(queue) ?? [];
-    await this.postFrom('/admin', action, {}, admin);
+    await this.post(action, { csrfToken: toCsrfToken(queue) }, this.#admin);
     return `/pets/${displayName.toLowerCase().replaceAll(' ', '-')}`;
   }
+}
+
+function toCsrfToken(page: string): string {
+  return /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
 }
 
 function toCookie(response: Response): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
+import { makeTestPicture } from '../../../../src/services/pets/testing/make-sheet.ts';
 import { PetsServer, REQUESTS } from '../pets-server.ts';
 import { type FormFields, toPart } from '../sent-form.ts';
 
@@ -30,7 +30,7 @@ describe('POST /api/generation-requests', () => {
   });
 
   it('[P4.20, P1.20] takes a form with a picture, of which only the pixels are kept', async () => {
-    const image = await makeTestSheet({ extension: 'png' });
+    const image = await makeTestPicture();
     const referenceImage = toPart(Buffer.concat([image, Buffer.from('<script>')]), 'cat.png', 'image/png');
     const { status, body } = await server.post(REQUESTS, { ...WISH, referenceImage });
     assert.equal(status, 201);

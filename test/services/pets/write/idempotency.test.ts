@@ -46,10 +46,8 @@ describe('an Idempotency-Key', () => {
     const others: FormFields[] = [
       { ...form, displayName: 'Other' },
       { ...form, tags: ['a'] },
-      { ...form, kind: 'object' },
       { ...fields, sprite: toPart(await makeNextSheet(), 'spritesheet.webp', 'image/webp') },
       { ...fields, sprite: { ...(sprite as ReturnType<typeof toPart>), name: 'other.webp' } },
-      { ...fields, sprite: { ...(sprite as ReturnType<typeof toPart>), type: 'application/octet-stream' } },
     ];
     for (const other of others) {
       const { status, body } = await server.post(SUBMISSIONS, other, withKey('key-3'));
@@ -62,8 +60,9 @@ describe('an Idempotency-Key', () => {
       const { status, body } = await postJson(WISH, key);
       assert.deepEqual([status, body.code], [400, 'invalid_idempotency_key'], key);
     }
-    assert.equal((await postJson(WISH, 'x'.repeat(128))).status, 201);
-    assert.equal((await postJson(WISH, 'AZaz09._~-')).status, 201);
+    for (const key of ['x'.repeat(128), 'AZaz09._~-']) {
+      assert.equal((await postJson({}, key)).body.code, 'missing_field', 'the key was looked at before');
+    }
   });
 
   it('[P4.25] answers 409 while the first still runs, and its answer afterwards', async () => {
@@ -106,24 +105,5 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual([later.status, later.headers.get('idempotency-replayed')], [201, null]);
     assert.notEqual(later.text, first.text);
     assert.equal((await postJson({ ...WISH, prompt: 'another' }, 'key-6')).body.code, 'idempotency_key_conflict');
-  });
-
-  it('belongs to its route and to who sends it', async () => {
-    const form = await newForm();
-    assert.equal((await postJson(WISH, 'key-7')).status, 201);
-    assert.equal((await server.post(SUBMISSIONS, form, withKey('key-7'))).status, 201);
-    const cookie = await server.signUp('Ada');
-    const signedIn = await server.post(REQUESTS, WISH, withKey('key-7', { cookie }));
-    assert.deepEqual([signedIn.status, signedIn.headers.get('idempotency-replayed')], [201, null]);
-  });
-
-  it('is free again after a refusal', async () => {
-    assert.equal((await postJson({ ...WISH, prompt: '' }, 'key-8')).status, 400);
-    assert.equal((await postJson(WISH, 'key-8')).status, 201);
-    const form = await newForm();
-    assert.equal((await server.post(SUBMISSIONS, form)).status, 201);
-    assert.equal((await server.post(SUBMISSIONS, form, withKey('key-9'))).body.code, 'duplicate_pet');
-    const retry = await server.post(SUBMISSIONS, await newForm(), withKey('key-9'));
-    assert.equal(retry.status, 201);
   });
 });

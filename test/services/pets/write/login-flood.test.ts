@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { MagpieProcess } from '../../../repository/magpie-process.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
-const FLOOD = 300;
+const FLOOD = forSoak(300, 120);
 /** The number of waiting logins: when only these are unanswered, all have arrived. */
 const WAITING_MAX = 40;
 /** Two are being hashed when the right password arrives; a few more end while its answer is on the way. */

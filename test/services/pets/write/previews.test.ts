@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
+import { makeTestPicture } from '../../../../src/services/pets/testing/make-sheet.ts';
 import { PetsServer } from '../pets-server.ts';
 import { toPart } from '../sent-form.ts';
 
@@ -46,7 +46,7 @@ describe('POST /api/pets/preview', () => {
 
   it('takes a form with a picture', async () => {
     rest();
-    const referenceImage = toPart(await makeTestSheet({ extension: 'png' }), 'cat.png', 'image/png');
+    const referenceImage = toPart(await makeTestPicture(), 'cat.png', 'image/png');
     const { status, body } = await server.post(PREVIEW, { prompt: 'a cat', referenceImage });
     assert.equal(status, 200);
     assert.equal(body.variants.length, 4);

@@ -6,6 +6,7 @@ import { makeTestSheet } from '../../testing/make-sheet.ts';
 import {
   ANYBODY,
   addTestAccount,
+  addTestPet,
   makeNextSheet,
   openTestRegistry,
   submitTestPet,
@@ -39,7 +40,7 @@ const readPetJson = async ({ asset }: Pet) => JSON.parse(String(await resources.
 
 /** Creates a pet and brings it into a state by the acts that lead there. */
 async function petThatIs(status: PetStatus): Promise<Pet> {
-  const pet = await submitTestPet(resources, owner);
+  const pet = await addTestPet(resources, owner);
   if (status === 'pending') return pet;
   if (status === 'rejected') return rejectPet(resources, mo, pet.id, 'no');
   const approved = await approvePet(resources, mo, pet.id, undefined);
@@ -61,23 +62,27 @@ describe('the states of a pet', () => {
     deleted: { approve: 'refused', reject: 'refused', delete: 'refused', edit: 'refused', replace: 'refused' },
   };
   for (const [from, row] of Object.entries(becomes) as [PetStatus, Record<keyof typeof acts, string>][]) {
-    for (const [act, to] of Object.entries(row) as [keyof typeof acts, string][]) {
-      it(`${act} of a pet that is ${from}: ${to}`, async () => {
-        const pet = await petThatIs(from);
-        if (to === 'refused') {
-          await assertRefused(() => acts[act](pet), 'invalid_state');
-          assert.deepEqual(await resources.store.pets.find(pet.id), pet);
-        } else {
-          assert.equal((await acts[act](pet)).status, to);
-        }
-      });
-    }
+    it(`allow for a pet that is ${from}: ${JSON.stringify(row)}`, async () => {
+      let pet = await petThatIs(from);
+      const outcomes = Object.entries(row) as [keyof typeof acts, string][];
+      for (const [act] of outcomes.filter(([, to]) => to === 'refused')) {
+        await assertRefused(() => acts[act](pet), 'invalid_state');
+        assert.deepEqual(await resources.store.pets.find(pet.id), pet, act);
+      }
+      // Those that leave it as it is come first.
+      const allowed = outcomes.filter(([, to]) => to !== 'refused').sort(([, to]) => (to === from ? -1 : 1));
+      for (const [act, to] of allowed) {
+        if (pet.status !== from) pet = await petThatIs(from);
+        pet = await acts[act](pet);
+        assert.equal(pet.status, to, act);
+      }
+    });
   }
 });
 
 describe('moderation', () => {
   it('publishes what is approved, and nothing else', async () => {
-    const pet = await submitTestPet(resources, ANYBODY, { displayName: 'Published' });
+    const pet = await addTestPet(resources, ANYBODY, { displayName: 'Published' });
     await assertRefused(() => getPet(resources, pet.slug), 'not_found');
     clock.advance(1_000);
     await approvePet(resources, mo, pet.id, pet.asset.assetId);
@@ -88,14 +93,14 @@ describe('moderation', () => {
   });
 
   it('publishes only what the moderator has seen', async () => {
-    const pet = await submitTestPet(resources, owner);
+    const pet = await addTestPet(resources, owner);
     await replaceSheet(resources, owner, pet.id, { sprite: toSentFile(await makeNextSheet()) });
     await assertRefused(() => approvePet(resources, mo, pet.id, pet.asset.assetId), 'invalid_state', /changed/);
     assert.equal((await resources.store.pets.find(pet.id))?.status, 'pending');
   });
 
   it('tells the owner why a pet was rejected', async () => {
-    const pet = await submitTestPet(resources, owner);
+    const pet = await addTestPet(resources, owner);
     await assertRefused(() => rejectPet(resources, mo, pet.id, ' '), 'missing_field', /reason/);
     await rejectPet(resources, mo, pet.id, 'Too blurry.');
     const own = (await listOwnPets(resources, owner)).find(({ id }) => id === pet.id);
@@ -126,10 +131,10 @@ describe('moderation', () => {
 
   it('warns of names that are those of others, or nearly', async () => {
     const ann = await addTestAccount(resources, 'Ann Author');
-    const known = await submitTestPet(resources, ann, { displayName: 'Trinket' });
+    const known = await addTestPet(resources, ann, { displayName: 'Trinket' });
     await approvePet(resources, mo, known.id, undefined);
     const warnAbout = async (caller: typeof ANYBODY, fields: SubmissionFields) => {
-      const { id } = await submitTestPet(resources, caller, fields);
+      const { id } = await addTestPet(resources, caller, fields);
       const waiting = (await listModeration(resources, mo)).find(({ pet }) => pet.id === id);
       return waiting?.nameWarnings.map(({ about, isSame, pet, account }) => [about, isSame, (account ?? pet)?.id]);
     };
@@ -145,10 +150,10 @@ describe('moderation', () => {
   });
 
   it('warns of the name of an account that was made since, and of the house', async () => {
-    const sent = await submitTestPet(resources, ANYBODY, { displayName: 'Eulalia', publicAuthorName: 'Bob Newcomer' });
+    const sent = await addTestPet(resources, ANYBODY, { displayName: 'Eulalia', publicAuthorName: 'Bob Newcomer' });
     const bob = await addTestAccount(resources, 'Bob Newcomer');
     const admin = await addTestAccount(resources, 'Admin');
-    const official = await submitTestPet(resources, admin, { displayName: 'Melchior' });
+    const official = await addTestPet(resources, admin, { displayName: 'Melchior' });
     const queue = await listModeration(resources, mo);
     const warningsOf = (id: string) => queue.find(({ pet }) => pet.id === id)?.nameWarnings;
     const { role: _, ...account } = bob.account;
@@ -161,11 +166,11 @@ describe('moderation', () => {
     await approvePet(
       resources,
       mo,
-      (await submitTestPet(resources, ANYBODY, { ...by, displayName: 'Zephyr' })).id,
+      (await addTestPet(resources, ANYBODY, { ...by, displayName: 'Zephyr' })).id,
       undefined,
     );
-    const same = await submitTestPet(resources, ANYBODY, { ...by, displayName: 'Other one' });
-    const other = await submitTestPet(resources, ANYBODY, {
+    const same = await addTestPet(resources, ANYBODY, { ...by, displayName: 'Other one' });
+    const other = await addTestPet(resources, ANYBODY, {
       ...by,
       displayName: 'Third one',
       contactEmail: 'z@example.org',
@@ -176,9 +181,9 @@ describe('moderation', () => {
   });
 
   it('publishes an address only where its owner asked for it, after a moderator verified it', async () => {
-    const quiet = await submitTestPet(resources, ANYBODY, { contactEmail: 'bo@example.org' });
+    const quiet = await addTestPet(resources, ANYBODY, { contactEmail: 'bo@example.org' });
     await assertRefused(() => publishEmail(resources, mo, quiet.id), 'invalid_state');
-    const asking = await submitTestPet(resources, ANYBODY, {
+    const asking = await addTestPet(resources, ANYBODY, {
       contactEmail: 'bo@example.org',
       publishContactEmail: 'true',
     });
@@ -190,7 +195,7 @@ describe('moderation', () => {
   });
 
   it('is for moderators only, and every act of it is written down', async () => {
-    const pet = await submitTestPet(resources, owner, { publishContactEmail: 'true' });
+    const pet = await addTestPet(resources, owner, { publishContactEmail: 'true' });
     const acts = [
       (caller = mo as typeof ANYBODY) => listModeration(resources, caller),
       (caller = mo as typeof ANYBODY) => publishEmail(resources, caller, pet.id),
@@ -300,7 +305,7 @@ describe('the owner of a pet', () => {
 
   it('is the only one beside moderators who may change it', async () => {
     const pet = await petThatIs('approved');
-    const anonymous = await submitTestPet(resources, ANYBODY);
+    const anonymous = await addTestPet(resources, ANYBODY);
     for (const { id } of [pet, anonymous]) {
       await assertRefused(() => editPet(resources, other, id, {}), 'forbidden');
       await assertRefused(() => editPet(resources, ANYBODY, id, {}), 'unauthorized');

@@ -4,6 +4,7 @@ import { assertRefused } from '../../testing/assert-refused.ts';
 import {
   ANYBODY,
   addTestAccount,
+  addTestPet,
   makeNextSheet,
   openTestRegistry,
   submitTestPet,
@@ -29,7 +30,8 @@ const other = await addTestAccount(resources, 'Other');
 const mo = await addTestAccount(resources, 'Mo', 'moderator');
 
 async function addRejected(sheet?: Buffer) {
-  const pet = await submitTestPet(resources, owner, { displayName: 'Blurry' }, sheet);
+  const fields = { displayName: 'Blurry' };
+  const pet = await (sheet ? submitTestPet(resources, owner, fields, sheet) : addTestPet(resources, owner, fields));
   return rejectPet(resources, mo, pet.id, 'Too blurry.');
 }
 
@@ -57,9 +59,9 @@ describe('a rejected pet', () => {
 
   it('is sent again by nobody else', async () => {
     const pet = await addRejected();
+    const sprite = toSentFile(await makeNextSheet());
     for (const caller of [mo, other]) {
       await assertRefused(() => editPet(resources, caller, pet.id, { displayName: 'x' }), 'forbidden');
-      const sprite = toSentFile(await makeNextSheet());
       await assertRefused(() => replaceSheet(resources, caller, pet.id, { sprite }), 'forbidden');
     }
     assert.deepEqual(await resources.store.pets.find(pet.id), pet);
@@ -91,7 +93,7 @@ describe('a rejected pet', () => {
 
 describe('an edit', () => {
   it('is written down with the old and the new value of what it changed', async () => {
-    const { id } = await submitTestPet(resources, owner, { displayName: 'Old', tags: ['a', 'b'], license: 'MIT' });
+    const { id } = await addTestPet(resources, owner, { displayName: 'Old', tags: ['a', 'b'], license: 'MIT' });
     await approvePet(resources, mo, id, undefined);
     await editPet(resources, owner, id, { displayName: 'New', tags: ['b'], license: '', kind: 'creature' });
     assert.equal(await lastNote(), 'displayName: "Old" → "New"; tags: "a, b" → "b"; license: "MIT" → ""');
@@ -100,7 +102,7 @@ describe('an edit', () => {
   });
 
   it('is written down within bounds', async () => {
-    const { id } = await submitTestPet(resources, owner);
+    const { id } = await addTestPet(resources, owner);
     await editPet(resources, owner, id, { sourceUrl: `https://example.org/${'x'.repeat(400)}` });
     const note = (await lastNote()) ?? '';
     assert.match(note, /^sourceUrl: "" → "https:\/\/example\.org\/x+…"$/);
@@ -110,7 +112,7 @@ describe('an edit', () => {
 
 describe('a new sheet', () => {
   it('answers what was said of the one before', async () => {
-    const { id } = await submitTestPet(resources, owner);
+    const { id } = await addTestPet(resources, owner);
     await approvePet(resources, mo, id, undefined);
     await replaceSheet(resources, owner, id, { sprite: toSentFile(await makeNextSheet()) });
     assert.equal((await rejectPet(resources, mo, id, 'Clipped.')).rejectionReason, 'Clipped.');
@@ -121,7 +123,7 @@ describe('a new sheet', () => {
 
 describe('a published address', () => {
   it('is taken back by its owner, and not published again', async () => {
-    const { id } = await submitTestPet(resources, owner, { publishContactEmail: 'true' });
+    const { id } = await addTestPet(resources, owner, { publishContactEmail: 'true' });
     await approvePet(resources, mo, id, undefined);
     assert.equal((await publishEmail(resources, mo, id)).publicEmail, 'owner@example.org');
     await assertRefused(() => withdrawEmail(resources, ANYBODY, id), 'unauthorized');

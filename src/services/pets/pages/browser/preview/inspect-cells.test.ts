@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import sharp from 'sharp';
 import { findPetsWording } from '../../../errors/pets-errors.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../../model/atlas.ts';
 import { inspectCells as inspectOnServer } from '../../../package/images/inspect-cells.ts';
-
-import { makeTestSheet, type TestPixels } from '../../../testing/make-sheet.ts';
+import { drawTestPixels, type TestPixels } from '../../../testing/make-sheet.ts';
 import { STATE_LABELS } from '../../parts/texts.ts';
 import * as atlas from './atlas.js';
 import { inspectCells } from './inspect-cells.js';
-
-async function readPixels(alter: (pixels: TestPixels) => void, spriteVersion: 1 | 2 = 1): Promise<Buffer> {
-  return sharp(await makeTestSheet({ spriteVersion, alter }))
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
-}
 
 function fill(pixels: TestPixels, row: number, column: number, alpha: number): void {
   for (let at = 0; at < CELL_WIDTH * CELL_HEIGHT; at++) {
@@ -56,8 +47,8 @@ describe('the check of cells in the browser', () => {
   };
   for (const [fault, alter] of Object.entries(faults)) {
     for (const version of [1, 2] as const) {
-      it(`says of ${fault} in version ${version} what the server says`, async () => {
-        const rgba = await readPixels(alter, version);
+      it(`says of ${fault} in version ${version} what the server says`, () => {
+        const rgba = drawTestPixels({ alter, spriteVersion: version });
         const expected = inspectOnServer(rgba, version).map((finding) => findPetsWording(finding)?.api.message);
         assert.deepEqual(inspectCells(rgba), expected);
         assert.equal(expected.length > 0, fault !== 'nothing');
