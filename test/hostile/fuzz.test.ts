@@ -12,7 +12,7 @@ import { closeConnections, sendRequest } from './send-request.ts';
 import { plantVictim } from './victim.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-const REQUESTS = forSoak(200_000, 200);
+const REQUESTS = forSoak(200_000, 500);
 /** The number of requests in a round; between two rounds, removed records are restored. */
 const ROUND = Math.min(500, REQUESTS);
 /** The number of concurrent requests. */

@@ -31,8 +31,8 @@ const MIB = 1024 * 1024;
 export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   // Enough for ordinary JSON; a service that accepts more says so.
   bodyBytesMax: MIB,
-  // Eight of the largest bodies that any service accepts, or four of the largest answers.
-  heldBytesMax: 256 * MIB,
+  // Six of the largest bodies that any service accepts, or three of the largest answers.
+  heldBytesMax: 192 * MIB,
   // Fits a 255-character name in which each character is percent-encoded, and ample headers.
   headerBytesMax: 16 * 1024,
   // Headers are small: even a bad line sends them in a few seconds.
