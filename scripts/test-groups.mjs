@@ -14,7 +14,7 @@ const GROUP_SECONDS = 20;
  * once in a process.
  */
 const NEEDS_OWN_PROCESS =
-  /\btestOnPostgres\b|\bwithin-memory\b|\bprocess\.(?:chdir|memoryUsage|threadCpuUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
+  /\btestOnPostgres\b|\b(?:within-memory|pgvector-server)\b|\bprocess\.(?:chdir|memoryUsage|threadCpuUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
 
 /**
  * Returns the files to run, the longest first. Files that share a process are imported by a file that is written here.
@@ -64,7 +64,8 @@ function packFiles(files, secondsOf) {
 }
 
 /**
- * Writes a file that imports the files of a group, each in a suite that scopes its hooks and measures its time.
+ * Writes a file that imports the files of a group, each in a suite that scopes its hooks and measures its time. One is
+ * imported after the other: if two waited for the same module, both would declare their tests in one suite.
  * @param {string[]} files
  * @param {number} index
  */
@@ -72,8 +73,8 @@ function writeGroup(files, index) {
   const path = join(FOLDER, `group-${index}.test.mjs`);
   const suites = files.map((file) => {
     const specifier = JSON.stringify(relative(dirname(path), file));
-    return `describe(${JSON.stringify(relative('.', file))}, () => import(${specifier}));\n`;
+    return `describe(${JSON.stringify(relative('.', file))}, () => (last = last.then(() => import(${specifier}))));\n`;
   });
-  writeFileSync(path, `import { describe } from 'node:test';\n${suites.join('')}`);
+  writeFileSync(path, `import { describe } from 'node:test';\nlet last = Promise.resolve();\n${suites.join('')}`);
   return path;
 }
