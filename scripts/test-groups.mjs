@@ -65,7 +65,8 @@ function packFiles(files, secondsOf) {
 
 /**
  * Writes a file that imports the files of a group, each in a suite that scopes its hooks and measures its time. One is
- * imported after the other: if two waited for the same module, both would declare their tests in one suite.
+ * imported after the other, bound to its suite: if two waited for the same module, both would declare their tests in the
+ * suite of one.
  * @param {string[]} files
  * @param {number} index
  */
@@ -73,8 +74,9 @@ function writeGroup(files, index) {
   const path = join(FOLDER, `group-${index}.test.mjs`);
   const suites = files.map((file) => {
     const specifier = JSON.stringify(relative(dirname(path), file));
-    return `describe(${JSON.stringify(relative('.', file))}, () => (last = last.then(() => import(${specifier}))));\n`;
+    return `describe(${JSON.stringify(relative('.', file))}, () => (last = last.then(AsyncResource.bind(() => import(${specifier})))));\n`;
   });
-  writeFileSync(path, `import { describe } from 'node:test';\nlet last = Promise.resolve();\n${suites.join('')}`);
+  const imports = `import { AsyncResource } from 'node:async_hooks';\nimport { describe } from 'node:test';\n`;
+  writeFileSync(path, `${imports}let last = Promise.resolve();\n${suites.join('')}`);
   return path;
 }

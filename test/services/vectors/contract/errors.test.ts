@@ -9,6 +9,8 @@ import { assertInvalid, assertRefused } from './refusal.ts';
 import { listCollectionRoutes, SERVICE_ROUTES } from './routes.ts';
 import { newApiKey, TestCollection } from './test-collection.ts';
 
+const MIB = 1024 * 1024;
+
 let server: TestServer;
 before(async () => {
   server = await TestServer.open();
@@ -166,6 +168,20 @@ describe('routes that do not exist', () => {
 });
 
 describe('bodies', () => {
+  it('[D19, D1] are taken up to 32 MiB and are 413 beyond', async () => {
+    const collection = await TestCollection.create(server);
+    const json = '{"ids":["a"]}';
+    const pad = (bytes: number): string => json + ' '.repeat(bytes - json.length);
+    assert.deepEqual(await collection.result('/points', { body: pad(32 * MIB) }), []);
+    assertRefused(await collection.call('/points', { body: pad(32 * MIB + 1) }), 413, 'PAYLOAD_TOO_LARGE');
+  });
+
+  it('[D1] are 413 at once when their declared length is too large', async () => {
+    const { head, body } = await sayRaw(server, put('/collections/code', [`Content-Length: ${33 * MIB}`]));
+    assert.match(head, /^HTTP\/1\.1 413 /);
+    assert.equal(body.code, 'PAYLOAD_TOO_LARGE');
+  });
+
   it('[D24, V4.6] are JSON with or without a declared type', async () => {
     const collection = await TestCollection.create(server);
     const body = new TextEncoder().encode('{"ids":["ä"]}');
@@ -250,6 +266,18 @@ describe('bodies', () => {
 });
 
 describe('trouble', () => {
+  it('[D1] is 408 REQUEST_TIMEOUT when a body does not arrive in time', async () => {
+    const impatient = await TestServer.open({ limits: { bodyTimeoutMs: 100, timeoutCheckMs: 20 } });
+    try {
+      const { head, body } = await sayRaw(impatient, put('/collections/code', ['Content-Length: 100'], '{"vec'));
+      assert.match(head, /^HTTP\/1\.1 408 /);
+      assert.deepEqual([body.status, body.code], ['error', 'REQUEST_TIMEOUT']);
+      assert.ok(head.toLowerCase().includes(`x-request-id: ${body.request_id}`));
+    } finally {
+      await impatient.close();
+    }
+  });
+
   it('[D1] is 503 REQUEST_TIMEOUT with Retry-After when the server is overloaded', async () => {
     const small = await TestServer.open({ limits: { heldBytesMax: 4 } });
     try {
@@ -261,7 +289,7 @@ describe('trouble', () => {
     }
   });
 
-  it('[D1, V4.8, V7.3] is 500 INTERNAL_ERROR, or 503 on /health, without a word about internals when something unforeseen fails', async () => {
+  it('[D1, V7.3] is 500 INTERNAL_ERROR without a word about internals when something unforeseen fails', async () => {
     const broken = await TestServer.open({ store: createBrokenStore() });
     try {
       for (const route of listCollectionRoutes('code')) {
@@ -270,41 +298,48 @@ describe('trouble', () => {
         assert.deepEqual([message, details], ['internal error', undefined]);
         assert.doesNotMatch(answer.text, INTERNALS);
       }
-      const health = await broken.call({ method: 'GET', path: '/health' });
-      assertRefused(health, 503, 'HEALTH_CHECK_FAILED');
-      assert.doesNotMatch(health.text, INTERNALS);
     } finally {
       await broken.close();
     }
   });
 
-  it('[D1, V7.3] is REQUEST_ABORTED in the log when the client leaves before it has sent everything', async () => {
-    const lines: string[] = [];
-    const stderr = mock.method(process.stderr, 'write', (text: string | Uint8Array) => lines.push(String(text)) > 0);
-    const logging = await TestServer.open({ logLevel: 'debug' });
-    const leaves: Readonly<Record<string, (socket: Socket) => void>> = {
-      closed: (socket) => socket.destroy(),
-      reset: (socket) => socket.resetAndDestroy(),
-    };
+  it('[V4.8, V7.3] is 503 HEALTH_CHECK_FAILED on /health, whatever the reason', async () => {
+    const broken = await TestServer.open({ store: createBrokenStore() });
     try {
-      for (const [id, leave] of Object.entries(leaves)) {
+      const answer = await broken.call({ method: 'GET', path: '/health' });
+      assertRefused(answer, 503, 'HEALTH_CHECK_FAILED');
+      assert.doesNotMatch(answer.text, INTERNALS);
+    } finally {
+      await broken.close();
+    }
+  });
+
+  for (const [how, leave] of [
+    ['closes the connection', (socket: Socket) => socket.destroy()],
+    ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+  ] as const) {
+    it(`[D1, V7.3] is REQUEST_ABORTED in the log when the client ${how} before it has sent everything`, async () => {
+      const lines: string[] = [];
+      const stderr = mock.method(process.stderr, 'write', (text: string | Uint8Array) => lines.push(String(text)) > 0);
+      const logging = await TestServer.open({ logLevel: 'debug' });
+      try {
         const socket = connect(Number(new URL(logging.url).port), '127.0.0.1');
         socket.write(
-          put('/collections/code', ['Content-Length: 100', 'Expect: 100-continue', `X-Request-Id: ${id}`], '{"vec'),
+          put('/collections/code', ['Content-Length: 100', 'Expect: 100-continue', 'X-Request-Id: gone'], '{"vec'),
         );
         // The interim answer says that the server waits for the body.
         await once(socket, 'data');
         leave(socket);
-        const find = () => lines.find((line) => line.includes(`"${id}"`));
+        const find = () => lines.find((line) => line.includes('"gone"'));
         while (find() === undefined) await sleep(10);
         const { status, code } = JSON.parse(find() ?? '');
         assert.deepEqual({ status, code }, { status: 499, code: 'REQUEST_ABORTED' });
+      } finally {
+        await logging.close();
+        stderr.mock.restore();
       }
-    } finally {
-      await logging.close();
-      stderr.mock.restore();
-    }
-  });
+    });
+  }
 
   it('[D1, V7.1] in HTTP itself is answered in the same shape', async () => {
     const { head, body } = await sayRaw(server, 'GET / HTTP/9.9\r\n\r\n');
