@@ -1,6 +1,6 @@
 // A folder that one process owns. The lock is a SQLite file held in an exclusive transaction. The operating system
 // drops it with the process, however that ends, so there are no stale locks to clean up.
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../base/startup-problem.ts';
@@ -95,8 +95,14 @@ export function makeFolder(path: string): void {
   }
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   mkdirSync(path, { mode: FOLDER_MODE });
-  // Without this a power cut can lose the new folder, with everything stored in it later.
-  syncFolderNow(dirname(path));
+  try {
+    // Without this a power cut can lose the new folder, with everything stored in it later.
+    syncFolderNow(dirname(path));
+  } catch (error) {
+    // The next call would take a folder that is there for a durable one.
+    rmdirSync(path);
+    throw error;
+  }
 }
 
 function describe(error: unknown): string {

@@ -185,10 +185,10 @@ export class RowFiles {
 function createFile(path: string): number {
   const folder = dirname(path);
   makeFolder(folder);
-  const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT);
+  closeSync(openSync(path, constants.O_RDWR | constants.O_CREAT));
   // A new name is durable only when the folder that holds it is.
   syncFolderNow(folder);
-  return descriptor;
+  return openSync(path, constants.O_RDWR);
 }
 
 /** Merges writes of records that are adjacent both in the batch and in the file. */
