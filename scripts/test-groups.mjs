@@ -10,11 +10,16 @@ const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 const GROUP_SECONDS = 20;
 
 /**
- * Files run alone that measure or change the process, or run the tests of other files in another database: a module runs
- * once in a process.
+ * Files run alone that measure or change the process, run the tests of other files in another database (a module runs
+ * once in a process), or import a module with hooks of its own, which would run after the first file of a group.
  */
-const NEEDS_OWN_PROCESS =
-  /\btestOnPostgres\b|\b(?:within-memory|pgvector-server)\b|\bprocess\.(?:chdir|memoryUsage|threadCpuUsage|on|once)\b|\bprocess\.env\[[^\]]+\] \?*=[^=]/;
+const NEEDS_OWN_PROCESS = new RegExp(
+  [
+    'testOnPostgres|setTestDatabase|within-memory|pgvector-server|test-folders',
+    'process\\.(?:chdir|memoryUsage|threadCpuUsage|on|once)\\b',
+    'process\\.env\\[[^\\]]+\\] \\?*=[^=]',
+  ].join('|'),
+);
 
 /**
  * Returns the files to run, the longest first. Files that share a process are imported by a file that is written here.
