@@ -21,6 +21,10 @@ export class FuzzRecord {
     this.#failures.set(kind, { count: count + 1, first });
   }
 
+  isAccepted(name: string): boolean {
+    return [...(this.#statuses.get(name)?.keys() ?? [])].some((status) => status >= 200 && status < 400);
+  }
+
   statusesOf(name: string): string {
     return `${name} ${JSON.stringify(Object.fromEntries(this.#statuses.get(name) ?? []))}`;
   }

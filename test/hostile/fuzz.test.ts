@@ -63,17 +63,39 @@ describe(`fuzz of all services (seed ${seed})`, () => {
     }
   }
 
+  /** Sends valid requests until one is accepted. An earlier one counts: what it made may be refused a second time. */
   async function isAccepted(operation: Operation, attempts: number): Promise<boolean> {
-    for (let left = attempts; left > 0; left -= 1) {
-      const status = await send(toValidRequest(operation, program.pickCaller(operation, random), sourceOf(operation)));
-      if (status >= 200 && status < 400) return true;
-    }
-    return false;
+    for (let left = attempts; left > 0 && !record.isAccepted(operation.name); left -= 1)
+      await send(toValidRequest(operation, program.pickCaller(operation, random), sourceOf(operation)));
+    return record.isAccepted(operation.name);
   }
+
+  it('accepts a valid request to every operation', async () => {
+    // Operations that remove something come last: it is not always restored as it was.
+    const { others = [], removing = [] } = Object.groupBy(operations, ({ method, route }) =>
+      method === 'DELETE' || /delete|remove|unpublish|moderation|admin/.test(route) ? 'removing' : 'others',
+    );
+    const missed: string[] = [];
+    for (const group of [others, removing]) {
+      await program.restore();
+      const doubtful: Operation[] = [];
+      for (let at = 0; at < group.length; at += AT_ONCE) {
+        const chosen = group.slice(at, at + AT_ONCE);
+        const accepted = await Promise.all(chosen.map((each) => isAccepted(each, ATTEMPTS_AMONG_OTHERS)));
+        doubtful.push(...chosen.filter((_, index) => !accepted[index]));
+      }
+      // Another operation may have changed the object of one of these.
+      for (const operation of doubtful) {
+        await program.restore(operation.service);
+        if (!(await isAccepted(operation, ATTEMPTS_MAX))) missed.push(record.statusesOf(operation.name));
+      }
+    }
+    assert.deepEqual(missed, []);
+  });
 
   it(`answers ${REQUESTS} requests`, async () => {
     for (let sent = 0; sent < REQUESTS && program.isRunning; sent += ROUND) {
-      if (sent > 0) await program.restore();
+      await program.restore();
       let left = ROUND;
       const work = async () => {
         for (; left > 0; left -= 1) {
@@ -83,29 +105,6 @@ describe(`fuzz of all services (seed ${seed})`, () => {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
     }
-  });
-
-  it('accepts a valid request to every operation', async () => {
-    // Removing operations come last.
-    const { others = [], removing = [] } = Object.groupBy(operations, ({ method, route }) =>
-      method === 'DELETE' || /delete|remove|unpublish|moderation|admin/.test(route) ? 'removing' : 'others',
-    );
-    const doubtful: Operation[] = [];
-    for (const group of [others, removing]) {
-      await program.restore();
-      for (let at = 0; at < group.length; at += AT_ONCE) {
-        const chosen = group.slice(at, at + AT_ONCE);
-        const accepted = await Promise.all(chosen.map((each) => isAccepted(each, ATTEMPTS_AMONG_OTHERS)));
-        doubtful.push(...chosen.filter((_, index) => !accepted[index]));
-      }
-    }
-    // Another operation may have removed the object of one of these.
-    const missed: string[] = [];
-    for (const operation of doubtful) {
-      await program.restore(operation.service);
-      if (!(await isAccepted(operation, ATTEMPTS_MAX))) missed.push(record.statusesOf(operation.name));
-    }
-    assert.deepEqual(missed, []);
   });
 
   it('keeps its guarantees in every answer, stays healthy and leaves what others store as it was', async (test) => {
