@@ -118,8 +118,8 @@ export function toSentFile(bytes: Buffer, fileName = 'spritesheet.webp', type = 
 }
 
 /**
- * Adds a pet as a submission does, with a sheet that nobody looks at: to make and to check pixels takes longer than all
- * else that most tests do.
+ * Adds the record of a submitted pet, with a placeholder as its sheet: drawing and checking a sheet takes most of the
+ * time of a test.
  */
 export async function addTestPet(
   resources: PetsResources,
