@@ -125,4 +125,10 @@ describe('magpie admin', () => {
     assert.equal((await send('/login', { email: 'gus@example.org', password: 'a good long password' })).status, 303);
     assert.equal(await isAdmin('gus@example.org', 'a good long password'), false);
   });
+
+  it('says in one line what is wrong', async () => {
+    const { code, complaints } = await create('nonsense', 'four unrelated words');
+    assert.equal(code, 1);
+    assert.match(complaints, /^magpie: .*e-mail address.*\n$/);
+  });
 });
