@@ -56,6 +56,7 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
 // Tests of the whole program start it as `npm start` does.
 const prepared = spawnSync(process.execPath, ['scripts/build-start.mjs'], { stdio: 'inherit' });
 if (prepared.status !== 0) process.exit(1);
+process.env['NODE_OPTIONS'] = `--import=${import.meta.resolve('./threads-from-bundle.mjs')}`;
 
 const abort = new AbortController();
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 
 /** A group takes about this long. Files that take longer alone stay alone. */
-const GROUP_SECONDS = 20;
+const GROUP_SECONDS = 45;
 
 /**
  * Files run alone that measure or change the process, run the tests of other files in another database (a module runs

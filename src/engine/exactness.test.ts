@@ -13,20 +13,20 @@ import {
   type RowTable,
   type RowView,
 } from './index.ts';
-import { createRandom, type Random } from './testing/hostile-rows.ts';
+import { createRandom, fillRow, type Random } from './testing/hostile-rows.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const METRIC_NAMES = ['dot', 'cosine', 'euclid', 'manhattan'] as const;
 
 /** Ways to make a row of elements; each is a kind of data that fails in a different way. */
 const SHAPES = {
-  random: (dimension: number, random: Random) => Float32Array.from({ length: dimension }, () => random() - 0.5),
+  random: (dimension: number, random: Random) => fillRow(dimension, () => random() - 0.5),
   clustered: (dimension: number, random: Random) => {
     const centre = Math.floor(random() * 3);
-    return Float32Array.from({ length: dimension }, (_, i) => Math.cos(centre * 31 + i) + random() * 1e-3);
+    return fillRow(dimension, (i) => Math.cos(centre * 31 + i) + random() * 1e-3);
   },
   nearTie: (dimension: number, random: Random) => {
-    const row = Float32Array.from({ length: dimension }, (_, i) => Math.sin(i + 1));
+    const row = fillRow(dimension, (i) => Math.sin(i + 1));
     const bits = new Uint32Array(row.buffer);
     const at = Math.floor(random() * dimension);
     bits[at] = (bits[at] ?? 0) + Math.floor(random() * 3);
@@ -38,7 +38,7 @@ const SHAPES = {
     return row;
   },
   wideRange: (dimension: number, random: Random) =>
-    Float32Array.from({ length: dimension }, () => Math.sign(random() - 0.5) * 10 ** (random() * 76 - 38)),
+    fillRow(dimension, () => Math.sign(random() - 0.5) * 10 ** (random() * 76 - 38)),
   duplicates: (dimension: number, random: Random) => new Float32Array(dimension).fill(Math.floor(random() * 3)),
   allTies: (dimension: number) => new Float32Array(dimension).fill(1),
 } satisfies Record<string, (dimension: number, random: Random) => Float32Array>;

@@ -318,10 +318,11 @@ describe('sifting', () => {
     const count = 20_000;
     const values = makeRows(['uniform'], count, 128, random);
     const records = new Uint8Array(encodeRows(values, 128));
+    const codes = new Uint8Array(encodeCodes(records, 128));
     for (const metric of METRIC_NAMES) {
       const table = engine.createTable({ dimension: 128, metric }, 'elsewhere');
       table.reserve(count);
-      fillPieces(table.codeViews(0, count), new Uint8Array(encodeCodes(records, 128)));
+      fillPieces(table.codeViews(0, count), codes);
       table.setLive(allSlots(count));
       assert.deepEqual(await table.findDamaged(), NONE);
       assert.ok(table.bytes <= 1.1 * count * table.codeStride);

@@ -26,7 +26,7 @@ export function checkAnswer(sent: Sent, answer: Answer, secrets: readonly string
     assert.doesNotMatch(all, PASSWORD_HASH, 'hashes stay inside');
   }
   if (sent.raw !== undefined) {
-    checkRawAnswers(bytes.toString('latin1'));
+    checkRawAnswers(bytes.toString('latin1'), sent.method === 'HEAD');
     return;
   }
   checkStatus(status, text);
@@ -53,18 +53,25 @@ function checkStatus(status: number, text: string): void {
 }
 
 /** Checks that malformed HTTP is refused in the shape of other errors. */
-function checkRawAnswers(text: string): void {
+function checkRawAnswers(text: string, isHead: boolean): void {
   for (let rest = text; rest !== ''; ) {
     const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}) (.*?\r\n)\r\n/s.exec(rest) ?? assert.fail(rest.slice(0, 500));
     checkStatus(Number(status), rest);
     assert.match(head, /^x-request-id: [A-Za-z0-9._:-]{1,128}\r$/im, 'every answer carries X-Request-Id');
     const start = rest.indexOf('\r\n\r\n') + 4;
-    const [, length] = /^content-length: (\d+)\r$/im.exec(head) ?? [];
-    // An answer of unknown length, or to HEAD, is the last one that is checked.
-    const body = rest.slice(start, length === undefined ? undefined : start + Number(length));
-    if (Number(status) >= 400 && /^content-type: application\/json/im.test(head) && body.length === Number(length))
+    const [, stated] = /^content-length: (\d+)\r$/im.exec(head) ?? [];
+    // An answer to HEAD states a length and has no body. One of unknown length is the last that is checked.
+    const isBare = isHead && /^(?:HTTP\/1\.1 |$)/.test(rest.slice(start));
+    const length = isBare ? 0 : Number(stated ?? Number.NaN);
+    const body = rest.slice(start, Number.isNaN(length) ? undefined : start + length);
+    if (
+      Number(status) >= 400 &&
+      /^content-type: application\/json/im.test(head) &&
+      body !== '' &&
+      body.length === length
+    )
       assert.match(JSON.stringify(JSON.parse(body)), /"(?:message|error|detail|error_description)":/, head);
-    rest = length === undefined || body.length < Number(length) ? '' : rest.slice(start + body.length);
+    rest = body.length === length ? rest.slice(start + length) : '';
   }
 }
 

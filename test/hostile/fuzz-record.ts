@@ -9,8 +9,15 @@ const FAILURES_TOLD_MAX = 40;
 export class FuzzRecord {
   readonly #statuses = new Map<string, Map<number, number>>();
   readonly #failures = new Map<string, { readonly count: number; readonly first: string }>();
+  #total = 0;
+
+  /** The number of answered requests. */
+  get total(): number {
+    return this.#total;
+  }
 
   count({ operation: { name } }: Sent, status: number): void {
+    this.#total += 1;
     const statuses = this.#statuses.get(name) ?? new Map<number, number>();
     this.#statuses.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
   }

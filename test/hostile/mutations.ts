@@ -51,6 +51,17 @@ const spoilParameter: Mutate = (draft, random) => {
   }
 };
 
+/** Content encodings with the bytes sent for a body; those of the chosen one alone are made. */
+const ENCODINGS: readonly (readonly [encoding: string, pack: (bytes: Buffer) => Buffer])[] = [
+  ['gzip', (bytes) => gzipSync(bytes)],
+  ['gzip', (bytes) => bytes],
+  ['gzip', () => gzipSync(Buffer.alloc(5_000_000))],
+  ['br', (bytes) => brotliCompressSync(bytes)],
+  ['deflate', (bytes) => bytes],
+  ['gzip, gzip', (bytes) => gzipSync(gzipSync(bytes))],
+  [CANARY, (bytes) => bytes],
+];
+
 export const MUTATIONS: readonly Mutate[] = [
   spoilValue,
   spoilValue,
@@ -106,17 +117,9 @@ export const MUTATIONS: readonly Mutate[] = [
   },
   (draft, random) => {
     const bytes = toBytes(draft) ?? Buffer.from('{}');
-    const [encoding, packed] = random.pick([
-      ['gzip', gzipSync(bytes)],
-      ['gzip', bytes],
-      ['gzip', gzipSync(Buffer.alloc(5_000_000))],
-      ['br', brotliCompressSync(bytes)],
-      ['deflate', bytes],
-      ['gzip, gzip', gzipSync(gzipSync(bytes))],
-      [CANARY, bytes],
-    ] as const);
+    const [encoding, pack] = random.pick(ENCODINGS);
     draft.headers['content-encoding'] = encoding;
-    draft.bytes = packed;
+    draft.bytes = pack(bytes);
   },
   (draft, random) => {
     const [name, value] = draft.query.length > 0 ? random.pick(draft.query) : ['q', 'a'];

@@ -1,6 +1,6 @@
 // Sends one request as it is, also what no client would send, and reads its whole answer.
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Sent } from './make-request.ts';
 import { toHttp } from './make-request.ts';
@@ -26,13 +26,29 @@ export function closeConnections(): void {
   agent.destroy();
 }
 
-async function sendHttp({ operation, method, path, headers, body }: Sent): Promise<Answer> {
+async function sendHttp(sent: Sent, isKept = true): Promise<Answer> {
+  const { operation, method, path, headers, body } = sent;
   const { hostname, port } = new URL(operation.url);
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
   const signal = AbortSignal.timeout(HANG_MS);
-  const outgoing = request({ agent, hostname, port, method, path, headers: { ...headers, ...length }, signal });
+  const outgoing = request({
+    agent: isKept ? agent : false,
+    hostname,
+    port,
+    method,
+    path,
+    headers: { ...headers, ...length },
+    signal,
+  });
   outgoing.end(body);
-  const [incoming] = await once(outgoing, 'response');
+  let incoming: IncomingMessage;
+  try {
+    [incoming] = await once(outgoing, 'response');
+  } catch (error) {
+    // The server may close a kept connection at the moment in which it is used again.
+    if (outgoing.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') return sendHttp(sent, false);
+    throw error;
+  }
   const chunks: Buffer[] = [];
   const isEndless = method === 'GET' && /event-stream/.test(incoming.headers['content-type'] ?? '');
   if (isEndless) setTimeout(() => incoming.destroy(), LISTENED_MS);
@@ -42,7 +58,7 @@ async function sendHttp({ operation, method, path, headers, body }: Sent): Promi
     if (!isEndless) throw error;
   }
   const flat = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
-  return { status: incoming.statusCode, headers: Object.fromEntries(flat), bytes: Buffer.concat(chunks) };
+  return { status: incoming.statusCode ?? 0, headers: Object.fromEntries(flat), bytes: Buffer.concat(chunks) };
 }
 
 /** Closes its own side at once: the server answers what it understood, or hangs up. */

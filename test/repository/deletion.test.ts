@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -40,19 +40,21 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-function listFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
-  return [...new Set(listed.toString().split('\0').filter(Boolean))];
+let listed: readonly string[] | undefined;
+
+/** Lists the files of the repository, without those that are deleted and not committed yet. */
+function listFiles(): readonly string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  listed ??= [...new Set(execFileSync('git', args, { cwd: ROOT }).toString().split('\0').filter(Boolean))].filter(
+    (path) => existsSync(join(ROOT, path)),
+  );
+  return listed;
 }
 
 async function copyRepository(target: string): Promise<void> {
-  for (const path of listFiles()) {
-    await mkdir(dirname(join(target, path)), { recursive: true });
-    // A file that is deleted and not committed yet is still listed.
-    await cp(join(ROOT, path), join(target, path)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-  }
+  const folders = new Set(listFiles().map((path) => dirname(join(target, path))));
+  for (const each of folders) await mkdir(each, { recursive: true });
+  for (const path of listFiles()) await copyFile(join(ROOT, path), join(target, path));
   await symlink(join(ROOT, 'node_modules'), join(target, 'node_modules'));
 }
 
@@ -102,16 +104,29 @@ async function startRest(root: string, rest: readonly string[]): Promise<void> {
   }
 }
 
-/** Lists files outside of the service that name one of its modules in an import, a type or a URL. */
+let imports: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Returns the paths that each source file names in an import, a type or a URL. */
+function getImports(): ReadonlyMap<string, readonly string[]> {
+  imports ??= new Map(
+    listFiles()
+      .filter((file) => /\.m?[jt]s$/.test(file))
+      .map((file) => {
+        const path = join(ROOT, file);
+        const named = readFileSync(path, 'utf8').matchAll(/(?:from|import|URL\()\s*\(?'(\.[^']*)'/g);
+        return [file, Array.from(named, ([, relative = '']) => join(dirname(path), relative))];
+      }),
+  );
+  return imports;
+}
+
+/** Lists files outside of the service that name one of its modules. */
 function listImporters(name: string): string[] {
   const own = [...toFolders(name), ...listTools(ROOT, name)].map((path) => join(ROOT, path));
   const isOwn = (path: string) => own.some((each) => path === each || path.startsWith(`${each}/`));
-  return listFiles().filter((file) => {
-    const path = join(ROOT, file);
-    if (!/\.m?[jt]s$/.test(file) || isOwn(path) || !existsSync(path)) return false;
-    const [...named] = readFileSync(path, 'utf8').matchAll(/(?:from|import|URL\()\s*\(?'(\.[^']*)'/g);
-    return named.some(([, relative = '']) => isOwn(join(dirname(path), relative)));
-  });
+  return [...getImports()]
+    .filter(([file, named]) => !isOwn(join(ROOT, file)) && named.some(isOwn))
+    .map(([file]) => file);
 }
 
 describe('a repository without one of its services', () => {

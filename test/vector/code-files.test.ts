@@ -58,7 +58,16 @@ async function write(
   ids: readonly string[],
   to = at,
 ): Promise<void> {
-  const drawn = drawVectors(random, ids.length);
+  await writeDrawn(store, vectors, drawVectors(random, ids.length), ids, to);
+}
+
+async function writeDrawn(
+  store: VectorStore,
+  vectors: Vectors,
+  drawn: readonly Float32Array[],
+  ids: readonly string[],
+  to = at,
+): Promise<void> {
   const points = ids.map((id, n) => ({ id, vector: drawn[n]!, payload: `{"pathSegments":["${n % 3}"]}` }));
   for (const { id, vector } of points) vectors.set(id, vector);
   await store.upsertPoints(writeTo(to), newBatch(points));
@@ -66,10 +75,15 @@ async function write(
 
 const toIds = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `p${from + n}`);
 
-async function fill(store: VectorStore, random: Random, distance: Distance = 'Euclid', to = at): Promise<Vectors> {
+const drawnBySeed = new Map<number, readonly Float32Array[]>();
+
+/** Fills a new collection. Stores that are filled with the same seed have the same vectors, which are drawn once. */
+async function fill(store: VectorStore, seed: number, distance: Distance = 'Euclid', to = at): Promise<Vectors> {
   const vectors: Vectors = new Map();
+  const drawn = drawnBySeed.get(seed) ?? drawVectors(createRandom(seed), COUNT);
+  drawnBySeed.set(seed, drawn);
   await store.createCollection(writeTo(to), newConfig(SIZE, distance), false);
-  await write(store, vectors, random, toIds(0, COUNT), to);
+  await writeDrawn(store, vectors, drawn, toIds(0, COUNT), to);
   return vectors;
 }
 
@@ -99,10 +113,10 @@ async function waitUntil(isTrue: () => boolean): Promise<void> {
 }
 
 /** Makes a closed store with a large collection and all of its codes. */
-async function makeStore(random: Random): Promise<{ dataDir: string; vectors: Vectors }> {
+async function makeStore(seed: number): Promise<{ dataDir: string; vectors: Vectors }> {
   const dataDir = newDataDir();
   const store = await openStore(dataDir);
-  const vectors = await fill(store, random);
+  const vectors = await fill(store, seed);
   await store.close();
   return { dataDir, vectors };
 }
@@ -111,7 +125,7 @@ let made: ReturnType<typeof makeStore> | undefined;
 
 /** Copies the same store for every test. */
 async function newStore(): Promise<{ dataDir: string; vectors: Vectors }> {
-  made ??= makeStore(createRandom(seed));
+  made ??= makeStore(seed);
   const { dataDir, vectors } = await made;
   const copy = newDataDir();
   cpSync(dataDir, copy, { recursive: true });
@@ -128,7 +142,7 @@ let foreign: Promise<string> | undefined;
 
 /** Returns the code file of another store, with as many codes. */
 function foreignFile(): Promise<string> {
-  foreign ??= makeStore(createRandom(seed + 1)).then(({ dataDir }) => findFile(dataDir, '.codes'));
+  foreign ??= makeStore(seed + 1).then(({ dataDir }) => findFile(dataDir, '.codes'));
   return foreign;
 }
 
@@ -148,7 +162,7 @@ describe(`code files (seed ${seed})`, () => {
       it(`lead to the same answers as rows in memory (${distance})`, async () => {
         const random = createRandom(seed);
         const to = { namespace: 'n', name: distance };
-        const fillOne = (store: VectorStore) => fill(store, createRandom(seed), distance, to);
+        const fillOne = (store: VectorStore) => fill(store, seed, distance, to);
         const [vectors] = await Promise.all([fillOne(tight), fillOne(ample)]);
         for (let n = 0; n < forSoak(24, 9); n++) {
           const vector = n % 2 === 0 ? drawVector(random) : random.pick([...vectors.values()]);

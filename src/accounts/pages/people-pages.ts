@@ -62,7 +62,7 @@ export function declarePeoplePages<Role>(app: FastifyInstance, deps: AccountPage
 
 function findForm<Role>(path: string, state: FormState, { csrfToken }: Visitor<Role>): Html {
   return html`<form class="form card" method="post" action="${path}">${csrfField(csrfToken)}
-  <h2>Give somebody a role</h2>
+  <h2>Give a role</h2>
   ${formProblem(state, ['email'])}
   ${textField(state, { name: 'email', label: 'E-mail address of the account', type: 'email', isRequired: true })}
   <div class="form-end"><button class="button primary">Find the account</button></div>

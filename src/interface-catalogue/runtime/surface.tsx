@@ -4,7 +4,9 @@ import type { JsonObject, Theme } from '../model/payload.ts';
 import { Overlay, useOverlay } from './elements/overlay.tsx';
 import { readPath } from './values/data-path.ts';
 import { createDataStore, type DataStore } from './values/data-store.ts';
+import { resolveDays } from './values/resolve-days.ts';
 import type { Effects } from './values/run-steps.ts';
+import { toText } from './values/to-values.ts';
 import './frame.css';
 import './surface.css';
 import { type Scheme, toScheme, toTokens, withChosenMode } from './theme/to-tokens.ts';
@@ -22,6 +24,8 @@ interface SurfaceValue {
   readonly store: DataStore;
   readonly effects: Omit<Effects, 'validate'>;
   readonly today: string;
+  /** ISO 4217, from `/currency` of the data model; USD unless given. */
+  readonly currency: string | undefined;
   send(event: SurfaceEvent): void;
 }
 
@@ -51,19 +55,20 @@ export interface SurfaceProps {
 }
 
 export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onDataModel, children }: SurfaceProps) {
-  const store = useMemo(() => createDataStore(dataModel), [dataModel]);
-  useEffect(() => store.subscribe(() => onDataModel?.(store.get())), [store, onDataModel]);
   const [today] = useState(toToday);
+  const store = useMemo(() => createDataStore(resolveDays(dataModel, today)), [dataModel, today]);
+  useEffect(() => store.subscribe(() => onDataModel?.(store.get())), [store, onDataModel]);
   const overlay = useOverlay();
   const after = useTimers(store);
   const surface = useMemo<SurfaceValue>(
     () => ({
       store,
       today,
+      currency: toText(readPath(dataModel, '/currency')) || undefined,
       send: (event) => onEvent?.(event),
       effects: { ...host, confirm: overlay.confirm, toast: overlay.toast, after, random: Math.random },
     }),
-    [store, today, onEvent, host, overlay.confirm, overlay.toast, after],
+    [store, today, dataModel, onEvent, host, overlay.confirm, overlay.toast, after],
   );
   const system = useSystemScheme();
   const preferred = mode === 'auto' ? system : mode;

@@ -22,7 +22,7 @@ export const ROWS_MAX = 2000;
 /** Fields of one object of the data model. */
 export const FIELDS_MAX = 200;
 /** Nested calls of one expression. */
-export const EXPRESSION_DEPTH_MAX = 16;
+export const EXPRESSION_DEPTH_MAX = 28;
 /** Steps of one action, those of its branches included. */
 export const STEPS_MAX = 40;
 /** Options of one choice that are written in a prop. */

@@ -17,6 +17,9 @@ export interface McpEndpointOptions extends Omit<McpServerOptions, 'onRefused'> 
 /** Calls are short, unless a service says otherwise; a batch of this size is still answered in moments. */
 const MESSAGE_BYTES_MAX = 64 * 1024;
 
+/** The length of a refusal: most have a sentence. */
+const REFUSAL_LENGTH_MAX = 2_000;
+
 /** A route's `config`: the protocol gets the message as received, and answers malformed ones in its own way. */
 export const MCP_CONFIG = { isBodyRaw: true };
 
@@ -35,7 +38,8 @@ export function createMcpEndpoint(options: McpEndpointOptions) {
       response.headers.delete('connection');
       reply.code(response.status).headers(Object.fromEntries(response.headers));
       // A tool answers at once and nothing can be subscribed to, so every answer has an end.
-      return reply.send(await response.text());
+      const text = await response.text();
+      return reply.send(response.ok ? text : toShortRefusal(text));
     } finally {
       await handler.close();
     }
@@ -52,6 +56,11 @@ function openHandler(
     // It would report refused requests, which their senders learn of anyway.
     onerror: () => {},
   });
+}
+
+/** Cuts the id out of a refusal that is long by it. JSON-RPC has null for the id of a message that is not valid. */
+function toShortRefusal(text: string): string {
+  return text.length <= REFUSAL_LENGTH_MAX ? text : JSON.stringify({ ...JSON.parse(text), id: null });
 }
 
 function toWebRequest({ headers, body, url, context }: FastifyRequest): Request {

@@ -18,7 +18,7 @@ import { openAssetFiles } from '../../../src/services/pets/store/files/asset-fil
 import { openPetStore } from '../../../src/services/pets/store/open-pet-store.ts';
 import type { Tables } from '../../../src/services/pets/store/tables.ts';
 import { makeNextSheet, TestClock } from '../../../src/services/pets/testing/test-registry.ts';
-import { OpenApiChecker } from '../../support/open-api-checker.ts';
+import { loadChecker, type OpenApiChecker } from '../../support/open-api-checker.ts';
 import { type FormFields, type SentHeaders, toFormData, toPart } from './sent-form.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, checked against OpenAPI.
@@ -72,7 +72,7 @@ export class PetsServer {
 
   private constructor(
     parts: Pick<PetsServer, 'folder' | 'clock' | 'store' | 'files' | 'service' | 'database' | 'closeDatabase'>,
-    description: Json,
+    checker: OpenApiChecker,
   ) {
     this.url = parts.service.url;
     this.folder = parts.folder;
@@ -82,7 +82,7 @@ export class PetsServer {
     this.service = parts.service;
     this.database = parts.database;
     this.closeDatabase = parts.closeDatabase;
-    this.#checker = new OpenApiChecker(description);
+    this.#checker = checker;
   }
 
   static async open(options: TestPetsOptions = {}): Promise<PetsServer> {
@@ -95,10 +95,9 @@ export class PetsServer {
     const store = await openPetStore(toStoreLocation(folder, database), clock);
     const files = await openAssetFiles(toStoreLocation(folder, database), folder, DEFAULT_LIMITS, clock);
     const service = await startPets(folder, { clock, rates: NO_RATES, ...options, database });
-    const description = await (await fetch(`${service.url}/openapi.json`)).json();
     return new PetsServer(
       { folder, clock, store, files, service, database, closeDatabase: postgres?.close },
-      description,
+      await loadChecker('pets', `${service.url}/openapi.json`),
     );
   }
 

@@ -1,7 +1,9 @@
 // The toolkit's advertisements, compared with the whole running program: addresses answer, tools and commands exist.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -81,6 +83,22 @@ describe('what the toolkit advertises', () => {
       const document = (await (await fetch(address)).json()) as Json;
       const { valid, errors } = await validator.validate(document);
       assert.ok(valid, `${address}: ${JSON.stringify(errors)}`);
+    }
+  });
+
+  it('has descriptions that name the form of an error, also for a browser that is at the wrong host', async () => {
+    const { services } = await readJson('/api/product');
+    for (const { openapiUrl, baseUrl } of services) {
+      const { paths } = (await (await fetch(openapiUrl)).json()) as Json;
+      for (const [path, { get }] of Object.entries<Json>(paths)) {
+        if (get === undefined) continue;
+        const headers = { host: 'evil.example', accept: 'text/html' };
+        const [answer] = await once(request(`${baseUrl}${path}`, { headers }).end(), 'response');
+        answer.resume();
+        const described = get.responses[answer.statusCode] ?? get.responses.default;
+        const [type] = answer.headers['content-type'].split(';');
+        assert.ok(type in described.content, `${baseUrl}${path} answers ${answer.statusCode} as ${type}`);
+      }
     }
   });
 

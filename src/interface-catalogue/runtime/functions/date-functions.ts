@@ -10,6 +10,10 @@ const DAYS_MAX = 110_000;
 
 export const DATE_FUNCTIONS = {
   today: ({ days }: Arguments, { today }: { readonly today: string }) => addDays(today, toNumber(days) ?? 0),
+  dayAfter: ({ date, days }: Arguments) => {
+    const day = addDays(toText(date), toNumber(days) ?? 0);
+    return findDay(day) === undefined ? null : day;
+  },
   daysBetween: ({ from, to }: Arguments) => {
     const [start, end] = [findDay(from), findDay(to)];
     return start === undefined || end === undefined ? null : Math.round((end - start) / DAY_MS);

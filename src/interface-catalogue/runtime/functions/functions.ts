@@ -9,6 +9,8 @@ import { TEXT_FUNCTIONS } from './text-functions.ts';
 export interface FunctionContext {
   /** YYYY-MM-DD */
   readonly today: string;
+  /** ISO 4217 */
+  readonly currency?: string | undefined;
 }
 
 export type FunctionArguments = { readonly [name: string]: Json };

@@ -12,8 +12,9 @@ export const LOGIC_FUNCTIONS = {
   all: ({ values }: Arguments) => isList(values) && values.every(isYes),
   any: ({ values }: Arguments) => isList(values) && values.some(isYes),
   equals: ({ a, b }: Arguments) => isSame(a ?? null, b ?? null),
-  above: ({ a, b }: Arguments) => compareValues(a ?? null, b ?? null) > 0,
-  below: ({ a, b }: Arguments) => compareValues(a ?? null, b ?? null) < 0,
+  // What is not set is neither above nor below anything.
+  above: ({ a, b }: Arguments) => !isEmpty(a) && !isEmpty(b) && compareValues(a ?? null, b ?? null) > 0,
+  below: ({ a, b }: Arguments) => !isEmpty(a) && !isEmpty(b) && compareValues(a ?? null, b ?? null) < 0,
   contains: ({ value, part }: Arguments) =>
     isList(value)
       ? value.some((entry) => isSame(entry, part ?? null))

@@ -3,7 +3,9 @@ import type { Json } from '../../model/payload.ts';
 import { getField, isObject } from '../values/data-path.ts';
 import { toNumber, toRows, toText } from '../values/to-values.ts';
 import { toConverted } from './convert.ts';
+import { findDay } from './date-functions.ts';
 import { findFormulaValue } from './formula.ts';
+import { compareValues } from './row-functions.ts';
 
 type Arguments = { readonly [name: string]: Json };
 
@@ -18,8 +20,8 @@ export const NUMBER_FUNCTIONS = {
     const numbers = listNumbers(args);
     return numbers.length === 0 ? null : numbers.reduce((total, number) => total + number, 0) / numbers.length;
   },
-  minimum: (args: Arguments) => listNumbers(args).reduce<number | null>((a, b) => (a === null || b < a ? b : a), null),
-  maximum: (args: Arguments) => listNumbers(args).reduce<number | null>((a, b) => (a === null || b > a ? b : a), null),
+  minimum: (args: Arguments) => listValues(args).toSorted(compareValues)[0] ?? null,
+  maximum: (args: Arguments) => listValues(args).toSorted(compareValues).at(-1) ?? null,
   formula: ({ text, inputs }: Arguments) => {
     const values = isObject(inputs) ? inputs : {};
     return findFormulaValue(toText(text), (name) => toNumber(getField(values, name))) ?? null;
@@ -38,4 +40,15 @@ export const NUMBER_FUNCTIONS = {
 
 function listNumbers({ rows, field }: Arguments): readonly number[] {
   return toRows(rows).flatMap((row) => toNumber(getField(row, toText(field))) ?? []);
+}
+
+/** Numbers, and days, which are in order as texts. */
+function listValues({ rows, field }: Arguments): readonly Json[] {
+  return toRows(rows).flatMap((row): readonly Json[] => {
+    const value = getField(row, toText(field));
+    const isDay = typeof value === 'string' && findDay(value) !== undefined;
+    const number = toNumber(value);
+    if (isDay) return [value];
+    return number === undefined ? [] : [number];
+  });
 }

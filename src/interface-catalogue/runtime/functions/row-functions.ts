@@ -8,8 +8,21 @@ import { toBucket } from './date-functions.ts';
 type Arguments = { readonly [name: string]: Json };
 
 export const ROW_FUNCTIONS = {
-  where: ({ rows, field, value, how }: Arguments) => {
-    if (isUnset(value) || value === 'all' || value === 'All') return toRows(rows);
+  // Evaluated by evaluate.ts, because their arguments are computed for each row.
+  derive: () => null,
+  series: () => null,
+  values: ({ rows, field }: Arguments) => [
+    ...new Set(toRows(rows).flatMap((row) => toText(getField(row, toText(field))) || [])),
+  ],
+  position: ({ list, value }: Arguments) => {
+    const index = isList(list) ? list.findIndex((entry) => isSame(entry, value ?? null)) : -1;
+    return index < 0 ? null : index;
+  },
+  first: ({ rows, field }: Arguments) => getField(toRows(rows)[0], toText(field)),
+  last: ({ rows, field }: Arguments) => getField(toRows(rows).at(-1), toText(field)),
+  where: ({ rows, field, value, how, exact }: Arguments) => {
+    if (exact === true && isUnset(value)) return [];
+    if (exact !== true && (isUnset(value) || value === 'all' || value === 'All')) return toRows(rows);
     return toRows(rows).filter((row) => matches(getField(row, toText(field)), value ?? null, toText(how)));
   },
   search: ({ rows, text, fields }: Arguments) => {
@@ -71,7 +84,14 @@ function isUnset(value: Json | undefined): boolean {
   return value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
 }
 
+/** What is not set is neither before nor after anything. */
+const ORDERED: ReadonlySet<string> = new Set(['above', 'below', 'from', 'to']);
+
 function matches(value: Json, wanted: Json, how: string): boolean {
+  if (how === 'empty') return isUnset(value);
+  if (how === 'filled') return !isUnset(value);
+  if (how === 'not') return !matches(value, wanted, '');
+  if (ORDERED.has(how) && isUnset(value)) return false;
   if (how === 'above') return compareValues(value, wanted) > 0;
   if (how === 'below') return compareValues(value, wanted) < 0;
   if (how === 'from') return compareValues(value, wanted) >= 0;

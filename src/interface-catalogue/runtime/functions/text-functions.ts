@@ -15,9 +15,14 @@ const TEXT_LENGTH_MAX = 100_000;
 const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SYMBOLS = '!#$%&*+-=?@^_~';
 
+interface FormatContext {
+  readonly today: string;
+  readonly currency?: string | undefined;
+}
+
 export const TEXT_FUNCTIONS = {
-  format: ({ value, as, currency }: Arguments, { today }: { readonly today: string }) =>
-    formatValue(value ?? null, toText(as), toText(currency) || undefined, today),
+  format: ({ value, as, currency: given }: Arguments, { today, currency }: FormatContext) =>
+    formatValue(value ?? null, toText(as), toText(given) || currency, today),
   text: ({ template, values }: Arguments) =>
     toText(template)
       .replace(/\{([\w-]+)\}/g, (_match, name: string) => toText(getField(values ?? null, name)))
@@ -25,6 +30,14 @@ export const TEXT_FUNCTIONS = {
   transform: ({ text, how }: Arguments) => {
     const transform = TRANSFORMS.get(toText(how));
     return transform === undefined ? toText(text) : transform(toText(text).slice(0, TEXT_LENGTH_MAX));
+  },
+  replace: ({ text, find, by }: Arguments) => {
+    const part = toText(find);
+    return part === ''
+      ? toText(text)
+      : toText(text)
+          .replaceAll(part, () => toText(by))
+          .slice(0, TEXT_LENGTH_MAX);
   },
   sample: ({ text, kind }: Arguments) => {
     const topic = toText(text).trim().slice(0, 200) || 'your topic';

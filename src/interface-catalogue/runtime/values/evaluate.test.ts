@@ -6,6 +6,7 @@ import type { Expression } from '../../model/expression.ts';
 import type { JsonObject } from '../../model/payload.ts';
 import { FUNCTIONS } from '../functions/functions.ts';
 import { evaluate } from './evaluate.ts';
+import { resolveDays } from './resolve-days.ts';
 
 const data: JsonObject = {
   today: '2026-03-15',
@@ -156,4 +157,102 @@ test('nesting that would take forever ends', () => {
   for (let level = 0; level < 15; level++) deep = call('join', { rows: deep, other: deep, by: 'id' });
   const many = Array.from({ length: 1000 }, (_, index) => ({ id: String(index) }));
   assert.equal(evaluate(deep, { data: { many } }), null);
+});
+
+test('rows get fields that are computed for each of them, in their order', () => {
+  const derived = call('derive', {
+    rows: orders,
+    fields: {
+      worth: call('formula', {
+        text: 'total * quantity',
+        inputs: { total: { path: 'total' }, quantity: { path: 'quantity' } },
+      }),
+      isLarge: call('above', { a: { path: 'worth' }, b: 20 }),
+      others: call('count', { rows: call('where', { rows: orders, field: 'status', value: { path: 'status' } }) }),
+    },
+  });
+  assert.deepEqual(
+    (get(derived) as JsonObject[]).map(({ id, worth, isLarge, others }) => [id, worth, isLarge, others]),
+    [
+      ['a', 60, true, 2],
+      ['b', 10, false, 1],
+      ['c', 60, true, 2],
+    ],
+  );
+});
+
+test('a series follows from its start until a condition holds, and is summed over several steps', () => {
+  const minus = (text: string, inputs: { [name: string]: Expression }) => call('formula', { text, inputs });
+  const series = (more: { [name: string]: Expression }) =>
+    get(
+      call('series', {
+        count: 5,
+        start: { left: 100 },
+        next: {
+          paid: minus('min(40, left)', { left: { path: 'left' } }),
+          left: minus('left - paid', { left: { path: 'left' }, paid: { path: 'paid' } }),
+        },
+        until: call('equals', { a: { path: 'left' }, b: 0 }),
+        ...more,
+      }),
+    ) as JsonObject[];
+  assert.deepEqual(
+    series({}).map(({ number, paid, left }) => [number, paid, left]),
+    [
+      [1, 40, 60],
+      [2, 40, 20],
+      [3, 20, 0],
+    ],
+  );
+  assert.deepEqual(
+    series({ every: 2, sums: ['paid'] }).map(({ number, paid, left }) => [number, paid, left]),
+    [
+      [1, 80, 20],
+      [2, 20, 0],
+    ],
+  );
+  const endless = call('series', { count: 1e9, start: { n: 0 }, next: { n: { path: 'step' } } });
+  assert.equal((get(endless) as JsonObject[]).length, 1200);
+});
+
+test('an unset value is neither above nor below anything, and chooses no row where it is exact', () => {
+  const rows = [
+    { id: 'x', due: '2026-03-01' },
+    { id: 'y', due: '' },
+  ];
+  const chosen = (args: { [name: string]: Expression }) => ids(call('where', { rows, field: 'due', ...args }));
+  assert.equal(chosen({ value: '2026-01-01', how: 'from' }), 'x');
+  assert.equal(chosen({ value: true, how: 'empty' }), 'y');
+  assert.equal(chosen({ value: true, how: 'filled' }), 'x');
+  assert.equal(chosen({ value: '2026-03-01', how: 'not' }), 'y');
+  assert.equal(chosen({ value: '', exact: true }), '');
+  assert.equal(get(call('above', { a: null, b: 0 })), false);
+  assert.equal(get(call('below', { a: '', b: 5 })), false);
+});
+
+test('values, first, last, position, least and greatest of rows, and days and texts', () => {
+  assert.deepEqual(get(call('values', { rows: orders, field: 'status' })), ['Paid', 'Open']);
+  assert.equal(get(call('first', { rows: orders, field: 'customer' })), 'Ada');
+  assert.equal(get(call('last', { rows: orders, field: 'customer' })), 'Cyd');
+  assert.equal(get(call('position', { list: ['a', 'b'], value: 'b' })), 1);
+  assert.equal(get(call('position', { list: ['a'], value: 'z' })), null);
+  assert.equal(get(call('minimum', { rows: orders, field: 'date' })), '2026-02-20T10:00');
+  assert.equal(get(call('maximum', { rows: orders, field: 'total' })), 30);
+  assert.equal(get(call('dayAfter', { date: '2026-02-27', days: 2 })), '2026-03-01');
+  assert.equal(get(call('dayAfter', { date: 'soon', days: 2 })), null);
+  assert.equal(get(call('replace', { text: 'a-b-c', find: '-', by: '$&' })), 'a$&b$&c');
+});
+
+test('amounts have the currency of the data model', () => {
+  const amount = call('format', { value: 12, as: 'currency' });
+  assert.equal(evaluate(amount, { data: { currency: 'EUR' } }), '€12');
+  assert.equal(evaluate(amount, { data: {} }), '$12');
+});
+
+test('relative days become dates when an interface is opened; its state is left alone', () => {
+  const model = { ui: { page: 'today' }, task: [{ due: 'today+3', done: 'today-1', title: 'today is it' }] };
+  assert.deepEqual(resolveDays(model, '2026-02-27'), {
+    ui: { page: 'today' },
+    task: [{ due: '2026-03-02', done: '2026-02-26', title: 'today is it' }],
+  });
 });

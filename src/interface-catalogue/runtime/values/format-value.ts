@@ -40,7 +40,8 @@ function formatMoney(number: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${NUMBER.format(number)}`;
   const digits = Number.isInteger(number) || Math.abs(number) >= 10_000 ? 0 : 2;
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat('en', style).format(number);
+  // Half a cent below nothing is nothing.
+  return new Intl.NumberFormat('en', style).format(Math.abs(number) < 0.005 ? 0 : number);
 }
 
 function formatBytes(number: number): string {

@@ -13,7 +13,7 @@ export interface RowScope {
 }
 
 /** Functions that give some of the rows they got, in some order: a row of theirs is still one of the list. */
-const KEEPING_ROWS: ReadonlySet<string> = new Set(['where', 'search', 'sort', 'take', 'join']);
+const KEEPING_ROWS: ReadonlySet<string> = new Set(['where', 'search', 'sort', 'take', 'join', 'derive']);
 
 export function findListPath(rows: Expression | undefined): string | undefined {
   if (!isObject(rows)) return undefined;

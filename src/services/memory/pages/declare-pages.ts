@@ -58,8 +58,8 @@ const ROLES = [
 const PEOPLE_LEAD =
   'An account without a role sees only repositories that it was given access to, on the page of each.';
 
-/** The paths of interfaces for programs, which have no pages. */
-const INTERFACES = /^\/(?:mcp|github|events|metrics|health|openapi|\.well-known)(?:[/.]|$)/;
+/** The paths of interfaces and documents for programs, which have no pages. */
+const INTERFACES = /^\/(?:mcp|github|events|metrics|health|openapi|\.well-known)(?:[/.]|$)|\.(?:json|txt)$/;
 
 /** Renders the page of a refusal or failure; undefined for requests of programs. */
 export const renderErrorPage: RenderError = ({ status, page, body }, request) => {

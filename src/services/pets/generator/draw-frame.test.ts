@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { forSoak } from '../../../base/testing/soak.ts';
 import { STATES } from '../model/atlas.ts';
 import { PROP_CHOICES } from '../model/choices.ts';
-import { CELL, CLEAR_EDGE, type Layer } from './canvas/layer.ts';
+import { CLEAR_EDGE, type Layer } from './canvas/layer.ts';
+import { CELL } from './canvas/view.ts';
 import { changeDesign } from './change-design.ts';
 import {
   ACCESSORY_AREAS,

@@ -2,8 +2,9 @@
 import type { StateName } from '../model/atlas.ts';
 import { drawAccessory, drawClothes } from './accessories/draw-accessory.ts';
 import { accessoriesOf } from './accessories/worn.ts';
-import { CELL, CLEAR_EDGE, Layer, PLAIN_VIEW, type StampOptions, type View } from './canvas/layer.ts';
+import { CLEAR_EDGE, Layer, type StampOptions } from './canvas/layer.ts';
 import { blob, capsule } from './canvas/shape.ts';
+import { CELL, PLAIN_VIEW, type View } from './canvas/view.ts';
 import type { Held, PetDesign, Size } from './design.ts';
 import { drawFace } from './face.ts';
 import { drawArm, drawLegs, drawStep } from './limbs.ts';

@@ -1,9 +1,10 @@
 // Arms and legs, as far as they are alike with all species.
 import { accessoriesOf, isCovered } from './accessories/worn.ts';
-import { CELL, type Layer } from './canvas/layer.ts';
+import type { Layer } from './canvas/layer.ts';
 import type { Material } from './canvas/material.ts';
 import { TONE } from './canvas/ramp.ts';
 import { box, capsule, ellipse, type Point, union } from './canvas/shape.ts';
+import { CELL } from './canvas/view.ts';
 import { GROUND, handOf, handPoseOf, type Rig, SIDES, type Side, shoulderOf } from './rig.ts';
 
 /** The reach of a foot before and behind the hip, and the height at which it swings forward. */

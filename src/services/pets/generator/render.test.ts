@@ -5,7 +5,7 @@ import { forSoak, IS_SOAK } from '../../../base/testing/soak.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, framesInRow, SHEET_WIDTH, STATES } from '../model/atlas.ts';
 import { checkSheet } from '../package/images/check-sheet.ts';
-import { CELL } from './canvas/layer.ts';
+import { CELL } from './canvas/view.ts';
 import { toPlainDesign } from './design.ts';
 import { createFrames } from './draw-frame.ts';
 import { encodeSheet, renderSheet, SHEET_HEIGHT } from './render.ts';

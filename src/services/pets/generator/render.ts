@@ -1,8 +1,8 @@
 // The sheet of a pet: nine states, frame by frame; and its idle frames as a small strip.
 import { CELL_HEIGHT, CELL_WIDTH, SHEET_WIDTH, STATES, type StateName, sheetHeightOf } from '../model/atlas.ts';
 import { sharp } from '../package/images/restricted-sharp.ts';
-import { CELL } from './canvas/layer.ts';
 import { type Palette, toPalette } from './canvas/material.ts';
+import { CELL } from './canvas/view.ts';
 import type { PetDesign } from './design.ts';
 import { createFrames } from './draw-frame.ts';
 import { dress } from './roles/dress.ts';
@@ -50,16 +50,17 @@ function paintRow(
   { palette, drawCell }: Cells,
   scale: number,
 ): void {
+  const colours = palette.map(toWord);
   for (let column = 0; column < frames; column++) {
-    const corner = top * width + column * CELL.width * scale;
-    drawCell(name, column).forEach((pixel, index) => {
-      if (pixel === 0) return;
-      const [x, y] = [index % CELL.width, Math.floor(index / CELL.width)];
-      for (let row = 0; row < scale; row++) {
-        const start = corner + (y * scale + row) * width + x * scale;
-        words.fill(toWord(palette[pixel] ?? 0), start, start + scale);
+    const cell = drawCell(name, column);
+    for (let y = 0; y < CELL.height; y++) {
+      const start = (top + y * scale) * width + column * CELL.width * scale;
+      for (let x = 0; x < CELL.width * scale; x++) {
+        const pixel = cell[y * CELL.width + Math.floor(x / scale)] ?? 0;
+        if (pixel !== 0) words[start + x] = colours[pixel] ?? 0;
       }
-    });
+      for (let row = 1; row < scale; row++) words.copyWithin(start + row * width, start, start + CELL.width * scale);
+    }
   }
 }
 

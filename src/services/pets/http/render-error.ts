@@ -14,8 +14,8 @@ import { TOON_TYPE, toToon } from './documents/toon.ts';
 /** Renders the page of an error. */
 export type RenderErrorPage = (status: number, words: Worded) => NonNullable<ReturnType<RenderError>>;
 
-/** The paths of interfaces for programs; no page is at them. */
-const INTERFACES = /^\/(?:api|mcp|\.well-known)(?:\/|$)/;
+/** The paths of interfaces and documents for programs; no page is at them. */
+const INTERFACES = /^\/(?:api|mcp|\.well-known)(?:\/|$)|\.(?:json|txt|xml)$/;
 
 /** Creates a renderer that writes an error in the notation of the answer that it replaces. */
 export function createErrorRenderer(renderPage: RenderErrorPage): RenderError {

@@ -24,6 +24,8 @@ export interface TestPixels {
 const PIXEL = 4;
 const INK: Colour = [43, 33, 58];
 const LEG: Colour = [224, 122, 60];
+/** The colour of the body unless another one is given. */
+const BODY: Colour = [88, 156, 214];
 
 export async function makeTestSheet(options: TestSheetOptions = {}): Promise<Buffer> {
   const { extension = 'webp', spriteVersion = 1 } = options;
@@ -44,18 +46,44 @@ export function makeTestPicture(): Promise<Buffer> {
 }
 
 /** Draws the pixels of a sheet, four bytes each. */
-export function drawTestPixels({ spriteVersion = 1, colour = [88, 156, 214], alter }: TestSheetOptions = {}): Buffer {
-  const rgba = Buffer.alloc(SHEET_WIDTH * sheetHeightOf(spriteVersion) * 4);
+export function drawTestPixels({ spriteVersion = 1, colour = BODY, alter }: TestSheetOptions = {}): Buffer {
+  const { words, body } = getTemplate(spriteVersion);
+  const coloured = words.slice();
+  const word = toWord(colour);
+  for (const at of body) coloured[at] = word;
+  const rgba = Buffer.from(coloured.buffer);
   const pixels: TestPixels = {
     set: (row, column, x, y, value) =>
       rgba.set(value, ((row * CELL_HEIGHT + y) * SHEET_WIDTH + column * CELL_WIDTH + x) * 4),
   };
-  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
-  for (let row = 0; row < rowsOf(spriteVersion); row += 1) {
-    for (let frame = 0; frame < framesInRow(row); frame += 1) drawCreature(words, row, frame, colour);
-  }
   alter?.(pixels);
   return rgba;
+}
+
+interface Template {
+  readonly words: Uint32Array<ArrayBuffer>;
+  /** The indices of the words that have the colour of the body. */
+  readonly body: Uint32Array;
+}
+
+const templates = new Map<SpriteVersion, Template>();
+
+/** Returns the sheet in one colour, drawn once: tests need hundreds that differ in the colour alone. */
+function getTemplate(version: SpriteVersion): Template {
+  const drawn = templates.get(version) ?? drawTemplate(version);
+  templates.set(version, drawn);
+  return drawn;
+}
+
+function drawTemplate(version: SpriteVersion): Template {
+  const words = new Uint32Array(SHEET_WIDTH * sheetHeightOf(version));
+  for (let row = 0; row < rowsOf(version); row += 1) {
+    for (let frame = 0; frame < framesInRow(row); frame += 1) drawCreature(words, row, frame, BODY);
+  }
+  const marked = toWord(BODY) >>> 0;
+  const body: number[] = [];
+  for (let at = 0; at < words.length; at += 1) if (words[at] === marked) body.push(at);
+  return { words, body: Uint32Array.from(body) };
 }
 
 function drawCreature(words: Uint32Array, row: number, frame: number, colour: Colour): void {

@@ -59,9 +59,9 @@ const ROLES = [
   { value: 'admin', label: 'Administrator: moderates the gallery' },
 ];
 
-/** Paths of programs, which have no pages. */
+/** The paths of interfaces and documents for programs, which have no pages. */
 const INTERFACES =
-  /^\/(?:api|mcp|studio|metrics|health|openapi|\.well-known)(?:[/.]|$)|^\/gallery\/[^/]+\/(?:export|thumbnail\.png)$/;
+  /^\/(?:api|mcp|studio|metrics|health|openapi|\.well-known)(?:[/.]|$)|^\/gallery\/[^/]+\/(?:export|thumbnail\.png)$|\.(?:json|txt)$/;
 
 /** Renders the page of an error. */
 export const renderErrorPage: RenderError = ({ status, page, body }, request) => {

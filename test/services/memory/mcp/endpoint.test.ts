@@ -63,6 +63,21 @@ describe('the MCP endpoint', () => {
     }
   });
 
+  it('repeats the id of an invalid message, unless it is long', async () => {
+    const long = 'ä'.repeat(5_000);
+    for (const [id, repeated] of [
+      ['a', 'a'],
+      [long, null],
+    ] as const) {
+      const refused = await post(
+        { authorization: `Bearer ${secret}` },
+        { jsonrpc: '2.0', id, method: 'tools/call', params: 'x' },
+      );
+      assert.deepEqual([refused.status, refused.body.id], [400, repeated]);
+      assert.match(refused.body.error.message, /not a valid JSON-RPC message/);
+    }
+  });
+
   it('tells in documents that need no token what it is, and names no repository in them', async () => {
     const paths = ['/server.json', '/.well-known/mcp', '/.well-known/mcp/server-card.json', '/llms.txt'];
     const others = ['/.well-known/oauth-protected-resource', '/openapi.json'];

@@ -34,6 +34,13 @@ async function sheet(red: number): Promise<Blob> {
 
 const PUBLIC = () => ['/', petPath, '/request', '/submit', '/login', '/register', '/terms', `${petPath}/report`];
 
+it('the gallery without pets speaks of a search only where there was one', async (test) => {
+  const empty = await PagesServer.open();
+  test.after(() => empty.close());
+  assert.match(await (await empty.get('/')).text(), /No pets yet\./);
+  assert.match(await (await empty.get('/?q=owl')).text(), /No pet like that lives here yet\./);
+});
+
 describe('every page', () => {
   it('runs and loads nothing but files of the server', async () => {
     for (const path of PUBLIC()) {

@@ -2,6 +2,7 @@
 import './cell.css';
 import type { Json } from '../../../model/payload.ts';
 import { Icon } from '../../../runtime/elements/icon.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { isList } from '../../../runtime/values/data-path.ts';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
@@ -18,6 +19,7 @@ export function isNumeric(type: CellType | undefined): boolean {
 }
 
 export function Cell({ value, type = 'text' }: { readonly value: Json; readonly type?: CellType | undefined }) {
+  const { currency } = useSurface();
   const text = toText(value);
   if (value === null || text === '') return <span className="m-cell__none">–</span>;
   if (type === 'status') return <span className={`m-cell__status m-cell__status--${toTone(text)}`}>{text}</span>;
@@ -27,7 +29,7 @@ export function Cell({ value, type = 'text' }: { readonly value: Json; readonly 
   if (type === 'rating') return <Stars given={toNumber(value) ?? 0} />;
   if (type === 'tags') return <Tags tags={isList(value) ? value.map(toText) : text.split(/,\s*/)} />;
   if (EMAIL.test(text)) return <Email address={text} />;
-  return <span className={toClass(type)}>{formatValue(value, type)}</span>;
+  return <span className={toClass(type)}>{formatValue(value, type, currency)}</span>;
 }
 
 /** Numbers stand below one another, and dates on one line. */

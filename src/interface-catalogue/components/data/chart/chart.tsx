@@ -2,6 +2,7 @@ import './chart.css';
 import { useMemo, useState } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { list } from '../../../runtime/props.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
 import type { ChartData } from './chart-data.ts';
@@ -29,6 +30,7 @@ export const Chart = component(
   'Chart',
   PROPS,
   ({ kind, title, rows, labelField, series, format = 'number', stacked, target }) => {
+    const { currency } = useSurface();
     const data = useMemo<ChartData>(() => {
       const shown = rows.slice(0, POINTS_MAX);
       return {
@@ -38,12 +40,12 @@ export const Chart = component(
           label,
           values: shown.map((row) => toNumber(row[field]) ?? 0),
         })),
-        format: (value) => formatValue(value, format),
+        format: (value) => formatValue(value, format, currency),
         isDuration: format === 'duration',
         target,
         isStacked: stacked ?? false,
       };
-    }, [title, rows, labelField, series, format, target, stacked]);
+    }, [title, rows, labelField, series, format, currency, target, stacked]);
     const [active, setActive] = useState<number>();
     if (kind === 'sparkline') return <Sparkline title={title} values={data.series[0]?.values ?? []} />;
     const isEmpty = data.labels.length === 0;

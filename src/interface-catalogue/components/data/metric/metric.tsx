@@ -1,6 +1,7 @@
 import './metric.css';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toNumber } from '../../../runtime/values/to-values.ts';
 import { Sparkline } from '../chart/sparkline.tsx';
@@ -23,13 +24,14 @@ export const Metric = component(
   'Metric',
   PROPS,
   ({ label, value, format = 'number', detail, trend, tone = 'neutral', icon, series, seriesField = 'value' }) => {
+    const { currency } = useSurface();
     return (
       <div className="m-metric" data-tone={tone}>
         <p className="m-metric__label">
           {icon !== undefined && <Icon name={icon} />}
           {label}
         </p>
-        <p className="m-metric__value">{formatValue(value, format) || '–'}</p>
+        <p className="m-metric__value">{formatValue(value, format, currency) || '–'}</p>
         {series.length > 1 && (
           <Sparkline title={`${label} over time`} values={series.map((row) => toNumber(row[seriesField]) ?? 0)} />
         )}

@@ -1,6 +1,7 @@
 import './progress.css';
 import { useId } from 'react';
 import { component } from '../../../runtime/component.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 
 const PROPS = {
@@ -17,12 +18,13 @@ export const Progress = component(
   PROPS,
   ({ label, value: done = 0, max: whole = 100, format = 'percent', tone = 'accent' }) => {
     const id = useId();
+    const { currency } = useSurface();
     const share = whole > 0 ? Math.min(1, Math.max(0, done / whole)) : 0;
     const unit = format === 'rate' ? 'percent' : format;
     const said =
       format === 'percent'
         ? formatValue(share * 100, 'percent')
-        : `${formatValue(done, unit)} of ${formatValue(whole, unit)}`;
+        : `${formatValue(done, unit, currency)} of ${formatValue(whole, unit, currency)}`;
     return (
       <div className="m-progress" data-tone={tone}>
         <p className="m-progress__words">

@@ -2,6 +2,7 @@ import './cart.css';
 import { component } from '../../../runtime/component.tsx';
 import { PushButton, SignButton } from '../../../runtime/elements/button.tsx';
 import { Nothing } from '../../../runtime/elements/nothing.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toNumber, toRows, toText } from '../../../runtime/values/to-values.ts';
@@ -22,7 +23,9 @@ const QUANTITY_MAX = 99;
 export const Cart = component(
   'Cart',
   PROPS,
-  ({ rows, currency, taxRate: rate = 0, shipping: delivery = 0, checkoutLabel, checkout, emptyText }) => {
+  ({ rows, currency: given, taxRate: rate = 0, shipping: delivery = 0, checkoutLabel, checkout, emptyText }) => {
+    const surface = useSurface();
+    const currency = given ?? surface.currency;
     const [value, set] = rows;
     const items = toRows(value);
     const subtotal = items.reduce((sum, item) => sum + priceOf(item) * quantityOf(item), 0);

@@ -32,7 +32,7 @@ export function accessSection(repository: Repository, access: AccessPart, visito
   ${people.length > 0 && recordTable('Who was given access', toColumns(action, visitor), people)}
   ${candidate !== undefined && confirmation(action, candidate, visitor)}
   <form class="form card" method="post" action="${action}">${csrfField(visitor.csrfToken)}
-    <h3>Give somebody access</h3>
+    <h3>Give access</h3>
     ${formProblem(form, ['email'])}
     ${textField(form, { name: 'email', label: 'E-mail address of their account', type: 'email', isRequired: true })}
     <div class="form-end"><button class="button">Find the account</button></div>

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CELL, Layer } from './layer.ts';
+import { Layer } from './layer.ts';
 import { isMadeOf, toneOf, toPalette, toPixel } from './material.ts';
 import { TONE, toRamp, toRelative } from './ramp.ts';
 import { bend, blob, box, capsule, ellipse, polygon, type Shape } from './shape.ts';
+import { CELL } from './view.ts';
 
 const brightness = (rgb: number) => ((rgb >> 16) & 255) * 0.3 + ((rgb >> 8) & 255) * 0.59 + (rgb & 255) * 0.11;
 

@@ -2,15 +2,29 @@
 import { isMadeOf, type Material, toneOf, toPixel, withTone } from './material.ts';
 import { TONE, type Tone } from './ramp.ts';
 import type { Shape } from './shape.ts';
+import { CELL, eachPixel, PLAIN_VIEW, toX, toY, type View } from './view.ts';
 
-/** The size of a cell in its own pixels; each becomes a square of four by four on the sheet. */
-export const CELL = { width: 48, height: 52 } as const;
 /** Nothing may touch the edge of a cell. */
 export const CLEAR_EDGE = 1;
 /** Film around the cell, so that tests notice drawing outside of it. */
 const MARGIN = 12;
 const WIDTH = CELL.width + 2 * MARGIN;
 const HEIGHT = CELL.height + 2 * MARGIN;
+const FILM_BYTES = WIDTH * HEIGHT;
+
+/** The number of films in one allocation: a sheet takes thousands, which would keep the garbage collector busy. */
+const FILMS_AT_ONCE = 64;
+let roll = new Uint8Array(0);
+
+function newFilm(): Uint8Array {
+  if (roll.length === 0) roll = new Uint8Array(FILMS_AT_ONCE * FILM_BYTES);
+  const film = roll.subarray(0, FILM_BYTES);
+  roll = roll.subarray(FILM_BYTES);
+  return film;
+}
+
+/** The pixels of a film before it is lit. */
+const unlit = new Uint8Array(FILM_BYTES);
 
 export interface Bounds {
   readonly left: number;
@@ -26,22 +40,11 @@ export interface StampOptions {
   readonly shadow?: number;
 }
 
-/** The scale of a figure around the middle of the ground, and its offset from there. */
-export interface View {
-  readonly scale: number;
-  readonly dx: number;
-  readonly dy: number;
-}
-
-export const PLAIN_VIEW: View = { scale: 1, dx: 0, dy: 0 };
-/** The fixed point of a scaled view: the middle of the row on which pets stand. */
-const FIXED = { x: (CELL.width - 1) / 2, y: 48 } as const;
-
 export class Layer {
   /** Makes x run from the right; light and lettering are not mirrored. */
   readonly isMirrored: boolean;
   readonly #view: View;
-  readonly #pixels = new Uint8Array(WIDTH * HEIGHT);
+  readonly #pixels = newFilm();
   /** The rows that were painted on: a part covers few, and only they are lit and stamped. */
   #firstRow = HEIGHT;
   #lastRow = -1;
@@ -57,20 +60,20 @@ export class Layer {
   }
 
   get(x: number, y: number): number {
-    return this.#at(this.#toX(x), this.#toY(y));
+    return this.#at(toX(this.#view, x), toY(this.#view, y));
   }
 
   set(x: number, y: number, material: Material, tone: Tone = TONE.base): void {
-    this.#put(this.#toX(x), this.#toY(y), toPixel(material, tone));
+    this.#put(toX(this.#view, x), toY(this.#view, y), toPixel(material, tone));
   }
 
   erase(shape: Shape): void {
-    this.#each(shape, (x, y) => this.#put(x, y, 0));
+    eachPixel(shape, this.#view, (x, y) => this.#put(x, y, 0));
   }
 
   fill(shape: Shape, material: Material, tone: Tone = TONE.base): void {
     const pixel = toPixel(material, tone);
-    this.#each(shape, (x, y) => this.#put(x, y, pixel));
+    eachPixel(shape, this.#view, (x, y) => this.#put(x, y, pixel));
   }
 
   /** Paints only where something is already, of the given material if one is named; the light on it stays. */
@@ -94,7 +97,7 @@ export class Layer {
 
   /** Changes the pixels that are not empty. */
   #repaint(shape: Shape, toPainted: (under: number) => number): void {
-    this.#each(shape, (x, y) => {
+    eachPixel(shape, this.#view, (x, y) => {
       const under = this.#at(x, y);
       if (under !== 0) this.#put(x, y, toPainted(under));
     });
@@ -107,8 +110,8 @@ export class Layer {
   art(x: number, y: number, rows: readonly string[], key: Readonly<Record<string, number>>, turns = false): void {
     const width = Math.max(...rows.map((row) => row.length));
     // Pictures keep their size in every view; the middle of their lower edge is where it belongs.
-    const left = this.#toX(x + (width >> 1)) - (width >> 1);
-    const top = this.#toY(y + rows.length) - rows.length;
+    const left = toX(this.#view, x + (width >> 1)) - (width >> 1);
+    const top = toY(this.#view, y + rows.length) - rows.length;
     rows.forEach((row, dy) => {
       [...row].forEach((character, column) => {
         const pixel = key[character];
@@ -127,12 +130,12 @@ export class Layer {
 
   /** Lights from the top left: the lower right rim gets shade, the upper left one light. */
   light(depth = 2): void {
-    const before = this.#pixels.slice();
-    const isIn = (index: number) => before[index] !== 0;
+    unlit.set(this.#pixels);
+    const isIn = (index: number) => unlit[index] !== 0;
     for (let y = Math.max(this.#firstRow, 4); y <= Math.min(this.#lastRow, HEIGHT - 5); y++) {
       for (let x = 4; x < WIDTH - 4; x++) {
         const index = y * WIDTH + x;
-        const pixel = before[index] ?? 0;
+        const pixel = unlit[index] ?? 0;
         if (pixel === 0 || toneOf(pixel) !== TONE.base) {
           continue;
         }
@@ -231,50 +234,6 @@ export class Layer {
         this.#pixels[index] = withTone(under, TONE.shade);
       }
     }
-  }
-
-  #each(shape: Shape, paint: (x: number, y: number) => void): void {
-    if (this.#view !== PLAIN_VIEW) {
-      this.#eachInView(shape, paint);
-      return;
-    }
-    for (let y = shape.top; y <= shape.bottom; y++) {
-      for (let x = shape.left; x <= shape.right; x++) {
-        if (shape.contains(x, y)) {
-          paint(x, y);
-        }
-      }
-    }
-  }
-
-  /** Paints a pixel if any quarter of it is in the shape, so that thin lines do not vanish. */
-  #eachInView(shape: Shape, paint: (x: number, y: number) => void): void {
-    const { scale, dx, dy } = this.#view;
-    const quarter = 0.25 / scale;
-    for (let py = this.#toY(shape.top) - 1; py <= this.#toY(shape.bottom) + 1; py++) {
-      const y = FIXED.y + (py - dy - FIXED.y) / scale;
-      for (let px = this.#toX(shape.left) - 1; px <= this.#toX(shape.right) + 1; px++) {
-        const x = FIXED.x + (px - dx - FIXED.x) / scale;
-        if (
-          shape.contains(x - quarter, y - quarter) ||
-          shape.contains(x + quarter, y - quarter) ||
-          shape.contains(x - quarter, y + quarter) ||
-          shape.contains(x + quarter, y + quarter)
-        ) {
-          paint(px, py);
-        }
-      }
-    }
-  }
-
-  #toX(x: number): number {
-    const { scale, dx } = this.#view;
-    return this.#view === PLAIN_VIEW ? x : Math.round(FIXED.x + (x - FIXED.x) * scale + dx);
-  }
-
-  #toY(y: number): number {
-    const { scale, dy } = this.#view;
-    return this.#view === PLAIN_VIEW ? y : Math.round(FIXED.y + (y - FIXED.y) * scale + dy);
   }
 
   #at(x: number, y: number): number {

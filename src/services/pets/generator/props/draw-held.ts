@@ -1,6 +1,7 @@
 // Draws the things in the hands of a pet, or beside it.
-import { CELL, CLEAR_EDGE, type Layer } from '../canvas/layer.ts';
+import { CLEAR_EDGE, type Layer } from '../canvas/layer.ts';
 import type { Point } from '../canvas/shape.ts';
+import { CELL } from '../canvas/view.ts';
 import type { Held, PropName } from '../design.ts';
 import { drawGrip } from '../limbs.ts';
 import { drawProgram } from '../program/draw-program.ts';

@@ -1,7 +1,8 @@
 // Draws the things and signs of a state: small pictures at points of the figure, which change with the step.
-import { CELL, CLEAR_EDGE, type Layer } from '../canvas/layer.ts';
+import { CLEAR_EDGE, type Layer } from '../canvas/layer.ts';
 import { parsePixel } from '../canvas/material.ts';
 import type { Point } from '../canvas/shape.ts';
+import { CELL } from '../canvas/view.ts';
 import { handOf, type Rig } from '../rig.ts';
 import data from './signs.json' with { type: 'json' };
 

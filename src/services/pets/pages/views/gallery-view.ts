@@ -128,8 +128,10 @@ function nameFound({ text, kind, tags }: GalleryQuery): string {
   return named === 'Pets' && tags.length === 0 ? 'All pets' : named;
 }
 
-function nothingFound({ parade }: Gallery): Html {
+function nothingFound({ parade, query }: Gallery): Html {
   const [friend] = parade;
+  if (toGalleryTitle(query) === undefined)
+    return html`<div class="empty"><p><strong>No pets yet.</strong></p><p class="quiet"><a href="/request">Ask for the first one</a>, or <a href="/submit">submit your own</a>.</p></div>`;
   return html`<div class="empty">
     ${friend !== undefined && idleSprite(friend)}
     <p><strong>No pet like that lives here yet.</strong></p>

@@ -1,6 +1,7 @@
 // From a brief to an interface: plan the pages, frame them, let a block build each part, and report what became of each requirement.
 
 import { DEFAULT_THEME, type Payload, ROOT_ID } from '../../../../interface-catalogue/model/payload.ts';
+import { Draft } from '../../compile/draft.ts';
 import type { Coverage, RequirementCoverage } from '../../model/coverage.ts';
 import { type Archetype, getArchetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement } from '../brief.ts';
@@ -11,7 +12,6 @@ import { buildHome } from './blocks/home/build-home.ts';
 import { buildOverview } from './blocks/overview/build-overview.ts';
 import type { Context, Row } from './context.ts';
 import { toCopy } from './copy.ts';
-import { Draft } from './draft.ts';
 import placements from './knowledge/placements.json' with { type: 'json' };
 import { type PagePlan, type Plan, planPages } from './plan-pages.ts';
 import { addShell } from './shell/add-shell.ts';

@@ -1,9 +1,9 @@
 // What every block gets: the brief, the interface so far, the place to build at, and where it reports what it fulfilled.
 
 import type { JsonObject } from '../../../../interface-catalogue/model/payload.ts';
+import type { Draft } from '../../compile/draft.ts';
 import type { Archetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement } from '../brief.ts';
-import type { Draft } from './draft.ts';
 import type { PagePlan } from './plan-pages.ts';
 
 export type Row = JsonObject & { readonly id: string };

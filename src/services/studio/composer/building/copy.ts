@@ -1,7 +1,7 @@
 import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
 import { withArticle } from '../../../../language/inflection.ts';
+import { toText } from '../../compile/expressions.ts';
 import type { Entity } from '../brief.ts';
-import { toText } from './expressions.ts';
 import copy from './knowledge/copy.json' with { type: 'json' };
 import { toCapital } from './words.ts';
 

@@ -1,9 +1,10 @@
 // Takes the words that only introduce something off a sentence, and says what kind of list is left.
+
+import type { Sentence } from '../../reading/split-sentences.ts';
 import frames from '../knowledge/frames.json' with { type: 'json' };
 import moods from '../knowledge/moods.json' with { type: 'json' };
 import { toWordList } from '../knowledge/word-list.ts';
 import type { ListMode } from './group-segments.ts';
-import type { Sentence } from './split-sentences.ts';
 
 export interface Clause {
   readonly text: string;

@@ -1,4 +1,6 @@
 // The requirements of a prompt as drafts, with what was said about how it was read.
+
+import { splitSentences } from '../../reading/split-sentences.ts';
 import frames from '../knowledge/frames.json' with { type: 'json' };
 import { findUnresolvedReason, LANGUAGE_REASON } from './backend-reason.ts';
 import { classify } from './classify.ts';
@@ -8,7 +10,6 @@ import { isGreeting, isMetaphor, isRepair, isTelling, isTold, REPAIR_REASON, rea
 import { findLanguage, glossPrompt } from './gloss-prompt.ts';
 import { findLeadingVerb } from './phrase.ts';
 import { splitList } from './split-list.ts';
-import { splitSentences } from './split-sentences.ts';
 import { isStyle } from './theme/parse-theme.ts';
 import { toDraft } from './to-draft.ts';
 

@@ -1,4 +1,6 @@
 // From the words of a prompt to a brief: pure, deterministic, and never at a loss for any string.
+
+import { normalisePrompt } from '../../reading/normalise-prompt.ts';
 import type { Brief, Entity, Requirement } from '../brief.ts';
 import traits from '../knowledge/kind-traits.json' with { type: 'json' };
 import { toWordSet } from '../knowledge/word-list.ts';
@@ -9,7 +11,6 @@ import type { Draft } from './draft.ts';
 import { createEntities, findAbout } from './find-entities.ts';
 import { listContradictions } from './find-moods.ts';
 import { mergeDrafts } from './merge-drafts.ts';
-import { normalisePrompt } from './normalise-prompt.ts';
 import { isLabel } from './phrase.ts';
 import { readPrompt } from './read-prompt.ts';
 import { parseTheme } from './theme/parse-theme.ts';

@@ -3,7 +3,7 @@
 import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
 import type { JsonObject, Node, Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { readPath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
-import { toCall, toPath } from '../../composer/building/expressions.ts';
+import { toCall, toPath } from '../../compile/expressions.ts';
 import type { Change, EditContext, Outcome } from '../edit.ts';
 import {
   insertBranch,

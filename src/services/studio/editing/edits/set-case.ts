@@ -3,7 +3,7 @@
 import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
 import type { JsonObject } from '../../../../interface-catalogue/model/payload.ts';
 import { TRANSFORMS } from '../../../../interface-catalogue/runtime/functions/transforms.ts';
-import { toCall } from '../../composer/building/expressions.ts';
+import { toCall } from '../../compile/expressions.ts';
 import type { Edit } from '../edit.ts';
 import { setEntry, setProps } from '../interface/change-nodes.ts';
 import { InterfaceTree } from '../interface/interface-tree.ts';

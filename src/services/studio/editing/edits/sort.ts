@@ -3,7 +3,7 @@
 import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
 import type { Node } from '../../../../interface-catalogue/model/payload.ts';
 import { readPath } from '../../../../interface-catalogue/runtime/values/data-path.ts';
-import { toCall } from '../../composer/building/expressions.ts';
+import { toCall } from '../../compile/expressions.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import { toName } from '../interface/to-label.ts';

@@ -1,7 +1,18 @@
 // Choose a day and a time, confirm, and find the booking in the list.
+
+import {
+  toAction,
+  toCall,
+  toCount,
+  toIf,
+  toIsEmpty,
+  toPath,
+  toSet,
+  toText,
+  toToast,
+} from '../../../compile/expressions.ts';
 import type { Entity, Field, FieldType, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toCall, toCount, toIf, toIsEmpty, toPath, toSet, toText, toToast } from '../expressions.ts';
 import { hasWord, toCapital, toKey } from '../words.ts';
 import { addGroup } from './add-group.ts';
 import { addTitle } from './add-title.ts';

@@ -1,7 +1,8 @@
 // Files from this device, files of a project, and text to run.
+
+import { toAction, toCall, toPath, toSet, toToast } from '../../../compile/expressions.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toCall, toPath, toSet, toToast } from '../expressions.ts';
 import samples from '../knowledge/code-samples.json' with { type: 'json' };
 import { hasWord } from '../words.ts';
 import { addTitle } from './add-title.ts';

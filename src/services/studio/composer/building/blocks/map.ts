@@ -1,7 +1,8 @@
 // Places beside their list.
+
+import { toPath } from '../../../compile/expressions.ts';
 import type { Entity, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toPath } from '../expressions.ts';
 import { findMainEntity } from '../plan-pages.ts';
 import { toKey } from '../words.ts';
 import { addTitle } from './add-title.ts';

@@ -1,7 +1,8 @@
 // Conversations: what is written appears at once, and a sample reply follows.
+
+import { toAction, toCall, toPath, toSet } from '../../../compile/expressions.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toCall, toPath, toSet } from '../expressions.ts';
 import conversations from '../knowledge/conversations.json' with { type: 'json' };
 import { hasWord } from '../words.ts';
 import { addTitle } from './add-title.ts';

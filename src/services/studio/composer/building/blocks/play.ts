@@ -1,8 +1,9 @@
 // Games, quizzes, draws, timers and who has the most points.
+
+import { toAction, toCall, toPath, toText, toToast } from '../../../compile/expressions.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
-import { toAction, toCall, toPath, toText, toToast } from '../expressions.ts';
 import games from '../knowledge/games.json' with { type: 'json' };
 import { hasWord, toCapital } from '../words.ts';
 import { addGroup } from './add-group.ts';

@@ -1,7 +1,8 @@
 // What belongs to the result of a tool: earlier runs, a download, the result itself as a preview.
+
+import { toAction, toPath, toToast } from '../../../compile/expressions.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toPath, toToast } from '../expressions.ts';
 import { addGroup } from './add-group.ts';
 
 /** Earlier runs, newest first; they can be opened again, saved and taken away. */

@@ -1,8 +1,8 @@
 // Preferences with the controls that their names ask for, roles and permissions, and the profile of a person.
 import type { Json } from '../../../../../interface-catalogue/model/payload.ts';
+import { toAction, toCall, toPath, toText, toToast } from '../../../compile/expressions.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toCall, toPath, toText, toToast } from '../expressions.ts';
 import knowledge from '../knowledge/settings.json' with { type: 'json' };
 import { hasWord, toCapital, toId, toKey } from '../words.ts';
 import { addTitle } from './add-title.ts';

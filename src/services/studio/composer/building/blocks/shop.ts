@@ -1,8 +1,8 @@
 // Cart, checkout and payment: simulated, and an order is left behind.
 import type { Expression, Step } from '../../../../../interface-catalogue/model/expression.ts';
+import { toAction, toCall, toCount, toOpenPath, toPath, toSet, toToast } from '../../../compile/expressions.ts';
 import type { Entity, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toCall, toCount, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';
 import { findSold } from '../find-sold.ts';
 import { hasWord, toId, toKey } from '../words.ts';
 import { addGroup } from './add-group.ts';

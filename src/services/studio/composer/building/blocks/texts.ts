@@ -1,8 +1,9 @@
 // Pages of text, and a place for everyone's remarks.
+
+import { toPath } from '../../../compile/expressions.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
-import { toPath } from '../expressions.ts';
 import remarks from '../knowledge/remarks.json' with { type: 'json' };
 import { toCapital } from '../words.ts';
 import { addTitle } from './add-title.ts';

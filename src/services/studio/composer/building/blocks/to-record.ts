@@ -1,7 +1,7 @@
 // The row that an order, a booking or a payment leaves behind, in the fields that its list has.
 import type { Expression } from '../../../../../interface-catalogue/model/expression.ts';
+import { toCall, toText } from '../../../compile/expressions.ts';
 import type { Entity, Field, FieldType } from '../../brief.ts';
-import { toCall, toText } from '../expressions.ts';
 
 export type RecordValues = { readonly [type in FieldType]?: Expression };
 

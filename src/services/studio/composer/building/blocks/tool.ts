@@ -1,9 +1,9 @@
 // Input, run, result: calculators, converters and text tools that really compute, and a marked sample for the others.
 import type { Expression, Step } from '../../../../../interface-catalogue/model/expression.ts';
 import type { Json } from '../../../../../interface-catalogue/model/payload.ts';
+import { toAction, toCall, toPath, toSet, toText } from '../../../compile/expressions.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toCall, toPath, toSet, toText } from '../expressions.ts';
 import defaults from '../knowledge/tool-defaults.json' with { type: 'json' };
 import known from '../knowledge/tools.json' with { type: 'json' };
 import { hasWord, toCapital, toId, toKey } from '../words.ts';

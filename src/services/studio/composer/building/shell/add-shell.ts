@@ -1,8 +1,19 @@
 // The frame around the pages: brand, navigation, and what is at hand everywhere, such as sign in.
+
+import {
+  toAction,
+  toCall,
+  toIf,
+  toIsEmpty,
+  toIsSet,
+  toOpenPath,
+  toPath,
+  toSet,
+  toToast,
+} from '../../../compile/expressions.ts';
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
-import { toAction, toCall, toIf, toIsEmpty, toIsSet, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';
 import notifications from '../knowledge/notifications.json' with { type: 'json' };
 import type { PagePlan } from '../plan-pages.ts';
 

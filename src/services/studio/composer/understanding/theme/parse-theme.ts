@@ -96,6 +96,7 @@ function findRole(
     const role = toRole(preceding);
     if (role !== undefined) return role;
   }
+  if (/^[ -]*buttons?\b/.test(following)) return 'accent';
   if (NOUNS.has(mention.name) && !/^\s+(?:colou?r|theme|background|accents?|tones?)/.test(following)) return undefined;
   if (HEAD.test(following)) return /^[ -]*buttons?/.test(following) ? 'accent' : 'theme';
   return toRole(following.slice(0, 40)) ?? toRole(preceding);

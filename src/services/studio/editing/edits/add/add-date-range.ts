@@ -1,6 +1,6 @@
 // Two days between which rows are shown: entries of the filter bar above them, or a new bar.
 import { readPath, writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
-import { toCall, toPath } from '../../../composer/building/expressions.ts';
+import { toCall, toPath } from '../../../compile/expressions.ts';
 import type { Edit } from '../../edit.ts';
 import { setProps } from '../../interface/change-nodes.ts';
 import { toName } from '../../interface/to-label.ts';

@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject, Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { readPath, writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
-import { toCall, toPath } from '../../../composer/building/expressions.ts';
+import { toCall, toPath } from '../../../compile/expressions.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { insertBranch, listEntries, setProps, toFreeId } from '../../interface/change-nodes.ts';

@@ -3,7 +3,7 @@
 import type { Node } from '../../../../../interface-catalogue/model/payload.ts';
 import { toScheme } from '../../../../../interface-catalogue/runtime/theme/to-tokens.ts';
 import { readPath, writePath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
-import { toPath } from '../../../composer/building/expressions.ts';
+import { toPath } from '../../../compile/expressions.ts';
 import type { Edit } from '../../edit.ts';
 import { insertBranch, toFreeId } from '../../interface/change-nodes.ts';
 import { listBars } from '../../interface/navigation.ts';

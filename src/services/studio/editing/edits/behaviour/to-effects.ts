@@ -3,7 +3,7 @@
 import type { Expression, Step } from '../../../../../interface-catalogue/model/expression.ts';
 import type { Node, Payload } from '../../../../../interface-catalogue/model/payload.ts';
 import { readPath } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
-import { toCall, toPath } from '../../../composer/building/expressions.ts';
+import { toCall, toPath } from '../../../compile/expressions.ts';
 import type { EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
 import { setProps } from '../../interface/change-nodes.ts';

@@ -1,8 +1,8 @@
 // One row as a card: the template of a list.
 import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toAction, toCall, toIf, toPath } from '../../../../compile/expressions.ts';
 import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
-import { toAction, toCall, toIf, toPath } from '../../expressions.ts';
 import { toId } from '../../words.ts';
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';

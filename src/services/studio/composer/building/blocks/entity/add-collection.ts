@@ -1,9 +1,9 @@
 // The rows of an entity: as a table, cards, a board, pictures or something to play.
 import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toAction, toIf, toPath, toToast } from '../../../../compile/expressions.ts';
 import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toAction, toIf, toPath, toToast } from '../../expressions.ts';
 import { addGroup } from '../add-group.ts';
 import { addCard } from './add-card.ts';
 import type { Built } from './built.ts';

@@ -1,8 +1,8 @@
 // Comments and reviews on one row: what is written is kept for that row alone.
 import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toAction, toCall, toIf, toPath, toToast } from '../../../../compile/expressions.ts';
 import type { Context } from '../../context.ts';
 import { toCopy } from '../../copy.ts';
-import { toAction, toCall, toIf, toPath, toToast } from '../../expressions.ts';
 import remarks from '../../knowledge/remarks.json' with { type: 'json' };
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';

@@ -1,8 +1,8 @@
 // One row, with all its fields and what can be done with it: beside its list or in its place.
 
+import { toAction, toIsSet, toOpenPath, toPath } from '../../../../compile/expressions.ts';
 import type { Context } from '../../context.ts';
 import { toEntityCopy } from '../../copy.ts';
-import { toAction, toIsSet, toOpenPath, toPath } from '../../expressions.ts';
 import { toId } from '../../words.ts';
 import { addComments, addReviews } from './add-conversation.ts';
 import type { Built } from './built.ts';

@@ -1,9 +1,18 @@
 // The form for a new row and for changes of one, in a dialog.
 import type { Expression, Step } from '../../../../../../interface-catalogue/model/expression.ts';
+import {
+  toAction,
+  toCall,
+  toIf,
+  toIsEmpty,
+  toOpenPath,
+  toPath,
+  toSet,
+  toToast,
+} from '../../../../compile/expressions.ts';
 import type { Entity, Field } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toAction, toCall, toIf, toIsEmpty, toOpenPath, toPath, toSet, toToast } from '../../expressions.ts';
 import { toId } from '../../words.ts';
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';

@@ -1,8 +1,8 @@
 // The heading of the page of an entity, with the number of rows and what can be done with all of them.
 
+import { toAction, toCall, toCount, toOpenPath, toSet, toToast } from '../../../../compile/expressions.ts';
 import type { Context } from '../../context.ts';
 import { toEntityCopy, toRowCount } from '../../copy.ts';
-import { toAction, toCall, toCount, toOpenPath, toSet, toToast } from '../../expressions.ts';
 import { toCapital } from '../../words.ts';
 import { listDefaults } from './add-editor.ts';
 import type { Built } from './built.ts';

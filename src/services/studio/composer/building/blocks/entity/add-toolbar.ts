@@ -1,8 +1,9 @@
 // Search and filters above a list, bound to the same rows.
+
+import { toCount, toPath } from '../../../../compile/expressions.ts';
 import type { Field } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toCount, toPath } from '../../expressions.ts';
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';
 import { toFilterPath, toSearchPath, toShownRows, toSortPath } from './row-expressions.ts';

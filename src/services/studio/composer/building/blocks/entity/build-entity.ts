@@ -1,8 +1,9 @@
 // The page of an entity: everything that the prompt asks of these things, on the same rows.
+
+import { toIsEmpty } from '../../../../compile/expressions.ts';
 import type { Entity, Field, Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy } from '../../copy.ts';
-import { toIsEmpty } from '../../expressions.ts';
 import { toCapital } from '../../words.ts';
 import { addCollection, addSecondLists } from './add-collection.ts';
 import { addDetail } from './add-detail.ts';

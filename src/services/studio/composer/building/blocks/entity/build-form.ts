@@ -1,8 +1,9 @@
 // A form on a page of its own, and what was submitted with it.
+
+import { toAction, toPath, toSet, toToast } from '../../../../compile/expressions.ts';
 import type { Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toAction, toPath, toSet, toToast } from '../../expressions.ts';
 import { addGroup } from '../add-group.ts';
 import { addTitle } from '../add-title.ts';
 import { addInputs, listDefaults, listInputFields } from './add-editor.ts';

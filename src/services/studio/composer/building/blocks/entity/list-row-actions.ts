@@ -1,7 +1,7 @@
 // The buttons of one row, the same ones on its card, in its table row and in its detail.
 import type { Action, Expression, Step } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toAction, toToast } from '../../../../compile/expressions.ts';
 import { toCopy } from '../../copy.ts';
-import { toAction, toToast } from '../../expressions.ts';
 import type { EntityView, Feature } from './entity-view.ts';
 import {
   listDecisionSteps,

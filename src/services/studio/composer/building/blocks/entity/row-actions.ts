@@ -1,8 +1,8 @@
 // What can be done with one row, from its card, its table row or its detail.
 import type { Expression, Step } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toCall, toIf, toOpenPath, toSet, toText, toToast } from '../../../../compile/expressions.ts';
 import type { Field } from '../../../brief.ts';
 import { toEntityCopy } from '../../copy.ts';
-import { toCall, toIf, toOpenPath, toSet, toText, toToast } from '../../expressions.ts';
 import { type EntityView, hasOptions } from './entity-view.ts';
 import { type Subject, toSelectedPath } from './row-expressions.ts';
 

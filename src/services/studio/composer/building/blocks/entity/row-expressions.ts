@@ -1,7 +1,7 @@
 // The rows of an entity as its page shows them, and the fields of one of them.
 import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toCall, toIf, toPath } from '../../../../compile/expressions.ts';
 import type { Field } from '../../../brief.ts';
-import { toCall, toIf, toPath } from '../../expressions.ts';
 import type { EntityView } from './entity-view.ts';
 
 /** One row: that of a template or a row action, or the selected one. */

@@ -1,8 +1,9 @@
 // The first page of a site: what it is, what it offers, what it costs, what others say, and how to get in touch.
+
+import { toAction, toCount, toPath, toToast } from '../../../../compile/expressions.ts';
 import type { Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toRowCount } from '../../copy.ts';
-import { toAction, toCount, toPath, toToast } from '../../expressions.ts';
 import landing from '../../knowledge/landing.json' with { type: 'json' };
 import leads from '../../knowledge/leads.json' with { type: 'json' };
 import { toCapital, toKey } from '../../words.ts';

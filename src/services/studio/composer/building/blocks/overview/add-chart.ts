@@ -1,9 +1,9 @@
 // A chart of the same rows as the table: over time, by a field, or both.
 import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toCall } from '../../../../compile/expressions.ts';
 import type { Entity, Field, Period, Requirement } from '../../../brief.ts';
 import { findPeriod } from '../../../understanding/find-period.ts';
 import type { Context } from '../../context.ts';
-import { toCall } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };
 import { hasWord, toCapital, toId } from '../../words.ts';
 import { toFigureTitle } from './to-figure-title.ts';

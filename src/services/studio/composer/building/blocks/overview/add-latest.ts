@@ -1,8 +1,9 @@
 // The latest rows of what has pages of its own, on a first page that would be half empty without them.
+
+import { toAction, toCall, toPath } from '../../../../compile/expressions.ts';
 import type { Entity, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy } from '../../copy.ts';
-import { toAction, toCall, toPath } from '../../expressions.ts';
 import { toId, toKey } from '../../words.ts';
 import { listColumnsOf } from '../entity/list-columns-of.ts';
 

@@ -1,10 +1,10 @@
 // The first page of an application: figures and charts, computed from the rows that the other pages show.
 import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toCall, toCount, toPath } from '../../../../compile/expressions.ts';
 import type { Entity, Requirement } from '../../../brief.ts';
 import { withAskedFields } from '../../../understanding/with-asked-fields.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toCall, toCount, toPath } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };
 import { findEntity, findMainEntity } from '../../plan-pages.ts';
 import { hasWord, toCapital, toId, toKey } from '../../words.ts';

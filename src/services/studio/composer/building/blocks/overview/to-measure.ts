@@ -1,7 +1,7 @@
 // Which figure of the rows a phrase asks for: "average order value" is the mean of the field with the amounts.
 import type { Expression } from '../../../../../../interface-catalogue/model/expression.ts';
+import { toCall, toCount } from '../../../../compile/expressions.ts';
 import type { Entity, Field, Requirement } from '../../../brief.ts';
-import { toCall, toCount } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };
 import { hasWord } from '../../words.ts';
 

@@ -1,0 +1,106 @@
+// Checks things: their fields, formulas and rows, and that references name rows that there are.
+
+import {
+  type App,
+  type CellValue,
+  type FieldSpec,
+  type FieldType,
+  getTitleField,
+  listFields,
+  type NamedField,
+  type Thing,
+} from './description.ts';
+import { checkFormula, type Say, toUnknown } from './issues.ts';
+
+const NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
+/** Words of formulas. */
+const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);
+/** Parts of the data model that are no things. */
+const STATE: ReadonlySet<string> = new Set(['ui', 'forms', 'session', 'currency', 'chats', 'notifications']);
+/** An object with such a field would be read as an expression. */
+const EXPRESSION: ReadonlySet<string> = new Set(['path', 'call']);
+
+export function checkThings({ things }: App, say: Say): void {
+  for (const [id, thing] of Object.entries(things)) {
+    const path = `/things/${id}`;
+    if (!NAME.test(id) || RESERVED.has(id) || STATE.has(id))
+      say(path, 'must be named by letters and digits, and by no word of formulas or of the data model');
+    checkFields(thing.fields, `${path}/fields`, things, say);
+    for (const [index, { need }] of (thing.rules ?? []).entries())
+      checkFormula(need, `${path}/rules/${index}/need`, say);
+    checkRows(thing, path, things, say);
+  }
+}
+
+export function checkFields(
+  fields: { readonly [id: string]: FieldSpec },
+  path: string,
+  things: App['things'],
+  say: Say,
+): void {
+  if (Object.keys(fields).length === 0) say(path, 'needs at least one field');
+  for (const field of listFields(fields)) {
+    const at = `${path}/${field.id}`;
+    if (!NAME.test(field.id) || RESERVED.has(field.id) || EXPRESSION.has(field.id))
+      say(at, 'must be named by letters and digits, and by no word of formulas');
+    if (field.type === 'choice' && (field.options ?? []).length === 0 && field.formula === undefined)
+      say(at, 'needs options to choose from');
+    if (field.type === 'reference' && (field.to === undefined || !Object.hasOwn(things, field.to)))
+      say(`${at}/to`, toUnknown(field.to ?? '', 'thing', things));
+    checkFormula(field.formula, `${at}/formula`, say);
+    checkFormula(field.start, `${at}/start`, say);
+  }
+}
+
+function checkRows(thing: Thing, path: string, things: App['things'], say: Say): void {
+  const fields = new Map(listFields(thing.fields).map((field) => [field.id, field]));
+  for (const [index, row] of thing.rows.entries()) {
+    for (const [name, value] of Object.entries(row)) {
+      const field = fields.get(name);
+      const at = `${path}/rows/${index}/${name}`;
+      if (field === undefined) say(at, toUnknown(name, 'field', thing.fields));
+      else if (field.formula !== undefined) say(at, 'is computed: leave it out');
+      else if (value !== null) checkValue(value, field, at, things, say);
+    }
+  }
+}
+
+const isText = (value: CellValue) => typeof value === 'string';
+const isNumber = (value: CellValue) => typeof value === 'number';
+const isTexts = (value: CellValue) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+const matches = (pattern: RegExp) => (value: CellValue) => typeof value === 'string' && pattern.test(value);
+const DAY = /^(today([+-]\d{1,5})?|\d{4}-\d{2}-\d{2})$/;
+
+const VALUES: { readonly [type in FieldType]: readonly [(value: CellValue) => boolean, string] } = {
+  text: [isText, 'a text'],
+  'long text': [isText, 'a text'],
+  number: [isNumber, 'a number'],
+  money: [isNumber, 'a number'],
+  percent: [isNumber, 'a number'],
+  duration: [isNumber, 'a number'],
+  rating: [isNumber, 'a number from 1 to 5'],
+  date: [matches(DAY), 'a day: today, today+3, today-12 or 2026-05-31'],
+  time: [matches(/^\d{1,2}:\d{2}$/), 'a time like 14:30'],
+  'e-mail': [matches(/^[^\s@]+@[^\s@]+$/), 'an e-mail address'],
+  phone: [isText, 'a text'],
+  link: [isText, 'a text'],
+  image: [isText, 'a text: what the picture shows'],
+  file: [isText, 'the name of a file'],
+  choice: [isText, 'one of its options'],
+  tags: [isTexts, 'a list of texts'],
+  'yes/no': [(value) => typeof value === 'boolean', 'true or false'],
+  reference: [isText, 'the title of a row'],
+};
+
+function checkValue(value: CellValue, field: NamedField, path: string, things: App['things'], say: Say): undefined {
+  const [isRight, expected] = VALUES[field.type];
+  if (!isRight(value)) return say(path, `must be ${expected}`);
+  if (field.type === 'choice' && !(field.options ?? []).includes(String(value)))
+    return say(path, `"${value}" is none of the options ${(field.options ?? []).join(', ')}`);
+  if (field.type !== 'reference') return;
+  const referred = things[field.to ?? ''];
+  if (referred === undefined) return;
+  const title = getTitleField(referred);
+  if (!referred.rows.some((row) => row[title] === value))
+    return say(path, `"${value}" is the ${title} of no row of ${field.to}`);
+}

@@ -1,0 +1,245 @@
+// Actions of a description: what their buttons do, and the dialogs of those that ask for something first.
+import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
+import { type AppAction, listFields, type NamedField } from '../app/description.ts';
+import { type Condition, FormulaError, parseConditions } from '../app/parse-formula.ts';
+import type { CompileContext } from './context.ts';
+import { addProblem } from './editor.ts';
+import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
+import { listStarts, toProblemPath } from './forms.ts';
+import { addInputs } from './inputs.ts';
+import { toTemplate } from './templates.ts';
+import { type Names, toExpression, toWhere } from './to-expression.ts';
+import { toId } from './to-id.ts';
+
+export interface OfferedAction {
+  readonly id: string;
+  readonly label: Expression;
+  readonly icon?: string | undefined;
+  readonly tone?: 'primary' | 'danger' | undefined;
+  readonly press: { readonly steps: readonly Step[] };
+  readonly showIf?: Expression | undefined;
+}
+
+/** The actions that are offered on a row of a thing. */
+export function listThingActions(context: CompileContext, thing: string): readonly string[] {
+  return Object.entries(context.app.actions ?? {}).flatMap(([id, { on }]) => (on === thing ? [id] : []));
+}
+
+/** A button for an action, and one that undoes it. */
+export function listOffers(context: CompileContext, ids: readonly string[]): readonly OfferedAction[] {
+  return ids.flatMap((id) => {
+    const action = getAction(context, id);
+    const names = toNames(context, action);
+    const done = action.once === true ? toDone(context, action, names) : undefined;
+    const conditions: Expression[] = action.when === undefined ? [] : [toExpression(action.when, names)];
+    if (done !== undefined) conditions.push(toCall('not', { value: toIsDone(done) }));
+    const offer: OfferedAction = {
+      id,
+      label: action.label,
+      icon: action.icon,
+      tone: action.tone,
+      press: toAction(...listPressSteps(context, id, action, names)),
+      showIf: conditions.length > 1 ? toCall('all', { values: conditions }) : conditions[0],
+    };
+    if (done === undefined || action.undo === undefined) return [offer];
+    const undo: OfferedAction = {
+      id: `${id}-undo`,
+      label: action.undo,
+      icon: 'undo-2',
+      press: toAction(...listUndoSteps(action, done, names)),
+      showIf: toIsDone(done),
+    };
+    return [offer, undo];
+  });
+}
+
+function getAction(context: CompileContext, id: string): AppAction {
+  const action = context.app.actions?.[id];
+  if (action === undefined) throw new FormulaError(`names the action "${id}", which does not exist`);
+  return action;
+}
+
+function toNames(context: CompileContext, { on }: AppAction): Names {
+  return on === undefined ? context.toFieldNames([], toPath) : context.toRowNames(on);
+}
+
+/** The node of the dialog in which an action asks. */
+export const toDialogId = (action: string): string => `do-${toId(action)}`;
+const toAskPath = (action: string): string => `/forms/${toDialogId(action)}`;
+
+function listPressSteps(context: CompileContext, id: string, action: AppAction, names: Names): readonly Step[] {
+  if (action.asks === undefined) return listEffects(context, id, action, names, []);
+  context.wanted.dialogs.add(id);
+  const starts = listStarts(context, listFields(action.asks));
+  return [
+    toSet(toAskPath(id), action.on === undefined ? starts : { ...starts, row: toPath('id') }),
+    toSet(toProblemPath(toDialogId(id)), ''),
+    toSet(toOpenPath(toDialogId(id)), true),
+  ];
+}
+
+/** The dialog of an action that asks: in the scope of the row that it was opened for. */
+export function addActionDialog(context: CompileContext, parentId: string, id: string): void {
+  const { draft, copy } = context;
+  const action = getAction(context, id);
+  const asks = listFields(action.asks ?? {});
+  const dialog = toDialogId(id);
+  const [open, path] = [toOpenPath(dialog), toAskPath(id)];
+  draft.put(open, false);
+  draft.put(path, {});
+  const modal = draft.add(parentId, dialog, 'Modal', { title: action.label, open: toPath(open), width: 'small' });
+  const scope =
+    action.on === undefined
+      ? modal
+      : draft.add(modal, `${dialog}-row`, 'List', {
+          rows: toCall('where', { rows: context.getRows(action.on), field: 'id', value: toPath(`${path}/row`) }),
+        });
+  const names = context.toFieldNames(asks, (field) => toPath(`${path}/${field}`), undefined, toNames(context, action));
+  const form = draft.add(scope, `${dialog}-form`, 'Form', {
+    submitLabel: action.label,
+    submit: toAction(...listEffects(context, id, action, names, [toSet(open, false)])),
+    cancelLabel: copy('cancel'),
+    cancel: toAction(toSet(open, false)),
+  });
+  addInputs(context, form, dialog, path, asks);
+  addProblem(context, form, dialog);
+}
+
+function listEffects(
+  context: CompileContext,
+  id: string,
+  action: AppAction,
+  names: Names,
+  finally_: readonly Step[],
+): readonly Step[] {
+  const fields = [
+    ...listFields(action.asks ?? {}),
+    ...(action.on === undefined ? [] : context.getThing(action.on).fields),
+  ];
+  const steps: Step[] = [];
+  if (action.makes !== undefined) steps.push(toMake(context, action, action.makes, names));
+  steps.push(...listChanges(context, action, names));
+  if (action.picks !== undefined) steps.push(...listPickSteps(context, id, action, action.picks, names));
+  if (action.removes === true) steps.push({ do: 'remove', path: `/${action.on}`, key: toPath('id') });
+  if (action.empties !== undefined) steps.push({ do: 'clear', path: `/${action.empties}` });
+  if (action.copies !== undefined) steps.push({ do: 'copy', value: toExpression(action.copies, names) });
+  if (action.exports !== undefined) {
+    const value = context.getRows(action.exports);
+    steps.push({ do: 'download', name: `${toId(action.exports)}.csv`, format: 'csv', value });
+  }
+  if (action.says !== undefined && action.picks === undefined)
+    steps.push(toToast(toTemplate(action.says, names, fields)));
+  steps.push(...finally_);
+  if (action.opens !== undefined) steps.push({ do: 'navigate', to: toId(action.opens) });
+  const guarded = action.need === undefined ? steps : [toGuard(id, action, names, steps)];
+  return action.confirm === undefined
+    ? guarded
+    : [{ do: 'confirm', message: toTemplate(action.confirm, names, fields), label: action.label }, ...guarded];
+}
+
+function toGuard(id: string, action: AppAction, names: Names, steps: readonly Step[]): Step {
+  const message = toTemplate(action.otherwise ?? 'This is not possible.', names);
+  const problem = action.asks === undefined ? [] : [toSet(toProblemPath(toDialogId(id)), message)];
+  return {
+    do: 'when',
+    condition: toExpression(action.need ?? 'yes', names),
+    steps,
+    otherwise: [...problem, { do: 'toast', message, tone: 'bad' }],
+  };
+}
+
+type Made = NonNullable<AppAction['makes']>;
+
+/** A new row: given values first, then a reference to the row that the action is done on, then what new rows begin with. */
+function toMake(context: CompileContext, { on, counts }: AppAction, made: Made, names: Names): Step {
+  const { fields, title } = context.getThing(made.thing);
+  const value: { [field: string]: Expression } = { ...listStarts(context, fields) };
+  for (const field of fields) {
+    const formula = made.with[field.id];
+    if (formula !== undefined) value[field.id] = toExpression(formula, names);
+    else if (on !== undefined && field.type === 'reference' && field.to === on) value[field.id] = names.get(['this']);
+  }
+  if (counts !== undefined) return { do: 'append', path: `/${made.thing}`, value, merge: title, add: counts };
+  return { do: 'append', path: `/${made.thing}`, value, first: true };
+}
+
+function listChanges(context: CompileContext, { on, changes }: AppAction, names: Names): readonly Step[] {
+  if (changes === undefined || on === undefined) return [];
+  const own: { [field: string]: Expression } = {};
+  const steps: Step[] = [];
+  for (const [target, formula] of Object.entries(changes)) {
+    const [first = '', second] = target.split('.');
+    if (second === undefined) {
+      own[first] = toExpression(formula, names);
+      continue;
+    }
+    const reference = context.getThing(on).fields.find(({ id }) => id === first);
+    const value = { [second]: toExpression(formula, names) };
+    steps.push({ do: 'edit', path: `/${reference?.to}`, key: names.get([first, 'id']), value });
+  }
+  if (Object.keys(own).length > 0) steps.unshift({ do: 'edit', path: `/${on}`, key: toPath('id'), value: own });
+  return steps;
+}
+
+type Pick_ = NonNullable<AppAction['picks']>;
+
+function listPickSteps(context: CompileContext, id: string, action: AppAction, pick: Pick_, names: Names): Step[] {
+  const path = `/ui/picked/${id}`;
+  context.draft.put(path, null);
+  const conditions = pick.where === undefined ? [] : parseConditions(pick.where);
+  const { fields, title } = context.getThing(pick.thing);
+  const picked = context.toFieldNames(fields, (field) => toPath(`${path}/${field}`), title, names);
+  return [
+    { do: 'random', path, rows: toWhere(context.getRows(pick.thing), conditions, names) },
+    {
+      do: 'when',
+      condition: toPath(path),
+      steps: [toToast(toTemplate(action.says ?? `{${title}}`, picked, fields))],
+      otherwise: [toToast(context.copy('noPick'))],
+    },
+  ];
+}
+
+interface Done {
+  readonly thing: string;
+  readonly rows: Expression;
+}
+
+/** The rows that the action made for this row and this person. */
+function toDone(context: CompileContext, { makes, on }: AppAction, names: Names): Done | undefined {
+  if (makes === undefined || on === undefined) return undefined;
+  const conditions = context.getThing(makes.thing).fields.flatMap((field): readonly Condition[] => {
+    const formula = makes.with[field.id];
+    const isThis = formula === 'this' || (formula === undefined && isReferenceTo(field, on));
+    if (isThis) return [{ field: field.id, operator: '=', value: { is: 'name', parts: ['this'] } }];
+    return formula === 'me' ? [{ field: field.id, operator: '=', value: { is: 'name', parts: ['me'] } }] : [];
+  });
+  return { thing: makes.thing, rows: toWhere(toPath(`/${makes.thing}`), conditions, names) };
+}
+
+function isReferenceTo({ type, to }: NamedField, thing: string): boolean {
+  return type === 'reference' && to === thing;
+}
+
+function toIsDone({ rows }: Done): Expression {
+  return toCall('above', { a: toCall('count', { rows }), b: 0 });
+}
+
+function listUndoSteps({ on, changes = {}, undo }: AppAction, done: Done, names: Names): readonly Step[] {
+  const steps: Step[] = [
+    { do: 'remove', path: `/${done.thing}`, key: toCall('first', { rows: done.rows, field: 'id' }) },
+  ];
+  const back = Object.entries(changes).flatMap(([field, formula]) => toInverse(field, formula));
+  if (back.length > 0) {
+    const value = Object.fromEntries(back.map(([field, formula]) => [field, toExpression(formula, names)]));
+    steps.push({ do: 'edit', path: `/${on}`, key: toPath('id'), value });
+  }
+  return [...steps, toToast(undo ?? '')];
+}
+
+/** What was added is taken away again, and the other way round. */
+function toInverse(field: string, formula: string): readonly (readonly [string, string])[] {
+  const match = /^(\w+)\s*([+-])\s*(.+)$/.exec(formula);
+  if (match === null || match[1] !== field) return [];
+  return [[field, `${field} ${match[2] === '+' ? '-' : '+'} (${match[3]})`]];
+}

@@ -1,0 +1,134 @@
+// Rows as cards: title, picture, facts, text, and what can be done with each.
+import type { Expression } from '../../../interface-catalogue/model/expression.ts';
+import type { NamedField } from '../app/description.ts';
+import type { OfferedAction } from './actions.ts';
+import { type Collection, listEmptyProps } from './collection.ts';
+import type { CompileContext } from './context.ts';
+import { toSubject } from './detail.ts';
+import { toCall, toIf, toPath, toText } from './expressions.ts';
+import { isState } from './inputs.ts';
+import { toId } from './to-id.ts';
+
+interface CardLayout {
+  readonly layout: 'grid' | 'list';
+  readonly columns?: number;
+}
+
+const PAGE_SIZE = 12;
+
+export function addCards(
+  context: CompileContext,
+  parentId: string,
+  collection: Collection,
+  layout: CardLayout,
+): string {
+  const { draft } = context;
+  const { nodeId, rows, shown, title, press, thing, offers } = collection;
+  const list = draft.add(parentId, `${nodeId}-list`, 'List', {
+    rows,
+    layout: layout.layout,
+    columns: layout.columns,
+    pageSize: PAGE_SIZE,
+    ...listEmptyProps(context, collection),
+  });
+  const rest = shown.filter(({ id }) => id !== title);
+  const marks = rest.filter(isMark);
+  const facts = rest.filter((field) => !isMark(field) && field.type !== 'image' && field.type !== 'long text');
+  const card = draft.add(list, `${nodeId}-card`, 'Card', { title: toPath(title), subtitle: toFacts(facts), press });
+  const image = rest.find(({ type }) => type === 'image');
+  if (image !== undefined)
+    draft.add(card, `${nodeId}-card-image`, 'Image', {
+      subject: toSubject(collection, image),
+      ratio: 'wide',
+      icon: thing.icon,
+    });
+  for (const field of rest.filter(({ type }) => type === 'long text').slice(0, 1))
+    draft.add(card, `${nodeId}-card-${toId(field.id)}`, 'Text', { text: toPath(field.id), variant: 'small' });
+  addMarks(context, card, nodeId, marks);
+  addCardButtons(context, card, nodeId, offers);
+  return list;
+}
+
+function isMark(field: NamedField): boolean {
+  return isState(field) || ['money', 'rating', 'percent', 'yes/no'].includes(field.type);
+}
+
+/** As many as fit below a title. */
+const FACTS_MAX = 5;
+
+/** What is said below the name of a row; what is empty is left out with its separator. */
+function toFacts(fields: readonly NamedField[]): Expression | undefined {
+  const [first, ...rest] = fields.slice(0, FACTS_MAX);
+  if (first === undefined) return undefined;
+  const values = Object.fromEntries(
+    rest.map((field, index) => [
+      `f${index + 1}`,
+      toIf(
+        toCall('empty', { value: toPath(field.id) }),
+        '',
+        toText(` · ${toFactTemplate(field)}`, { fact: toFact(field) }),
+      ),
+    ]),
+  );
+  const template = toFactTemplate(first).replace('{fact}', '{f0}');
+  return toText(
+    `${template}${Object.keys(values)
+      .map((name) => `{${name}}`)
+      .join('')}`,
+    { f0: toFact(first), ...values },
+  );
+}
+
+function toFactTemplate({ type, unit, label }: NamedField): string {
+  if (type === 'number') return unit === undefined ? `${label}: {fact}` : `{fact} ${unit}`;
+  return type === 'duration' ? `{fact} ${unit ?? 'min'}` : '{fact}';
+}
+
+function toFact({ id, type }: NamedField): Expression {
+  return type === 'date' ? toCall('format', { value: toPath(id), as: 'date' }) : toPath(id);
+}
+
+function addMarks(context: CompileContext, card: string, id: string, fields: readonly NamedField[]): void {
+  const { draft } = context;
+  if (fields.length === 0) return;
+  const strip = draft.add(card, `${id}-card-marks`, 'Row', { gap: 'small', align: 'center' });
+  const hasSeveral = fields.filter(({ type }) => type === 'money').length > 1;
+  for (const field of fields) {
+    const nodeId = `${id}-card-${toId(field.id)}`;
+    const value = toPath(field.id);
+    if (field.type === 'money')
+      draft.add(strip, nodeId, 'Text', { text: toAmount(field, hasSeveral), variant: 'strong' });
+    else if (field.type === 'rating') draft.add(strip, nodeId, 'Rating', { value, label: field.label, readOnly: true });
+    else if (field.type === 'percent')
+      draft.add(card, nodeId, 'Progress', { label: field.label, value, max: 100, format: 'percent' });
+    else if (field.type === 'yes/no')
+      draft.add(strip, nodeId, 'Badge', { text: field.label, tone: 'accent', showIf: value });
+    else
+      draft.add(strip, nodeId, 'Badge', {
+        text: value,
+        showIf: toCall('not', { value: toCall('empty', { value }) }),
+      });
+  }
+}
+
+/** Several amounts are told apart by their labels. */
+function toAmount({ id, label }: NamedField, isLabelled: boolean): Expression {
+  const amount = toCall('format', { value: toPath(id), as: 'currency' });
+  return isLabelled ? toText(`${label}: {amount}`, { amount }) : amount;
+}
+
+/** The first action is a button with words; editing and deleting are pictures beside the others. */
+function addCardButtons(context: CompileContext, card: string, id: string, offers: readonly OfferedAction[]): void {
+  if (offers.length === 0) return;
+  const bar = context.draft.add(card, `${id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
+  for (const offer of offers) {
+    const isPicture = offer.id === 'edit' || offer.id === 'delete';
+    context.draft.add(bar, `${id}-card-${toId(offer.id)}`, isPicture ? 'IconButton' : 'Button', {
+      label: offer.label,
+      icon: offer.icon,
+      press: offer.press,
+      showIf: offer.showIf,
+      variant: isPicture ? undefined : offer.tone === 'danger' ? 'danger' : 'secondary',
+    });
+  }
+}

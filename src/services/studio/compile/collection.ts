@@ -1,0 +1,266 @@
+// The rows of a thing as a view shows them: narrowed, searched, sorted, and what can be done with each.
+import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
+import type { NamedField } from '../app/description.ts';
+import { parseConditions } from '../app/parse-formula.ts';
+import { listOffers, listThingActions, type OfferedAction } from './actions.ts';
+import type { CompileContext, ThingView } from './context.ts';
+import { listOpenSteps } from './detail.ts';
+import { listAddSteps, listEditSteps } from './editor.ts';
+import { toAction, toCall, toIf, toPath, toToast } from './expressions.ts';
+import { listTitles } from './inputs.ts';
+import { toWhere } from './to-expression.ts';
+import { toId } from './to-id.ts';
+
+/** The properties that all views of rows share; `kinds/collection.json` describes them. */
+export interface CollectionProperties {
+  readonly of: string;
+  readonly title?: string;
+  readonly where?: string;
+  readonly fields?: readonly string[];
+  readonly search?: boolean;
+  readonly filters?: readonly string[];
+  readonly sort?: string;
+  readonly sorts?: readonly string[];
+  readonly actions?: readonly string[];
+  readonly manage?: boolean | readonly string[];
+  readonly limit?: number;
+  readonly opens?: boolean;
+  readonly export?: boolean;
+  readonly empty?: string;
+}
+
+export interface Collection extends ThingView {
+  readonly nodeId: string;
+  /** The fields that the view shows. */
+  readonly shown: readonly NamedField[];
+  /** What the person sees after searching and filtering. */
+  readonly rows: Expression;
+  readonly filters: readonly NamedField[];
+  readonly offers: readonly OfferedAction[];
+  readonly press: { readonly steps: readonly Step[] } | undefined;
+  readonly properties: CollectionProperties;
+}
+
+/** Fewer rows are seen at a glance. */
+const SEARCHED_MIN = 6;
+const FILTERS_MAX = 4;
+
+export function toCollection(context: CompileContext, nodeId: string, given: object): Collection {
+  const properties = given as CollectionProperties;
+  const thing = context.getThing(properties.of);
+  const visible = thing.fields.filter(({ hidden }) => hidden !== true);
+  const shown =
+    properties.fields === undefined
+      ? visible
+      : properties.fields.flatMap((id) => visible.filter((field) => field.id === id));
+  const filters = listFilters(thing, properties);
+  const base = { ...thing, nodeId, shown, filters, properties };
+  return {
+    ...base,
+    rows: toShownRows(context, base),
+    offers: [
+      ...listOffers(context, properties.actions ?? listThingActions(context, thing.id)),
+      ...listManaging(context, base),
+    ],
+    press: properties.opens === false ? undefined : toAction(...listOpenSteps(context, thing.id)),
+  };
+}
+
+type Base = Omit<Collection, 'rows' | 'offers' | 'press'>;
+
+export const manages = ({ properties: { manage = true } }: Base, what: string): boolean =>
+  typeof manage === 'boolean' ? manage : manage.includes(what);
+
+const isSearched = ({ properties, thing }: Base): boolean => properties.search ?? thing.rows.length >= SEARCHED_MIN;
+
+const FILTERED = new Set(['choice', 'reference', 'yes/no', 'tags']);
+
+function listFilters({ fields, thing }: ThingView, { filters, where }: CollectionProperties): readonly NamedField[] {
+  if (filters !== undefined) return filters.flatMap((id) => fields.filter((field) => field.id === id));
+  if (thing.rows.length < SEARCHED_MIN) return [];
+  const fixed = new Set(where === undefined ? [] : parseConditions(where).map(({ field }) => field));
+  return fields
+    .filter(({ id, type, hidden }) => FILTERED.has(type) && hidden !== true && !fixed.has(id))
+    .slice(0, FILTERS_MAX);
+}
+
+const toState = (nodeId: string, name: string): string => `/ui/${nodeId}/${name}`;
+
+function toShownRows(context: CompileContext, base: Base): Expression {
+  const { nodeId, properties, id, fields, filters } = base;
+  const names = context.toFieldNames([], toPath);
+  const conditions = properties.where === undefined ? [] : parseConditions(properties.where);
+  let rows = toWhere(context.getRows(id), conditions, names);
+  if (isSearched(base)) {
+    const searched = fields.filter(({ type }) => SEARCHED.has(type)).map((field) => field.id);
+    rows = toCall('search', { rows, text: toPath(toState(nodeId, 'search')), fields: searched });
+  }
+  for (const filter of filters) {
+    const how = FILTER_HOW[filter.type];
+    const value = toPath(toState(nodeId, filter.id));
+    rows = toCall('where', { rows, field: filter.id, value, ...(how !== undefined && { how }) });
+  }
+  rows = toSorted(base, rows);
+  return properties.limit === undefined ? rows : toCall('take', { rows, count: properties.limit });
+}
+
+const SEARCHED = new Set(['text', 'long text', 'choice', 'reference', 'tags', 'e-mail', 'phone', 'link', 'number']);
+const FILTER_HOW: { readonly [type: string]: string | undefined } = {
+  date: 'from',
+  money: 'to',
+  number: 'to',
+  percent: 'to',
+  duration: 'to',
+  rating: 'from',
+};
+
+/** `-date` is the newest first. */
+function toSorted({ nodeId, properties: { sort, sorts = [] }, fields }: Base, rows: Expression): Expression {
+  const sortBy = (key: string): Expression => {
+    const [by, order] = key.startsWith('-') ? [key.slice(1), 'descending'] : [key, 'ascending'];
+    return toCall('sort', { rows, by, order });
+  };
+  const first = sort === undefined ? rows : sortBy(sort);
+  return sorts.reduceRight(
+    (rest, key) =>
+      toIf(toCall('equals', { a: toPath(toState(nodeId, 'sort')), b: toSortLabel(key, fields) }), sortBy(key), rest),
+    first,
+  );
+}
+
+function toSortLabel(key: string, fields: readonly NamedField[]): string {
+  const field = fields.find(({ id }) => id === key.replace(/^-/, ''));
+  return field?.label ?? key;
+}
+
+/** Heading with the number of rows, a button to add one, search, filters and sorting. */
+export function addToolbar(context: CompileContext, parentId: string, collection: Collection): void {
+  const { draft, copy } = context;
+  const { nodeId, thing, properties, filters, fields, rows } = collection;
+  addHeader(context, parentId, collection);
+  const words = { name: thing.name, plural: thing.plural };
+  if (isSearched(collection)) {
+    draft.put(toState(nodeId, 'search'), '');
+    draft.add(parentId, `${nodeId}-search`, 'Search', {
+      label: copy('search', words),
+      placeholder: copy('search', words),
+      value: toPath(toState(nodeId, 'search')),
+      count: toCall('count', { rows }),
+    });
+  }
+  const { sorts = [] } = properties;
+  if (filters.length > 0) {
+    for (const { id } of filters) draft.put(toState(nodeId, id), null);
+    draft.add(parentId, `${nodeId}-filters`, 'FilterBar', {
+      filters: filters.map((field, index) => toFilter(context, nodeId, field, index)),
+    });
+  }
+  if (sorts.length > 0) {
+    draft.put(toState(nodeId, 'sort'), '');
+    draft.add(parentId, `${nodeId}-sort`, 'Select', {
+      label: copy('sort'),
+      value: toPath(toState(nodeId, 'sort')),
+      options: sorts.map((key) => toSortLabel(key, fields)),
+      size: 'small',
+    });
+  }
+}
+
+function addHeader(context: CompileContext, parentId: string, collection: Collection): void {
+  const { draft, copy } = context;
+  const { nodeId, thing, properties, id, rows } = collection;
+  const hasButtons = manages(collection, 'add') || properties.export === true;
+  if (properties.title === '' && !hasButtons) return;
+  const header = draft.add(parentId, `${nodeId}-header`, 'Row', { justify: 'between', align: 'center', gap: 'medium' });
+  const title = properties.title ?? thing.plural.charAt(0).toUpperCase() + thing.plural.slice(1);
+  draft.add(header, `${nodeId}-title`, 'Heading', { text: title === '' ? thing.plural : title, level: 2 });
+  if (!hasButtons) return;
+  const buttons = draft.add(header, `${nodeId}-buttons`, 'Row', { gap: 'small', align: 'center' });
+  if (properties.export === true)
+    draft.add(buttons, `${nodeId}-export`, 'Button', {
+      label: copy('download'),
+      icon: 'download',
+      variant: 'secondary',
+      press: toAction(
+        { do: 'download', name: `${toId(thing.plural)}.csv`, format: 'csv', value: rows },
+        toToast(copy('exported')),
+      ),
+    });
+  if (manages(collection, 'add'))
+    draft.add(buttons, `${nodeId}-add`, 'Button', {
+      label: copy('add', { name: thing.name }),
+      icon: 'plus',
+      variant: 'primary',
+      press: toAction(...listAddSteps(context, id)),
+    });
+}
+
+function toFilter(context: CompileContext, nodeId: string, field: NamedField, index: number): Expression {
+  const { label, type, options = [], to = '' } = field;
+  const value = toPath(toState(nodeId, field.id));
+  if (type === 'date') return { label: context.copy('from', { label }), value, kind: 'from' };
+  if (type === 'yes/no') return { label, value, kind: 'toggle' };
+  if (type === 'reference') return { label, value, kind: 'select', options: listTitles(context, to) };
+  if (NUMERIC.has(type)) return toNumberFilter(context, field, value);
+  // A few short values are quicker to press than to unfold.
+  const isShort = index === 0 && options.length <= 6 && options.join('').length < 60;
+  const owner = context.things.find(({ fields }) => fields.includes(field));
+  const known =
+    options.length > 0 ? [...options] : toCall('values', { rows: toPath(`/${owner?.id ?? to}`), field: field.id });
+  return { label, value, kind: isShort ? 'chips' : 'select', options: known };
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['money', 'number', 'rating', 'percent', 'duration']);
+
+/** Round values between the least and the greatest of the rows. */
+function toNumberFilter(context: CompileContext, field: NamedField, value: Expression): Expression {
+  const owner = context.things.find(({ fields }) => fields.includes(field));
+  const numbers = (owner?.thing.rows ?? []).flatMap((row) =>
+    typeof row[field.id] === 'number' ? [Number(row[field.id])] : [],
+  );
+  const greatest = Math.max(1, ...numbers);
+  const step = 10 ** Math.floor(Math.log10(greatest)) / 2;
+  const options =
+    field.type === 'rating'
+      ? ['2', '3', '4', '5']
+      : [1, 2, 3, 4, 5, 6].map((n) => String(n * step)).filter((n) => Number(n) < greatest * 1.5);
+  const label =
+    field.type === 'rating'
+      ? context.copy('from', { label: field.label })
+      : context.copy('upTo', { label: field.label });
+  return { label, value, kind: 'select', options };
+}
+
+function listManaging(context: CompileContext, base: Base): readonly OfferedAction[] {
+  const { id, thing } = base;
+  const offers: OfferedAction[] = [];
+  if (manages(base, 'edit'))
+    offers.push({
+      id: 'edit',
+      label: context.copy('edit'),
+      icon: 'pencil',
+      press: toAction(...listEditSteps(context, id)),
+    });
+  if (manages(base, 'delete'))
+    offers.push({
+      id: 'delete',
+      label: context.copy('delete'),
+      icon: 'trash-2',
+      tone: 'danger',
+      press: toAction(
+        { do: 'confirm', message: context.copy('deleteQuestion', { name: thing.name }), label: context.copy('delete') },
+        { do: 'remove', path: `/${id}`, key: toPath('id') },
+        toToast(context.copy('deleted')),
+      ),
+    });
+  return offers;
+}
+
+export function listEmptyProps(context: CompileContext, { thing, properties, filters }: Collection) {
+  const words = { plural: thing.plural };
+  const isNarrowed = filters.length > 0 || properties.search === true;
+  return {
+    emptyTitle: properties.empty ?? context.copy(isNarrowed ? 'noneFound' : 'noneYet', words),
+    emptyText: context.copy(isNarrowed ? 'noneFoundText' : 'noneYetText'),
+  };
+}

@@ -1,0 +1,75 @@
+// Turns a description into an interface. Pure: the same description always gives the same interface.
+import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { ROOT_ID } from '../../../interface-catalogue/model/payload.ts';
+import type { App } from '../app/description.ts';
+import { getKind } from '../kinds/kinds.ts';
+import { addActionDialog } from './actions.ts';
+import { CompileContext } from './context.ts';
+import { addDetail } from './detail.ts';
+import { addEditor } from './editor.ts';
+import { putRows } from './rows.ts';
+import { addShell, toRoleCondition } from './shell.ts';
+import { toTheme } from './theme.ts';
+import { toId } from './to-id.ts';
+
+export interface CompiledApp {
+  readonly payload: Payload;
+  /** The node of each view, by its page and number: `/pages/0/views/1`. */
+  readonly viewNodes: ReadonlyMap<string, string>;
+}
+
+export function compileApp(app: App, surfaceId: string, sequence = 1): CompiledApp {
+  const context = new CompileContext(app);
+  const { draft } = context;
+  putRows(context);
+  if (app.currency !== undefined) draft.put('/currency', app.currency);
+  const { rootId, pagesId } = addShell(context);
+  const viewNodes = new Map<string, string>();
+  for (const [pageIndex, { name, icon, views, for: role }] of app.pages.entries()) {
+    const page = toId(name);
+    const pageId = draft.add(pagesId, `page-${page}`, 'Page', {
+      name: page,
+      title: name,
+      icon,
+      showIf: toRoleCondition(role),
+    });
+    for (const [index, view] of views.entries()) {
+      const id = `${page}-${toId(String(view['of'] ?? view.kind))}`;
+      const nodeId = draft.add(pageId, id, 'Column', { gap: 'medium' });
+      viewNodes.set(`/pages/${pageIndex}/views/${index}`, nodeId);
+      getKind(view.kind).compile(view, { context, nodeId, page });
+    }
+  }
+  addOpened(context, pagesId, rootId);
+  const payload: Payload = {
+    sequence,
+    surfaceId,
+    title: app.title,
+    theme: toTheme(app.theme),
+    dataModel: draft.dataModel,
+    root: ROOT_ID,
+    nodes: draft.nodes,
+  };
+  return { payload, viewNodes };
+}
+
+/** Adds what views open. A page of a row may open others, and dialogs. */
+function addOpened(context: CompileContext, pagesId: string, rootId: string): void {
+  const done = new Set<string>();
+  const addEach = (wanted: ReadonlySet<string>, add: (id: string) => void, kind: string): boolean => {
+    const missing = [...wanted].filter((id) => !done.has(`${kind} ${id}`));
+    for (const id of missing) {
+      done.add(`${kind} ${id}`);
+      add(id);
+    }
+    return missing.length > 0;
+  };
+  const { details, editors, dialogs } = context.wanted;
+  const addAll = () =>
+    [
+      addEach(details, (thing) => addDetail(context, pagesId, thing), 'detail'),
+      addEach(editors, (thing) => addEditor(context, rootId, thing), 'editor'),
+      addEach(dialogs, (action) => addActionDialog(context, rootId, action), 'dialog'),
+    ].includes(true);
+  while (addAll());
+}

@@ -1,0 +1,132 @@
+// The page of one row: all its fields, what can be done with it, and the rows of other things that refer to it.
+import type { Step } from '../../../interface-catalogue/model/expression.ts';
+import type { NamedField } from '../app/description.ts';
+import { listOffers, listThingActions, type OfferedAction } from './actions.ts';
+import type { CompileContext, ThingView } from './context.ts';
+import { listAddSteps, listEditSteps } from './editor.ts';
+import { toAction, toCall, toPath, toSet } from './expressions.ts';
+import { toCellType, toColumnLabel } from './inputs.ts';
+import { addOffers } from './offers.ts';
+import { addTable } from './table.ts';
+import { toId } from './to-id.ts';
+
+export const toDetailPage = (thing: string): string => `detail-${toId(thing)}`;
+const toSelectedPath = (thing: string): string => `/ui/selected/${thing}`;
+const toBackPath = (thing: string): string => `/ui/back/${thing}`;
+
+/** Opens the page of the row around. */
+export function listOpenSteps(context: CompileContext, thing: string): readonly Step[] {
+  context.wanted.details.add(thing);
+  return [
+    toSet(toSelectedPath(thing), toPath('id')),
+    toSet(toBackPath(thing), toPath('/ui/page')),
+    { do: 'navigate', to: toDetailPage(thing) },
+  ];
+}
+
+export function addDetail(context: CompileContext, parentId: string, thing: string): void {
+  const { draft, copy } = context;
+  const view = context.getThing(thing);
+  const id = toDetailPage(thing);
+  draft.put(toSelectedPath(thing), '');
+  draft.put(toBackPath(thing), '');
+  const page = draft.add(parentId, id, 'Page', {
+    name: id,
+    title: toCall('find', {
+      rows: toPath(`/${thing}`),
+      value: toPath(toSelectedPath(thing)),
+      field: view.title,
+    }),
+    icon: view.thing.icon,
+  });
+  draft.add(page, `${id}-back`, 'Button', {
+    label: copy('back'),
+    icon: 'arrow-left',
+    variant: 'ghost',
+    press: toAction({ do: 'navigate', to: toPath(toBackPath(thing)) }),
+  });
+  // A list of one row: inside, paths are fields of the row.
+  const one = draft.add(page, `${id}-one`, 'List', {
+    rows: toCall('where', { rows: context.getRows(thing), field: 'id', value: toPath(toSelectedPath(thing)) }),
+    emptyTitle: copy('noneYet', { plural: view.thing.plural }),
+  });
+  const content = draft.add(one, `${id}-content`, 'Column', { gap: 'medium' });
+  addFacts(context, content, id, view);
+  for (const other of context.things) addRelated(context, content, id, view, other);
+}
+
+function addFacts(context: CompileContext, parentId: string, id: string, view: ThingView): void {
+  const { draft } = context;
+  const visible = view.fields.filter((field) => field.hidden !== true && field.id !== view.title);
+  const image = visible.find(({ type }) => type === 'image');
+  let facts = parentId;
+  if (image !== undefined) {
+    const grid = draft.add(parentId, `${id}-grid`, 'Grid', { columns: 2, gap: 'large' });
+    draft.add(grid, `${id}-image`, 'Image', { subject: toSubject(view, image), ratio: 'wide', icon: view.thing.icon });
+    facts = draft.add(grid, `${id}-facts`, 'Column', { gap: 'medium' });
+  }
+  const items = visible.filter(({ type }) => type !== 'image' && type !== 'long text');
+  if (items.length > 0)
+    draft.add(facts, `${id}-fields`, 'DefinitionList', {
+      items: items.map((field) => ({ label: toColumnLabel(field), value: toPath(field.id), type: toCellType(field) })),
+    });
+  for (const field of visible.filter(({ type }) => type === 'long text')) addLongText(context, parentId, id, field);
+  addButtons(context, facts, id, view);
+}
+
+export function toSubject({ title }: ThingView, image: NamedField) {
+  const words = toCall('text', { template: '{a} {b}', values: { a: toPath(image.id), b: toPath(title) } });
+  return words;
+}
+
+function addLongText(context: CompileContext, parentId: string, id: string, field: NamedField): void {
+  const column = context.draft.add(parentId, `${id}-${toId(field.id)}`, 'Column', {
+    gap: 'none',
+    showIf: toCall('not', { value: toCall('empty', { value: toPath(field.id) }) }),
+  });
+  context.draft.add(column, `${id}-${toId(field.id)}-label`, 'Text', { text: field.label, variant: 'label' });
+  context.draft.add(column, `${id}-${toId(field.id)}-text`, 'RichText', { text: toPath(field.id) });
+}
+
+function addButtons(context: CompileContext, parentId: string, id: string, view: ThingView): void {
+  const { copy } = context;
+  const offers: OfferedAction[] = [...listOffers(context, listThingActions(context, view.id))];
+  if (context.wanted.editors.has(view.id))
+    offers.push({
+      id: 'edit',
+      label: copy('edit'),
+      icon: 'pencil',
+      press: toAction(...listEditSteps(context, view.id)),
+    });
+  addOffers(context, parentId, id, offers);
+}
+
+/** The rows of another thing that refer to this one. */
+function addRelated(context: CompileContext, parentId: string, id: string, view: ThingView, other: ThingView): void {
+  const reference = other.fields.find(({ type, to }) => type === 'reference' && to === view.id);
+  if (reference === undefined) return;
+  const { draft, copy } = context;
+  const key = `${id}-${toId(other.id)}`;
+  const header = draft.add(parentId, `${key}-header`, 'Row', { justify: 'between', align: 'center' });
+  draft.add(header, `${key}-title`, 'Heading', {
+    text: other.thing.plural.charAt(0).toUpperCase() + other.thing.plural.slice(1),
+    level: 2,
+  });
+  if (context.wanted.editors.has(other.id))
+    draft.add(header, `${key}-add`, 'Button', {
+      label: copy('add', { name: other.thing.name }),
+      icon: 'plus',
+      variant: 'secondary',
+      press: toAction(...listAddSteps(context, other.id, { [reference.id]: toPath(view.title) })),
+    });
+  const rows = toCall('where', { rows: context.getRows(other.id), field: reference.id, value: toPath(view.title) });
+  const fields = other.fields.filter((field) => field !== reference && field.hidden !== true);
+  addTable(context, parentId, key, {
+    rows,
+    fields,
+    offers: listOffers(context, listThingActions(context, other.id)),
+    press: toAction(...listOpenSteps(context, other.id)),
+    emptyTitle: copy('noneYet', { plural: other.thing.plural }),
+    pageSize: 5,
+  });
+}

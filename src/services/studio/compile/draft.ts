@@ -1,0 +1,62 @@
+// The interface while it is built: nodes in the order in which they were added, and the data model they are bound to.
+import type { Expression } from '../../../interface-catalogue/model/expression.ts';
+import type { Json, JsonObject, Node } from '../../../interface-catalogue/model/payload.ts';
+
+/** A prop that is undefined is left out. */
+export type Props = { readonly [name: string]: Expression | undefined };
+
+type MutableObject = { [key: string]: Json };
+
+export class Draft {
+  readonly #nodes: Node[] = [];
+  readonly #ids = new Set<string>();
+  readonly #children = new Map<string, number>();
+  readonly #data: MutableObject = {};
+
+  /** Adds a node as the last child of its parent and gives its id, which gets a number if it is taken. */
+  add(parentId: string | null, id: string, component: string, props: Props = {}): string {
+    const unique = this.#toUniqueId(id);
+    const order = parentId === null ? 0 : (this.#children.get(parentId) ?? 0);
+    if (parentId !== null) this.#children.set(parentId, order + 1);
+    const given = Object.entries(props).filter(([, value]) => value !== undefined);
+    // An expression is plain data: its types only say more about it.
+    this.#nodes.push({ id: unique, parentId, order, component, props: Object.fromEntries(given) as JsonObject });
+    this.#ids.add(unique);
+    return unique;
+  }
+
+  /** Sets a value of the data model; a value that is there already stays. */
+  put(path: string, value: Json): void {
+    const names = path.split('/').slice(1);
+    const last = names.pop();
+    let place = this.#data;
+    for (const name of names) {
+      place[name] ??= {};
+      place = place[name] as MutableObject;
+    }
+    if (last !== undefined) place[last] ??= value;
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
+  get size(): number {
+    return this.#nodes.length;
+  }
+
+  get nodes(): readonly Node[] {
+    return this.#nodes;
+  }
+
+  get dataModel(): JsonObject {
+    return this.#data;
+  }
+
+  #toUniqueId(id: string): string {
+    if (!this.#ids.has(id)) return id;
+    let number = 2;
+    while (this.#ids.has(`${id}-${number}`)) number++;
+    return `${id}-${number}`;
+  }
+}

@@ -1,0 +1,125 @@
+// The dialog in which a row of a thing is added or changed. There is one for each thing, opened from everywhere.
+import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
+import { listNames, parseFormula } from '../app/parse-formula.ts';
+import type { CompileContext, ThingView } from './context.ts';
+import { toAction, toCall, toIf, toOpenPath, toPath, toSet } from './expressions.ts';
+import { listCheckedSteps, listSaveSteps, listStarts, toFormNames, toFormPath, toProblemPath } from './forms.ts';
+import { addInputs, isTyped, toCellType } from './inputs.ts';
+import type { Names } from './to-expression.ts';
+import { toId } from './to-id.ts';
+
+const toEditorId = (thing: string): string => `edit-${toId(thing)}`;
+
+/** Opens the dialog for a new row, with some values given. */
+export function listAddSteps(
+  context: CompileContext,
+  thing: string,
+  preset: { readonly [field: string]: Expression } = {},
+): readonly Step[] {
+  context.wanted.editors.add(thing);
+  const values = { ...listStarts(context, context.getThing(thing).fields), ...preset };
+  return [
+    toSet(toFormPath(thing), values),
+    toSet(toProblemPath(toEditorId(thing)), ''),
+    toSet(toOpenPath(toEditorId(thing)), true),
+  ];
+}
+
+/** Opens the dialog for the row around. */
+export function listEditSteps(context: CompileContext, thing: string): readonly Step[] {
+  context.wanted.editors.add(thing);
+  const { fields } = context.getThing(thing);
+  const values = ['id', ...fields.filter((field) => field.formula === undefined).map(({ id }) => id)];
+  return [
+    toSet(toFormPath(thing), Object.fromEntries(values.map((id) => [id, toPath(id)]))),
+    toSet(toProblemPath(toEditorId(thing)), ''),
+    toSet(toOpenPath(toEditorId(thing)), true),
+  ];
+}
+
+export function addEditor(context: CompileContext, parentId: string, thing: string): void {
+  const { draft, copy } = context;
+  const view = context.getThing(thing);
+  const id = toEditorId(thing);
+  const open = toOpenPath(id);
+  const path = toFormPath(thing);
+  draft.put(open, false);
+  draft.put(path, {});
+  const modal = draft.add(parentId, id, 'Modal', {
+    title: toIf(
+      toCall('empty', { value: toPath(`${path}/id`) }),
+      copy('add', { name: view.thing.name }),
+      copy('editThing', { name: view.thing.name }),
+    ),
+    open: toPath(open),
+    width: 'medium',
+  });
+  const steps = [...listSaveSteps(context, view, path), toSet(open, false)];
+  const names = toFormNames(context, view, path);
+  const form = draft.add(modal, `${id}-form`, 'Form', {
+    submitLabel: copy('save'),
+    submit: toAction(...listCheckedSteps(view, names, id, steps)),
+    cancelLabel: copy('cancel'),
+    cancel: toAction(toSet(open, false)),
+    columns: 2,
+  });
+  addThingInputs(context, form, id, path, view, names);
+}
+
+/** The inputs of a thing, what its formulas give for them, and the rule that does not hold. */
+export function addThingInputs(
+  context: CompileContext,
+  form: string,
+  id: string,
+  path: string,
+  view: ThingView,
+  names: Names,
+  only?: readonly string[],
+): void {
+  const all = view.fields.filter(isTyped);
+  const typed = only === undefined ? all : only.flatMap((id) => all.filter((field) => field.id === id));
+  addInputs(
+    context,
+    form,
+    id,
+    path,
+    typed.map((field) =>
+      field.id === view.title && field.type === 'text' ? { ...field, required: field.required ?? true } : field,
+    ),
+  );
+  addComputed(context, form, id, view, names);
+  if ((view.thing.rules ?? []).length > 0) addProblem(context, form, id);
+}
+
+/** Says which rule does not hold. */
+export function addProblem(context: CompileContext, parentId: string, id: string): void {
+  const problem = toProblemPath(id);
+  context.draft.put(problem, '');
+  context.draft.add(parentId, `${id}-problem`, 'Alert', {
+    text: toPath(problem),
+    tone: 'bad',
+    size: 'full',
+    showIf: toCall('not', { value: toCall('empty', { value: toPath(problem) }) }),
+  });
+}
+
+/** What the formulas give while the form is filled: the price of a booking, the day on which a loan ends. */
+function addComputed(context: CompileContext, form: string, id: string, view: ThingView, names: Names): void {
+  const computed = view.fields.filter(
+    ({ formula, hidden, type }) =>
+      formula !== undefined && hidden !== true && PREVIEWED.has(type) && dependsOnTyped(formula, view),
+  );
+  if (computed.length === 0) return;
+  context.draft.add(form, `${id}-computed`, 'DefinitionList', {
+    size: 'full',
+    items: computed.map((field) => ({ label: field.label, value: names.get([field.id]), type: toCellType(field) })),
+  });
+}
+
+/** Counts of other rows say nothing about a row that is not there yet. */
+function dependsOnTyped(formula: string, { fields, title }: ThingView): boolean {
+  const names = listNames(parseFormula(formula));
+  return names.some((name) => name !== title && fields.some((field) => field.id === name && isTyped(field)));
+}
+
+const PREVIEWED: ReadonlySet<string> = new Set(['money', 'number', 'date', 'duration']);

@@ -1,0 +1,115 @@
+// The inputs of forms and the cells of tables, by the types of fields.
+import type { Expression } from '../../../interface-catalogue/model/expression.ts';
+import type { FieldType, NamedField } from '../app/description.ts';
+import type { CompileContext } from './context.ts';
+import type { Props } from './draft.ts';
+import { toCall, toPath } from './expressions.ts';
+import { toId } from './to-id.ts';
+
+/** Adds an input for each field, bound to its value below a path of the data model. */
+export function addInputs(
+  context: CompileContext,
+  parentId: string,
+  id: string,
+  path: string,
+  fields: readonly NamedField[],
+): void {
+  for (const field of fields) {
+    const { component, ...props } = toInput(context, field);
+    context.draft.add(parentId, `${id}-${toId(field.id)}`, component, {
+      label: field.label,
+      value: toPath(`${path}/${field.id}`),
+      // Stars are always there.
+      ...(component !== 'Rating' && { required: field.required === true ? true : undefined, hint: field.hint }),
+      ...props,
+    });
+  }
+}
+
+/** Pictures are drawn from the words of a row, and computed fields are not typed. */
+export function isTyped({ type, formula, hidden }: NamedField): boolean {
+  return formula === undefined && type !== 'image' && hidden !== true;
+}
+
+interface Input extends Props {
+  readonly component: string;
+}
+
+function toInput(context: CompileContext, field: NamedField): Input {
+  return INPUTS[field.type](field, context);
+}
+
+const toNumberInput = ({ min, max, unit }: NamedField): Input => ({ component: 'Number', min, max, unit });
+
+const INPUTS: { readonly [type in FieldType]: (field: NamedField, context: CompileContext) => Input } = {
+  text: () => ({ component: 'TextField' }),
+  'long text': () => ({ component: 'TextArea', lines: 4, size: 'full' }),
+  number: toNumberInput,
+  money: ({ min = 0, max }, { app }) => ({ component: 'Number', min, max, unit: toSign(app.currency) }),
+  percent: ({ min = 0, max }) => ({ component: 'Number', min, max, unit: '%' }),
+  date: () => ({ component: 'Date' }),
+  time: () => ({ component: 'Time' }),
+  duration: ({ min = 0, max, unit = 'min' }) => ({ component: 'Number', min, max, unit }),
+  'e-mail': () => ({ component: 'TextField', kind: 'email', placeholder: 'name@example.com' }),
+  phone: () => ({ component: 'TextField', kind: 'phone' }),
+  link: () => ({ component: 'TextField', kind: 'url' }),
+  image: () => ({ component: 'TextField' }),
+  file: () => ({ component: 'Dropzone' }),
+  choice: ({ options = [] }) => ({ component: 'Select', options: [...options] }),
+  tags: ({ options = [] }) =>
+    options.length > 0
+      ? { component: 'Choice', multiple: true, variant: 'chips', options: [...options] }
+      : { component: 'TextField' },
+  'yes/no': () => ({ component: 'Switch' }),
+  rating: () => ({ component: 'Rating' }),
+  reference: ({ to = '' }, context) => ({ component: 'Select', options: listTitles(context, to) }),
+};
+
+/** The titles of all rows of a thing, as options. */
+export function listTitles(context: CompileContext, thing: string): Expression {
+  return toCall('values', { rows: toPath(`/${thing}`), field: context.getThing(thing).title });
+}
+
+function toSign(currency = 'USD'): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(1);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+const CELLS: { readonly [type in FieldType]: string } = {
+  text: 'text',
+  'long text': 'text',
+  number: 'number',
+  money: 'currency',
+  percent: 'percent',
+  date: 'date',
+  time: 'time',
+  duration: 'number',
+  'e-mail': 'text',
+  phone: 'text',
+  link: 'link',
+  image: 'image',
+  file: 'text',
+  choice: 'text',
+  tags: 'tags',
+  'yes/no': 'boolean',
+  rating: 'rating',
+  reference: 'text',
+};
+
+/** A state is a mark with a colour; other choices are words. */
+const STATE = /status|state|stage|priority|level|result|condition|urgency|severity|health|outcome/i;
+
+export function toCellType({ id, type, options = [] }: NamedField): string {
+  if (type === 'choice' && STATE.test(id)) return 'status';
+  return type === 'choice' && options.length === 0 ? 'text' : CELLS[type];
+}
+
+export function isState({ id, type }: NamedField): boolean {
+  return type === 'choice' && STATE.test(id);
+}
+
+/** A number without its unit would not be understood in a table. */
+export function toColumnLabel({ label, type, unit }: NamedField): string {
+  const shown = type === 'duration' ? (unit ?? 'min') : unit;
+  return shown === undefined || type === 'percent' ? label : `${label} (${shown})`;
+}

@@ -1,0 +1,24 @@
+// Actions as buttons with words.
+import type { OfferedAction } from './actions.ts';
+import type { CompileContext } from './context.ts';
+import { toId } from './to-id.ts';
+
+/** Buttons with words, the first one filled. */
+export function addOffers(
+  context: CompileContext,
+  parentId: string,
+  id: string,
+  offers: readonly OfferedAction[],
+): void {
+  if (offers.length === 0) return;
+  const bar = context.draft.add(parentId, `${id}-actions`, 'Row', { gap: 'small', align: 'center' });
+  const first = offers.find(({ tone }) => tone === 'primary') ?? offers[0];
+  for (const offer of offers)
+    context.draft.add(bar, `${id}-${toId(offer.id)}`, 'Button', {
+      label: offer.label,
+      icon: offer.icon,
+      press: offer.press,
+      showIf: offer.showIf,
+      variant: offer === first ? 'primary' : offer.tone === 'danger' ? 'danger' : 'secondary',
+    });
+}

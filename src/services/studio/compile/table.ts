@@ -1,0 +1,55 @@
+// A table of rows by their fields.
+import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
+import type { NamedField } from '../app/description.ts';
+import type { OfferedAction } from './actions.ts';
+import type { CompileContext } from './context.ts';
+import { toCellType, toColumnLabel } from './inputs.ts';
+
+interface TableParts {
+  readonly rows: Expression;
+  readonly fields: readonly NamedField[];
+  readonly offers: readonly OfferedAction[];
+  readonly press: { readonly steps: readonly Step[] } | undefined;
+  readonly emptyTitle: string;
+  readonly emptyText?: string;
+  readonly pageSize?: number;
+}
+
+/** More would not fit a screen. */
+const COLUMNS_MAX = 8;
+/** As many as a table holds. */
+const ACTIONS_MAX = 6;
+
+export function addTable(context: CompileContext, parentId: string, id: string, parts: TableParts): string {
+  const { rows, fields, offers, press, emptyTitle, emptyText, pageSize = 10 } = parts;
+  const columns = fields.filter(({ type }) => type !== 'long text' && type !== 'image');
+  const shown = columns.length > 0 ? columns : fields;
+  return context.draft.add(parentId, `${id}-table`, 'DataTable', {
+    rows,
+    columns: shown
+      .slice(0, COLUMNS_MAX)
+      .map((field) => ({ field: field.id, label: toColumnLabel(field), type: toCellType(field) })),
+    pageSize,
+    rowPress: press,
+    rowActions: offers.length > 0 ? listKept(offers).map(toRowAction) : undefined,
+    emptyTitle,
+    emptyText,
+  });
+}
+
+/** Editing and deleting are always kept. */
+function listKept(offers: readonly OfferedAction[]): readonly OfferedAction[] {
+  const managing = offers.filter(({ id }) => id === 'edit' || id === 'delete');
+  const others = offers.filter((offer) => !managing.includes(offer));
+  return [...others.slice(0, ACTIONS_MAX - managing.length), ...managing];
+}
+
+function toRowAction({ label, icon, press, showIf, tone }: OfferedAction): Expression {
+  return {
+    label,
+    press,
+    ...(icon !== undefined && { icon }),
+    ...(showIf !== undefined && { showIf }),
+    ...(tone !== undefined && { tone: tone === 'danger' ? 'bad' : 'accent' }),
+  };
+}

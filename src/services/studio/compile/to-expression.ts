@@ -1,0 +1,177 @@
+// Formulas of a description as expressions of the interface.
+import type { Expression } from '../../../interface-catalogue/model/expression.ts';
+import { type Condition, type Formula, FormulaError, parseFormula, type RowsFormula } from '../app/parse-formula.ts';
+import { toCall, toIf, toPath, toText } from './expressions.ts';
+
+/** What the names of a formula stand for. */
+export interface Names {
+  /** The expression of a name; throws a FormulaError that tells which names there are. */
+  get(parts: readonly string[]): Expression;
+  /** The rows of a thing or of a table of a tool, with their computed fields. */
+  getRows(thing: string, used?: readonly string[]): Expression;
+}
+
+export const TODAY: Expression = toCall('today', {});
+/** The person who uses the app. */
+export const ME: Expression = toIf(toCall('empty', { value: toPath('/session/name') }), 'You', toPath('/session/name'));
+
+export function toExpression(text: string, names: Names): Expression {
+  return compile(parseFormula(text), names);
+}
+
+function compile(formula: Formula, names: Names): Expression {
+  switch (formula.is) {
+    case 'value':
+      return formula.value;
+    case 'name':
+      return compileName(formula.parts, names);
+    case 'not':
+      return toCall('not', { value: compile(formula.of, names) });
+    case 'rows':
+      return compileRows(formula.how, formula.of, names);
+    case 'call':
+      return MATHS.has(formula.name) ? toArithmetic(formula, names) : compileCall(formula.name, formula.args, names);
+    case 'operation':
+      return compileOperation(formula, names);
+  }
+}
+
+function compileName(parts: readonly string[], names: Names): Expression {
+  if (parts.length === 1 && parts[0] === 'today') return TODAY;
+  if (parts.length === 1 && parts[0] === 'me') return ME;
+  return names.get(parts);
+}
+
+type Operation = Extract<Formula, { is: 'operation' }>;
+
+function compileOperation(formula: Operation, names: Names): Expression {
+  const { operator, left, right } = formula;
+  if (operator === '&') return toJoined(formula, names);
+  if (ARITHMETIC.has(operator)) return toArithmetic(formula, names);
+  const [a, b] = [compile(left, names), compile(right, names)];
+  switch (operator) {
+    case 'and':
+      return toCall('all', { values: [a, b] });
+    case 'or':
+      return toCall('any', { values: [a, b] });
+    case '=':
+      return toEquality(a, b);
+    case '!=':
+      return toCall('not', { value: toEquality(a, b) });
+    case '<':
+      return toCall('below', { a, b });
+    case '>':
+      return toCall('above', { a, b });
+    case '<=':
+      return toCall('not', { value: toCall('above', { a, b }) });
+    case '>=':
+      return toCall('not', { value: toCall('below', { a, b }) });
+    default:
+      return toCall('contains', { value: a, part: b });
+  }
+}
+
+/** One text for a whole chain of parts. */
+function toJoined(formula: Formula, names: Names): Expression {
+  const values: { [name: string]: Expression } = {};
+  const write = (part: Formula): string => {
+    if (part.is === 'operation' && part.operator === '&') return write(part.left) + write(part.right);
+    if (part.is === 'value' && typeof part.value === 'string' && !/[{}]/.test(part.value)) return part.value;
+    const name = `v${Object.keys(values).length}`;
+    values[name] = compile(part, names);
+    return `{${name}}`;
+  };
+  return toText(write(formula), values);
+}
+
+/** What is not set counts as no, and as an empty text. */
+function toEquality(a: Expression, b: Expression): Expression {
+  if (b === true) return a;
+  if (b === false) return toCall('not', { value: a });
+  if (b === '') return toCall('empty', { value: a });
+  return toCall('equals', { a, b });
+}
+
+const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '^']);
+const MATHS: ReadonlySet<string> = new Set(['abs', 'ceil', 'floor', 'ln', 'log', 'max', 'min', 'round', 'sqrt']);
+
+/** One call for the whole of an arithmetic formula; what is no arithmetic in it is an input. */
+function toArithmetic(formula: Formula, names: Names): Expression {
+  const inputs: { [name: string]: Expression } = {};
+  const text = write(formula);
+  return toCall('formula', { text, inputs });
+
+  function write(part: Formula): string {
+    if (part.is === 'operation' && ARITHMETIC.has(part.operator))
+      return `(${write(part.left)} ${part.operator} ${write(part.right)})`;
+    if (part.is === 'call' && MATHS.has(part.name)) return `${part.name}(${part.args.map(write).join(', ')})`;
+    if (part.is === 'value' && typeof part.value === 'number') return String(part.value);
+    const name = part.is === 'name' ? part.parts.join('_') : `x${Object.keys(inputs).length}`;
+    inputs[name] = compile(part, names);
+    return name;
+  }
+}
+
+type Compiled = readonly Expression[];
+/** Functions of formulas by their number of arguments and the call that they become. */
+const CALLS: { readonly [name: string]: readonly [number, (...args: Compiled) => Expression] } = {
+  if: [3, (when, yes, no) => toIf(when ?? null, yes ?? null, no ?? null)],
+  days: [2, (from, to) => toCall('daysBetween', { from: from ?? null, to: to ?? null })],
+  after: [2, (date, days) => toCall('dayAfter', { date: date ?? null, days: days ?? null })],
+  empty: [1, (value) => toCall('empty', { value: value ?? null })],
+  convert: [3, (value, from, to) => toCall('convert', { value: value ?? null, from: from ?? null, to: to ?? null })],
+  sample: [2, (text, kind) => toCall('sample', { text: text ?? null, kind: kind ?? null })],
+  password: [
+    3,
+    (length, seed, symbols) =>
+      toCall('password', { length: length ?? null, seed: seed ?? null, symbols: symbols ?? null }),
+  ],
+  calculate: [1, (text) => toCall('evaluate', { text: text ?? null })],
+  money: [1, (value) => toCall('format', { value: value ?? null, as: 'currency' })],
+  date: [1, (value) => toCall('format', { value: value ?? null, as: 'date' })],
+  change: [2, (text, how) => toCall('transform', { text: text ?? null, how: how ?? null })],
+  replace: [3, (text, find, by) => toCall('replace', { text: text ?? null, find: find ?? null, by: by ?? null })],
+};
+
+export const FORMULA_CALLS: readonly string[] = [...Object.keys(CALLS), ...MATHS];
+
+function compileCall(name: string, args: readonly Formula[], names: Names): Expression {
+  const known = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
+  if (known === undefined) throw new FormulaError(`calls "${name}", which is none of ${FORMULA_CALLS.join(', ')}`);
+  const [count, toExpressionOf] = known;
+  if (args.length !== count) throw new FormulaError(`gives ${name} ${args.length} values where it takes ${count}`);
+  return toExpressionOf(...args.map((arg) => compile(arg, names)));
+}
+
+const ROW_CALLS = { count: 'count', sum: 'sum', average: 'average', lowest: 'minimum', highest: 'maximum' } as const;
+
+function compileRows(how: string, of: RowsFormula, names: Names): Expression {
+  const used = [...of.where.map(({ field }) => field), ...(of.field === undefined ? [] : [of.field])];
+  const rows = toWhere(names.getRows(of.thing, used), of.where, names);
+  if (how === 'count') return toCall('count', { rows });
+  if (of.field === undefined) throw new FormulaError(`names no field: write ${how}(${of.thing}.field)`);
+  const call = how in ROW_CALLS ? ROW_CALLS[how as keyof typeof ROW_CALLS] : how;
+  return toCall(call, { rows, field: of.field });
+}
+
+const HOW: { readonly [operator: string]: string | undefined } = {
+  '!=': 'not',
+  '<': 'below',
+  '<=': 'to',
+  '>': 'above',
+  '>=': 'from',
+  contains: 'contains',
+};
+
+/** The rows for which all conditions hold. */
+export function toWhere(rows: Expression, conditions: readonly Condition[], names: Names): Expression {
+  return conditions.reduce<Expression>((kept, { field, operator, value }) => {
+    const wanted = compile(value, names);
+    if (wanted === '') {
+      const how = operator === '=' ? 'empty' : 'filled';
+      return toCall('where', { rows: kept, field, value: true, how });
+    }
+    const how = HOW[operator];
+    return toCall('where', { rows: kept, field, value: wanted, exact: true, ...(how !== undefined && { how }) });
+  }, rows);
+}

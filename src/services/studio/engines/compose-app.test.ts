@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
+import { checkPayload } from '../../../interface-catalogue/validation/check-payload.ts';
+import { composeApp } from './compose-app.ts';
+
+it('says covered only of what was tried and seen, with the nodes that show it', async () => {
+  const prompt =
+    'Leave requests for our staff: employees with department, a manager approves or rejects, calendar of who is away, ' +
+    'a holographic projection of the office';
+  const composed = await composeApp(prompt, 'main', 1);
+  assert.ok(composed);
+  const { payload, coverage } = composed;
+  assert.deepEqual(checkPayload(payload, loadCatalogue()), []);
+  const ids = new Set(payload.nodes.map(({ id }) => id));
+  const covered = coverage.requirements.filter(({ status }) => status === 'covered');
+  assert.ok(covered.length >= 3);
+  for (const { text, nodeIds } of covered) assert.ok(nodeIds.length > 0 && nodeIds.every((id) => ids.has(id)), text);
+  const [unresolved] = coverage.requirements.filter(({ text }) => text.includes('holographic'));
+  assert.equal(unresolved?.status, 'unresolved');
+});
+
+it('makes nothing of words that ask for nothing it knows', async () => {
+  assert.equal(await composeApp('make it pop', 'main', 1), undefined);
+});

@@ -1,0 +1,68 @@
+// A kind of view: what its description may say, and the nodes that it becomes.
+import type { View } from '../app/description.ts';
+import type { CompileContext } from '../compile/context.ts';
+
+export type PropertyType =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'icon'
+  | 'thing'
+  | 'field'
+  | 'fields'
+  | 'sort'
+  | 'sorts'
+  | 'formula'
+  | 'template'
+  | 'conditions'
+  | 'actions'
+  | 'action'
+  | 'page'
+  | 'texts'
+  | 'manage'
+  | 'inputs'
+  | 'formulas'
+  | 'list';
+
+export interface PropertyDefinition {
+  readonly type: PropertyType;
+  readonly summary?: string;
+  readonly required?: boolean;
+  /** The values of a choice. */
+  readonly options?: readonly string[];
+  /** The properties of each entry of a list. */
+  readonly entries?: { readonly [name: string]: PropertyDefinition };
+}
+
+export interface KindDefinition {
+  readonly name: string;
+  readonly summary: string;
+  /** Has the properties of `collection.json` besides its own. */
+  readonly isCollection?: boolean;
+  readonly properties: { readonly [name: string]: PropertyDefinition };
+  /** Words of people that ask for it. */
+  readonly words: readonly string[];
+  /** A view of this kind, as it is written. */
+  readonly example: View;
+}
+
+export interface ViewPosition {
+  readonly context: CompileContext;
+  /** The column that holds the view, and the beginning of the ids of its nodes. */
+  readonly nodeId: string;
+  readonly page: string;
+}
+
+export interface ViewKind {
+  readonly definition: KindDefinition;
+  compile(view: View, position: ViewPosition): void;
+}
+
+/** Gives a view the types of its kind's properties, which the validator has checked. */
+export function defineKind<Properties>(
+  definition: unknown,
+  compile: (view: View & Properties, position: ViewPosition) => void,
+): ViewKind {
+  return { definition: definition as KindDefinition, compile: compile as ViewKind['compile'] };
+}

@@ -1,0 +1,247 @@
+// Tries a claim on the compiled interface. What does not hold is not said to be covered.
+import type { Json, JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
+import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
+import { type App, getTitleField, listFields, toField } from '../app/description.ts';
+import type { CompiledApp } from '../compile/compile-app.ts';
+import { readTheme } from '../reading/attach-look.ts';
+import type { Claim } from '../reading/reading.ts';
+import { toPlausible } from './plausible.ts';
+import { FAILED, type Proof, sayValue } from './proof.ts';
+import { proveAction } from './prove-action.ts';
+import { UsedApp } from './used-app.ts';
+
+export async function prove(claim: Claim, app: App, { payload, viewNodes }: CompiledApp): Promise<Proof> {
+  switch (claim.is) {
+    case 'field':
+      return proveField(claim.thing, claim.field, app, payload);
+    case 'thing':
+      return proveThing(claim.thing, app, payload);
+    case 'adds':
+      return proveAdding(claim.thing, app, payload);
+    case 'filter':
+      return proveFilter(claim.thing, claim.field, app, payload);
+    case 'sort':
+      return proveSort(claim.field, app, claim.thing, payload);
+    case 'search':
+      return proveSearch(claim.thing, app, payload);
+    case 'action':
+      return proveAction(claim.action, app, payload);
+    case 'rule':
+      return proveRule(claim.thing, payload);
+    case 'view':
+      return proveView(viewNodes.get(`/pages/${claim.page}/views/${claim.view}`), payload);
+    case 'look':
+      return proveLook(claim.words, app, payload);
+    case 'open':
+      return { holds: app.account === undefined, nodeIds: ['root'], seen: '' };
+  }
+}
+
+/** Nodes that repeat for rows of the thing: tables and lists, with the rows that they show. */
+function listShowing(
+  used: UsedApp,
+  thing: string,
+): readonly { readonly node: Node; readonly rows: readonly JsonObject[] }[] {
+  const ids = new Set(used.listStored(thing).map(({ id }) => String(id)));
+  const isOf = (rows: readonly JsonObject[]) => rows.length > 0 && rows.every(({ id }) => ids.has(String(id)));
+  return used.payload.nodes.flatMap((node) => {
+    const expression = node.props['rows'] ?? node.props['questions'];
+    if (expression === undefined || !JSON.stringify(expression).includes(`"/${thing}"`)) return [];
+    const rows = used.listRows(expression);
+    return isOf(rows) ? [{ node, rows }] : [];
+  });
+}
+
+function proveField(thing: string, field: string, app: App, payload: Payload): Proof {
+  const used = new UsedApp(payload);
+  const { label = field } = toField(app.things[thing]?.fields[field] ?? 'text');
+  for (const { node, rows } of listShowing(used, thing)) {
+    const shown = showsField(used, node, field);
+    const filled = rows.filter((row) => row[field] !== null && row[field] !== undefined && row[field] !== '');
+    if (shown && filled.length > 0)
+      return { holds: true, nodeIds: [node.id], seen: `${label}: ${sayValue(filled[0]?.[field])}` };
+  }
+  // Nothing has a value yet: it must be possible to give one.
+  const input = payload.nodes.find(
+    ({ props }) => isObject(props['value']) && String(props['value']['path']).endsWith(`/${thing}/${field}`),
+  );
+  return input === undefined ? FAILED : { holds: true, nodeIds: [input.id], seen: `${label} is asked for` };
+}
+
+function showsField(used: UsedApp, node: Node, field: string): boolean {
+  const columns = node.props['columns'];
+  if (isList(columns) && columns.some((column) => isObject(column) && column['field'] === field)) return true;
+  const names = [
+    'titleField',
+    'textField',
+    'dateField',
+    'columnField',
+    'scoreField',
+    'nameField',
+    'durationField',
+    'timeField',
+  ];
+  if (names.some((name) => node.props[name] === field)) return true;
+  const metas = node.props['metaFields'];
+  if (isList(metas) && metas.includes(field)) return true;
+  return used.listBelow(node.id).some(({ props }) => JSON.stringify(props).includes(`{"path":"${field}"}`));
+}
+
+function proveThing(thing: string, app: App, payload: Payload): Proof {
+  const used = new UsedApp(payload);
+  const [first] = listShowing(used, thing);
+  const plural = app.things[thing]?.plural ?? thing;
+  if (first !== undefined) return { holds: true, nodeIds: [first.node.id], seen: `${first.rows.length} ${plural}` };
+  // A list that is still empty, such as a cart, is there to be filled.
+  const list = payload.nodes.find(({ props }) => JSON.stringify(props['rows'] ?? null) === `{"path":"/${thing}"}`);
+  if (list !== undefined) return { holds: true, nodeIds: [list.id], seen: `0 ${plural}` };
+  const [form] = findForms(payload, thing);
+  return form === undefined ? FAILED : { holds: true, nodeIds: [form.id], seen: `${plural} are added here` };
+}
+
+/** Forms whose submission adds a row of the thing. */
+function findForms(payload: Payload, thing: string): readonly Node[] {
+  return payload.nodes.filter(({ component, props }) => {
+    const submit = JSON.stringify(props[component === 'Stepper' ? 'finish' : 'submit'] ?? null);
+    return submit.includes(`"do":"append","path":"/${thing}"`);
+  });
+}
+
+/** Rows may have to be unlike others: several are tried. */
+const TRIES_MAX = 6;
+
+async function proveAdding(thing: string, app: App, payload: Payload): Promise<Proof> {
+  const plural = app.things[thing]?.plural ?? thing;
+  for (const form of findForms(payload, thing))
+    for (let number = 0; number < TRIES_MAX; number++) {
+      const used = new UsedApp(payload);
+      fillForm(used, form, app, thing, number);
+      const before = used.listStored(thing).length;
+      await used.run(form.props[form.component === 'Stepper' ? 'finish' : 'submit']);
+      const after = used.listStored(thing).length;
+      if (after > before) return { holds: true, nodeIds: [form.id], seen: `${plural} ${before} → ${after}` };
+    }
+  return FAILED;
+}
+
+/** Plausible values for all inputs of a form: those of a row, with another name and address, on another day. */
+function fillForm(used: UsedApp, form: Node, app: App, thing: string, number: number): void {
+  const fields = app.things[thing]?.fields ?? {};
+  const rows = used.listStored(thing);
+  const row = rows[number % Math.max(1, rows.length)] ?? {};
+  for (const { props } of used.listBelow(form.id))
+    for (const binding of [props['value'], props['day'], props['slot']]) {
+      const path = isObject(binding) ? String(binding['path'] ?? '') : '';
+      const field = path.split('/').at(-1) ?? '';
+      const spec = Object.hasOwn(fields, field) ? fields[field] : undefined;
+      if (!path.startsWith('/forms/') || spec === undefined) continue;
+      used.store.set(
+        path,
+        toOther(toPlausible(listFields({ [field]: spec })[0], used, app, number), row[field], toField(spec).type),
+      );
+    }
+}
+
+/** What another row may have: the same reference, choice or number, but another text and another day. */
+function toOther(plausible: Json, value: Json | undefined, type: string): Json {
+  if (value === null || value === undefined || value === '') return plausible;
+  if (type === 'text') return `${value} B`;
+  if (type === 'e-mail') return plausible;
+  if (type !== 'date') return value;
+  const day = /^\d{4}-(\d{2}-\d{2})$/.exec(String(value));
+  return `2031-${day?.[1] ?? '06-15'}`;
+}
+
+function proveFilter(thing: string, field: string, app: App, payload: Payload): Proof {
+  const { label = field } = toField(app.things[thing]?.fields[field] ?? 'text');
+  for (const { node } of listShowing(new UsedApp(payload), thing)) {
+    const used = new UsedApp(payload);
+    const path = new RegExp(`"(/ui/[^"]+/${field})"`).exec(JSON.stringify(node.props['rows']))?.[1];
+    if (path === undefined) continue;
+    const before = used.listRows(node.props['rows']);
+    const value = before
+      .map((row) => row[field])
+      .find((entry) => entry !== null && entry !== false && entry !== undefined);
+    used.store.set(path, (isList(value) ? value[0] : value) ?? null);
+    const after = used.listRows(node.props['rows']);
+    if (after.length > 0 && after.length <= before.length)
+      return {
+        holds: true,
+        nodeIds: [node.id],
+        seen: `${label} ${sayValue(value)}: ${before.length} → ${after.length}`,
+      };
+  }
+  return FAILED;
+}
+
+function proveSort(field: string, app: App, thing: string, payload: Payload): Proof {
+  for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
+    const columns = node.props['columns'];
+    const isSortable =
+      node.component === 'DataTable' &&
+      isList(columns) &&
+      columns.some((column) => isObject(column) && column['field'] === field);
+    const hasOrder = JSON.stringify(node.props['rows']).includes(`"by":"${field}"`);
+    if (isSortable || hasOrder)
+      return { holds: true, nodeIds: [node.id], seen: `${rows.length} ${app.things[thing]?.plural ?? ''} in order` };
+  }
+  return FAILED;
+}
+
+function proveSearch(thing: string, app: App, payload: Payload): Proof {
+  const title = getTitleField(app.things[thing] ?? { name: '', plural: '', fields: {}, rows: [] });
+  for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
+    const used = new UsedApp(payload);
+    const path = /"(\/ui\/[^"]+\/search)"/.exec(JSON.stringify(node.props['rows']))?.[1];
+    if (path === undefined) continue;
+    const wanted = sayValue(rows.at(-1)?.[title]);
+    used.store.set(path, wanted);
+    const after = used.listRows(node.props['rows']);
+    if (after.length > 0 && after.length < rows.length)
+      return { holds: true, nodeIds: [node.id], seen: `“${wanted}”: ${rows.length} → ${after.length}` };
+  }
+  return FAILED;
+}
+
+/** A row that repeats another is refused by one of the rules, if it is of that kind. */
+async function proveRule(thing: string, payload: Payload): Promise<Proof> {
+  for (const form of findForms(payload, thing)) {
+    const used = new UsedApp(payload);
+    const [row = {}] = used.listStored(thing);
+    for (const { props } of used.listBelow(form.id)) {
+      const path = isObject(props['value']) ? String(props['value']['path'] ?? '') : '';
+      const field = path.split('/').at(-1) ?? '';
+      if (path.startsWith('/forms/') && Object.hasOwn(row, field)) used.store.set(path, row[field] ?? null);
+    }
+    const before = used.listStored(thing).length;
+    await used.run(form.props['submit']);
+    const refused = used.effects.find(({ is }) => is === 'refused');
+    if (refused !== undefined && used.listStored(thing).length === before)
+      return { holds: true, nodeIds: [form.id], seen: refused.text };
+  }
+  return FAILED;
+}
+
+/** A view holds if something in it shows something. */
+function proveView(nodeId: string | undefined, payload: Payload): Proof {
+  if (nodeId === undefined) return FAILED;
+  const used = new UsedApp(payload);
+  const nodes = used.listBelow(nodeId);
+  const rowed = nodes.filter(({ props }) => props['rows'] !== undefined);
+  const isFilled =
+    rowed.length === 0
+      ? nodes.length > 0
+      : rowed.some(({ props }) => used.listRows(props['rows']).length > 0) ||
+        nodes.some(({ component }) => component === 'Form' || component === 'Cart') ||
+        // A list of what is mine is empty until something is.
+        rowed.some(({ props }) => JSON.stringify(props['rows']).includes('/session/name'));
+  return isFilled ? { holds: true, nodeIds: [nodeId], seen: '' } : FAILED;
+}
+
+/** The theme of the interface has each property that the words name. */
+function proveLook(words: string, app: App, { theme }: Payload): Proof {
+  const asked = Object.entries(readTheme([words]));
+  const shown: { readonly [name: string]: unknown } = { ...theme, corners: theme.radius, switch: app.theme?.switch };
+  const holds = asked.length > 0 && asked.every(([name, value]) => shown[name] === value);
+  return { holds, nodeIds: holds ? ['root'] : [], seen: asked.map(([name, value]) => `${name} ${value}`).join(', ') };
+}

@@ -1,0 +1,229 @@
+// A description while it is fitted to a prompt: things, fields, options and rows change, and what depends on them follows.
+import {
+  type App,
+  type CellValue,
+  type Field,
+  type FieldSpec,
+  getTitleField,
+  listFields,
+  type NamedField,
+  type Page,
+  type Thing,
+  toField,
+  type View,
+} from '../app/description.ts';
+import { findKind } from '../kinds/kinds.ts';
+import { listThingNames } from './library.ts';
+import { toFieldId } from './phrases.ts';
+import { listStems } from './words.ts';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Row = { [field: string]: CellValue };
+
+export class AppDraft {
+  app: Mutable<App>;
+
+  constructor(app: App) {
+    this.app = structuredClone(app);
+  }
+
+  get things(): readonly (readonly [string, Thing])[] {
+    return Object.entries(this.app.things);
+  }
+
+  getThing(id: string): Mutable<Thing> {
+    const thing = this.app.things[id];
+    if (thing === undefined) throw new Error(`There is no thing "${id}"`);
+    return thing;
+  }
+
+  listFields(id: string): readonly NamedField[] {
+    return listFields(this.getThing(id).fields);
+  }
+
+  /** The thing that the words name: as a whole, or by their last word. */
+  findThing(words: string): string | undefined {
+    const stems = listStems(words);
+    const [whole, last] = [stems.join(' '), stems.at(-1)];
+    if (last === undefined) return undefined;
+    const byName = (name: string) => this.things.find(([, thing]) => listThingNames(thing).includes(name))?.[0];
+    return (
+      byName(whole) ??
+      byName(last) ??
+      this.things.find(([, thing]) => listThingNames(thing).some((name) => name.split(' ').at(-1) === last))?.[0]
+    );
+  }
+
+  /** The things that occur in a text, in the order of the text. */
+  listMentioned(text: string): readonly string[] {
+    const stems = listStems(text);
+    return this.things
+      .map(([id, thing]) => {
+        const places = listThingNames(thing)
+          .map((name) => ` ${stems.join(' ')} `.indexOf(` ${name} `))
+          .filter((place) => place >= 0);
+        return { id, place: places.length === 0 ? -1 : Math.min(...places) };
+      })
+      .filter(({ place }) => place >= 0)
+      .sort((a, b) => a.place - b.place)
+      .map(({ id }) => id);
+  }
+
+  /** The field that the words name: the same words, or words of which one is its own name. */
+  findField(thing: string, words: string): NamedField | undefined {
+    const stems = listStems(words);
+    if (stems.length === 0) return undefined;
+    const fields = this.listFields(thing).map((field) => ({
+      field,
+      names: listStems(field.label),
+      id: listStems(field.id.replace(/([A-Z])/g, ' $1')),
+    }));
+    const isSame = (names: readonly string[]) => names.join(' ') === stems.join(' ');
+    return (
+      fields.find(({ names, id }) => isSame(names) || isSame(id)) ??
+      fields.find(({ names }) => names.length > 0 && names.every((stem) => stems.includes(stem))) ??
+      fields.find(({ names }) => stems.every((stem) => names.includes(stem)))
+    )?.field;
+  }
+
+  setField(thing: string, id: string, spec: FieldSpec, values?: readonly CellValue[]): void {
+    const target = this.getThing(thing);
+    target.fields = { ...target.fields, [id]: spec };
+    // What is computed is not kept.
+    if (toField(spec).formula !== undefined)
+      target.rows = target.rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== id)));
+    else if (values !== undefined && values.length > 0)
+      target.rows = target.rows.map((row, index) => ({ ...row, [id]: values[index % values.length] ?? null }));
+    this.#showField(thing, id);
+  }
+
+  /** Shows a field that was hidden. */
+  showField(thing: string, id: string): void {
+    const { hidden: _hidden, ...field } = toField(this.getThing(thing).fields[id] ?? 'text');
+    this.setField(thing, id, field);
+  }
+
+  /** Views that name their fields show a new one too. */
+  #showField(thing: string, id: string): void {
+    this.#eachView((view) => {
+      const fields = view['fields'];
+      if (view['of'] !== thing || !Array.isArray(fields) || fields.includes(id)) return view;
+      return { ...view, fields: [...fields, id] };
+    });
+  }
+
+  addField(thing: string, label: string, field: Field, values?: readonly CellValue[]): string {
+    const fields = this.getThing(thing).fields;
+    let id = toFieldId(label);
+    for (let number = 2; Object.hasOwn(fields, id) || RESERVED.has(id); number++) id = `${toFieldId(label)}${number}`;
+    this.setField(thing, id, { label, ...field }, values);
+    return id;
+  }
+
+  /** Rows, formulas and conditions that have an old option get the new one in its position. */
+  setOptions(thing: string, id: string, options: readonly string[]): void {
+    const field = toField(this.getThing(thing).fields[id] ?? 'choice');
+    const old = field.options ?? [];
+    const renamed = new Map(
+      old.map((option, index) => [
+        option,
+        findSame(option, options) ?? options[Math.min(index, options.length - 1)] ?? option,
+      ]),
+    );
+    const target = this.getThing(thing);
+    target.fields = { ...target.fields, [id]: { ...field, type: field.type === 'tags' ? 'tags' : 'choice', options } };
+    let next = 0;
+    target.rows = target.rows.map((row) => {
+      const value = row[id];
+      if (Array.isArray(value))
+        return { ...row, [id]: value.map((entry) => renamed.get(entry) ?? options[next++ % options.length] ?? entry) };
+      const mapped = renamed.get(String(value));
+      const isSpread = old.length < options.length || mapped === undefined;
+      return { ...row, [id]: isSpread ? (options[next++ % options.length] ?? null) : mapped };
+    });
+    this.#renameInTexts(renamed);
+  }
+
+  /** The rows of a thing get other titles; those that refer to them follow. */
+  setTitles(thing: string, titles: readonly string[], more: readonly Row[] = []): void {
+    const target = this.getThing(thing);
+    const title = getTitleField(target);
+    const old = target.rows.map((row) => String(row[title]));
+    const renamed = new Map(old.map((name, index) => [name, titles[index % titles.length] ?? name]));
+    target.rows = titles.map((name, index) => ({
+      ...(target.rows[index % Math.max(1, target.rows.length)] ?? {}),
+      ...more[index],
+      [title]: name,
+    }));
+    for (const [, other] of this.things) {
+      const references = listFields(other.fields).filter(({ type, to }) => type === 'reference' && to === thing);
+      if (references.length === 0) continue;
+      (other as Mutable<Thing>).rows = other.rows.map((row) => ({
+        ...row,
+        ...Object.fromEntries(
+          references.map(({ id }) => [
+            id,
+            row[id] === null || row[id] === undefined ? null : (renamed.get(String(row[id])) ?? titles[0] ?? null),
+          ]),
+        ),
+      }));
+    }
+  }
+
+  #renameInTexts(renamed: ReadonlyMap<string, string>): void {
+    const changed = [...renamed].filter(([from, to]) => from !== to);
+    if (changed.length === 0) return;
+    const rename = (value: unknown): unknown => {
+      if (typeof value === 'string')
+        return value.replace(/'([^']*)'/g, (match, option: string) =>
+          renamed.has(option) ? `'${renamed.get(option)}'` : match,
+        );
+      if (Array.isArray(value)) return value.map(rename);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, entry]) => [name, name === 'rows' ? entry : rename(entry)]),
+      );
+    };
+    this.app = rename(this.app) as Mutable<App>;
+  }
+
+  #eachView(change: (view: View) => View): void {
+    this.app.pages = this.app.pages.map((page) => ({ ...page, views: page.views.map(change) }));
+  }
+
+  changeViews(change: (view: View) => View): void {
+    this.#eachView(change);
+  }
+
+  addView(pageName: string, view: View, icon?: string, isFirst = false): void {
+    const index = this.app.pages.findIndex(({ name }) => name === pageName);
+    if (index < 0) {
+      this.app.pages = [...this.app.pages, { name: pageName, ...(icon !== undefined && { icon }), views: [view] }];
+      return;
+    }
+    this.app.pages = this.app.pages.map(
+      (page, number): Page =>
+        number === index ? { ...page, views: isFirst ? [view, ...page.views] : [...page.views, view] } : page,
+    );
+  }
+
+  /** The page that shows a thing first. */
+  findPage(thing: string): string | undefined {
+    return this.app.pages.find(({ views }) =>
+      views.some((view) => view['of'] === thing && findKind(view.kind)?.definition.isCollection === true),
+    )?.name;
+  }
+
+  addThing(id: string, thing: Thing): void {
+    this.app.things = { ...this.app.things, [id]: thing };
+  }
+}
+
+const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);
+
+function findSame(option: string, options: readonly string[]): string | undefined {
+  const stems = listStems(option).join(' ');
+  return options.find(
+    (other) => other.toLowerCase() === option.toLowerCase() || (stems !== '' && listStems(other).join(' ') === stems),
+  );
+}

@@ -1,0 +1,39 @@
+// Attaches the words that people use for the app and for its main thing.
+import { toPlural, toSingular } from '../../../language/inflection.ts';
+import type { Blueprint } from './library.ts';
+import { toCapital } from './phrases.ts';
+import type { Reading } from './reading.ts';
+import words from './words.json' with { type: 'json' };
+import { listStems } from './words.ts';
+
+const GENERIC: ReadonlySet<string> = new Set(words.generic.split(' '));
+const PLAIN: ReadonlySet<string> = new Set(words.plain.split(' '));
+const TITLE_WORDS_MAX = 5;
+
+/** The subject of the opening, or the shortest way to ask for the app; names of businesses stay in blueprints. */
+export function toTitle(opening: string, { asks, app }: Blueprint): string {
+  const subject = (opening.split(/[,:;(]|\b(?:where|with|for|that|which|to|so|in)\b/)[0] ?? '').trim().split(' ');
+  const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
+  const named = first < 0 ? [] : subject.slice(first);
+  const known = new Set(asks.flatMap(listStems));
+  const isSubject =
+    named.length <= TITLE_WORDS_MAX && named.some((word) => listStems(word).some((stem) => known.has(stem)));
+  if (isSubject) return toCapital(named.join(' '));
+  const [ask] = asks.toSorted((a, b) => a.length - b.length).filter((text) => !/^(?:like|i) /i.test(text));
+  return ask === undefined ? app.title : toCapital(ask);
+}
+
+/** People who speak of products want to read of products, also where the blueprint has garments. */
+export function attachNoun(text: string, { draft, mainThing }: Reading): void {
+  if (mainThing === undefined) return;
+  const thing = draft.getThing(mainThing);
+  const stems = new Set(listStems(text));
+  const nouns = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => toSingular(word));
+  const noun = nouns.find((word) => GENERIC.has(word));
+  const isNamed = listStems(`${thing.name} ${thing.plural}`).some((stem) => stems.has(stem));
+  const owner = noun === undefined ? undefined : draft.findThing(noun);
+  if (noun === undefined || isNamed || (owner !== undefined && owner !== mainThing)) return;
+  thing.words = [...(thing.words ?? []), thing.name];
+  thing.name = noun;
+  thing.plural = toPlural(noun);
+}

@@ -1,0 +1,180 @@
+// Attaches ways to look at rows: filters, orders, search, charts, calendars, boards and totals.
+import type { NamedField } from '../app/description.ts';
+import { splitItems, toCapital } from './phrases.ts';
+import type { Reading } from './reading.ts';
+
+const FILTER = /\b(?:filter(?:ed|able|s)?(?: \w+)?|narrow(?: \w+)?) (?:by|on)\s+(?<list>[^.;:()]+)/i;
+const SORT = /\b(?:sort(?:ed|able)?|order(?:ed)?|rank(?:ed)?)(?: \w+){0,2} by\s+(?<list>[^.;:()]+)/i;
+const NEWEST = /\b(?:newest|latest|most recent)(?: \w+)? first\b/i;
+const CHART = /\b(?:chart|graph|curve|diagram|trend|plot|pie)\b/i;
+const CALENDAR = /\b(?:calendar|kalender|calendario|calendrier|month view)\b/i;
+const BOARD = /\b(?:kanban|board with columns|drag|columns by)\b/i;
+const TOTAL =
+  /\b(?:total|sum|how many|how much|number of|count(?:er)?s?)\b\s+(?:of |for |the |all |open |my )*(?<what>[\p{L} ]{2,40})/iu;
+const SEARCH = /\b(?:search|find|look up)\b/i;
+
+export function attachViews(sentence: string, reading: Reading): void {
+  const { draft } = reading;
+  const thing = draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
+  if (thing === undefined) return;
+  attachKeys(FILTER, 'filters', sentence, thing, reading);
+  attachKeys(SORT, 'sorts', sentence, thing, reading);
+  if (NEWEST.test(sentence)) attachNewest(thing, reading);
+  if (SEARCH.test(sentence))
+    draft.changeViews((view) => (view['of'] === thing && hasRows(view) ? { ...view, search: true } : view));
+  if (CHART.test(sentence)) attachChart(sentence, thing, reading);
+  if (CALENDAR.test(sentence)) attachCalendar(thing, reading);
+  if (BOARD.test(sentence)) attachBoard(thing, reading);
+  const total = TOTAL.exec(sentence)?.groups?.['what'];
+  if (total !== undefined) attachTotal(total, sentence, thing, reading);
+}
+
+const hasRows = (view: { readonly kind: string }): boolean => ['table', 'cards', 'list', 'gallery'].includes(view.kind);
+
+function attachKeys(
+  frame: RegExp,
+  property: 'filters' | 'sorts',
+  sentence: string,
+  thing: string,
+  reading: Reading,
+): void {
+  const list = frame.exec(sentence)?.groups?.['list'];
+  if (list === undefined) return;
+  const { draft } = reading;
+  for (const { text } of splitItems(list)) {
+    const owner = [thing, ...draft.things.map(([id]) => id)].find((id) => draft.findField(id, text) !== undefined);
+    const field = owner === undefined ? undefined : draft.findField(owner, text);
+    if (owner === undefined || field === undefined) continue;
+    draft.changeViews((view) => {
+      if (view['of'] !== owner || !hasRows(view)) return view;
+      const given = view[property];
+      if (
+        property === 'filters' &&
+        given === undefined &&
+        ['choice', 'reference', 'yes/no', 'tags'].includes(field.type)
+      )
+        return view;
+      const known = Array.isArray(given) ? given : property === 'filters' ? listUsualFilters(reading, owner) : [];
+      return known.includes(field.id) ? view : { ...view, [property]: [...known, field.id] };
+    });
+    reading.note(text, { is: property === 'filters' ? 'filter' : 'sort', thing: owner, field: field.id });
+  }
+}
+
+function listUsualFilters({ draft }: Reading, thing: string): readonly string[] {
+  return draft
+    .listFields(thing)
+    .filter(({ type, hidden }) => ['choice', 'reference', 'yes/no', 'tags'].includes(type) && hidden !== true)
+    .slice(0, 3)
+    .map(({ id }) => id);
+}
+
+function attachNewest(thing: string, { draft }: Reading): void {
+  const date = draft.listFields(thing).find(({ type }) => type === 'date');
+  if (date === undefined) return;
+  draft.changeViews((view) => (view['of'] === thing && hasRows(view) ? { ...view, sort: `-${date.id}` } : view));
+}
+
+/** "A chart of reports per category", "a curve over the last weeks". */
+function attachChart(sentence: string, thing: string, reading: Reading): void {
+  const { draft } = reading;
+  const has = draft.app.pages.some(({ views }) => views.some(({ kind, of }) => kind === 'chart' && of === thing));
+  if (
+    has ||
+    draft.app.pages.some(({ views }) => views.some(({ kind, tables }) => kind === 'calculator' && tables !== undefined))
+  )
+    return;
+  const per = /\b(?:per|by|for each|over)\s+(?:the )?(?:last )?(?<by>[\p{L} ]{2,30})/iu.exec(sentence)?.groups?.['by'];
+  const fields = draft.listFields(thing);
+  const date = fields.find(({ type }) => type === 'date');
+  const by =
+    (per === undefined ? undefined : draft.findField(thing, per)) ??
+    (/week|month|day|year|time|progress|curve|trend/i.test(sentence) ? date : undefined) ??
+    fields.find(({ type }) => type === 'choice') ??
+    date;
+  if (by === undefined) return;
+  const value = findValue(fields, sentence, reading, thing);
+  draft.addView(
+    'Charts',
+    {
+      kind: 'chart',
+      of: thing,
+      chart: by.type === 'date' ? 'line' : 'bar',
+      by: by.id,
+      ...(value !== undefined && { value: value.id }),
+      ...(by.type === 'date' && {
+        bucket: /month/i.test(sentence) ? 'month' : /day|date/i.test(sentence) ? 'day' : 'week',
+      }),
+    },
+    'line-chart',
+  );
+}
+
+function findValue(
+  fields: readonly NamedField[],
+  sentence: string,
+  { draft }: Reading,
+  thing: string,
+): NamedField | undefined {
+  const numbers = fields.filter(({ type }) => ['number', 'money', 'percent', 'duration'].includes(type));
+  return numbers.find(
+    ({ label }) =>
+      draft.findField(thing, sentence.toLowerCase().includes(label.toLowerCase()) ? label : '') !== undefined,
+  );
+}
+
+function attachCalendar(thing: string, reading: Reading): void {
+  const { draft } = reading;
+  if (draft.app.pages.some(({ views }) => views.some(({ kind, date }) => kind === 'calendar' || date !== undefined)))
+    return;
+  const owner = [thing, ...draft.things.map(([id]) => id)].find((id) =>
+    draft.listFields(id).some(({ type }) => type === 'date'),
+  );
+  if (owner === undefined) return;
+  const fields = draft.listFields(owner);
+  const [date, time] = [fields.find(({ type }) => type === 'date'), fields.find(({ type }) => type === 'time')];
+  draft.addView(
+    'Calendar',
+    { kind: 'calendar', of: owner, date: date?.id, ...(time !== undefined && { time: time.id }) },
+    'calendar',
+  );
+}
+
+function attachBoard(thing: string, { draft }: Reading): void {
+  const choice = draft.listFields(thing).find(({ type }) => type === 'choice');
+  const has = draft.app.pages.some(({ views }) => views.some(({ kind }) => kind === 'board'));
+  if (choice !== undefined && !has) draft.addView('Board', { kind: 'board', of: thing, by: choice.id }, 'kanban');
+}
+
+/** "The total of open quotes", "how many reports": a figure above the rows. */
+function attachTotal(what: string, sentence: string, thing: string, reading: Reading): void {
+  const { draft } = reading;
+  const owner = draft.listMentioned(what)[0] ?? thing;
+  const fields = draft.listFields(owner);
+  const isSum = /\b(?:total|sum|how much)\b/i.test(sentence);
+  const field = draft.findField(owner, what);
+  const numeric =
+    (field !== undefined && NUMERIC.has(field.type) ? field : undefined) ??
+    (isSum ? fields.find(({ type }) => type === 'money') : undefined);
+  const state = fields
+    .filter(({ type }) => type === 'choice')
+    .flatMap(({ id, options = [] }) => options.map((option) => ({ id, option })))
+    .find(({ option }) => new RegExp(`\\b${option.replace(/[^\p{L}\p{N} ]/gu, '.')}\\b`, 'iu').test(sentence));
+  const where = state === undefined ? '' : ` where ${state.id} = '${state.option}'`;
+  const { plural } = draft.getThing(owner);
+  const value = isSum && numeric !== undefined ? `sum(${owner}.${numeric.id}${where})` : `count(${owner}${where})`;
+  const item = {
+    label: toCapital(
+      isSum && numeric !== undefined
+        ? `Total ${numeric.label.toLowerCase()}${state === undefined ? '' : ` ${state.option.toLowerCase()}`}`
+        : `${state?.option ?? ''} ${plural}`.trim(),
+    ),
+    value,
+    ...(numeric?.type === 'money' && { format: 'money' }),
+  };
+  const page = draft.findPage(owner);
+  const isThere = JSON.stringify(draft.app.pages).includes(JSON.stringify(value).slice(1, -1));
+  if (page !== undefined && !isThere) draft.addView(page, { kind: 'metrics', items: [item] }, undefined, true);
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);

@@ -1,0 +1,92 @@
+// Takes phrases apart: enumerations with their notes in brackets, and numbers with their units.
+
+export interface Item {
+  readonly text: string;
+  /** What stands in brackets behind it. */
+  readonly note?: string | undefined;
+}
+
+const ITEM_END = /\s*(?:[,;/]|\band\b|\bor\b|&|\bplus\b|\bas well as\b|\bund\b|\boder\b|\by\b|\bet\b|\bou\b)\s*/i;
+
+/** "a, b (c, d) and e" are three items. */
+export function splitItems(text: string): readonly Item[] {
+  const notes: string[] = [];
+  const plain = text.replace(/\(([^()]*)\)/g, (_match, note: string) => ` \ue002${notes.push(note) - 1}\ue003`);
+  return plain
+    .split(ITEM_END)
+    .map((part) => {
+      const note = /\ue002(\d+)\ue003/.exec(part);
+      const words = part.replace(/\ue002\d+\ue003/g, ' ');
+      return { text: toPlainItem(words), ...(note !== null && { note: notes[Number(note[1])] }) };
+    })
+    .filter((item) => item.text !== '');
+}
+
+/** Names, which begin with capitals: "Honey, Equipment, Buy and sell" are three. */
+export function listNames(text: string): readonly string[] {
+  const parts = text
+    .split(/\s*[,;]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const names = parts.flatMap((part, index) =>
+    index === parts.length - 1 ? part.replace(/^(?:and|or)\s+/, '').split(/\s+(?:and|or|&)\s+(?=\p{Lu})/u) : [part],
+  );
+  const isName = (name: string) => /^\p{Lu}/u.test(name) && name.split(' ').length <= NAME_WORDS_MAX;
+  return names.length >= 2 && names.every(isName) ? names.map((name) => name.replace(/[.!?]+$/, '')) : [];
+}
+
+const NAME_WORDS_MAX = 4;
+
+function toPlainItem(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(
+      /^(?:(?:the|an?|their|its|his|her|my|our|your|some|each|which|also|then|etc|possibly|optionally)\s+)+/i,
+      '',
+    )
+    .replace(/[.!?:…]+$/, '')
+    .trim();
+}
+
+export function toCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `Ear tag` is `earTag`; other letters than those of English are written without their marks. */
+export function toFieldId(label: string): string {
+  const words = label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  const id = words.map((word, index) => (index === 0 ? word : toCapital(word))).join('');
+  return /^[a-z]/.test(id) ? id.slice(0, 40) : `field${toCapital(id).slice(0, 30)}`;
+}
+
+export interface Price {
+  readonly name: string;
+  readonly price: number;
+  readonly minutes?: number | undefined;
+}
+
+const PRICE =
+  /^(.{2,60}?)\s*(?::|at|for|costs?|is|=|–|-)?\s*(?:[€$£]\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:€|£|\$|eur|euros?|pounds?|dollars?)|(\d+(?:[.,]\d{1,2})?))(?:\s?(?:\/|per|a|an|each)\s?\w+)?(?:,?\s*(\d{1,3})\s?min\w*)?$/i;
+
+/** "Ladies' cut 58 €, 45 min; men's cut 34 €, 30 min": at least two names, each with a price. */
+export function findPrices(text: string): readonly Price[] {
+  const parts = (text.includes(';') ? text.split(';') : text.split(/,(?!\s*\d{1,3}\s?min)|\band\b/)).map((part) =>
+    part.trim(),
+  );
+  const prices = parts.flatMap((part): readonly Price[] => {
+    const match = PRICE.exec(part);
+    const number = match?.[2] ?? match?.[3] ?? match?.[4];
+    if (match === null || number === undefined) return [];
+    const name = (match[1] ?? '').replace(/^(?:the|an?)\s+/i, '').trim();
+    if (!/\p{L}/u.test(name) || name.split(' ').length > 5) return [];
+    const minutes = match[5] === undefined ? undefined : Number(match[5]);
+    return [{ name: toCapital(name), price: Number(number.replace(',', '.')), minutes }];
+  });
+  return prices.length >= 2 && prices.length >= parts.length - 1 ? prices : [];
+}

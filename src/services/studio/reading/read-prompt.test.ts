@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkApp } from '../app/check-app.ts';
+import { listFields, type NamedField } from '../app/description.ts';
+import { explain } from './explain.ts';
+import { getLibrary } from './library.ts';
+import { findPrices, listNames, splitItems } from './phrases.ts';
+import { readPrompt } from './read-prompt.ts';
+
+function read(prompt: string) {
+  const app = readPrompt(prompt)?.app;
+  assert.ok(app, prompt);
+  assert.deepEqual(checkApp(app), []);
+  return app;
+}
+
+function getField(prompt: string, thing: string, label: string): NamedField | undefined {
+  return listFields(read(prompt).things[thing]?.fields ?? {}).find((field) => field.label.toLowerCase() === label);
+}
+
+describe('phrases', () => {
+  it('are taken apart with their notes', () => {
+    assert.deepEqual(splitItems('the type (annual, sick), from and to'), [
+      { text: 'type', note: 'annual, sick' },
+      { text: 'from' },
+      { text: 'to' },
+    ]);
+    assert.deepEqual(listNames('Honey, Equipment, Buy and sell'), ['Honey', 'Equipment', 'Buy and sell']);
+    assert.deepEqual(listNames('Mina, Carlos and Juliette'), ['Mina', 'Carlos', 'Juliette']);
+    assert.deepEqual(listNames('date, exercise and weight'), []);
+    assert.deepEqual(findPrices("ladies' cut 58 €, 45 min; colour 95 €, 120 min"), [
+      { name: "Ladies' cut", price: 58, minutes: 45 },
+      { name: 'Colour', price: 95, minutes: 120 },
+    ]);
+  });
+});
+
+describe('a prompt', () => {
+  it('finds the blueprint that people mean', () => {
+    const cases = {
+      'simple CRM for our sales team': 'office/crm',
+      'mortgage calculator with amortization': 'calculators/mortgage',
+      'helpdesk tickets for it support': 'office/helpdesk',
+      'photo feed where friends like and comment': 'community/photo-feed',
+      'public status page with incidents': 'developer/status-page',
+      'I keep losing track of who borrowed my tools': 'community/tool-library',
+    };
+    for (const [prompt, id] of Object.entries(cases)) assert.equal(readPrompt(prompt)?.found.blueprint.id, id, prompt);
+  });
+
+  it('that nothing is near to is not known', () => {
+    for (const prompt of ['hi', 'make it pop', 'asdf qwer', '']) assert.equal(readPrompt(prompt), undefined, prompt);
+  });
+
+  it('attaches fields, options and names to what the blueprint has', () => {
+    const leave = 'Leave requests for our staff. Request form: type (annual, sick, unpaid), from, to, reason';
+    assert.deepEqual(getField(leave, 'request', 'type')?.options, ['Annual', 'Sick', 'Unpaid']);
+    const salon = read('A hair salon with three stylists: Mina, Carlos and Juliette.');
+    const [stylists] = Object.values(salon.things).filter(({ rows }) => rows.some(({ name }) => name === 'Juliette'));
+    assert.equal(stylists?.rows.length, 3);
+  });
+
+  it('names the app and its main thing in the words of the prompt', () => {
+    assert.equal(read('simple CRM for our sales team').title, 'CRM');
+    assert.equal(read('A photo feed where friends like and comment').title, 'Photo feed');
+    assert.equal(read('An online shop called Green Corner with products and a cart').title, 'Green Corner');
+    const shop = read('Online clothing shop with products, search and a cart');
+    assert.ok(Object.values(shop.things).some(({ plural }) => plural === 'products'));
+  });
+
+  it('sets the look, the currency and who signs in', () => {
+    const app = read(
+      'simple CRM for our sales team. Amounts in pounds. Orange buttons, a switch for dark mode, no login.',
+    );
+    assert.equal(app.theme?.accent, '#ffa500');
+    assert.equal(app.theme?.switch, true);
+    assert.equal(app.currency, 'GBP');
+    assert.equal(app.account, undefined);
+  });
+
+  it('is explained part by part; what was not understood has no claim', () => {
+    const found = readPrompt('Helpdesk tickets for IT support, filter by priority, quantum teleportation button');
+    assert.ok(found);
+    const parts = explain(found.app, found.sentences, found.notes, getLibrary());
+    assert.equal(parts.find(({ text }) => text.includes('priority'))?.claim?.is, 'filter');
+    assert.equal(parts.find(({ text }) => text.includes('teleportation'))?.claim, undefined);
+  });
+});

@@ -1,0 +1,73 @@
+// Reads a prompt: finds the nearest blueprint, attaches what the words say, prunes what they do not want.
+import { checkApp } from '../app/check-app.ts';
+import type { App } from '../app/description.ts';
+import { AppDraft } from './app-draft.ts';
+import { attachFields } from './attach-fields.ts';
+import { attachLook } from './attach-look.ts';
+import { attachNoun, toTitle } from './attach-names.ts';
+import { attachOptions } from './attach-options.ts';
+import { attachRows } from './attach-rows.ts';
+import { attachRules } from './attach-rules.ts';
+import { attachViews } from './attach-views.ts';
+import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
+import { normalisePrompt } from './normalise-prompt.ts';
+import { prune } from './prune.ts';
+import { type Note, Reading } from './reading.ts';
+import { splitSentences } from './split-sentences.ts';
+
+export interface ReadApp {
+  readonly app: App;
+  readonly found: Found;
+  readonly notes: readonly Note[];
+  readonly sentences: readonly string[];
+}
+
+/** Below it a blueprint shares a word or two with the prompt by chance. */
+const SHARE_MIN = 0.28;
+const NEAR_COUNT = 6;
+const OPENING_WORDS_MAX = 24;
+
+/** Undefined if no blueprint is near enough. */
+export function readPrompt(prompt: string, library: Library = getLibrary()): ReadApp | undefined {
+  const text = normalisePrompt(prompt);
+  const sentences = splitSentences(text).map((sentence) => sentence.text);
+  const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
+  const near = library.findNearest(opening, text, NEAR_COUNT);
+  const [found] = near;
+  if (found === undefined || found.share < SHARE_MIN) return undefined;
+  const blueprints = near.map(({ blueprint }) => blueprint);
+  const reading = attachAll(sentences, found.blueprint.app, library, blueprints);
+  reading.draft.app.title = toTitle(opening, found.blueprint);
+  attachNoun(text, reading);
+  attachLook(text, sentences, reading);
+  prune(reading, text);
+  return { app: reading.draft.app, found, notes: reading.notes, sentences };
+}
+
+/** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
+function attachAll(sentences: readonly string[], app: App, library: Library, near: readonly Blueprint[]): Reading {
+  const whole = new Reading(new AppDraft(app), library, near);
+  for (const sentence of sentences) attach(sentence, whole);
+  if (isSound(whole.draft.app)) return whole;
+  let kept = new Reading(new AppDraft(app), library, near);
+  for (const sentence of sentences) {
+    const tried = kept.copy();
+    attach(sentence, tried);
+    if (isSound(tried.draft.app)) kept = tried;
+  }
+  return kept;
+}
+
+function attach(sentence: string, reading: Reading): void {
+  const hasRows = attachRows(sentence, reading);
+  if (!hasRows) {
+    attachOptions(sentence, reading);
+    attachFields(sentence, reading);
+  }
+  attachRules(sentence, reading);
+  attachViews(sentence, reading);
+}
+
+function isSound(app: App): boolean {
+  return checkApp(app).length === 0;
+}

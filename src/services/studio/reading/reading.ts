@@ -1,0 +1,120 @@
+// A prompt while it is read: the description so far, the blueprints that are near, and what was understood.
+
+import { toPlural } from '../../../language/inflection.ts';
+import { getTitleField, listFields, type Thing } from '../app/description.ts';
+import { AppDraft } from './app-draft.ts';
+import type { Blueprint, Library } from './library.ts';
+import { toCapital, toFieldId } from './phrases.ts';
+
+/** What a requirement says that the app does; the proof tries it. */
+export type Claim =
+  | { readonly is: 'field'; readonly thing: string; readonly field: string }
+  | { readonly is: 'thing'; readonly thing: string }
+  | { readonly is: 'adds'; readonly thing: string }
+  | { readonly is: 'filter'; readonly thing: string; readonly field: string }
+  | { readonly is: 'sort'; readonly thing: string; readonly field: string }
+  | { readonly is: 'search'; readonly thing: string }
+  | { readonly is: 'action'; readonly action: string }
+  | { readonly is: 'rule'; readonly thing: string; readonly rule: number }
+  | { readonly is: 'view'; readonly page: number; readonly view: number }
+  /** The theme has what the words say. */
+  | { readonly is: 'look'; readonly words: string }
+  /** People do not sign in. */
+  | { readonly is: 'open' };
+
+export interface Note {
+  readonly text: string;
+  readonly claim: Claim;
+}
+
+export class Reading {
+  readonly draft: AppDraft;
+  readonly library: Library;
+  readonly near: readonly Blueprint[];
+  readonly notes: Note[] = [];
+  /** The thing of the last sentence that named one. */
+  lastThing: string | undefined;
+
+  constructor(draft: AppDraft, library: Library, near: readonly Blueprint[]) {
+    this.draft = draft;
+    this.library = library;
+    this.near = near;
+  }
+
+  copy(): Reading {
+    const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near);
+    copy.notes.push(...this.notes);
+    copy.lastThing = this.lastThing;
+    return copy;
+  }
+
+  /** The thing that the app is about: that of its first list. */
+  get mainThing(): string | undefined {
+    for (const { views } of this.draft.app.pages)
+      for (const view of views) if (typeof view['of'] === 'string') return view['of'];
+    return this.draft.things[0]?.[0];
+  }
+
+  note(text: string, claim: Claim): void {
+    this.notes.push({ text, claim });
+  }
+
+  listTitles(thing: string): readonly string[] {
+    const { rows, ...rest } = this.draft.getThing(thing);
+    const title = getTitleField({ ...rest, rows });
+    return rows.map((row) => String(row[title]));
+  }
+
+  /** Takes a thing of another blueprint over; references to what is not there become texts. */
+  importThing(name: string): string | undefined {
+    const found = this.library.findThing(name, this.near);
+    if (found === undefined) return undefined;
+    const id = this.#toFreeId(found.id);
+    const fields = Object.fromEntries(
+      listFields(found.thing.fields)
+        .filter(({ formula }) => formula === undefined)
+        .map(({ id: field, ...spec }) =>
+          spec.type === 'reference' && this.draft.app.things[spec.to ?? ''] === undefined
+            ? [field, { type: 'text' as const, label: spec.label }]
+            : [field, spec],
+        ),
+    );
+    const rows = found.thing.rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field))),
+    );
+    const { rules: _rules, ...thing } = found.thing;
+    this.#addThing(id, { ...thing, fields, rows: this.#withKnownReferences(fields, rows) });
+    return id;
+  }
+
+  /** A thing that only the prompt knows: it has no rows until people add some. */
+  createThing(name: string): string {
+    const id = this.#toFreeId(toFieldId(name));
+    this.#addThing(id, { name, plural: toPlural(name), fields: { name: 'text' }, rows: [] });
+    return id;
+  }
+
+  #withKnownReferences(fields: Thing['fields'], rows: Thing['rows']): Thing['rows'] {
+    const references = listFields(fields).filter(({ type }) => type === 'reference');
+    return rows.map((row, index) => ({
+      ...row,
+      ...Object.fromEntries(
+        references.map(({ id, to = '' }) => {
+          const titles = this.listTitles(to);
+          return [id, titles[index % Math.max(1, titles.length)] ?? null];
+        }),
+      ),
+    }));
+  }
+
+  #addThing(id: string, thing: Thing): void {
+    this.draft.addThing(id, thing);
+    this.draft.addView(toCapital(thing.plural), { kind: 'table', of: id }, thing.icon);
+  }
+
+  #toFreeId(id: string): string {
+    let free = id;
+    for (let number = 2; Object.hasOwn(this.draft.app.things, free); number++) free = `${id}${number}`;
+    return free;
+  }
+}
