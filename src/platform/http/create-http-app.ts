@@ -8,7 +8,7 @@ import { toAnswerHeaders } from './answer-headers.ts';
 import { Bodies, type BodyReading } from './bodies/bodies.ts';
 import { type EndpointPort, EndpointPorts, isUnder } from './endpoint-ports.ts';
 import { answerError, type RenderError } from './errors/answer-errors.ts';
-import { answerClientError, replaceBuiltInAnswers } from './errors/client-errors.ts';
+import { answerClientError, replaceBuiltInAnswers, toRefusedPath } from './errors/client-errors.ts';
 import { type ErrorShape, HttpProblem } from './errors/problem.ts';
 import { isRoutable, toRouteProblem } from './errors/route-problem.ts';
 import { HostCheck, type HostRules } from './host-check.ts';
@@ -214,7 +214,7 @@ function createFastify(
       formatters: { level: (level) => ({ level }) },
     },
     clientErrorHandler: (error, socket) => {
-      const { errors } = endpointAt(endpointPorts.basePathOf(socket) || '/');
+      const { errors } = endpointAt(endpointPorts.basePathOf(socket) || toRefusedPath(error));
       answerClientError({ openRequests, errors, limits, log: app.log }, error, socket);
     },
     frameworkErrors: (error, request, reply) => {

@@ -10,6 +10,7 @@ import { writeRawAnswer } from './raw-answer.ts';
 
 interface ConnectionError extends Error {
   readonly code?: string;
+  readonly rawPacket?: Uint8Array;
 }
 
 interface Parts {
@@ -43,6 +44,12 @@ export function answerClientError(
     log.debug({ requestId, status: answer.status, code: answer.code, reason: error.code }, 'refused');
     writeRawAnswer(socket, answer, requestId);
   }
+}
+
+/** Reads the path of a request whose first packet the parser refused. It is the root where only a later one is known. */
+export function toRefusedPath({ rawPacket }: ConnectionError): string {
+  const start = Buffer.from(rawPacket ?? []).toString('latin1', 0, 1_024);
+  return /^[A-Z]+ (\/[^\s?#]*)/.exec(start)?.[1] ?? '/';
 }
 
 /** Reset, or closed in the middle of a message: the client does not read an answer. */

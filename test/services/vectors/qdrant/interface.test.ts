@@ -45,6 +45,18 @@ describe('the root', () => {
   });
 });
 
+describe('headers that are too long', () => {
+  it('[Q28] are refused in the shape of the interface that was asked', async () => {
+    const refuse = async (path: string): Promise<Json> => {
+      const answer = await fetch(`${server.url}${path}?long=${'x'.repeat(40_000)}`);
+      assert.equal(answer.status, 431);
+      return answer.json();
+    };
+    assert.match((await refuse('/qdrant/collections')).status.error, /larger than \d+ bytes/);
+    assert.match((await refuse('/collections')).error, /larger than \d+ bytes/);
+  });
+});
+
 describe('namespaces', () => {
   const list = async (headers: Record<string, string>): Promise<Json> => {
     const answer = await fetch(`${server.url}/qdrant/collections`, { headers });
