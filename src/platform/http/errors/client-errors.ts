@@ -10,7 +10,7 @@ import { writeRawAnswer } from './raw-answer.ts';
 
 interface ConnectionError extends Error {
   readonly code?: string;
-  readonly rawPacket?: Uint8Array;
+  readonly rawPacket?: unknown;
 }
 
 interface Parts {
@@ -48,7 +48,7 @@ export function answerClientError(
 
 /** Reads the path of a request whose first packet the parser refused. It is the root where only a later one is known. */
 export function toRefusedPath({ rawPacket }: ConnectionError): string {
-  const start = Buffer.from(rawPacket ?? []).toString('latin1', 0, 1_024);
+  const start = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 1_024) : '';
   return /^[A-Z]+ (\/[^\s?#]*)/.exec(start)?.[1] ?? '/';
 }
 
