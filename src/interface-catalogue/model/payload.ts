@@ -43,6 +43,8 @@ export interface Payload {
   /** The id of the root node: `root`, as A2UI has it. */
   readonly root: string;
   readonly nodes: readonly Node[];
+  /** The document from which the nodes were made, for its maker; nothing here reads it. */
+  readonly app?: JsonObject;
 }
 
 export const ROOT_ID = 'root';

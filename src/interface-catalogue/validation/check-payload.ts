@@ -18,6 +18,7 @@ const PAYLOAD_FIELDS: ReadonlySet<string> = new Set([
   'dataModel',
   'root',
   'nodes',
+  'app',
 ]);
 const NODE_FIELDS: ReadonlySet<string> = new Set(['id', 'parentId', 'order', 'component', 'props']);
 const THEME_CHOICES = new Map(
@@ -56,6 +57,7 @@ function checkHead(payload: { readonly [field: string]: unknown }, report: Repor
     report('/surfaceId', `must be a text of 1 to ${ID_LENGTH_MAX} characters`);
   if (!isTextWithin(title, TITLE_LENGTH_MAX)) report('/title', `must be a text of 1 to ${TITLE_LENGTH_MAX} characters`);
   if (root !== 'root') report('/root', 'must be "root"');
+  if (payload['app'] !== undefined && !isObject(payload['app'])) report('/app', 'must be an object');
   return isObject(theme) ? checkTheme(theme, report) : report('/theme', 'must be an object');
 }
 

@@ -144,11 +144,11 @@ async function openResources(
 
 async function openEngine(
   { model, onFailure }: StudioServiceOptions,
-  { engine: composer, judge }: ComposingThreads,
+  { engine: composer }: ComposingThreads,
 ): Promise<InterfaceEngine> {
   if (model === undefined) return composer;
   const { openModelEngine } = await import('./engines/model/model-engine.ts');
-  return openModelEngine(model, { composer, judge, onFailure });
+  return openModelEngine(model, { composer, onFailure });
 }
 
 async function openStudioAuthorization(

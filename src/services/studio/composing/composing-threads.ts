@@ -44,7 +44,6 @@ export function openComposingThreads() {
   return {
     engine,
     /** Finds the requirements of a prompt in an interface that another engine made. */
-    judge: (prompt: string, payload: Payload) => composing.run('judge', prompt, payload),
     drawThumbnail: (payload: Payload) => drawing.run('drawThumbnail', payload),
     /** Starts the composer before it is needed, unless it runs: loading takes half a second. */
     warm: async (): Promise<void> => {

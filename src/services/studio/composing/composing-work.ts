@@ -2,8 +2,6 @@ import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createComposerEngine } from '../engines/composer-engine.ts';
 import type { EngineRequest, MadeEvent } from '../engines/engine.ts';
-import { judgeCoverage } from '../engines/model/judging/judge-coverage.ts';
-import type { Coverage } from '../model/coverage.ts';
 import { InvalidInterface, type PayloadIssue } from '../model/refusals.ts';
 import { drawThumbnail } from '../thumbnails/draw-thumbnail.ts';
 import { makeInterfaces } from '../verbs/make-interfaces.ts';
@@ -38,6 +36,5 @@ async function compose({ current, ...sent }: ComposeRequest): Promise<Composed> 
 
 export const composingWork = {
   compose,
-  judge: async (prompt: string, payload: Payload): Promise<Coverage> => judgeCoverage(prompt, payload),
   drawThumbnail: (payload: Payload): Promise<Buffer> => drawThumbnail(payload, catalogue),
 };

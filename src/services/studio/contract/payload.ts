@@ -22,6 +22,7 @@ export const PayloadBody = named(
         props: anyObject,
       }),
     ),
+    app: Type.Optional({ ...anyObject, description: 'The app description from which it was compiled.' }),
   },
   { description: 'A composed interface.' },
 );
@@ -37,6 +38,10 @@ export const CoverageBody = named(
         nodeIds: Type.Array(text),
         reason: Type.Optional(text),
         needsBackend: Type.Optional(Type.Boolean()),
+        proof: Type.Optional(Type.String({ description: 'What was seen when it was tried.' })),
+        choices: Type.Optional(
+          Type.Array(text, { description: 'What may have been meant; each can be sent as a prompt.' }),
+        ),
       }),
     ),
   },

@@ -8,9 +8,8 @@ it('says covered only of what was tried and seen, with the nodes that show it', 
   const prompt =
     'Leave requests for our staff: employees with department, a manager approves or rejects, calendar of who is away, ' +
     'a holographic projection of the office';
-  const composed = await composeApp(prompt, 'main', 1);
-  assert.ok(composed);
-  const { payload, coverage } = composed;
+  const { payload, coverage } = await composeApp(prompt, 'main', 1);
+  assert.ok(payload);
   assert.deepEqual(checkPayload(payload, loadCatalogue()), []);
   const ids = new Set(payload.nodes.map(({ id }) => id));
   const covered = coverage.requirements.filter(({ status }) => status === 'covered');
@@ -20,6 +19,8 @@ it('says covered only of what was tried and seen, with the nodes that show it', 
   assert.equal(unresolved?.status, 'unresolved');
 });
 
-it('makes nothing of words that ask for nothing it knows', async () => {
-  assert.equal(await composeApp('make it pop', 'main', 1), undefined);
+it('makes nothing of words that ask for nothing it knows, and says what it could make', async () => {
+  const { payload, coverage } = await composeApp('make it pop', 'main', 1);
+  assert.equal(payload, undefined);
+  assert.equal(coverage.requirements[0]?.choices?.length, 3);
 });

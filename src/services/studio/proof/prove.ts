@@ -3,7 +3,7 @@ import type { Json, JsonObject, Node, Payload } from '../../../interface-catalog
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { type App, getTitleField, listFields, toField } from '../app/description.ts';
 import type { CompiledApp } from '../compile/compile-app.ts';
-import { readTheme } from '../reading/attach-look.ts';
+import { readTheme } from '../reading/look/attach-look.ts';
 import type { Claim } from '../reading/reading.ts';
 import { toPlausible } from './plausible.ts';
 import { FAILED, type Proof, sayValue } from './proof.ts';

@@ -1,8 +1,8 @@
 // Says of each part of a prompt which part of the app answers it, and what was not understood.
 import { type App, listFields, type Thing } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
-import { readTheme, refusesLogin } from './attach-look.ts';
 import type { Library } from './library.ts';
+import { readTheme, refusesLogin } from './look/attach-look.ts';
 import type { Claim, Note } from './reading.ts';
 import { listStems } from './words.ts';
 

@@ -85,7 +85,6 @@ async function* make(
   { signal, stopping }: TurnSignals,
 ): AsyncGenerator<TurnEvent, number> {
   const { engine, limits } = resources;
-  const { current } = turn;
   const timeout = AbortSignal.timeout(limits.turnTimeoutMs);
   const stop = AbortSignal.any([signal, timeout, stopping]);
   // Flushes the first event before the engine starts.
@@ -102,7 +101,7 @@ async function* make(
   signal.throwIfAborted();
   if (stopping.aborted) throw refuse('server_stopping', { retryAfterSeconds: RESTART_SECONDS });
   if (timeout.aborted) throw refuse('turn_timed_out', { seconds: Math.round(limits.turnTimeoutMs / 1000) });
-  if (made === undefined && current === undefined) throw refuse('engine_made_nothing', {});
+  if (made === undefined && coverage.requirements.length === 0) throw refuse('engine_made_nothing', {});
   if (made === undefined || (turn.isLatest && made.isCurrent)) return turn.latestVersion;
   const { title, json } = made;
   await storeVersion(resources, turn, { turnId, prompt, title, engine: coverage.engine, json, coverage });

@@ -5,10 +5,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import type { Payload } from '../../../../src/interface-catalogue/model/payload.ts';
-import { build } from '../../../../src/services/studio/composer/building/build.ts';
-import { understand } from '../../../../src/services/studio/composer/understanding/understand.ts';
+import { compileApp } from '../../../../src/services/studio/compile/compile-app.ts';
+import { type Blueprint, getLibrary } from '../../../../src/services/studio/reading/library.ts';
 import { openBrowser } from '../../../browser/open-browser.ts';
-import { type CorpusPrompt, readCorpus } from '../corpus/corpus.ts';
 import { openPreview, type Preview, toPayload } from '../frame/open-preview.ts';
 import { listProblems, listShown, listStates, resize, type Screen } from './examine.ts';
 
@@ -20,20 +19,13 @@ const SCREENS: readonly Screen[] = [
   [1280, 'dark'],
   [768, 'light'],
 ];
-/** The archetypes whose components differ most. */
-const SHORT_ARCHETYPES = ['dashboard', 'shop', 'landing', 'booking', 'social'];
+/** Without a soak, the first blueprint of the domains whose components differ most. */
+const SHORT_DOMAINS = ['dashboards', 'shops', 'sites', 'booking', 'community'];
 
-/** Lists the held-out prompts, and archetypes that have none; without a soak, one prompt of a few archetypes. */
-function listPrompts(): CorpusPrompt[] {
-  const corpus = readCorpus();
-  const firstOf = (prompts: readonly CorpusPrompt[], archetype: string) =>
-    prompts.find((each) => each.archetype === archetype) ?? [];
-  const heldOut = corpus.filter(({ set }) => set === 'held-out');
-  if (!IS_SOAK) return SHORT_ARCHETYPES.flatMap((archetype) => firstOf(corpus, archetype));
-  const missing = new Set(corpus.map(({ archetype }) => archetype)).difference(
-    new Set(heldOut.map(({ archetype }) => archetype)),
-  );
-  return [...heldOut, ...[...missing].flatMap((archetype) => firstOf(corpus, archetype))];
+function listBlueprints(): readonly Blueprint[] {
+  const { blueprints } = getLibrary();
+  if (IS_SOAK) return blueprints;
+  return SHORT_DOMAINS.flatMap((domain) => blueprints.find(({ id }) => id.startsWith(`${domain}/`)) ?? []);
 }
 
 let browser: Browser;
@@ -59,24 +51,24 @@ function chooseStates(states: readonly State[]): State[] {
 }
 
 interface State {
-  readonly archetype: string;
+  readonly domain: string;
   readonly payload: Payload;
 }
 
-/** Lists each state on one screen; the screens alternate, so that a soak sees every archetype on all of them. */
+/** Lists each state on one screen; the screens alternate, so that a soak sees every domain on all of them. */
 function listLooks(): (State & { readonly screen: Screen })[] {
-  const states = listPrompts().flatMap(({ id, prompt, archetype }) =>
-    listStates(build(understand(prompt), id).payload).map((payload) => ({ archetype, payload })),
+  const states = listBlueprints().flatMap(({ id, app }) =>
+    listStates(compileApp(app, id).payload).map((payload) => ({ domain: id.split('/')[0] ?? id, payload })),
   );
-  return (IS_SOAK ? states : chooseStates(states)).map(({ archetype, payload }, index) => {
+  return (IS_SOAK ? states : chooseStates(states)).map(({ domain, payload }, index) => {
     const screen = SCREENS[index % SCREENS.length] ?? assert.fail();
-    return { archetype, screen, payload: { ...payload, surfaceId: `${payload.surfaceId}-${screen.join('-')}` } };
+    return { domain, screen, payload: { ...payload, surfaceId: `${payload.surfaceId}-${screen.join('-')}` } };
   });
 }
 
 describe('interfaces are accessible and fit', () => {
-  for (const [archetype, looks] of Map.groupBy(listLooks(), (each) => each.archetype)) {
-    it(archetype, async () => {
+  for (const [domain, looks] of Map.groupBy(listLooks(), (each) => each.domain)) {
+    it(domain, async () => {
       const found: string[] = [];
       for (const { payload, screen } of looks) {
         await resize(preview, screen);

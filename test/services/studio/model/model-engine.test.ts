@@ -8,7 +8,6 @@ import type { Payload } from '../../../../src/interface-catalogue/model/payload.
 import { checkPayload } from '../../../../src/interface-catalogue/validation/check-payload.ts';
 import { createComposerEngine } from '../../../../src/services/studio/engines/composer-engine.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../../../../src/services/studio/engines/engine.ts';
-import { judgeCoverage } from '../../../../src/services/studio/engines/model/judging/judge-coverage.ts';
 import { DEFAULT_MODEL_LIMITS, type ModelLimits } from '../../../../src/services/studio/engines/model/limits.ts';
 import { openModelEngine } from '../../../../src/services/studio/engines/model/model-engine.ts';
 import { ModelServer, type ScriptedAnswer } from './model-server.ts';
@@ -46,7 +45,6 @@ async function run(
     { baseUrl: server.url, model: 'test', apiKey: KEY },
     {
       composer: createComposerEngine(),
-      judge: async (prompt, payload) => judgeCoverage(prompt, payload),
       onFailure: (failure) => failures.push(failure),
     },
     { ...DEFAULT_MODEL_LIMITS, showingMs: 0, ...options.limits },
@@ -242,7 +240,6 @@ describe('a server that fails', () => {
       { baseUrl: closed.url, model: 'test' },
       {
         composer: createComposerEngine(),
-        judge: async (prompt, payload) => judgeCoverage(prompt, payload),
         onFailure: (failure) => t.diagnostic(failure.message),
       },
     );
@@ -255,7 +252,6 @@ describe('a server that fails', () => {
 describe('many turns at once', () => {
   const parts = {
     composer: createComposerEngine(),
-    judge: async (prompt: string, payload: Payload) => judgeCoverage(prompt, payload),
     onFailure: () => {},
   };
   const collect = (engine: InterfaceEngine, signal = new AbortController().signal) =>

@@ -4,7 +4,6 @@ import { Limiter, LimiterFull } from '../../../../base/limiter.ts';
 import { loadCatalogue } from '../../../../interface-catalogue/load-catalogue.ts';
 import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { checkPayload } from '../../../../interface-catalogue/validation/check-payload.ts';
-import { findHistoryStep } from '../../editing/grammar/find-history-step.ts';
 import type { Coverage } from '../../model/coverage.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engine.ts';
 import type { ModelOptions } from './language-model.ts';
@@ -17,8 +16,6 @@ import { type Writer, type Written, writeInterface } from './write-interface.ts'
 export interface ModelEngineParts {
   /** The engine that makes the interface if the model fails, and that undoes. */
   readonly composer: InterfaceEngine;
-  /** Finds the requirements of a prompt in a new interface. */
-  judge(prompt: string, payload: Payload): Promise<Coverage>;
   /** Logs each failure for the operator. */
   readonly onFailure: (failure: ModelFailure) => void;
 }
@@ -43,7 +40,7 @@ export async function openModelEngine(
 async function* run(engine: OpenModelEngine, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
   const { composer, limits, limiter, onFailure } = engine;
   // Earlier versions are stored; no model need write them again.
-  if (request.current !== undefined && findHistoryStep(request.prompt) !== undefined)
+  if (request.current !== undefined && /^(?:undo|redo|go back)\b/i.test(request.prompt))
     return yield* composer.run(request, signal);
   const timeout = AbortSignal.timeout(limits.totalMs);
   yield { type: 'status', stage: 'asking', message: 'Asking the language model' };
@@ -56,7 +53,7 @@ async function* run(engine: OpenModelEngine, request: EngineRequest, signal: Abo
     } finally {
       giveBack();
     }
-    yield* report(engine, request, written);
+    yield* report(request, written);
   } catch (error) {
     if (signal.aborted) return;
     const failure = timeout.aborted ? new ModelFailure('slow') : error;
@@ -83,7 +80,6 @@ async function takeTurn(limiter: Limiter, owner: string | undefined, signal: Abo
 }
 
 async function* report(
-  { judge }: ModelEngineParts,
   { prompt, current }: EngineRequest,
   { payload, changedIds }: Written,
 ): AsyncGenerator<EngineEvent> {
@@ -92,7 +88,7 @@ async function* report(
   yield { type: 'payload', payload: { ...payload, sequence } };
   const coverage =
     changedIds === undefined || current === undefined
-      ? await judge(prompt, payload)
+      ? toChangeCoverage(prompt, ['root'], false)
       : toChangeCoverage(prompt, changedIds, isSame(payload, current));
   yield { type: 'coverage', coverage };
 }

@@ -1,0 +1,49 @@
+// Attaches what the words say about the look, the name, the currency and signing in.
+import type { ThemeWish } from '../../app/description.ts';
+import type { Reading } from '../reading.ts';
+import { parseTheme } from './parse-theme.ts';
+
+const SWITCH =
+  /\b(?:dark|night)[ -]?(?:mode)?\b.{0,40}\b(?:switch|toggle|button)\b|\b(?:switch|toggle)\b.{0,30}\b(?:dark|night|theme|mode)\b|\bdark mode\b|\blight and dark\b|\bdark and light\b|\bDunkelmodus\b|\bmodo oscuro\b|\bmode sombre\b/i;
+const NO_LOGIN =
+  /\bno (?:login|log-in|sign[- ]?(?:in|up)|account|registration)\b|\bwithout (?:login|logging in|sign|an account|registration)/i;
+const LOGIN = /\b(?:log ?in|sign ?in|sign ?up|register an account|user accounts?|members log|password protected)\b/i;
+const NAME =
+  /\b(?:called|named)\s+"?(?<name>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?: [\p{Lu}\d&][\p{L}\p{N}&'.-]*)*)|\b(?:app|shop|site|website|page|company|club|band|brand|salon|studio|product)\s+(?<brand>\p{Lu}[\p{L}\p{N}&'-]+(?: \p{Lu}[\p{L}\p{N}&'-]+)*)|"(?<quoted>[^"\n]{2,40})"/u;
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/€|\beuros?\b|\bEUR\b/i, 'EUR'],
+  [/£|\bpounds?\b|\bGBP\b/i, 'GBP'],
+  [/\$|\bdollars?\b|\bUSD\b/i, 'USD'],
+  [/\bCHF\b|\bfrancs?\b/i, 'CHF'],
+];
+
+/** What the words say about the look, and nothing else. */
+export function readTheme(sentences: readonly string[]): ThemeWish {
+  const { background, accent, mode, radius, density, font } = parseTheme(sentences);
+  const isSwitched = SWITCH.test(sentences.join(' '));
+  return {
+    ...(background !== undefined && { background }),
+    ...(accent !== undefined && { accent }),
+    ...(mode !== 'auto' && !isSwitched && { mode }),
+    ...(radius !== 'medium' && { corners: radius }),
+    ...(density !== 'normal' && { density }),
+    ...(font !== 'sans' && { font }),
+    ...(isSwitched && { switch: true }),
+  };
+}
+
+export function refusesLogin(text: string): boolean {
+  return NO_LOGIN.test(text);
+}
+
+export function attachLook(text: string, sentences: readonly string[], { draft }: Reading): void {
+  const { app } = draft;
+  app.theme = { ...app.theme, ...readTheme(sentences) };
+  const currency = CURRENCIES.find(([sign]) => sign.test(text))?.[1];
+  if (currency !== undefined) app.currency = currency;
+  const { name, brand, quoted } = NAME.exec(text)?.groups ?? {};
+  const given = name ?? brand ?? quoted;
+  if (given !== undefined) app.title = given;
+  if (NO_LOGIN.test(text)) delete app.account;
+  else if (LOGIN.test(text)) app.account ??= { register: true };
+}
