@@ -1,0 +1,82 @@
+// One kind of edit: the ways people ask for it, and what it changes in the description.
+import type { App, FieldType } from '../app/description.ts';
+import type { Claim } from '../reading/reading.ts';
+
+export interface FieldTarget {
+  readonly thing: string;
+  readonly field: string;
+}
+
+export interface OptionTarget extends FieldTarget {
+  readonly option: string;
+}
+
+export interface RowTarget {
+  readonly thing: string;
+  readonly row: number;
+}
+
+export interface ViewTarget {
+  readonly page: number;
+  readonly view: number;
+}
+
+/** What a message fills in. Names of what is there are found in the app before the edit runs; others are words. */
+export interface Slots {
+  readonly thing?: string;
+  /** Where a message names several, the edit runs once for each. */
+  readonly field?: FieldTarget;
+  readonly otherField?: FieldTarget;
+  readonly option?: OptionTarget;
+  readonly row?: RowTarget;
+  /** The index in `app.pages`. */
+  readonly page?: number;
+  readonly otherPage?: number;
+  readonly view?: ViewTarget;
+  readonly otherView?: ViewTarget;
+  /** The id in `app.actions`. */
+  readonly action?: string;
+  /** A name that is not in the app yet. */
+  readonly name?: string;
+  /** Names that are not in the app yet: options, or roles. */
+  readonly names?: readonly string[];
+  /** A value for a cell or a condition, in the words of the message. */
+  readonly value?: string;
+  /** A text that is shown, as it was written. */
+  readonly text?: string;
+  readonly number?: number;
+  /** `#rrggbb` */
+  readonly colour?: string;
+  readonly type?: FieldType;
+  /** A kind of view. */
+  readonly kind?: string;
+  /** One of the words that the kind of edit lists for it. */
+  readonly choice?: string;
+}
+
+export interface EditContext {
+  readonly app: App;
+  /** The path of what the person has selected: `/pages/0/views/1`, `/things/course/fields/price`. */
+  readonly selected?: string | undefined;
+}
+
+export type EditOutcome =
+  | {
+      readonly app: App;
+      /** What is said to hold now; each claim is tried on the compiled interface. */
+      readonly claims: readonly Claim[];
+    }
+  /** The edit makes no sense here, for people: "There is no price to hide." */
+  | { readonly problem: string };
+
+export interface EditKind {
+  /** The name of its file. */
+  readonly id: string;
+  /** How people ask for it, with `{slot}` for what they fill in. */
+  readonly examples: readonly string[];
+  /** The plain form, which is offered as a button: "Hide the field {field}". */
+  readonly plain: string;
+  /** The words of the slot `choice`, by their meaning. */
+  readonly choices?: { readonly [meaning: string]: readonly string[] };
+  apply(slots: Slots, context: EditContext): EditOutcome;
+}
