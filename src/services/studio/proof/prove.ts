@@ -34,6 +34,8 @@ export async function prove(claim: Claim, app: App, { payload, viewNodes }: Comp
       return proveLook(claim.words, app, payload);
     case 'open':
       return { holds: app.account === undefined, nodeIds: ['root'], seen: '' };
+    default:
+      return FAILED;
   }
 }
 

@@ -20,7 +20,16 @@ export type Claim =
   /** The theme has what the words say. */
   | { readonly is: 'look'; readonly words: string }
   /** People do not sign in. */
-  | { readonly is: 'open' };
+  | { readonly is: 'open' }
+  /** The text can be read on a page, a dialog or in the navigation; or nowhere. */
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'gone'; readonly text: string }
+  /** The field is shown and asked for nowhere. */
+  | { readonly is: 'hidden'; readonly thing: string; readonly field: string }
+  /** The navigation leads to the page, or it is the only one. */
+  | { readonly is: 'page'; readonly page: number }
+  /** The rows of the thing are those of the description. */
+  | { readonly is: 'rows'; readonly thing: string };
 
 export interface Note {
   readonly text: string;
