@@ -44,10 +44,13 @@ export class Library {
   readonly blueprints: readonly Blueprint[];
   readonly #weights: readonly ReadonlyMap<string, number>[];
   readonly #rarity = new Map<string, number>();
+  readonly #verbs: ReadonlySet<string>;
 
   constructor(blueprints: readonly Blueprint[]) {
     this.blueprints = blueprints;
     this.#weights = blueprints.map(toWeights);
+    const labels = blueprints.flatMap(({ app }) => Object.values(app.actions ?? {}).map(({ label }) => label));
+    this.#verbs = new Set(labels.flatMap((label) => listStems(label).slice(0, 1)));
     const counts = new Map<string, number>();
     for (const weights of this.#weights)
       for (const stem of weights.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -57,6 +60,11 @@ export class Library {
   /** How rare a word is; one that no blueprint knows counts like one that two know. */
   getRarity(stem: string): number {
     return this.#rarity.get(stem) ?? Math.log(1 + this.blueprints.length / 2);
+  }
+
+  /** Whether an action of a blueprint begins with the word. */
+  isVerb(stem: string): boolean {
+    return this.#verbs.has(stem);
   }
 
   isKnown(stem: string): boolean {

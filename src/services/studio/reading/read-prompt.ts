@@ -2,6 +2,7 @@
 import { checkApp } from '../app/check-app.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
+import { attachActions } from './attach-actions.ts';
 import { attachFields } from './attach-fields.ts';
 import { attachNoun, toTitle } from './attach-names.ts';
 import { attachOptions } from './attach-options.ts';
@@ -65,6 +66,7 @@ function attach(sentence: string, reading: Reading): void {
     attachOptions(sentence, reading);
     attachFields(sentence, reading);
   }
+  attachActions(sentence, reading);
   attachRules(sentence, reading);
   attachViews(sentence, reading);
 }
