@@ -31,7 +31,9 @@ const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims }
   stems: new Set(listStems(words)),
   claims: new Set(claims.split(' ')),
 }));
-const PEOPLE: ReadonlySet<string> = new Set(listStems(cueWords.people));
+/** Words that no part of an app needs to have. */
+const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`));
+const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
 /** A word behind one of these is a verb. */
 const BEFORE_VERB = new RegExp(`\\b(?:${cueWords.beforeVerb.split(' ').join('|')})$`, 'i');
 
@@ -68,7 +70,7 @@ const OPENING: Claim = { is: 'view', page: 0, view: 0 };
 
 function splitParts(sentence: string): readonly string[] {
   return sentence
-    .split(/[,;:()]|\band\b|\bthen\b|\bbut\b|\bplus\b/i)
+    .split(/,(?!\d)|[;:()]|\band\b|\bthen\b|\bbut\b|\bplus\b/i)
     .map((part) => part.trim().replace(/^(?:(?:also|so|or|with|where|that|which|the|a|an)\s+)+/i, ''))
     .filter((part) => listStems(part).length > 0);
 }
@@ -87,13 +89,13 @@ function toClaim(
 ): Claim | undefined {
   if (refusesLogin(part)) return { is: 'open' };
   if (Object.keys(readTheme([part])).length > 0) return { is: 'look', words: part };
-  const stems = [...new Set(listStems(part))].filter((stem) => !PEOPLE.has(stem));
+  const stems = [...new Set(listStems(part))].filter((stem) => !NEUTRAL.has(stem));
   const note = notes.find(({ text }) => isSame(listStems(text), stems));
   return note?.claim ?? findElement(part, stems, elements, library);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  const stems = new Set(one.filter((stem) => !PEOPLE.has(stem)));
+  const stems = new Set(one.filter((stem) => !NEUTRAL.has(stem)));
   return stems.size > 0 && stems.size === other.length && other.every((stem) => stems.has(stem));
 }
 
@@ -110,10 +112,9 @@ function findElement(
   const subject = stems.filter((stem) => cue?.stems.has(stem) !== true);
   if (verbs.some((verb) => !elements.some(({ verbs: done = NO_VERBS }) => done.has(verb)))) return undefined;
   let best: { readonly claim: Claim; readonly score: number } | undefined;
-  for (const { claim, stems: known, verbs: done = NO_VERBS, weight } of elements) {
-    const fits =
-      verbs.length > 0 ? verbs.some((verb) => done.has(verb)) : cue === undefined || cue.claims.has(claim.is);
-    if (!fits) continue;
+  for (const { claim, stems: known, own = known, verbs: done = NO_VERBS, weight } of elements) {
+    const fits = verbs.length > 0 ? verbs.some((verb) => done.has(verb)) : (cue?.claims ?? PLAIN).has(claim.is);
+    if (!fits || !subject.some((stem) => own.has(stem))) continue;
     const wanted = subject.filter((stem) => !verbs.includes(stem) || done.has(stem));
     const share = wanted.filter((stem) => known.has(stem)).length / Math.max(1, wanted.length);
     const score = (share * weight) / Math.sqrt(known.size);
