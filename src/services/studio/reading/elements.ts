@@ -66,7 +66,7 @@ function listThingElements(id: string, thing: Thing): readonly Element[] {
       { claim: { is: 'sort', thing: id, field }, weight: 1.02, stems, own },
     ];
   });
-  const verbs = toStems(ADDING);
+  const verbs = toStems(ADDING, ...names);
   return [
     { claim: { is: 'thing', thing: id }, weight: 1, stems: toStems(...names) },
     { claim: { is: 'adds', thing: id }, weight: 1.05, stems: toStems(...names), verbs },

@@ -40,6 +40,10 @@ const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
 /** A word behind one of these is a verb. */
 const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
 
+/** A first word is a verb if it has an object, or stands alone: "pin a topic", not "request form". */
+const BEHIND_VERB =
+  /^(?:$|\s(?:an?|the|my|our|your|their|his|her|its|it|them|this|that|one|new|all|some|each|every|as|by|for|to|with|from|in|on|\p{L}+s)\b)/u;
+
 const ASKING =
   /\b(?:want|need|should|must|can|could|would like|i'd like|able to|show|see|list|add|enter|track|manage|filter|sort|search|mark|book|buy|order|send|upload|export|print|notify|remind|chart|total|count|button|page|form)\b/i;
 /** What is not wanted asks for nothing. */
@@ -147,7 +151,8 @@ const NO_VERBS: ReadonlySet<string> = new Set();
 function listVerbs(part: string, library: Library): readonly string[] {
   return [...part.matchAll(/[\p{L}'-]+/gu)].flatMap(({ 0: word, index }) => {
     const [stem] = listStems(word);
-    const isVerb = index === 0 || BEFORE_VERB.test(part.slice(0, index).trimEnd());
+    const isFirst = index === 0 && BEHIND_VERB.test(part.slice(word.length));
+    const isVerb = isFirst || BEFORE_VERB.test(part.slice(0, index).trimEnd());
     return stem !== undefined && isVerb && library.isVerb(stem) ? [stem] : [];
   });
 }
