@@ -2,7 +2,7 @@
 import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, type Thing } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
-import { listStems } from './words.ts';
+import { listNameStems, toSameStem } from './words.ts';
 
 export interface Element {
   readonly claim: Claim;
@@ -35,7 +35,7 @@ export function listElements(app: App): readonly Element[] {
 }
 
 function toStems(...texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap(listStems));
+  return new Set(texts.flatMap(listNameStems).map(toSameStem));
 }
 
 function toActionElement(app: App, id: string): Element {
