@@ -144,11 +144,11 @@ async function openResources(
 
 async function openEngine(
   { model, onFailure }: StudioServiceOptions,
-  { engine: composer }: ComposingThreads,
+  { engine: composer, modelWork: work }: ComposingThreads,
 ): Promise<InterfaceEngine> {
   if (model === undefined) return composer;
   const { openModelEngine } = await import('./engines/model/model-engine.ts');
-  return openModelEngine(model, { composer, onFailure });
+  return openModelEngine(model, { composer, work, onFailure });
 }
 
 async function openStudioAuthorization(

@@ -1,13 +1,9 @@
-// An app from a prompt: read, compiled, and every claim about it tried.
-import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
-import type { App } from '../app/description.ts';
-import { compileApp } from '../compile/compile-app.ts';
+// An app from a prompt, read by rules and knowledge.
 import type { RequirementCoverage } from '../model/coverage.ts';
-import { prove } from '../proof/prove.ts';
-import { toOpened } from '../proof/used-app.ts';
 import { explain } from '../reading/explain.ts';
 import { getLibrary } from '../reading/library.ts';
 import { readPrompt } from '../reading/read-prompt.ts';
+import { answerWith } from './answer-with.ts';
 import type { Answer } from './engine.ts';
 
 /** Without a payload if nothing that is known is near the prompt. */
@@ -15,22 +11,9 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   const library = getLibrary();
   const read = readPrompt(prompt, library);
   if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt)] } };
-  const compiled = compileApp(read.app, surfaceId, sequence);
-  const opened = { ...compiled, payload: toOpened(compiled.payload) };
-  const requirements: RequirementCoverage[] = [];
-  for (const { text, claim } of explain(read.app, read.sentences, read.notes, library)) {
-    const { holds, nodeIds, seen } = claim === undefined ? NOT_TRIED : await prove(claim, read.app, opened);
-    requirements.push(
-      holds
-        ? { text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) }
-        : { text, status: 'unresolved', nodeIds: [], reason: 'This was not understood.' },
-    );
-  }
-  const payload = { ...compiled.payload, app: toJson(read.app) };
-  return { payload, coverage: { engine: 'composer', requirements } };
+  const explained = explain(read.app, read.sentences, read.notes, library);
+  return answerWith({ engine: 'composer', app: read.app, explained, surfaceId, sequence });
 }
-
-const NOT_TRIED = { holds: false, nodeIds: [], seen: '' } as const;
 
 function toUnknown(prompt: string): RequirementCoverage {
   return {
@@ -40,8 +23,4 @@ function toUnknown(prompt: string): RequirementCoverage {
     reason: 'I do not know an app like this. Say what it keeps, and what people do with it.',
     choices: ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'],
   };
-}
-
-function toJson(app: App): JsonObject {
-  return JSON.parse(JSON.stringify(app)) as JsonObject;
 }
