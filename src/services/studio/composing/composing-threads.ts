@@ -4,7 +4,7 @@ import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { EngineRequest, InterfaceEngine } from '../engines/engine.ts';
 import type { ModelWork } from '../engines/model/write-app.ts';
 import { InvalidInterface, refuse } from '../model/refusals.ts';
-import type { Composed, ComposeRequest, composingWork } from './composing-work.ts';
+import type { ComposeRequest, composingWork } from './composing-work.ts';
 
 const ENTRY = new URL('./composing-worker.ts', import.meta.url);
 

@@ -18,8 +18,9 @@ export type AnswerPart =
 export type AskModel = (messages: readonly ModelMessage[], signal: AbortSignal) => AsyncGenerator<AnswerPart>;
 
 export interface ModelOptions {
-  /** The address of a server with the interface of OpenAI, up to the version; Anthropic by default. */
-  readonly baseUrl?: string | undefined;
+  readonly protocol: 'openai' | 'anthropic';
+  /** The address of the server, up to the version. */
+  readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string | undefined;
 }

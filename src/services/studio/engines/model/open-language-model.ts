@@ -44,15 +44,28 @@ export async function openLanguageModel(
   return (messages, signal) => answer(model, messages, signal);
 }
 
-async function createSdkModel({ baseUrl, model, apiKey }: ModelOptions, boundedFetch: typeof fetch) {
-  if (baseUrl === undefined) {
+async function createSdkModel({ protocol, baseUrl, model, apiKey }: ModelOptions, boundedFetch: typeof fetch) {
+  if (protocol === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic({ apiKey: apiKey ?? '', fetch: boundedFetch })(model);
+    return createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch: boundedFetch })(model);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-  const key = apiKey === undefined ? {} : { apiKey };
-  const abilities = { supportsStructuredOutputs: true, includeUsage: true };
-  return createOpenAICompatible({ name: 'model', baseURL: baseUrl, ...key, ...abilities, fetch: boundedFetch })(model);
+  return createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl,
+    ...(apiKey !== undefined && { apiKey }),
+    ...(OPENAI_HOSTS.test(new URL(baseUrl).hostname) && { transformRequestBody: toOpenAiBody }),
+    supportsStructuredOutputs: true,
+    includeUsage: true,
+    fetch: boundedFetch,
+  })(model);
+}
+
+const OPENAI_HOSTS = /(?:^|\.)openai\.(?:azure\.)?com$/;
+
+/** The present models of OpenAI refuse the former name of the limit, which other servers know alone. */
+function toOpenAiBody({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return { ...body, max_completion_tokens: max_tokens };
 }
 
 /** Servers answer so to a schema that they do not support. */
