@@ -44,7 +44,7 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly accounts: Accounts;
   /** The engine; by default the model if there is one, else the composer. */
   readonly engine?: InterfaceEngine | undefined;
-  /** The language model that writes interfaces. */
+  /** The language model that describes apps. */
   readonly model?: ModelOptions | undefined;
   /** A replacement for the drawing thread. */
   readonly drawThumbnail?: StudioResources['drawThumbnail'] | undefined;

@@ -21,29 +21,31 @@ export interface DescribedApp {
 
 export async function answerWith({ before, ...described }: DescribedApp): Promise<Answer> {
   const { engine, app, explained, surfaceId, sequence } = described;
-  const compiled = compileApp(app, surfaceId, sequence);
-  const earlier = before && { ...before, compiled: compileApp(before.app, surfaceId, sequence) };
-  const changedIds = earlier === undefined ? [] : listChangedIds(compiled.payload, earlier.compiled.payload);
+  const after = compileApp(app, surfaceId, sequence);
+  const earlier = before && { ...before, ...compileApp(before.app, surfaceId, sequence) };
+  const changedIds = earlier === undefined ? [] : listChangedIds(after.payload, earlier.payload);
+  const untilMs = performance.now() + PROOFS_MS_MAX;
   const requirements: RequirementCoverage[] = [];
   for (const { text, claim } of explained) {
-    const { holds, nodeIds, seen } = claim === undefined ? NOT_TRIED : await prove(claim, app, toUsed(compiled));
+    const isTried = claim !== undefined && performance.now() < untilMs;
+    const { holds, nodeIds, seen } = isTried ? await prove(claim, app, toUsed(after)) : NOT_TRIED;
     // What held before the change does not show that the change was made.
-    const isOld =
-      holds && claim && earlier && (await prove(claim, earlier.app, toUsed(earlier.compiled))).holds === true;
+    const isOld = isTried && holds && earlier && (await prove(claim, earlier.app, toUsed(earlier))).holds;
     if (holds && isOld !== true)
       requirements.push({ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) });
-    else if (earlier === undefined)
-      requirements.push({ text, status: 'unresolved', nodeIds: [], reason: 'This was not understood.' });
-    else requirements.push({ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED });
+    else if (earlier !== undefined)
+      requirements.push({ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED });
+    else requirements.push({ text, status: 'unresolved', nodeIds: [], reason: 'This was not understood.' });
   }
   const dataModel =
     earlier === undefined
-      ? compiled.payload.dataModel
-      : mergeData(earlier.compiled.payload.dataModel, compiled.payload.dataModel, earlier.current.dataModel);
-  const payload = { ...compiled.payload, dataModel, app: toJson(app) };
-  return { payload, coverage: { engine, requirements } };
+      ? after.payload.dataModel
+      : mergeData(earlier.payload.dataModel, after.payload.dataModel, earlier.current.dataModel);
+  return { payload: { ...after.payload, dataModel, app: toJson(app) }, coverage: { engine, requirements } };
 }
 
+/** Proofs take some hundredths of a second; those of an app whose formulas depend on each other may take minutes. */
+const PROOFS_MS_MAX = 10_000;
 const NOT_TRIED = { holds: false, nodeIds: [], seen: '' } as const;
 const UNPROVED = 'The interface was changed, but no test shows that this is what was asked for.';
 
