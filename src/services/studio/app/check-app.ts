@@ -34,7 +34,7 @@ export function checkApp(value: unknown): readonly AppIssue[] {
   return issues;
 }
 
-function isDeeperThan(value: unknown, depth: number): boolean {
+export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((entry) => isDeeperThan(entry, depth - 1));
 }

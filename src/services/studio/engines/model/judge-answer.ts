@@ -41,7 +41,10 @@ function readAll({ base, answers }: Written): ReadAnswer {
 async function answer(request: EngineRequest, app: App, isPatch: boolean): Promise<Answer> {
   const { prompt, current, surfaceId, sequence = (current?.sequence ?? 0) + 1 } = request;
   const changed = isPatch ? findCurrentApp(request) : undefined;
-  if (changed !== undefined && JSON.stringify(changed) === JSON.stringify(app)) return toUnchanged(prompt);
+  if (changed !== undefined && JSON.stringify(changed) === JSON.stringify(app)) {
+    const requirement = { text: prompt, status: 'unresolved', nodeIds: [], reason: UNCHANGED } as const;
+    return { coverage: { engine: 'model', requirements: [requirement] } };
+  }
   const sentences = splitSentences(normalisePrompt(prompt)).map(({ text }) => text);
   const explained = explain(app, sentences, [], getLibrary());
   return answerWith({
@@ -54,7 +57,4 @@ async function answer(request: EngineRequest, app: App, isPatch: boolean): Promi
   });
 }
 
-function toUnchanged(text: string): Answer {
-  const reason = 'The language model changed nothing.';
-  return { coverage: { engine: 'model', requirements: [{ text, status: 'unresolved', nodeIds: [], reason }] } };
-}
+const UNCHANGED = 'The language model changed nothing.';

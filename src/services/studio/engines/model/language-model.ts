@@ -5,8 +5,8 @@ export interface ModelMessage {
 
 /** As the provider counts them; undefined if it does not say. */
 export interface Tokens {
-  readonly inputTokens: number | undefined;
-  readonly outputTokens: number | undefined;
+  readonly inputTokens?: number | undefined;
+  readonly outputTokens?: number | undefined;
 }
 
 export type AnswerPart =
@@ -28,29 +28,20 @@ export interface ModelOptions {
 /** What a turn took of the model: the time since it began, and the tokens of all its answers. */
 export class Usage {
   readonly #startMs = performance.now();
-  #answers = 0;
-  #input: number | undefined = 0;
-  #output: number | undefined = 0;
+  readonly #answers: Tokens[] = [];
 
-  add({ inputTokens, outputTokens }: Tokens): void {
-    this.#answers += 1;
-    this.#input = sum(this.#input, inputTokens);
-    this.#output = sum(this.#output, outputTokens);
+  add(answer: Tokens): void {
+    this.#answers.push(answer);
   }
 
   /** Returns undefined if the model gave no answer. */
   toWords(): string | undefined {
-    if (this.#answers === 0) return undefined;
-    const seconds = `${((performance.now() - this.#startMs) / 1000).toFixed(1)} s`;
-    if (this.#input === undefined || this.#output === undefined) return `${seconds}, tokens not reported`;
-    return `${toCount(this.#input)} tokens read, ${toCount(this.#output)} written, ${seconds}`;
+    if (this.#answers.length === 0) return undefined;
+    const count = (name: keyof Tokens) => this.#answers.reduce((sum, answer) => sum + (answer[name] ?? Number.NaN), 0);
+    const [read, written] = [count('inputTokens'), count('outputTokens')];
+    const tokens = Number.isNaN(read + written)
+      ? 'tokens not reported'
+      : `${read.toLocaleString('en')} tokens read, ${written.toLocaleString('en')} written`;
+    return `${tokens}, ${((performance.now() - this.#startMs) / 1000).toFixed(1)} s`;
   }
-}
-
-function sum(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? undefined : one + other;
-}
-
-function toCount(count: number): string {
-  return count.toLocaleString('en');
 }

@@ -89,7 +89,7 @@ async function* answer(
     } catch (error) {
       if (signal.aborted) return;
       const failure = toModelFailure(error, model.sdk.APICallError.isInstance);
-      if (hasBegun && failure.kind === 'broken') return yield { type: 'end', isWhole: false, ...UNKNOWN };
+      if (hasBegun && failure.kind === 'broken') return yield { type: 'end', isWhole: false };
       if (hasBegun) throw failure;
       await prepareNext(model, attempt, failure, signal);
     }
@@ -112,8 +112,6 @@ async function prepareNext(
   attempt.isLast = true;
   await sleep(retryAfterMs, undefined, { signal }).catch(() => {});
 }
-
-const UNKNOWN = { inputTokens: undefined, outputTokens: undefined };
 
 async function* answerOnce(
   { sdk, instructions, limits }: Model,
@@ -152,15 +150,11 @@ async function* answerOnce(
       if (part.type === 'text-delta') yield { type: 'text', text: part.text };
       else if (part.type === 'error') throw silence.signal.aborted ? new ModelFailure('slow') : part.error;
       else if (part.type === 'abort') throw new ModelFailure('slow');
-      else if (part.type === 'finish') yield toEnd(part.finishReason, part.totalUsage);
+      else if (part.type === 'finish') yield { ...part.totalUsage, type: 'end', isWhole: part.finishReason === 'stop' };
     }
   } finally {
     clearTimeout(timer);
     // The server stops if the engine needs no more.
     silence.abort();
   }
-}
-
-function toEnd(reason: ai.FinishReason, { inputTokens, outputTokens }: ai.LanguageModelUsage): AnswerPart {
-  return { type: 'end', isWhole: reason === 'stop', inputTokens, outputTokens };
 }

@@ -40,7 +40,7 @@ export async function* writeApp(
     const judged = await work.judge(request, { base, answers }, signal);
     if ('events' in judged) return judged.events;
     if (repairs === limits.repairsMax) throw new ModelFailure('unusable');
-    yield { type: 'status', stage: 'repairing', message: toRepairing(judged.problems.length) };
+    yield { type: 'status', stage: 'repairing', message: 'The language model corrects its answer' };
     const problems = isWhole ? judged.problems : [CUT_OFF, ...judged.problems];
     // Servers refuse an empty message.
     messages.push(
@@ -78,8 +78,4 @@ function toComplaint(problems: readonly string[]): string {
     ...listed,
     'Write {"patch":[…]} that puts this right in the description as it is now, or the whole of it as {"app":{…}}.',
   ].join('\n');
-}
-
-function toRepairing(count: number): string {
-  return `The language model corrects ${count} ${count === 1 ? 'mistake' : 'mistakes'}`;
 }

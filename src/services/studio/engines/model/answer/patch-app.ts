@@ -20,11 +20,13 @@ export function patchApp(app: unknown, operations: readonly unknown[]): Patched 
 
 type Entries = { [name: string]: unknown };
 
+/** Takes the part of an entry that was removed, until all paths were followed. */
+const REMOVED = Symbol('removed');
+
 class Patch {
   readonly #app: unknown;
-  /** The entries to put before an index and the indexes to leave out, for each list, until all paths were followed. */
-  readonly #added = new Map<unknown[], [index: number, value: unknown][]>();
-  readonly #removed = new Map<unknown[], Set<number>>();
+  /** The values to put before the entries of a list, by index. */
+  readonly #added = new Map<unknown[], unknown[][]>();
 
   constructor(app: unknown) {
     this.#app = structuredClone(app);
@@ -36,40 +38,31 @@ class Patch {
     if (op !== 'add' && op !== 'replace' && op !== 'remove') return 'needs an "op": add, replace or remove';
     if (typeof path !== 'string' || !path.startsWith('/')) return 'needs a "path" like /things/order/fields/status';
     if (op !== 'remove' && value === undefined) return 'needs a "value"';
-    const names = path
-      .slice(1)
-      .split('/')
-      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const names = path.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
     const last = names.pop() ?? '';
-    const parent = names.reduce<unknown>(findEntry, this.#app);
+    const parent = names.slice(1).reduce<unknown>(findEntry, this.#app);
     if (Array.isArray(parent)) return this.#changeList(parent, op, last, value, path);
     if (!isObject(parent)) return `names ${path}, and there is nothing above it`;
     return changeObject(parent, op, last, value, path);
   }
 
   finish(): unknown {
-    for (const list of new Set([...this.#added.keys(), ...this.#removed.keys()])) {
-      const [added, removed] = [this.#added.get(list) ?? [], this.#removed.get(list)];
-      const entries = [...list, undefined].flatMap((entry, index) => [
-        ...added.flatMap(([before, value]) => (before === index ? [value] : [])),
-        ...(index === list.length || removed?.has(index) === true ? [] : [entry]),
-      ]);
-      list.splice(0, list.length, ...entries);
+    for (const [list, added] of this.#added) {
+      const entries = [...list, REMOVED].flatMap((entry, index) => [...(added[index] ?? []), entry]);
+      list.splice(0, list.length, ...entries.filter((entry) => entry !== REMOVED));
     }
     return this.#app;
   }
 
   #changeList(list: unknown[], op: string, name: string, value: unknown, path: string): string | undefined {
-    if (op === 'add' && name === '-') {
-      list.push(value);
-      return undefined;
-    }
-    const index = INDEX.test(name) ? Number(name) : list.length + 1;
-    if (index > list.length || (index === list.length && op !== 'add'))
+    const added = this.#added.get(list) ?? [];
+    const index = INDEX.test(name) ? Number(name) : Number.POSITIVE_INFINITY;
+    this.#added.set(list, added);
+    if (op === 'add' && name === '-') list.push(value);
+    else if (index > list.length || (index === list.length && op !== 'add'))
       return `names ${path}, and the list has ${list.length} entries`;
-    if (op === 'replace') list[index] = value;
-    else if (op === 'add') this.#added.set(list, [...(this.#added.get(list) ?? []), [index, value]]);
-    else this.#removed.set(list, new Set(this.#removed.get(list)).add(index));
+    else if (op === 'add') added[index] = [...(added[index] ?? []), value];
+    else list[index] = op === 'replace' ? value : REMOVED;
     return undefined;
   }
 }

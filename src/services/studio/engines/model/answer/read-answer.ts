@@ -1,5 +1,6 @@
 // Finds the description in an answer. Models also wrap it in fences and prose.
 import { isObject } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
+import { isDeeperThan } from '../../../app/check-app.ts';
 import { patchApp } from './patch-app.ts';
 
 export interface ReadAnswer {
@@ -9,6 +10,9 @@ export interface ReadAnswer {
   readonly isPatch: boolean;
   readonly problems: readonly string[];
 }
+
+/** Twice as deep as a patch of a description; a much deeper value could not be copied. */
+const DEPTH_MAX = 30;
 
 /** `base` is the description that a patch changes. */
 export function readAnswer(text: string, base: unknown): ReadAnswer {
@@ -39,12 +43,4 @@ function findObject(text: string): { readonly [name: string]: unknown } | undefi
   } catch {
     return undefined;
   }
-}
-
-/** Twice as deep as a patch of a description; a much deeper one could not be copied. */
-const DEPTH_MAX = 30;
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((entry) => isDeeperThan(entry, depth - 1));
 }

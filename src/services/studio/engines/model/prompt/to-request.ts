@@ -2,8 +2,8 @@
 import { checkApp } from '../../../app/check-app.ts';
 import type { App } from '../../../app/description.ts';
 import { compileApp } from '../../../compile/compile-app.ts';
-import { type Blueprint, getLibrary } from '../../../reading/library.ts';
-import { readPrompt } from '../../../reading/read-prompt.ts';
+import { getLibrary } from '../../../reading/library.ts';
+import { type ReadApp, readPrompt } from '../../../reading/read-prompt.ts';
 import type { EngineRequest } from '../../engine.ts';
 
 export interface Prepared {
@@ -22,19 +22,22 @@ const ROWS_SHOWN = 3;
 
 /** The prompt comes last, as a JSON text, so that it cannot imitate the rest. */
 export function prepareRequest(request: EngineRequest): Prepared {
-  const app = findCurrentApp(request);
-  const { lines, base } = app === undefined ? prepareNew(request.prompt) : prepareChange(app, request);
-  const earlier = request.history.filter(({ role }) => role === 'user').slice(-EARLIER_MAX);
-  const asked = earlier.length === 0 ? [] : [`Asked before: ${JSON.stringify(earlier.map(({ text }) => text))}`];
-  const task =
-    app === undefined
-      ? 'Write {"app":{…}} for this prompt, or {"patch":[…]} of the draft if little of it is wrong'
-      : 'Write {"patch":[…]} that changes the description by this prompt, or {"app":{…}} if it asks for a different app';
-  return {
-    content: [...lines, ...asked, `${task}: ${JSON.stringify(request.prompt)}`].join('\n\n'),
-    base: base === undefined ? undefined : JSON.stringify(base),
-  };
+  const { prompt, history } = request;
+  const current = findCurrentApp(request);
+  const draft = current === undefined ? readPrompt(prompt) : undefined;
+  const earlier = history.filter(({ role }) => role === 'user').slice(-EARLIER_MAX);
+  const lines = current === undefined ? listForNew(prompt, draft) : [`The description:\n${toText(current)}`];
+  const selected = current && findSelectedPath(current, request);
+  if (selected !== undefined) lines.push(`Selected, called "this": ${selected}`);
+  if (earlier.length > 0) lines.push(`Asked before: ${JSON.stringify(earlier.map(({ text }) => text))}`);
+  lines.push(`${current === undefined ? NEW : CHANGE}: ${JSON.stringify(prompt)}`);
+  const base = current ?? draft?.app;
+  return { content: lines.join('\n\n'), base: base && JSON.stringify(base) };
 }
+
+const NEW = 'Write {"app":{…}} for this prompt, or {"patch":[…]} of the draft if little of it is wrong';
+const CHANGE =
+  'Write {"patch":[…]} that changes the description by this prompt, or {"app":{…}} if it asks for a different app';
 
 /** The description comes from the client, and may be none. */
 export function findCurrentApp({ current }: EngineRequest): App | undefined {
@@ -42,58 +45,37 @@ export function findCurrentApp({ current }: EngineRequest): App | undefined {
   return app === undefined || checkApp(app).length > 0 ? undefined : (app as App);
 }
 
-function prepareNew(prompt: string): { readonly lines: readonly string[]; readonly base: App | undefined } {
-  const library = getLibrary();
-  const read = readPrompt(prompt, library);
-  const near = library.findNearest(prompt, prompt, EXAMPLES_MAX + 1).map(({ blueprint }) => blueprint);
-  const examples = listExamples(near.filter(({ id }) => id !== read?.found.blueprint.id));
-  const draft =
-    read && `A draft of the description, made by rules that may have misunderstood the prompt:\n${toText(read.app)}`;
-  return { lines: [...examples, ...(draft === undefined ? [] : [draft])], base: read?.app };
-}
-
-function listExamples(blueprints: readonly Blueprint[]): readonly string[] {
-  let left = EXAMPLES_LENGTH_MAX;
-  return blueprints.slice(0, EXAMPLES_MAX).flatMap(({ asks, app }) => {
-    const text = `An example, for ${JSON.stringify(asks[0])}:\n${toText(app)}`;
-    left -= text.length;
-    return left < 0 ? [] : [text];
-  });
-}
-
-function prepareChange(app: App, request: EngineRequest): { readonly lines: readonly string[]; readonly base: App } {
-  const selected = findSelectedPath(app, request);
-  const lines = [`The description:\n${toText(app)}`];
-  if (selected !== undefined) lines.push(`Selected, called "this": ${selected}`);
-  return { lines, base: app };
+/** The draft is made of the nearest blueprint; others are examples, as far as there is room. */
+function listForNew(prompt: string, draft: ReadApp | undefined): string[] {
+  const near = getLibrary().findNearest(prompt, prompt, EXAMPLES_MAX + 1);
+  const others = near.filter(({ blueprint }) => blueprint !== draft?.found.blueprint).slice(0, EXAMPLES_MAX);
+  const lines: string[] = [];
+  for (const { blueprint } of others) {
+    const example = `An example, for ${JSON.stringify(blueprint.asks[0])}:\n${toText(blueprint.app)}`;
+    if (lines.join('').length + example.length <= EXAMPLES_LENGTH_MAX) lines.push(example);
+  }
+  if (draft !== undefined)
+    lines.push(
+      `A draft of the description, made by rules that may have misunderstood the prompt:\n${toText(draft.app)}`,
+    );
+  return lines;
 }
 
 /** The path of the view that contains the selected node. */
 function findSelectedPath(app: App, { current, selectedNodeId }: EngineRequest): string | undefined {
   const parents = new Map(current?.nodes.map(({ id, parentId }) => [id, parentId]));
   const paths = new Map([...compileApp(app, 'main').viewNodes].map(([path, id]) => [id, path]));
-  const above = new Set<string>();
-  for (
-    let id: string | null | undefined = selectedNodeId;
-    typeof id === 'string' && !above.has(id);
-    id = parents.get(id)
-  ) {
-    const path = paths.get(id);
-    if (path !== undefined) return path;
-    above.add(id);
-  }
-  return undefined;
+  let id: string | null | undefined = selectedNodeId;
+  while (typeof id === 'string' && !paths.has(id)) id = parents.get(id);
+  return paths.get(id ?? '');
 }
 
 /** Later rows are left out, so that the indexes of the others hold. */
 function toText(app: App): string {
-  const things = Object.entries(app.things).map(([id, thing]) => [
-    id,
-    { ...thing, rows: thing.rows.slice(0, ROWS_SHOWN) },
-  ]);
-  const more = Object.entries(app.things).flatMap(([id, { rows }]) =>
-    rows.length > ROWS_SHOWN ? [`${rows.length - ROWS_SHOWN} of ${id}`] : [],
-  );
-  const text = JSON.stringify({ ...app, things: Object.fromEntries(things) });
-  return more.length === 0 ? text : `${text}\n(It has more rows: ${more.join(', ')}.)`;
+  const things = Object.entries(app.things);
+  const shown = things.map(([id, thing]) => [id, { ...thing, rows: thing.rows.slice(0, ROWS_SHOWN) }]);
+  const more = things.filter(([, { rows }]) => rows.length > ROWS_SHOWN);
+  const text = JSON.stringify({ ...app, things: Object.fromEntries(shown) });
+  if (more.length === 0) return text;
+  return `${text}\n(It has more rows: ${more.map(([id, { rows }]) => `${rows.length - ROWS_SHOWN} of ${id}`).join(', ')}.)`;
 }
