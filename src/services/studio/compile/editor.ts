@@ -55,7 +55,7 @@ export function addEditor(context: CompileContext, parentId: string, thing: stri
     width: 'medium',
   });
   const steps = [...listSaveSteps(context, view, path), toSet(open, false)];
-  const names = toFormNames(context, view, path);
+  const names = toFormNames(context, view, (field) => toPath(`${path}/${field}`));
   const form = draft.add(modal, `${id}-form`, 'Form', {
     submitLabel: copy('save'),
     submit: toAction(...listCheckedSteps(view, names, id, steps)),
