@@ -7,18 +7,10 @@ import { addProblem } from './editor.ts';
 import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
 import { listCheckedSteps, listStarts, toFormNames, toGuard, toProblemPath } from './forms.ts';
 import { addInputs } from './inputs.ts';
+import type { OfferedAction } from './offers.ts';
 import { toTemplate } from './templates.ts';
 import { type Names, toExpression, toWhere } from './to-expression.ts';
 import { toId } from './to-id.ts';
-
-export interface OfferedAction {
-  readonly id: string;
-  readonly label: Expression;
-  readonly icon?: string | undefined;
-  readonly tone?: 'primary' | 'danger' | undefined;
-  readonly press: { readonly steps: readonly Step[] };
-  readonly showIf?: Expression | undefined;
-}
 
 /** The actions that are offered on a row of a thing. */
 export function listThingActions(context: CompileContext, thing: string): readonly string[] {
@@ -237,7 +229,7 @@ function toDone(context: CompileContext, { makes, on }: AppAction, names: Names)
   return { thing: makes.thing, rows: toWhere(toPath(`/${makes.thing}`), conditions, names) };
 }
 
-function isReferenceTo({ type, to }: NamedField, thing: string): boolean {
+export function isReferenceTo({ type, to }: NamedField, thing: string): boolean {
   return type === 'reference' && to === thing;
 }
 

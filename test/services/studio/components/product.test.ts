@@ -172,7 +172,14 @@ describe('product components', () => {
     await show(
       { players, stars: 0 },
       ['Rating', { value: { path: '/stars' }, label: 'Your rating' }],
-      ['Leaderboard', { rows: { path: '/players' }, nameField: 'name', scoreField: 'score' }],
+      [
+        'Leaderboard',
+        {
+          rows: { call: 'sort', args: { rows: { path: '/players' }, by: 'score', order: 'descending' } },
+          nameField: 'name',
+          scoreField: 'score',
+        },
+      ],
     );
     await frame.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await frame.getByText('4 of 5').waitFor();

@@ -66,7 +66,7 @@ export const form = defineKind<FormProperties>(definition, (view, { context, nod
 });
 
 /** Values of a new row are computed again whenever the form is shown, unless something was typed. */
-function toBeginning({ context, id, path, thing }: FormPosition) {
+function toBeginning({ context, path, thing }: FormPosition) {
   const starts = listStarts(context, thing.fields);
   const begun = `${path}-begun`;
   const data = toDataValues(starts, context.draft.dataModel);
