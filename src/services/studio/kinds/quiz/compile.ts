@@ -1,6 +1,6 @@
 import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
 import { parseConditions } from '../../app/parse-formula.ts';
-import { toAction, toCall, toIf, toPath, toSet } from '../../compile/expressions.ts';
+import { toAction, toCall, toIf, toPath, toSet, toText } from '../../compile/expressions.ts';
 import { listTitles } from '../../compile/inputs.ts';
 import { ME, TODAY, toWhere } from '../../compile/to-expression.ts';
 import { defineKind, type ViewPosition } from '../kind.ts';
@@ -29,7 +29,8 @@ export const quiz = defineKind<QuizProperties>(definition, (view, { context, nod
   const score = `/ui/${nodeId}/score`;
   draft.put(score, null);
   if (view.title !== undefined) draft.add(nodeId, `${nodeId}-title`, 'Heading', { text: view.title, level: 2 });
-  const round = addStart(view, { context, nodeId, page });
+  const questions = toQuestions(view, { context, nodeId, page });
+  const round = addStart(view, questions, { context, nodeId, page });
   const percent = toCall('formula', {
     text: 'round(100 * right / total)',
     inputs: { right: toPath(`${score}/right`), total: toPath(`${score}/total`) },
@@ -54,14 +55,14 @@ export const quiz = defineKind<QuizProperties>(definition, (view, { context, nod
       : [{ do: 'append', path: `/${saves.id}`, value: Object.fromEntries(kept), first: true }]),
   ];
   draft.add(nodeId, `${nodeId}-quiz`, 'Quiz', {
-    questions: toQuestions(view, { context, nodeId, page }),
+    questions,
     score: toPath(score),
     submit: submit.length === 0 ? undefined : toAction(...submit),
     ...round,
   });
   if (view.pass !== undefined)
     draft.add(nodeId, `${nodeId}-result`, 'Alert', {
-      text: toIf(passed, `Passed: you need ${view.pass} %.`, `Failed: you need ${view.pass} %.`),
+      text: toIf(passed, `Passed: you need ${view.pass}%.`, `Failed: you need ${view.pass}%.`),
       showIf: toPath(score),
     });
 });
@@ -85,16 +86,17 @@ function toQuestions(view: QuizProperties, { context, nodeId }: ViewPosition): E
 }
 
 /** A quiz with a choice, a clock or an order by lot begins by a button, and again after each round. */
-function addStart(view: QuizProperties, { context, nodeId }: ViewPosition) {
+function addStart(view: QuizProperties, questions: Expression, { context, nodeId }: ViewPosition) {
   const { draft, copy } = context;
   if (view.choose === undefined && view.minutes === undefined && view.shuffle !== true) return {};
   const toState = (name: string) => `/ui/${nodeId}/${name}`;
   const [isStarted, seconds, running] = [toState('started'), toState('seconds'), toState('running')];
   draft.put(isStarted, false);
   draft.put(toState('seed'), 0);
-  const start = draft.add(nodeId, `${nodeId}-begin`, 'Row', {
-    gap: 'medium',
-    align: 'end',
+  const length = toText(copy('quizLength'), { count: toCall('count', { rows: questions }) });
+  const start = draft.add(nodeId, `${nodeId}-begin`, 'Card', {
+    title: view.minutes === undefined ? length : toText(`{length}, ${view.minutes} min`, { length }),
+    subtitle: view.pass === undefined ? undefined : copy('quizPass', { percent: String(view.pass) }),
     showIf: toCall('not', { value: toPath(isStarted) }),
   });
   const chosen = context.getThing(view.of).fields.find(({ id }) => id === view.choose);
@@ -126,7 +128,7 @@ function addStart(view: QuizProperties, { context, nodeId }: ViewPosition) {
     mode: 'countdown',
     value: toPath(seconds),
     running: toPath(running),
-    showIf: toPath(isStarted),
+    showIf: toCall('all', { values: [toPath(isStarted), toCall('not', { value: toPath(toState('score')) })] }),
   });
   return { ...round, over: toCall('equals', { a: toPath(seconds), b: 0 }) };
 }
