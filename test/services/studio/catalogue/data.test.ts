@@ -99,14 +99,11 @@ describe('data components in the frame', () => {
     return use(['MetricGrid', {}, ...metrics], {}, async ({ frame, page }) => {
       for (const width of [375, 900, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        // One line, and inside its box.
-        const isWhole = await frame.locator('.m-metric__value').evaluateAll((figures) =>
-          figures.every((each) => {
-            const figure = each as unknown as { clientHeight: number; clientWidth: number; scrollWidth: number };
-            return figure.clientHeight < 45 && figure.scrollWidth <= figure.clientWidth;
-          }),
+        // One line each, inside its box, once the frame has its new size.
+        await frame.waitForFunction(
+          `innerWidth === ${width} && [...document.querySelectorAll('.m-metric__value')].every(
+            (figure) => figure.clientHeight < 45 && figure.scrollWidth <= figure.clientWidth)`,
         );
-        assert.ok(isWhole, `at ${width}`);
       }
       await page.setViewportSize({ width: 1280, height: 900 });
     });
