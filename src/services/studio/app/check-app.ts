@@ -58,7 +58,7 @@ function checkActions({ actions = {}, things, pages }: App, say: Say): void {
     if (action.asks !== undefined) checkFields(action.asks, `${path}/asks`, things, say);
     for (const name of ['need', 'when', 'copies'] as const) checkFormula(action[name], `${path}/${name}`, say);
     checkMaking(action.makes, `${path}/makes`, things, say);
-    checkChanges(action.on, action.changes, `${path}/changes`, things, say);
+    checkChanges(action.picks?.thing ?? action.on, action.changes, `${path}/changes`, things, say);
     if (action.picks !== undefined) {
       if (!Object.hasOwn(things, action.picks.thing))
         say(`${path}/picks/thing`, toUnknown(action.picks.thing, 'thing', things));
