@@ -66,7 +66,7 @@ function checkProperties(
 }
 
 const TEXT: Shape = { type: 'text' };
-const SHAPES: { readonly [type in PropertyDefinition['type']]: Shape } = {
+export const SHAPES: { readonly [type in PropertyDefinition['type']]: Shape } = {
   text: TEXT,
   number: { type: 'number' },
   boolean: { type: 'boolean' },
