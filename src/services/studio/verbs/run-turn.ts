@@ -9,6 +9,7 @@ import { isAnonymous } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { NewVersion, StudioResources } from '../ports.ts';
 import { toApplied } from './apply-app.ts';
+import { getConversationsMax } from './get-version.ts';
 import { makeInterface, makeInterfaces } from './make-interfaces.ts';
 import { type Turn, toHistory } from './open-turn.ts';
 import { takeUntilAborted } from './take-until-aborted.ts';
@@ -91,6 +92,7 @@ async function* apply(
   const payload = toApplied(current, app, surfaceId, toSequence(turn));
   const made = makeInterface(resources.catalogue, payload, current, current);
   const coverage: Coverage = { engine: 'person', requirements: [] };
+  yield { type: 'status', stage: 'applying', message: said.text };
   yield { type: 'made', made };
   yield { type: 'coverage', coverage };
   if (isLatest && made.isCurrent) return latestVersion;
@@ -143,10 +145,11 @@ function toSequence({ latestVersion, current }: Turn): number {
 }
 
 async function storeVersion(
-  { store, clock, limits }: StudioResources,
+  resources: StudioResources,
   turn: Turn,
   made: Pick<NewVersion, 'turnId' | 'prompt' | 'title' | 'engine' | 'json' | 'coverage'>,
 ): Promise<void> {
+  const { store, clock, limits } = resources;
   const nowMs = clock.nowMs();
   const isKeptShort = isAnonymous(turn.requester);
   await store.conversations.addVersion({
@@ -157,6 +160,6 @@ async function storeVersion(
     createdAt: new Date(nowMs),
     expiresAt: isKeptShort ? new Date(nowMs + limits.visitorConversationKeptMs) : null,
     versionsMax: limits.versionsMax,
-    conversationsMax: isKeptShort ? limits.conversationsOfVisitorMax : limits.conversationsOfAccountMax,
+    conversationsMax: getConversationsMax(resources, turn.requester),
   });
 }
