@@ -1,4 +1,5 @@
-// The paths at which two descriptions differ.
+// The paths at which two descriptions differ. The order of members makes no difference.
+import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../interface-catalogue/model/payload.ts';
 import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
@@ -7,7 +8,7 @@ const DEPTH_MAX = 4;
 
 /** Lists that differ in length are changed as a whole; so is what one of the two does not have. */
 export function listChanges(before: Json, after: Json, path = '', depth = 0): readonly string[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (isDeepStrictEqual(before, after)) return [];
   const [one, other] = [toMembers(before), toMembers(after)];
   const isSplit = one !== undefined && other !== undefined && Array.isArray(before) === Array.isArray(after);
   if (!isSplit || depth === DEPTH_MAX || (Array.isArray(before) && one.size !== other.size)) return [path];

@@ -41,7 +41,10 @@ const promptForm = createPromptForm({
   session,
   preview,
   onSent: () => showPane('preview'),
-  onProblem: () => showPane('prompt'),
+  onProblem: () => {
+    showPane('prompt');
+    scrollToEnd();
+  },
 });
 
 function update() {

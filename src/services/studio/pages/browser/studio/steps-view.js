@@ -127,6 +127,7 @@ function toCoverage({ requirements }, handlers, title) {
       ),
     ];
   });
+  if (groups.length === 0) return undefined;
   return h('div', { class: 'coverages' }, title !== undefined && h('h3', {}, title), ...groups);
 }
 
