@@ -40,7 +40,8 @@ function isDeeperThan(value: unknown, depth: number): boolean {
 function checkNames(value: unknown, path: string, say: Say): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, entry] of Object.entries(value)) {
-    if (!isSafeName(name)) say(`${path}/${name}`, 'is a name that is not allowed');
+    // Every object has members like toString: data of that name would not be stored.
+    if (!isSafeName(name) || name in Object.prototype) say(`${path}/${name}`, 'is a name that is not allowed');
     checkNames(entry, `${path}/${name}`, say);
   }
 }

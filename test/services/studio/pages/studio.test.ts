@@ -140,7 +140,7 @@ describe('the studio', () => {
     await text.fill(written.replace(/"title": "[^"]+"/, '"title": "Our own board"'));
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.getByRole('button', { name: 'App', exact: true }).click();
-    assert.match(await text.inputValue(), /Our own board/, 'a look at the preview keeps what was written');
+    assert.ok((await text.inputValue()).includes('Our own board'), 'a look at the preview keeps what was written');
     await apply.click();
     await preview().getByText('Our own board').first().waitFor();
     await page.locator('.step.shown').getByText('App description: /title').waitFor();
@@ -152,7 +152,6 @@ describe('the studio', () => {
   });
 
   it('says of an interface without a description that it has none', async () => {
-    await make('Plain thing');
     await page.goto(studio.url);
     await page.locator('.step.shown').waitFor();
     await make('Plain thing');

@@ -12,7 +12,7 @@ import { ATTACKER, ATTACKS, listTraces, watch } from './attacks.ts';
 const TEXTS = Object.values(ATTACKS);
 const ALL = TEXTS.join(' ');
 const TITLE = ATTACKS['a script']?.slice(0, 200) ?? '';
-const PROMPT = `A shop called "${TITLE}" with a table of orders with name, ${ALL} and status, a search and a cart`;
+const PROMPT = `An online shop for houseplants called "${TITLE}" with search, a cart and orders. ${ALL}`;
 
 /** A valid interface of hostile texts. */
 const LOUD: Payload = {

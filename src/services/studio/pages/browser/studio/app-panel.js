@@ -58,7 +58,6 @@ function toEditor(payload, app, written, apply) {
     checking = new AbortController();
     const { signal } = checking;
     button.disabled = true;
-    drafts.set(app, area.value);
     if (area.value === written) return show([]);
     const found = await listRemarks(area.value, signal).catch((error) => [{ message: wordError(error).message }]);
     if (signal.aborted) return;
@@ -68,6 +67,7 @@ function toEditor(payload, app, written, apply) {
   let waiting = 0;
   area.addEventListener('input', () => {
     button.disabled = true;
+    drafts.set(app, area.value);
     clearTimeout(waiting);
     waiting = window.setTimeout(() => void check(), PAUSE_MS);
   });
