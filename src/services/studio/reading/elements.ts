@@ -2,7 +2,7 @@
 import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, type Thing } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
-import { listStems } from './words.ts';
+import { listNameStems, toSameStem } from './words.ts';
 
 export interface Element {
   readonly claim: Claim;
@@ -20,6 +20,8 @@ const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 
 const PROPERTY = /"(?:kind|of|by|value|items|label|format)"/g;
 const CONTENT_LENGTH_MAX = 600;
 const ROWS_MAX = 40;
+/** Words for the ends of a time. */
+const ORDERED = 'end start begin last first return pickup arrival departure date day time';
 /** Words for adding a row, and for changing one, of any thing. */
 const ADDING = 'add enter record log create submit register start write post new note';
 const CHANGING = 'mark set change move switch tick';
@@ -33,7 +35,7 @@ export function listElements(app: App): readonly Element[] {
 }
 
 function toStems(...texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap(listStems));
+  return new Set(texts.flatMap(listNameStems).map(toSameStem));
 }
 
 function toActionElement(app: App, id: string): Element {
@@ -42,7 +44,14 @@ function toActionElement(app: App, id: string): Element {
   const does = [made === undefined ? '' : ADDING, Object.keys(changes).length === 0 ? '' : CHANGING];
   const verbs = toStems(label, id.replace(/([A-Z])/g, ' $1'), made?.name ?? '', ...Object.keys(changes), ...does);
   const values = Object.values(changes).join(' ');
-  const stems = toStems(label, id, thing?.name ?? '', made?.name ?? '', values, ...Object.keys(asks));
+  const stems = toStems(
+    label,
+    id,
+    thing?.name ?? '',
+    made?.name ?? '',
+    values,
+    ...listFields(asks).map(({ label, id: ask }) => `${label} ${ask}`),
+  );
   return { claim: { is: 'action', action: id }, weight: 1.1, stems: stems.union(verbs), verbs };
 }
 
@@ -57,7 +66,7 @@ function listThingElements(id: string, thing: Thing): readonly Element[] {
       { claim: { is: 'sort', thing: id, field }, weight: 1.02, stems, own },
     ];
   });
-  const verbs = toStems(ADDING);
+  const verbs = toStems(ADDING, ...names);
   return [
     { claim: { is: 'thing', thing: id }, weight: 1, stems: toStems(...names) },
     { claim: { is: 'adds', thing: id }, weight: 1.05, stems: toStems(...names), verbs },
@@ -66,7 +75,7 @@ function listThingElements(id: string, thing: Thing): readonly Element[] {
       ({ says, need }, rule): Element => ({
         claim: { is: 'rule', thing: id, rule },
         weight: 1.05,
-        stems: toStems(says, need, ...names),
+        stems: toStems(says, need, ...names, /[<>]/.test(need) ? ORDERED : ''),
       }),
     ),
     ...fields,
