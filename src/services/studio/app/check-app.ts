@@ -42,7 +42,8 @@ export function isDeeperThan(value: unknown, depth: number): boolean {
 function checkNames(value: unknown, path: string, say: Say): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, entry] of Object.entries(value)) {
-    if (!isSafeName(name)) say(`${path}/${name}`, 'is a name that is not allowed');
+    // Every object has members like toString: data of that name would not be stored.
+    if (!isSafeName(name) || name in Object.prototype) say(`${path}/${name}`, 'is a name that is not allowed');
     checkNames(entry, `${path}/${name}`, say);
   }
 }
@@ -73,7 +74,7 @@ type Making = { readonly thing: string; readonly with: { readonly [field: string
 
 function checkMaking(makes: Making | undefined, path: string, things: App['things'], say: Say): undefined {
   if (makes === undefined) return;
-  const thing = things[makes.thing];
+  const thing = Object.hasOwn(things, makes.thing) ? things[makes.thing] : undefined;
   if (thing === undefined) return say(`${path}/thing`, toUnknown(makes.thing, 'thing', things));
   for (const [field, formula] of Object.entries(makes.with)) {
     if (!Object.hasOwn(thing.fields, field)) say(`${path}/with/${field}`, toUnknown(field, 'field', thing.fields));
@@ -88,7 +89,7 @@ function checkChanges(
   things: App['things'],
   say: Say,
 ): undefined {
-  const thing = on === undefined ? undefined : things[on];
+  const thing = on !== undefined && Object.hasOwn(things, on) ? things[on] : undefined;
   for (const [target, formula] of Object.entries(changes)) {
     if (thing === undefined) return say(path, 'needs `on`: the thing whose rows are changed');
     const [field = ''] = target.split('.');

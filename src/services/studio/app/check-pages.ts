@@ -173,13 +173,17 @@ function checkManage(value: unknown, path: string, say: Say): void {
 }
 
 let catalogue: Catalogue | undefined;
+/** Views that are compiled alone; a longer search would hold up other requests. */
+const VIEWS_TRIED_MAX = 24;
 
 /** Compiles the whole; where that fails, each view alone, so that the one at fault is told. */
 function checkCompiled(app: App, say: Say): undefined {
   const problem = findProblem(app);
   if (problem === undefined) return undefined;
+  let tried = 0;
   for (const [index, page] of app.pages.entries())
     for (const [number, view] of page.views.entries()) {
+      if (++tried > VIEWS_TRIED_MAX) return say('', problem);
       const pages = app.pages.map((other) => ({ ...other, views: other === page ? [view] : [] }));
       const own = findProblem({ ...app, pages });
       if (own !== undefined) return say(`/pages/${index}/views/${number}`, own);

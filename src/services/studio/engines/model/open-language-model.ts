@@ -1,7 +1,7 @@
 // A language model by the AI SDK, which is loaded only if a model is configured.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as ai from 'ai';
-import type { JsonSchema } from './app-schema.ts';
+import type { JsonObject } from '../../../../interface-catalogue/model/payload.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import type { AnswerPart, AskModel, ModelMessage, ModelOptions } from './language-model.ts';
 import type { ModelLimits } from './limits.ts';
@@ -25,7 +25,7 @@ interface Model {
 export async function openLanguageModel(
   options: ModelOptions,
   instructions: string,
-  schema: JsonSchema,
+  schema: JsonObject,
   limits: ModelLimits,
 ): Promise<AskModel> {
   const sdk = await import('ai');
@@ -132,7 +132,7 @@ async function* answerOnce(
       providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
     },
     // Maps of things and fields are no part of the strict schemas of OpenAI; other servers enforce them all the same.
-    providerOptions: { openaiCompatible: { strictJsonSchema: false } },
+    providerOptions: { openaiCompatible: { strictJsonObject: false } },
     messages: [...messages],
     maxOutputTokens: outputTokensMax,
     maxRetries: 0,
