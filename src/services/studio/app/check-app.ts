@@ -11,6 +11,7 @@ import { checkShape, type Shape } from './shapes.ts';
 export const APP_LENGTH_MAX = 200_000;
 const ISSUES_MAX = 30;
 const DEPTH_MAX = 12;
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 export function checkApp(value: unknown): readonly AppIssue[] {
   const issues: AppIssue[] = [];
@@ -25,6 +26,7 @@ export function checkApp(value: unknown): readonly AppIssue[] {
   checkShape(value, shapes.app as Shape, '', say);
   if (issues.length > 0) return issues;
   const app = value as unknown as App;
+  if (app.currency !== undefined && !CURRENCIES.has(app.currency)) say('/currency', 'must be a code like EUR or USD');
   checkThings(app, say);
   checkActions(app, say);
   // Views name things and fields: more could be wrong only because those are.
@@ -32,7 +34,7 @@ export function checkApp(value: unknown): readonly AppIssue[] {
   return issues;
 }
 
-function isDeeperThan(value: unknown, depth: number): boolean {
+export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((entry) => isDeeperThan(entry, depth - 1));
 }
@@ -57,7 +59,7 @@ function checkActions({ actions = {}, things, pages }: App, say: Say): void {
     if (action.asks !== undefined) checkFields(action.asks, `${path}/asks`, things, say);
     for (const name of ['need', 'when', 'copies'] as const) checkFormula(action[name], `${path}/${name}`, say);
     checkMaking(action.makes, `${path}/makes`, things, say);
-    checkChanges(action.on, action.changes, `${path}/changes`, things, say);
+    checkChanges(action.picks?.thing ?? action.on, action.changes, `${path}/changes`, things, say);
     if (action.picks !== undefined) {
       if (!Object.hasOwn(things, action.picks.thing))
         say(`${path}/picks/thing`, toUnknown(action.picks.thing, 'thing', things));

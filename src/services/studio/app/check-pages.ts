@@ -66,7 +66,7 @@ function checkProperties(
 }
 
 const TEXT: Shape = { type: 'text' };
-export const SHAPES: { readonly [type in PropertyDefinition['type']]: Shape } = {
+export const PROPERTY_SHAPES: { readonly [type in PropertyDefinition['type']]: Shape } = {
   text: TEXT,
   number: { type: 'number' },
   boolean: { type: 'boolean' },
@@ -112,7 +112,12 @@ function checkProperty(
     isSound = false;
     return say(at, message);
   };
-  checkShape(value, { ...SHAPES[property.type], ...(property.options && { options: property.options }) }, path, sayIt);
+  checkShape(
+    value,
+    { ...PROPERTY_SHAPES[property.type], ...(property.options && { options: property.options }) },
+    path,
+    sayIt,
+  );
   if (isSound) CHECKS[property.type]?.(value as never, { app, property, of, path, say });
 }
 

@@ -1,8 +1,9 @@
 // The JSON schema of descriptions, for programs that write them. The validator checks more: that names and formulas fit.
+import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
 import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
 import type { KindDefinition, PropertyDefinition } from '../kinds/kind.ts';
 import { getKind, KIND_NAMES } from '../kinds/kinds.ts';
-import { listProperties, SHAPES } from './check-pages.ts';
+import { listProperties, PROPERTY_SHAPES } from './check-pages.ts';
 import shapes from './shapes.json' with { type: 'json' };
 import { getShape, type Shape } from './shapes.ts';
 
@@ -13,7 +14,11 @@ export function toAppSchema(): JsonObject {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'App description',
     ...toSchema(getShape('app')),
-    $defs: { ...Object.fromEntries(defs), view: { anyOf: KIND_NAMES.map((name) => toViewSchema(name)) } },
+    $defs: {
+      ...Object.fromEntries(defs),
+      icon: { enum: [...loadCatalogue().icons] },
+      view: { anyOf: KIND_NAMES.map((name) => toViewSchema(name)) },
+    },
   };
 }
 
@@ -28,6 +33,8 @@ function toSchema(shape: Shape): JsonObject {
     case 'number':
     case 'boolean':
       return { type, ...about };
+    case 'icon':
+      return { ...refer('icon'), ...about };
     case 'list':
       return { type: 'array', items: toEntry(of), ...define({ maxItems: max, minItems: min }), ...about };
     case 'map':
@@ -69,7 +76,7 @@ function toViewSchema(name: string): JsonObject {
 function toPropertySchema({ type, summary, options, entries }: PropertyDefinition): JsonObject {
   const about = summary === undefined ? {} : { description: summary };
   if (entries !== undefined) return { type: 'array', items: toObject(entries, toPropertySchema), ...about };
-  return { ...toSchema({ ...SHAPES[type], ...(options && { options }) }), ...about };
+  return { ...toSchema({ ...PROPERTY_SHAPES[type], ...(options && { options }) }), ...about };
 }
 
 function toObject<Property extends { readonly required?: boolean }>(

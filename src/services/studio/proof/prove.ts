@@ -85,7 +85,7 @@ function showsField(used: UsedApp, node: Node, field: string): boolean {
   ];
   if (names.some((name) => node.props[name] === field)) return true;
   const metas = node.props['metaFields'];
-  if (isList(metas) && metas.includes(field)) return true;
+  if (isList(metas) && metas.some((meta) => isObject(meta) && meta['field'] === field)) return true;
   return used.listBelow(node.id).some(({ props }) => JSON.stringify(props).includes(`{"path":"${field}"}`));
 }
 

@@ -59,7 +59,7 @@ function listThingElements(id: string, thing: Thing): readonly Element[] {
   const names = [thing.name, thing.plural, ...(thing.words ?? [])];
   const fields = listFields(thing.fields).flatMap(({ id: field, label, type, options = [] }): readonly Element[] => {
     const own = toStems(label, field.replace(/([A-Z])/g, ' $1'), ...options);
-    const stems = own.union(toStems(...names));
+    const stems = own.union(toStems(...names, type));
     return [
       { claim: { is: 'field', thing: id, field }, weight: 1.04, stems, own },
       ...(FILTERED.has(type) ? [{ claim: { is: 'filter', thing: id, field } as const, weight: 1.03, stems, own }] : []),

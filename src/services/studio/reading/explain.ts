@@ -34,6 +34,7 @@ const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, 
   claims: new Set(claims.split(' ')),
   kind: 'kind' in rest ? listStems(rest.kind)[0] : undefined,
 }));
+const IN_CUES: ReadonlySet<string> = new Set(CUES.flatMap(({ stems }) => [...stems]));
 /** Words that no part of an app needs to have. */
 const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`).map(toSameStem));
 const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
@@ -153,6 +154,6 @@ function listVerbs(part: string, library: Library): readonly string[] {
     const [stem] = listStems(word).map(toSameStem);
     const isFirst = index === 0 && BEHIND_VERB.test(part.slice(word.length));
     const isVerb = isFirst || BEFORE_VERB.test(part.slice(0, index).trimEnd());
-    return stem !== undefined && isVerb && library.isVerb(stem) ? [stem] : [];
+    return stem !== undefined && isVerb && library.isVerb(stem) && !IN_CUES.has(stem) ? [stem] : [];
   });
 }

@@ -1,9 +1,9 @@
 // A description that a person or program wrote becomes the next version of an interface.
-import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { App } from '../app/description.ts';
 import { listChanges } from '../app/list-changes.ts';
 import { compileApp } from '../compile/compile-app.ts';
+import { mergeData } from '../engines/merge-data.ts';
 
 /** Compiles a checked description. Data of the current interface stay where the description does not change them. */
 export function toApplied(current: Payload | undefined, app: App, surfaceId: string, sequence: number): Payload {
@@ -11,15 +11,10 @@ export function toApplied(current: Payload | undefined, app: App, surfaceId: str
   return { ...payload, dataModel: keepData(current, payload.dataModel), app: app as unknown as JsonObject };
 }
 
-/** Keeps each member of the data model that the previous description and this one begin with alike. */
-function keepData(current: Payload | undefined, dataModel: JsonObject): JsonObject {
-  if (current?.app === undefined) return dataModel;
+function keepData(current: Payload | undefined, after: JsonObject): JsonObject {
+  if (current?.app === undefined) return after;
   const before = compileApp(current.app as unknown as App, current.surfaceId).payload.dataModel;
-  const members = Object.entries(dataModel).map(([name, begun]): [string, Json] => {
-    const kept = current.dataModel[name];
-    return [name, kept !== undefined && isDeepStrictEqual(before[name], begun) ? kept : begun];
-  });
-  return Object.fromEntries(members);
+  return mergeData(before, after, current.dataModel);
 }
 
 /** More paths are not read in a list of versions. */

@@ -133,8 +133,11 @@ function addOutput(context: CompileContext, parentId: string, nodeId: string, ou
   const { label, format = 'number', unit } = output;
   const id = `${nodeId}-${toId(label)}`;
   const value = toExpression(output.value, names);
-  if (format === 'long text') draft.add(parentId, id, 'Code', { text: value, title: label });
-  else if (unit !== undefined) {
+  if (format === 'code') draft.add(parentId, id, 'Code', { text: value, title: label });
+  else if (format === 'long text') {
+    draft.add(parentId, `${id}-label`, 'Text', { text: label, variant: 'label' });
+    draft.add(parentId, id, 'Text', { text: value });
+  } else if (unit !== undefined) {
     const text = toCall('text', {
       template: `{value} ${unit}`,
       values: { value: toCall('format', { value, as: 'number' }) },
