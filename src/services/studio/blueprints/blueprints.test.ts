@@ -7,7 +7,7 @@ import { findKind, KIND_NAMES } from '../kinds/kinds.ts';
 import { prove } from '../proof/prove.ts';
 import { toOpened } from '../proof/used-app.ts';
 import { getLibrary } from '../reading/library.ts';
-import type { Claim } from '../reading/reading.ts';
+import type { Claim } from '../app/claim.ts';
 
 const { blueprints } = getLibrary();
 
