@@ -96,14 +96,18 @@ describe('data components in the frame', () => {
     const metrics = [1_234_567, 98_765.43, 0, 5, 12_345_678, 100].map(
       (value): Tree => ['Metric', { label: 'Total', value, format: 'currency' }],
     );
-    return use(['MetricGrid', {}, ...metrics], {}, async ({ frame, page }) => {
+    return use(['MetricGrid', {}, ...metrics], {}, async ({ frame, page, listMessages }) => {
       for (const width of [375, 900, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        // One line each, inside its box, once the frame has its new size.
-        await frame.waitForFunction(
-          `innerWidth === ${width} && [...document.querySelectorAll('.m-metric__value')].every(
-            (figure) => figure.clientHeight < 45 && figure.scrollWidth <= figure.clientWidth)`,
+        // The frame has drawn its new size when it answers.
+        await listMessages();
+        const isWhole = await frame.locator('.m-metric__value').evaluateAll((figures) =>
+          figures.every((each) => {
+            const figure = each as unknown as { clientHeight: number; clientWidth: number; scrollWidth: number };
+            return figure.clientHeight < 45 && figure.scrollWidth <= figure.clientWidth;
+          }),
         );
+        assert.ok(isWhole, `at ${width}`);
       }
       await page.setViewportSize({ width: 1280, height: 900 });
     });

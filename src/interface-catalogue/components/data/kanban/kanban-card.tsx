@@ -1,17 +1,20 @@
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import type { ValuesOf } from '../../../runtime/props.tsx';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { Cell, isNumeric } from '../cell/cell.tsx';
 import type { Moving } from './use-moving.tsx';
 
-export const KANBAN_META = { field: 'field', label: 'text', 'type?': 'string' } as const;
+interface Meta {
+  readonly field: string;
+  readonly label: string;
+  readonly type?: string | undefined;
+}
 
 interface KanbanCardProps {
   readonly row: Row;
   readonly fields: {
     readonly textField: string | undefined;
-    readonly metaFields: readonly ValuesOf<typeof KANBAN_META>[];
+    readonly metaFields: readonly Meta[];
   };
   readonly title: string;
   /** Absent for the copy that follows the pointer. */
