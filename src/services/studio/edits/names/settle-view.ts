@@ -52,7 +52,10 @@ function toScope(view: View, properties: Properties): Scope {
   if (inputs === undefined) return {};
   const lists = Object.entries(properties).filter(([, { entries }]) => entries?.['id'] !== undefined);
   const entries = lists.flatMap(([name]) => (view[name] as readonly Given[] | undefined) ?? []);
-  const ids = entries.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+  const toIds = (of: readonly Given[]) => of.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+  const tables = lists.flatMap(([name, { entries: known }]) =>
+    known?.['id']?.required === true ? toIds((view[name] as readonly Given[] | undefined) ?? []) : [],
+  );
   const columns = entries.flatMap((entry) =>
     Object.values(entry)
       .filter(isObject)
@@ -60,7 +63,7 @@ function toScope(view: View, properties: Properties): Scope {
   );
   return {
     inputs: (view[inputs] ?? {}) as { readonly [id: string]: FieldSpec },
-    ...(lists.length > 0 && { names: new Set([...ids, ...columns, STEP]), tables: new Set(ids) }),
+    ...(lists.length > 0 && { names: new Set([...toIds(entries), ...columns, STEP]), tables: new Set(tables) }),
   };
 }
 

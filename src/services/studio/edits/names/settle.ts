@@ -67,6 +67,7 @@ function settleRow(id: string, row: SampleRow, { fields }: Thing, formulas: Form
   });
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const EFFECTS = ['makes', 'changes', 'removes', 'empties', 'picks', 'copies', 'exports'] as const;
 
 /** An action that lost what it did is gone, and so is one that can never be done. */
@@ -74,7 +75,7 @@ function settleAction(app: App, action: AppAction, formulas: FormulaChange): App
   const { on } = action;
   if (on !== undefined && !Object.hasOwn(app.things, on)) return undefined;
   const asks = action.asks && mapEntries(action.asks, (spec) => settleField(spec, formulas, app, {}));
-  const scope: Scope = { thing: on, inputs: asks };
+  const scope: Scope = { thing: on, inputs: asks, names: NONE };
   const [need, when] = [action.need, action.when].map((text) => text && formulas.toFormula(text, scope));
   if (need === 'no' || when === 'no') return undefined;
   const settled = toDefined({
