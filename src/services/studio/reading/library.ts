@@ -14,6 +14,8 @@ export interface Blueprint {
 
 export interface Found {
   readonly blueprint: Blueprint;
+  /** How much the blueprint answers: a rare word counts more than a common one. */
+  readonly score: number;
   /** The share of what the words say that the blueprint answers, from 0 to 1. */
   readonly share: number;
 }
@@ -42,10 +44,13 @@ export class Library {
   readonly blueprints: readonly Blueprint[];
   readonly #weights: readonly ReadonlyMap<string, number>[];
   readonly #rarity = new Map<string, number>();
+  readonly #verbs: ReadonlySet<string>;
 
   constructor(blueprints: readonly Blueprint[]) {
     this.blueprints = blueprints;
     this.#weights = blueprints.map(toWeights);
+    const labels = blueprints.flatMap(({ app }) => Object.values(app.actions ?? {}).map(({ label }) => label));
+    this.#verbs = new Set(labels.flatMap((label) => listStems(label).slice(0, 1)));
     const counts = new Map<string, number>();
     for (const weights of this.#weights)
       for (const stem of weights.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -57,25 +62,33 @@ export class Library {
     return this.#rarity.get(stem) ?? Math.log(1 + this.blueprints.length / 2);
   }
 
+  /** Whether an action of a blueprint begins with the word. */
+  isVerb(stem: string): boolean {
+    return this.#verbs.has(stem);
+  }
+
   isKnown(stem: string): boolean {
     return this.#rarity.has(stem);
   }
 
-  /** The blueprints that answer most of the words; the opening of a prompt says what it is for. */
+  /** The blueprints that answer most of the words, rare ones and those of the opening above all. */
   findNearest(opening: string, whole: string, count: number): readonly Found[] {
-    const wanted = new Map<string, number>();
-    for (const stem of listStems(whole)) wanted.set(stem, BODY_WEIGHT);
-    for (const stem of listStems(opening)) wanted.set(stem, 1);
-    const total = [...wanted].reduce((sum, [stem, weight]) => sum + weight * this.getRarity(stem), 0);
+    const inOpening = new Set(listStems(opening));
+    const wanted = Map.groupBy(listStems(whole), (stem) => stem);
+    const worths = [...wanted].map(([stem, { length }]) => {
+      const worth = this.getRarity(stem) ** 2 * (1 + Math.log(length)) * (inOpening.has(stem) ? OPENING_WEIGHT : 1);
+      return [stem, worth] as const;
+    });
+    const total = worths.reduce((sum, [, worth]) => sum + worth, 0);
     if (total === 0) return [];
     return this.blueprints
       .map((blueprint, index) => {
         const weights = this.#weights[index] ?? new Map<string, number>();
-        let score = 0;
-        for (const [stem, weight] of wanted) score += weight * this.getRarity(stem) * (weights.get(stem) ?? 0);
-        return { blueprint, share: score / total + BONUS * toAskShare(blueprint, opening) };
+        const known = worths.reduce((sum, [stem, worth]) => sum + worth * (weights.get(stem) ?? 0), 0);
+        const score = known * (1 + toAskShare(blueprint, opening));
+        return { blueprint, score, share: known / total };
       })
-      .sort((a, b) => b.share - a.share)
+      .sort((a, b) => b.score - a.score)
       .slice(0, count);
   }
 
@@ -114,9 +127,7 @@ export class Library {
 }
 
 /** Words after the opening say less about what an app is for. */
-const BODY_WEIGHT = 0.35;
-/** One way to ask that is the same as the opening is worth this much. */
-const BONUS = 0.5;
+const OPENING_WEIGHT = 2;
 /** Fewer values would repeat in a table. */
 const VALUES_MIN = 5;
 

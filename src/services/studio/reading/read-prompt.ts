@@ -2,6 +2,7 @@
 import { checkApp } from '../app/check-app.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
+import { attachActions } from './attach-actions.ts';
 import { attachFields } from './attach-fields.ts';
 import { attachNoun, toTitle } from './attach-names.ts';
 import { attachOptions } from './attach-options.ts';
@@ -22,8 +23,9 @@ export interface ReadApp {
   readonly sentences: readonly string[];
 }
 
-/** Below it a blueprint shares a word or two with the prompt by chance. */
-const SHARE_MIN = 0.28;
+/** Below both a blueprint shares a word or two with the prompt by chance: most of a few words, or many of a long text. */
+const SHARE_MIN = 0.4;
+const SCORE_MIN = 90;
 const NEAR_COUNT = 6;
 const OPENING_WORDS_MAX = 24;
 
@@ -34,10 +36,10 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
   const near = library.findNearest(opening, text, NEAR_COUNT);
   const [found] = near;
-  if (found === undefined || found.share < SHARE_MIN) return undefined;
+  if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const reading = attachAll(sentences, found.blueprint.app, library, blueprints);
-  reading.draft.app.title = toTitle(opening, found.blueprint);
+  reading.draft.app.title = toTitle(opening, text, found.blueprint);
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
   prune(reading, text);
@@ -64,6 +66,7 @@ function attach(sentence: string, reading: Reading): void {
     attachOptions(sentence, reading);
     attachFields(sentence, reading);
   }
+  attachActions(sentence, reading);
   attachRules(sentence, reading);
   attachViews(sentence, reading);
 }
