@@ -55,7 +55,9 @@ export function findParts(names: AppNames, sort: Sort, words: readonly Word[]): 
   if (pointed !== undefined) return pointed;
   const plain = stripStart(words);
   if (plain.length === 0) return [];
-  const found = findNamed(names, sort, plain);
+  // A name may begin with such a word: "My bids".
+  const given = plain.length < words.length ? findWhole(names, sort, words) : [];
+  const found = given.length > 0 ? given : findNamed(names, sort, plain);
   return fix === 0 ? found : found.map(({ path, cost }) => ({ path, cost: cost + fix }));
 }
 

@@ -74,12 +74,12 @@ export function toSkipCost(word: string): number {
 }
 
 /** What it costs if a message lacks a word of a template. */
-export function toLackCost(word: string): number {
+export function toLackCost(word: string, isOpen: boolean): number {
   if (NEGATIVE.has(word)) return 2;
   if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;
   if (WEAK.has(word)) return 0.05;
   if (LIGHT_VERBS.has(word)) return 0.35;
-  return PLAIN_NOUNS.has(toStem(word)) ? 0.25 : 1.2;
+  return PLAIN_NOUNS.has(toStem(word)) && !isOpen ? 0.25 : 1.2;
 }
 
 /** Words that join, point or ask say nothing by themselves. */
@@ -106,6 +106,17 @@ const VERBS: ReadonlySet<string> = new Set(
 /** Whether a word asks for a change. */
 export function isVerb(stem: string): boolean {
   return VERBS.has(stem);
+}
+
+const MARKS: ReadonlySet<string> = new Set(
+  ['required', 'optional', 'before', 'after', 'first', 'last', 'dark', 'light', 'hide', 'only', 'all', 'sort'].flatMap(
+    (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
+  ),
+);
+
+/** A position, an order or a state, which is rarely a name. */
+export function isMark(stem: string): boolean {
+  return MARKS.has(stem);
 }
 
 const SAME_NAMES: ReadonlyMap<string, string> = new Map(

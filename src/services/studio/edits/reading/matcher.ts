@@ -19,7 +19,7 @@ export interface Candidate<Kind extends Askable = Askable> {
 /** A clause that costs more is not understood for sure. */
 export const SURE_COST = 0.5;
 /** What costs more is not even offered. */
-const OFFERED_COST = 1.6;
+export const OFFERED_COST = 1.6;
 const CANDIDATES_MAX = 8;
 /** Longer clauses are remarks. */
 const CLAUSE_WORDS_MAX = 48;
@@ -37,20 +37,22 @@ export class Matcher<Kind extends Askable> {
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
   }
 
-  /** The best candidate of each kind, the likeliest first. */
-  match(words: readonly Word[], names: AppNames): readonly Candidate<Kind>[] {
+  /** The best candidate of each kind up to a cost, the likeliest first. */
+  match(words: readonly Word[], names: AppNames, costMax = SURE_COST): readonly Candidate<Kind>[] {
     if (words.length === 0 || words.length > CLAUSE_WORDS_MAX) return [];
     const fills = new Fills(words, names);
     const stems = new Set(words.flatMap(({ stem }) => listAlike(stem)));
     const best = new Map<string, Candidate<Kind>>();
     for (const template of this.#templates) {
       const { kind } = template;
-      const limit = Math.min(OFFERED_COST, (best.get(kind.id)?.cost ?? OFFERED_COST + 1) - 0.001);
+      const limit = Math.min(costMax, (best.get(kind.id)?.cost ?? costMax + 1) - 0.001);
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
       if (!isPossible(template, stems, fills, fill, limit)) continue;
       const alignment = align(template, words, fill, limit);
       const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names);
-      if (alignment !== undefined && runs !== undefined) best.set(kind.id, { kind, runs, cost: alignment.cost });
+      if (alignment === undefined || runs === undefined) continue;
+      const { choice } = template;
+      best.set(kind.id, { kind, runs: choice === undefined ? runs : runs.map((run) => ({ choice, ...run })), cost: alignment.cost });
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }

@@ -2,8 +2,8 @@
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findKindName, findParts } from './find-part.ts';
-import { isFunctionWord, isPlainNoun, isVerb, JOINTS, PRONOUNS } from './lexicon.ts';
-import { type SlotName, toKey } from './templates.ts';
+import { isFunctionWord, isMark, isPlainNoun, isVerb, JOINTS, PRONOUNS } from './lexicon.ts';
+import { type SlotName, toExactKey, toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -62,7 +62,7 @@ export function fillSlot(
     case 'kind':
       return toFilled(findKindName(given), cost);
     case 'choice':
-      return toFilled(choices.get(toSpanKey(stripStart(given))) ?? choices.get(toSpanKey(given)), cost);
+      return toFilled(findChoice(given, choices) ?? findChoice(stripStart(given), choices), cost);
     case 'names':
       return fillNames(given);
     case 'name':
@@ -77,6 +77,11 @@ function toFilled(value: string | number | undefined, cost: number): Filled | un
 }
 
 const toSpanKey = (given: readonly Word[]): string => toKey(given.map(({ text }) => text).join(' '));
+
+function findChoice(given: readonly Word[], choices: ReadonlyMap<string, string>): string | undefined {
+  const text = given.map((word) => word.text).join(' ');
+  return choices.get(toExactKey(text)) ?? choices.get(toExactKey(given.map(({ raw }) => raw).join(' '))) ?? choices.get(toKey(text));
+}
 
 function stripStart(given: readonly Word[]): readonly Word[] {
   let start = 0;
@@ -141,11 +146,15 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
     const isFree = isNamed || (isCapital(word) && index > 0);
-    if (!isFree && isPlainNoun(word.stem)) cost += 0.5;
-    if (!isFree && (isVerb(word.stem) || JOINTS.has(word.text))) cost += 0.15;
+    if (isFree) continue;
+    if (isPlainNoun(word.stem)) cost += 0.5;
+    if (isMark(word.stem)) cost += 0.25;
+    if (isVerb(word.stem) || isFunctionWord(word.text)) cost += FUNCTIONS_IN_NAMES.has(word.text) ? 0 : 0.2;
   }
   return { cost, values: [plain.map(toWritten).join(' ')] };
 }
+
+const FUNCTIONS_IN_NAMES: ReadonlySet<string> = new Set(['of', 'for', 'in', 'per', 'by', 'and', '&', 'order', 'list']);
 
 const isCapital = ({ raw }: Word): boolean => /^\p{Lu}/u.test(raw);
 const toWritten = ({ raw, text, fix }: Word): string => (fix > 0 ? text : raw);
