@@ -13,13 +13,18 @@ export class Spelling {
   /** Words that are known and not to be corrected, and those that a misspelt one may have meant. */
   constructor(known: Iterable<string>, meant: Iterable<string>) {
     const wanted = new Set(meant);
-    this.#known = new Set([...known, ...wanted]);
+    this.#known = known instanceof Set ? known : new Set([...known, ...wanted]);
     for (const word of wanted) {
       if (word.length < ONE_FROM - 1) continue;
       const words = this.#byLength.get(word.length) ?? [];
       words.push(word);
       this.#byLength.set(word.length, words);
     }
+  }
+
+  /** The same known words, and others that may be meant. */
+  with(meant: Iterable<string>): Spelling {
+    return new Spelling(this.#known, meant);
   }
 
   /** Undefined if the word is known, or near none. */
