@@ -25,8 +25,11 @@ export function attachActions(sentence: string, reading: Reading): void {
   }
 }
 
+/** An action does it already, or a page is there for it: "Subscribe". */
 function hasAction(verb: string, { draft }: Reading): boolean {
   const stems = listStems(verb);
+  const pages = new Set(draft.app.pages.flatMap(({ name }) => listStems(name)));
+  if (stems.every((stem) => pages.has(stem))) return true;
   return Object.entries(draft.app.actions ?? {}).some(([id, { label, makes }]) => {
     const known = listStems(`${label} ${id.replace(/([A-Z])/g, ' $1')} ${makes?.thing ?? ''}`);
     return stems.every((stem) => known.includes(stem));

@@ -9,6 +9,7 @@ import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
+import { gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook } from './look/attach-look.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
@@ -21,6 +22,8 @@ export interface ReadApp {
   readonly found: Found;
   readonly notes: readonly Note[];
   readonly sentences: readonly string[];
+  /** The language of the prompt if its words were glossed: ISO 639-1. */
+  readonly language: string | undefined;
 }
 
 /** Below both a blueprint shares a word or two with the prompt by chance: most of a few words, or many of a long text. */
@@ -31,7 +34,9 @@ const OPENING_WORDS_MAX = 24;
 
 /** Undefined if no blueprint is near enough. */
 export function readPrompt(prompt: string, library: Library = getLibrary()): ReadApp | undefined {
-  const text = normalisePrompt(prompt);
+  const plain = normalisePrompt(prompt);
+  const glossed = gloss(plain);
+  const text = glossed?.text ?? plain;
   const sentences = splitSentences(text).map((sentence) => sentence.text);
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
   const near = library.findNearest(opening, text, NEAR_COUNT);
@@ -43,7 +48,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
   prune(reading, text);
-  return { app: reading.draft.app, found, notes: reading.notes, sentences };
+  return { app: reading.draft.app, found, notes: reading.notes, sentences, language: glossed?.language };
 }
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
