@@ -25,20 +25,19 @@ function listOthers({ things }: App, thing: string | undefined): string {
   return JSON.stringify(Object.entries(things).filter(([id]) => id !== thing));
 }
 
+const NAMES = ['priority', 'website', 'end date', 'weight in kg', 'mood', 'supplier', 'e-mail'];
 const isNumber = ({ type }: NamedField) => type === 'number' || type === 'duration';
 
 const CASES: readonly { readonly kind: EditKind; readonly targets: (app: App) => readonly Slots[] }[] = [
   {
     kind: kinds.addField,
     targets: (app) =>
-      listTargets(app).flatMap(({ field }, index) => ({
-        thing: field?.thing ?? '',
-        name: ['priority', 'website', 'end date', 'weight in kg', 'mood'][index % 5] ?? '',
-      })),
+      listTargets(app)
+        .slice(0, 1)
+        .map(({ field }) => ({ thing: field?.thing ?? '', name: NAMES[app.title.length % NAMES.length] ?? '' })),
   },
   { kind: kinds.removeField, targets: listTargets },
   { kind: kinds.hideField, targets: listTargets },
-  { kind: kinds.showField, targets: (app) => listTargets(app, ({ hidden }) => hidden === true) },
   { kind: kinds.renameField, targets: (app) => listTargets(app).map((slots) => ({ ...slots, name: 'new label' })) },
   {
     kind: kinds.moveField,

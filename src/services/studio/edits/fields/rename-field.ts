@@ -1,5 +1,6 @@
 // Gives a field another label. Its id stays, so that formulas and the rows that people entered stay right.
 
+import { getTitleField } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { changeField, changeViews, findFieldByName, getField, getThing, toPlainName, toProblem } from '../change.ts';
 import type { EditKind } from '../edit.ts';
@@ -22,12 +23,8 @@ export const renameField: EditKind = {
         ? { ...view, title: renameIn(view.title, new Map([[label.toLowerCase(), to.toLowerCase()]])) }
         : view,
     );
-    return {
-      app: changed,
-      claims: [
-        { is: 'field', ...target },
-        { is: 'text', text: to },
-      ],
-    };
+    // Cards show the title of a row without its label.
+    const isTitle = getTitleField(getThing(app, target.thing)) === id;
+    return { app: changed, claims: [isTitle ? { is: 'field', ...target } : { is: 'text', text: to }] };
   },
 };

@@ -16,6 +16,8 @@ import { findThingByName, listPlurals, toNewField } from '../values/to-new-field
 import { listNewValues } from '../values/to-values.ts';
 import examples from './set-field-type.json' with { type: 'json' };
 
+const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
+
 export const setFieldType: EditKind = {
   id: 'set-field-type',
   examples,
@@ -38,12 +40,15 @@ export const setFieldType: EditKind = {
     const owner = getThing(app, target.thing);
     if (wanted === undefined) return toProblem(`Say what ${old.label} is to be: a number, a date, a choice, …`);
     if (old.type === wanted) return toProblem(`${old.label} is ${wanted} already.`);
+    if (old.formula !== undefined && !(NUMERIC.has(old.type) && NUMERIC.has(wanted)))
+      return toProblem(`${old.label} is computed, so it stays what the formula gives.`);
     if (getTitleField(owner) === target.field)
       return toProblem(`${old.label} is what ${owner.plural} are called, so it stays a text.`);
     const field = toTyped(app, target.thing, old, wanted, names, to);
     if ('problem' in field) return field;
     const typed = setField(app, target, field);
-    const values = listConverted(typed, target.thing, { ...field, id: old.id, label: old.label });
+    const values =
+      old.formula !== undefined ? [] : listConverted(typed, target.thing, { ...field, id: old.id, label: old.label });
     const filled = changeRows(typed, target.thing, ({ [old.id]: _old, ...row }, index) =>
       (values[index] ?? null) === null ? row : { ...row, [old.id]: values[index] ?? null },
     );
@@ -65,12 +70,17 @@ export const setFieldType: EditKind = {
 function toTyped(
   app: App,
   thing: string,
-  { label, required, hint, id: _id }: NamedField,
+  { id, label, required, hint, formula }: NamedField,
   type: FieldType,
   names: readonly string[] | undefined,
   to: string | undefined,
 ): Field | { readonly problem: string } {
-  const kept = { label, ...(required === true && { required }), ...(hint !== undefined && { hint }) };
+  const kept = {
+    label,
+    ...(required === true && { required }),
+    ...(hint !== undefined && { hint }),
+    ...(formula !== undefined && { formula }),
+  };
   if (type === 'reference') {
     const referred = to !== undefined && to !== thing ? to : findThingByName(app, label);
     if (referred === undefined)
@@ -78,7 +88,7 @@ function toTyped(
     return { type, to: referred, ...kept };
   }
   if (type !== 'choice') return { type, ...kept };
-  const options = names ?? listDistinct(app, thing, _id);
+  const options = names ?? listDistinct(app, thing, id);
   const read = toNewField(app, thing, { name: label, type, options: options.length > 0 ? options : undefined });
   return 'problem' in read ? read : { ...read.field, ...kept };
 }

@@ -202,11 +202,11 @@ export class FormulaChange {
     const [first = '', second] = parts;
     if (Object.hasOwn(inputs, first)) {
       const { to } = toField(inputs[first] ?? 'text');
-      return second === undefined || to === undefined ? 'other' : this.#toTarget(to, second);
+      if (second === undefined) return 'other';
+      return to === undefined ? undefined : this.#toTarget(to, second);
     }
     const owner = thing === undefined ? undefined : this.#app.things[thing];
-    if (thing === undefined || owner === undefined)
-      return names === undefined || names.has(first) || CONSTANTS.has(first) ? 'other' : undefined;
+    if (thing === undefined || owner === undefined) return isKnown(first, names) ? 'other' : undefined;
     if (first === 'this') return this.#toTarget(thing, second ?? getTitleField(owner));
     if (CONSTANTS.has(first) && !Object.hasOwn(owner.fields, first)) return 'other';
     const target = this.#toTarget(thing, first);
@@ -219,6 +219,10 @@ export class FormulaChange {
     if (field === 'id') return 'other';
     return this.hasField(thing, field, 'formula') ? { thing, field } : undefined;
   }
+}
+
+function isKnown(name: string, names: Scope['names']): boolean {
+  return names === undefined || names.has(name) || CONSTANTS.has(name);
 }
 
 /** One side of `and` and `or` where that is enough. */

@@ -4,9 +4,13 @@ import { type App, listFields } from '../../app/description.ts';
 import { applyEdit, getSample, tryEdit, tryOnSamples } from '../testing/try-edit.ts';
 import * as kinds from './kinds.ts';
 
-/** The first option of a choice of each thing. */
-function listOptions({ things }: App) {
+/** The first option of a choice of each thing whose rows are edited. */
+function listOptions({ things, pages }: App) {
+  const views = pages.flatMap((page) => page.views);
+  const isManaged = (thing: string) =>
+    views.some((view) => view.kind === 'table' && view['of'] === thing && view['manage'] === undefined);
   return Object.entries(things).flatMap(([thing, { fields }]) => {
+    if (!isManaged(thing)) return [];
     const choice = listFields(fields).find(({ type, formula }) => type === 'choice' && formula === undefined);
     const [option] = choice?.options ?? [];
     return choice === undefined || option === undefined ? [] : [{ thing, field: choice.id, option }];

@@ -19,10 +19,7 @@ export const removeOption: EditKind = {
     if (changed.pages.length === 0) return toProblem(`Without ${option} there would be nothing left to show.`);
     return {
       app: changed,
-      claims: [
-        { is: 'field', thing, field },
-        { is: 'rows', thing },
-      ],
+      claims: [{ is: 'rows', thing }],
     };
   },
 };

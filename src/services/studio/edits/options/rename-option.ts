@@ -19,6 +19,6 @@ export const renameOption: EditKind = {
     if (old.includes(to)) return toProblem(`${choice.label} has ${to} already.`);
     const rename = (other: string) => (other === option ? to : other);
     const changed = changeOptions(app, { thing, field }, old.map(rename), rename);
-    return { app: changed, claims: [{ is: 'text', text: to }] };
+    return { app: changed, claims: [{ is: 'rows', thing }] };
   },
 };

@@ -29,9 +29,6 @@ export const setOptions: EditKind = {
     const free = options.filter((option) => ![...same.values()].includes(option));
     const become = new Map(old.map((option) => [option, same.get(option) ?? free.shift() ?? options.at(-1) ?? option]));
     const changed = changeOptions(app, target, options, (option) => become.get(option));
-    return {
-      app: changed,
-      claims: [{ is: 'field', ...target }, ...options.map((text) => ({ is: 'text' as const, text }))],
-    };
+    return { app: changed, claims: [{ is: 'rows', thing: target.thing }] };
   },
 };

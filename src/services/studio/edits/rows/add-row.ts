@@ -33,10 +33,7 @@ export const addRow: EditKind = {
     const changed = changeThing(app, thing, (old) => ({ ...old, rows: [row, ...old.rows] }));
     return {
       app: changed,
-      claims: [
-        { is: 'rows', thing },
-        { is: 'text', text: String(named.value) },
-      ],
+      claims: [{ is: 'rows', thing }],
     };
   },
 };

@@ -30,10 +30,7 @@ export const renameRow: EditKind = {
     });
     return {
       app: changed,
-      claims: [
-        { is: 'rows', thing },
-        { is: 'text', text: to },
-      ],
+      claims: [{ is: 'rows', thing }],
     };
   },
 };

@@ -1,5 +1,7 @@
 // Calls a thing by another name, in headings, labels and questions too. Its id stays.
 
+import type { View } from '../../app/description.ts';
+import { getKind } from '../../kinds/kinds.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { getThing, toPlainName, toProblem } from '../change.ts';
 import type { EditKind } from '../edit.ts';
@@ -31,12 +33,15 @@ export const renameThing: EditKind = {
     if (names.size < renamed.pages.length) return toProblem(`There is a page ${toCapital(plural)} already.`);
     const { words: other = [] } = old;
     const thing = { ...getThing(renamed, id), name, plural, words: [...new Set([old.name, ...other])] };
+    // A thing that is shown under other headings has a name that is read nowhere.
+    const isHeading = app.pages.some(({ views }) => views.some((view) => view['of'] === id && isHeaded(view)));
+    const isRead = isHeading || JSON.stringify(renamed) !== JSON.stringify(app);
     return {
       app: { ...renamed, things: { ...renamed.things, [id]: thing } },
-      claims: [
-        { is: 'thing', thing: id },
-        { is: 'text', text: toCapital(plural) },
-      ],
+      claims: [{ is: 'thing', thing: id }, ...(isRead ? [{ is: 'text' as const, text: toCapital(name) }] : [])],
     };
   },
 };
+
+const isHeaded = ({ kind, title }: View): boolean =>
+  title === undefined && getKind(kind).definition.isCollection === true;
