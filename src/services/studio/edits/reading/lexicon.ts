@@ -139,3 +139,9 @@ const STRUCTURE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export function saysSort(slot: string, stem: string): boolean {
   return STRUCTURE.get(slot)?.has(stem) === true;
 }
+
+const SORT_NOUNS: ReadonlySet<string> = new Set([...STRUCTURE.values()].flatMap((stems) => [...stems]));
+
+export function saysAnySort(stem: string): boolean {
+  return SORT_NOUNS.has(stem);
+}

@@ -14,7 +14,7 @@ export interface Filled {
   readonly values?: readonly (string | number | readonly string[])[];
 }
 
-const SORTS: { readonly [slot in SlotName]?: Sort } = {
+export const SORTS: { readonly [slot in SlotName]?: Sort } = {
   thing: 'thing',
   field: 'field',
   otherField: 'field',
@@ -47,7 +47,6 @@ export function fillSlot(
   slot: SlotName,
   given: readonly Word[],
   names: AppNames,
-  choices: ReadonlyMap<string, string>,
 ): Filled | undefined {
   const sort = SORTS[slot];
   if (sort !== undefined) return fillPart(sort, given, names);
@@ -61,8 +60,6 @@ export function fillSlot(
       return toFilled(TYPES.get(toSpanKey(stripStart(given))), cost);
     case 'kind':
       return toFilled(findKindName(given), cost);
-    case 'choice':
-      return toFilled(findChoice(given, choices) ?? findChoice(stripStart(given), choices), cost);
     case 'names':
       return fillNames(given);
     case 'name':
@@ -78,9 +75,12 @@ function toFilled(value: string | number | undefined, cost: number): Filled | un
 
 const toSpanKey = (given: readonly Word[]): string => toKey(given.map(({ text }) => text).join(' '));
 
-function findChoice(given: readonly Word[], choices: ReadonlyMap<string, string>): string | undefined {
-  const text = given.map((word) => word.text).join(' ');
-  return choices.get(toExactKey(text)) ?? choices.get(toExactKey(given.map(({ raw }) => raw).join(' '))) ?? choices.get(toKey(text));
+/** The keys by which words may be a choice: as they were written, corrected, by their stems, and without an article. */
+export function listChoiceKeys(given: readonly Word[]): readonly string[] {
+  return [given, stripStart(given)].flatMap((part) => {
+    const text = part.map((word) => word.text).join(' ');
+    return [toExactKey(part.map(({ raw }) => raw).join(' ')), toExactKey(text), toKey(text)];
+  });
 }
 
 function stripStart(given: readonly Word[]): readonly Word[] {
