@@ -2,7 +2,7 @@
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findKindName, findParts } from './find-part.ts';
-import { isFunctionWord, isMark, isPlainNoun, isVerb, JOINTS, PRONOUNS } from './lexicon.ts';
+import { isFunctionWord, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import { type SlotName, toExactKey, toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -146,15 +146,10 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
     const isFree = isNamed || (isCapital(word) && index > 0);
-    if (isFree) continue;
-    if (isPlainNoun(word.stem)) cost += 0.5;
-    if (isMark(word.stem)) cost += 0.25;
-    if (isVerb(word.stem) || isFunctionWord(word.text)) cost += FUNCTIONS_IN_NAMES.has(word.text) ? 0 : 0.2;
+    if (!isFree) cost += toFreeCost(word.text, word.stem);
   }
   return { cost, values: [plain.map(toWritten).join(' ')] };
 }
-
-const FUNCTIONS_IN_NAMES: ReadonlySet<string> = new Set(['of', 'for', 'in', 'per', 'by', 'and', '&', 'order', 'list']);
 
 const isCapital = ({ raw }: Word): boolean => /^\p{Lu}/u.test(raw);
 const toWritten = ({ raw, text, fix }: Word): string => (fix > 0 ? text : raw);
@@ -171,7 +166,7 @@ function fillName(given: readonly Word[]): Filled | undefined {
 
 function joinNames(items: readonly (readonly Word[])[]): Filled | undefined {
   const read = items.map((item) => readName(item, false));
-  if (read.some((name) => name === undefined)) return undefined;
+  if (items.length === 0 || read.some((name) => name === undefined)) return undefined;
   const cost = Math.max(...read.map((name) => name?.cost ?? 0)) + 0.02 * items.length;
   return { cost, values: read.flatMap((name) => name?.values ?? []) };
 }
@@ -190,6 +185,8 @@ function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
   if (given.length === 1 && first.isQuoted) return { cost: NAME_COST / 4, values: [first.raw] };
   if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text)) return undefined;
   const plain = slot === 'value' ? stripStart(given) : given;
-  const cost = NAME_COST + (slot === 'value' ? WORD_COST : WORD_COST / 2) * (plain.length - 1);
+  if (slot === 'value' && given.some(({ text }) => text === ',')) return undefined;
+  const strange = plain.reduce((sum, { text, stem }) => sum + toFreeCost(text, stem), 0);
+  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 2;
   return { cost, values: [plain.map(toWritten).join(' ').replace(/ (?=[,:%])/g, '')] };
 }
