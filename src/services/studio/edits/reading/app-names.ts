@@ -34,6 +34,7 @@ export class AppNames {
   readonly #byKey = new Map<string, Entry[]>();
   readonly #entries = new Map<Sort, Entry[]>();
   readonly #known = new Map<Sort, Set<string>>();
+  readonly #stems = new Set<string>();
 
   constructor(app: App, page: number, selected: string | undefined) {
     this.app = app;
@@ -56,6 +57,11 @@ export class AppNames {
   /** All names, for the correction of misspelt words. */
   listWords(): readonly string[] {
     return [...this.#entries.values()].flat().flatMap(({ name }) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+  }
+
+  /** Whether a word is in any name, so that words with it may mean a part. */
+  knows(stem: string): boolean {
+    return this.#stems.has(stem) || this.#stems.has(toCommonName(stem));
   }
 
   /** The parts of a sort whose name the stems are: the whole name, a synonym, or a part that no other name has. */
@@ -138,7 +144,11 @@ export class AppNames {
       if (!entries.some((other) => other.path === path)) this.#byKey.set(key, [...entries, entry]);
     }
     const known = this.#known.get(sort) ?? new Set();
-    for (const stem of stems) known.add(stem);
+    for (const stem of stems) {
+      known.add(stem);
+      this.#stems.add(stem);
+      this.#stems.add(toCommonName(stem));
+    }
     this.#known.set(sort, known);
     const all = this.#entries.get(sort) ?? [];
     all.push(entry);

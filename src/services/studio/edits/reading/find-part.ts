@@ -2,7 +2,7 @@
 import type { App, View } from '../../app/description.ts';
 import { findKind, KIND_NAMES } from '../../kinds/kinds.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
-import { PRONOUNS, saysSort } from './lexicon.ts';
+import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';
 import { toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
 
@@ -47,6 +47,20 @@ function stripStart(words: readonly Word[]): readonly Word[] {
   while (start < words.length && DETERMINERS.has(words[start]?.text ?? '') && words[start]?.isQuoted === false) start++;
   return words.slice(start);
 }
+
+const KIND_STEMS: ReadonlySet<string> = new Set(
+  KIND_NAMES.flatMap((name) => [name, ...(findKind(name)?.definition.words ?? [])]).flatMap((words) =>
+    words.split(' ').map(toKey),
+  ),
+);
+
+/** Whether a phrase that has this word may mean a part; most words of a message are in no such phrase. */
+export function mayMeanPart(names: AppNames, { text, stem, isQuoted }: Word): boolean {
+  if (isQuoted || names.knows(stem) || KIND_STEMS.has(stem) || PRONOUNS.has(text)) return true;
+  return DETERMINERS.has(text) || PREPOSITIONS.has(text) || JOINTS.has(text) || NAMING.has(text) || saysAnySort(stem);
+}
+
+const NAMING: ReadonlySet<string> = new Set('called named or one home start first main landing front'.split(' '));
 
 /** The parts that the words may mean, the likeliest first. */
 export function findParts(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {

@@ -92,10 +92,17 @@ export function isFunctionWord(word: string): boolean {
   return FUNCTION.has(word) || JOINTS.has(word);
 }
 
-/** A noun for a part of an interface; a new name rarely has one. */
-export function isPlainNoun(stem: string): boolean {
-  return PLAIN_NOUNS.has(stem);
+const STRONG_NOUNS = new Set(words.strongNouns.split(' ').map(toStem));
+
+/** What it costs to take a word for a part of a free text: nouns of interfaces, verbs and positions ask for something. */
+export function toFreeCost(word: string, stem: string): number {
+  if (STRONG_NOUNS.has(stem)) return 0.5;
+  if (MARKS.has(stem)) return 0.25;
+  if (PLAIN_NOUNS.has(stem)) return 0.12;
+  return (VERBS.has(stem) || isFunctionWord(word)) && !IN_NAMES.has(word) ? 0.2 : 0;
 }
+
+const IN_NAMES = toSet('of for in per by and & order list');
 
 const VERBS: ReadonlySet<string> = new Set(
   ['add', 'remove', 'hide', 'show', 'change', 'rename', 'move', 'sort', 'group', 'filter', 'limit', 'merge', 'lock', 'allow'].flatMap(
@@ -113,11 +120,6 @@ const MARKS: ReadonlySet<string> = new Set(
     (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
   ),
 );
-
-/** A position, an order or a state, which is rarely a name. */
-export function isMark(stem: string): boolean {
-  return MARKS.has(stem);
-}
 
 const SAME_NAMES: ReadonlyMap<string, string> = new Map(
   words.names.flatMap((group) => {
@@ -138,4 +140,10 @@ const STRUCTURE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Whether a word only says of which sort a named part is: "the price column". */
 export function saysSort(slot: string, stem: string): boolean {
   return STRUCTURE.get(slot)?.has(stem) === true;
+}
+
+const SORT_NOUNS: ReadonlySet<string> = new Set([...STRUCTURE.values()].flatMap((stems) => [...stems]));
+
+export function saysAnySort(stem: string): boolean {
+  return SORT_NOUNS.has(stem);
 }

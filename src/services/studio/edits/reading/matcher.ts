@@ -1,9 +1,10 @@
 // Finds the kinds of edits that a clause may ask for, and what it fills into their slots.
 import type { Askable, Slots } from '../edit.ts';
-import { type Alignment, align, type Fill } from './align.ts';
+import { align, type Fill } from './align.ts';
 import type { AppNames } from './app-names.ts';
 import { listAlike } from './lexicon.ts';
-import { type Filled, fillSlot, getWordsMax } from './slot-values.ts';
+import { mayMeanPart } from './find-part.ts';
+import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { listTemplateWords, type SlotName, type Template, toChoices, toTemplate } from './templates.ts';
 import { toSlots } from './to-slots.ts';
 import type { Word } from './tokens.ts';
@@ -74,27 +75,53 @@ function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills
 class Fills {
   readonly #words: readonly Word[];
   readonly #names: AppNames;
-  readonly #known = new Map<string, Filled | undefined>();
+  readonly #known = new Map<string, (Filled | null)[]>();
   readonly #can = new Map<string, boolean>();
   readonly #byKind = new Map<string, Fill>();
+  readonly #choiceKeys: (readonly string[])[] = [];
+  /** For each word, the end of the longest span from it that may mean a part. */
+  readonly #ends: readonly number[];
 
   constructor(words: readonly Word[], names: AppNames) {
     this.#words = words;
     this.#names = names;
+    const ends: number[] = [];
+    for (let index = words.length - 1; index >= 0; index--) {
+      const word = words[index];
+      ends[index] = word !== undefined && mayMeanPart(names, word) ? (ends[index + 1] ?? index + 1) : index;
+    }
+    this.#ends = ends;
   }
 
   of(choices: ReadonlyMap<string, string>, kind: string): Fill {
     const known = this.#byKind.get(kind);
     if (known !== undefined) return known;
-    const fill: Fill = (slot, from, to) => {
-      const key = slot === 'choice' ? `${kind} ${from} ${to}` : `${slot} ${from} ${to}`;
-      if (this.#known.has(key)) return this.#known.get(key);
-      const filled = fillSlot(slot, this.#words.slice(from, to), this.#names, choices);
-      this.#known.set(key, filled);
-      return filled;
-    };
+    const fill: Fill = (slot, from, to) =>
+      slot === 'choice' ? this.#fillChoice(choices, from, to) : this.#fillSlot(slot, from, to);
     this.#byKind.set(kind, fill);
     return fill;
+  }
+
+  #fillChoice(choices: ReadonlyMap<string, string>, from: number, to: number): Filled | undefined {
+    const at = from * SPAN_BASE + to;
+    this.#choiceKeys[at] ??= listChoiceKeys(this.#words.slice(from, to));
+    for (const key of this.#choiceKeys[at]) {
+      const meaning = choices.get(key);
+      if (meaning !== undefined) return { cost: 0, values: [meaning] };
+    }
+    return undefined;
+  }
+
+  #fillSlot(slot: SlotName, from: number, to: number): Filled | undefined {
+    if (SORTS[slot] !== undefined && to > (this.#ends[from] ?? 0)) return undefined;
+    const known = this.#known.get(slot) ?? [];
+    this.#known.set(slot, known);
+    const at = from * SPAN_BASE + to;
+    const found = known[at];
+    if (found !== undefined) return found ?? undefined;
+    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names);
+    known[at] = filled ?? null;
+    return filled;
   }
 
   canFill(slot: SlotName, kind: string, fill: Fill): boolean {
@@ -111,4 +138,4 @@ class Fills {
   }
 }
 
-export type { Alignment };
+const SPAN_BASE = 64;

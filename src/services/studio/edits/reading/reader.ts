@@ -1,4 +1,5 @@
 // What reading a message needs, prepared once: the templates of all kinds, and the words that are spelt right.
+import { SCREEN_COLOURS } from '../../../../language/colour.ts';
 import { getLibrary } from '../../reading/library.ts';
 import type { EditKind } from '../edit.ts';
 import type { HistoryKind } from '../history/history-kind.ts';
@@ -30,7 +31,7 @@ function getReader(): Reader {
     const classes = Object.values(lexicon.classes).flatMap(({ near, far }) => `${near} ${far}`.split(' '));
     const meant = [...matcher.words, ...classes, ...listWords(labels.join(' '))];
     const small = [lexicon.fillers, lexicon.function, lexicon.weak, ...Object.keys(lexicon.contractions)].join(' ');
-    reader = { matcher, spelling: new Spelling([...known, ...listWords(small)], meant) };
+    reader = { matcher, spelling: new Spelling([...known, ...listWords(`${small} ${Object.keys(SCREEN_COLOURS).join(' ')}`)], meant) };
   }
   return reader;
 }

@@ -18,12 +18,15 @@ export interface Template<Kind extends Askable = Askable> {
   readonly needed: readonly { readonly stem: string; readonly lack: number }[];
   /** The choice that the words of the example stand for, where it has no slot for it. */
   readonly choice?: string | undefined;
+  /** Several free texts can be filled with anything. */
+  readonly cost: number;
   readonly example: string;
 }
 
 /** Slots that any words can fill. */
 export const OPEN_SLOTS: ReadonlySet<string> = new Set(['name', 'names', 'value', 'text']);
 
+const SEVERAL_OPEN_COST = 0.12;
 const SLOT = /\{(\w+)\}/g;
 /** Stands for a slot while an example is split into words: a word that is never written. */
 const MARK = 'qzslot';
@@ -45,7 +48,8 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
   });
   const needed = parts.flatMap((part) => (part.is === 'word' && part.lack > 0.2 ? [part] : []));
   const choice = slots.includes('choice') ? undefined : findChoice(kind, example);
-  return { kind, parts, needed, choice, example };
+  const cost = slots.filter((slot) => OPEN_SLOTS.has(slot)).length > 1 ? SEVERAL_OPEN_COST : 0;
+  return { kind, parts, needed, choice, cost, example };
 }
 
 /** The longest words for a choice in an example; "a sidebar instead of a top menu" wants the sidebar. */
