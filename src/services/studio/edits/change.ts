@@ -38,6 +38,12 @@ export function getField(app: App, { thing, field }: FieldTarget): NamedField {
   return found;
 }
 
+/** A field that people can see, or why they cannot. */
+export function readShown(app: App, target: FieldTarget): NamedField | { readonly problem: string } {
+  const field = getField(app, target);
+  return field.hidden === true ? { problem: `${field.label} is hidden: show it first.` } : field;
+}
+
 export function changeThing(app: App, id: string, change: (thing: Thing) => Thing): App {
   return { ...app, things: { ...app.things, [id]: change(getThing(app, id)) } };
 }

@@ -50,10 +50,14 @@ export function proveGone(text: string, payload: Payload): Proof {
 /** The field is in no list, page, form or filter of its thing. */
 export function proveHidden(thing: string, field: string, app: App, payload: Payload): Proof {
   const used = new UsedApp(payload);
+  // Lists of other things may count or sum the rows of this one.
+  const ids = new Set(used.listStored(thing).map(({ id }) => String(id)));
   const isShown = payload.nodes.some((node) => {
     const value = node.props['value'];
     if (isObject(value) && String(value['path']).endsWith(`/${thing}/${field}`)) return true;
-    return JSON.stringify(node.props['rows'] ?? null).includes(`"/${thing}"`) && showsField(used, node, field);
+    const expression = node.props['rows'];
+    if (!JSON.stringify(expression ?? null).includes(`"/${thing}"`)) return false;
+    return used.listRows(expression).some(({ id }) => ids.has(String(id))) && showsField(used, node, field);
   });
   const { label = field } = toField(app.things[thing]?.fields[field] ?? 'text');
   return isShown ? FAILED : { holds: true, nodeIds: ['root'], seen: `${label} is shown nowhere` };

@@ -6,7 +6,7 @@ import type { EditKind, Slots } from '../edit.ts';
 import { applyEdit, getSample, listFailed, tryEdit, tryOnSamples } from '../testing/try-edit.ts';
 import * as kinds from './kinds.ts';
 
-/** Fields of things that a list shows; every third, so that all kinds of fields are among them. */
+/** Fields of things that a list shows; every fifth, so that all kinds of fields are among them. */
 function listTargets(app: App, isMeant: (field: NamedField) => boolean = () => true): readonly Slots[] {
   const shown = new Set(
     app.pages.flatMap(({ views }) =>
@@ -15,7 +15,7 @@ function listTargets(app: App, isMeant: (field: NamedField) => boolean = () => t
   );
   return [...shown].flatMap((thing) =>
     listFields(app.things[thing]?.fields ?? {})
-      .filter((field, index) => isMeant(field) && (index + thing.length) % 3 === 0)
+      .filter((field, index) => isMeant(field) && (index + thing.length) % 5 === 0)
       .map(({ id }) => ({ field: { thing, field: id } })),
   );
 }

@@ -1,5 +1,5 @@
 // Sets the least and the greatest number that can be entered.
-import { changeField, getField, toProblem } from '../change.ts';
+import { changeField, readShown, toProblem } from '../change.ts';
 import type { EditKind } from '../edit.ts';
 import { readNumber } from '../values/to-cell.ts';
 import examples from './limit-field.json' with { type: 'json' };
@@ -55,7 +55,9 @@ export const limitField: EditKind = {
   },
   apply({ field: target, number = 0, value = '', choice = 'most' }, { app }) {
     if (target === undefined) return toProblem('There is no such field to limit.');
-    const { label, type, formula, min, max } = getField(app, target);
+    const shown = readShown(app, target);
+    if ('problem' in shown) return shown;
+    const { label, type, formula, min, max } = shown;
     if (!NUMERIC.has(type)) return toProblem(`${label} is no number, so it has no limits.`);
     if (formula !== undefined) return toProblem(`${label} is computed: limit what it is computed from.`);
     const other = readNumber(value);

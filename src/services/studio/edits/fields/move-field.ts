@@ -2,7 +2,7 @@
 
 import { getTitleField } from '../../app/description.ts';
 import { getKind } from '../../kinds/kinds.ts';
-import { changeThing, changeViews, getField, getThing, toProblem } from '../change.ts';
+import { changeThing, changeViews, getField, getThing, readShown, toProblem } from '../change.ts';
 import type { EditKind } from '../edit.ts';
 import examples from './move-field.json' with { type: 'json' };
 
@@ -40,7 +40,9 @@ export const moveField: EditKind = {
   apply({ field: target, otherField: other, choice = other === undefined ? 'first' : 'before' }, { app }) {
     if (target === undefined) return toProblem('There is no such field to move.');
     const { thing, field } = target;
-    const { label } = getField(app, target);
+    const shown = readShown(app, target);
+    if ('problem' in shown) return shown;
+    const { label } = shown;
     const owner = getThing(app, thing);
     if (other !== undefined && other.thing !== thing)
       return toProblem(`${getField(app, other).label} is no field of ${owner.plural}.`);

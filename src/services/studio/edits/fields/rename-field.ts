@@ -2,7 +2,7 @@
 
 import { getTitleField } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import { changeField, changeViews, findFieldByName, getField, getThing, toPlainName, toProblem } from '../change.ts';
+import { changeField, changeViews, findFieldByName, getThing, readShown, toPlainName, toProblem } from '../change.ts';
 import type { EditKind } from '../edit.ts';
 import { renameIn } from '../names/rename-words.ts';
 import examples from './rename-field.json' with { type: 'json' };
@@ -14,7 +14,9 @@ export const renameField: EditKind = {
   apply({ field: target, name = '' }, { app }) {
     const to = toCapital(toPlainName(name));
     if (target === undefined || to === '') return toProblem('There is no such field to rename, or no new name for it.');
-    const { id, label } = getField(app, target);
+    const shown = readShown(app, target);
+    if ('problem' in shown) return shown;
+    const { id, label, type } = shown;
     const same = findFieldByName(app, target.thing, to);
     if (label === to || (same !== undefined && same.id !== id))
       return toProblem(`There is a field ${to} in ${getThing(app, target.thing).plural} already.`);
@@ -23,8 +25,8 @@ export const renameField: EditKind = {
         ? { ...view, title: renameIn(view.title, new Map([[label.toLowerCase(), to.toLowerCase()]])) }
         : view,
     );
-    // Cards show the title of a row without its label.
-    const isTitle = getTitleField(getThing(app, target.thing)) === id;
-    return { app: changed, claims: [isTitle ? { is: 'field', ...target } : { is: 'text', text: to }] };
+    // Titles of rows and pictures are often shown without their label.
+    const isBare = type === 'image' || getTitleField(getThing(app, target.thing)) === id;
+    return { app: changed, claims: [isBare ? { is: 'field', ...target } : { is: 'text', text: to }] };
   },
 };

@@ -8,7 +8,16 @@ import {
   getTitleField,
   type NamedField,
 } from '../../app/description.ts';
-import { changeRows, followTitles, getField, getThing, OPTIONS_MAX, sayNames, setField, toProblem } from '../change.ts';
+import {
+  changeRows,
+  followTitles,
+  getThing,
+  OPTIONS_MAX,
+  readShown,
+  sayNames,
+  setField,
+  toProblem,
+} from '../change.ts';
 import type { EditKind } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { convertValue, isStoredAlike, sayCell } from '../values/convert.ts';
@@ -36,7 +45,8 @@ export const setFieldType: EditKind = {
   apply({ field: target, type, choice, names, thing: to }, { app }) {
     if (target === undefined) return toProblem('There is no such field to change.');
     const wanted = type ?? (choice as FieldType | undefined);
-    const old = getField(app, target);
+    const old = readShown(app, target);
+    if ('problem' in old) return old;
     const owner = getThing(app, target.thing);
     if (wanted === undefined) return toProblem(`Say what ${old.label} is to be: a number, a date, a choice, …`);
     if (old.type === wanted) return toProblem(`${old.label} is ${wanted} already.`);

@@ -1,5 +1,5 @@
 // Sets the unit of a number.
-import { changeField, getField, toPlainName, toProblem } from '../change.ts';
+import { changeField, readShown, toPlainName, toProblem } from '../change.ts';
 import type { EditKind } from '../edit.ts';
 import examples from './set-unit.json' with { type: 'json' };
 
@@ -12,7 +12,9 @@ export const setUnit: EditKind = {
   apply({ field: target, text = '' }, { app }) {
     const unit = toPlainName(text);
     if (target === undefined || unit === '') return toProblem('There is no such field, or no unit for it.');
-    const { label, type, unit: old } = getField(app, target);
+    const shown = readShown(app, target);
+    if ('problem' in shown) return shown;
+    const { label, type, unit: old } = shown;
     if (unit.length > UNIT_LENGTH_MAX) return toProblem(`“${unit}” is too long for a unit.`);
     if (type === 'money') return toProblem(`${label} is an amount of money: change the currency of the app instead.`);
     if (type !== 'number' && type !== 'duration') return toProblem(`${label} is no number, so it has no unit.`);
