@@ -160,11 +160,11 @@ export function findFieldByName(app: App, thing: string, name: string): NamedFie
   return listFields(getThing(app, thing).fields).find(({ id, label }) => isSameName(label, name) || id === name);
 }
 
-/** The blueprints that are most like an app. */
-export function listNear({ title, purpose, things }: App): readonly Blueprint[] {
+/** The blueprints that are most like an app, the nearest first. */
+export function listNear({ title, purpose, things }: App, count = NEAR_COUNT): readonly Blueprint[] {
   const words = [title, purpose, ...Object.values(things).map(({ plural }) => plural)].join(' ');
   return getLibrary()
-    .findNearest(title, words, NEAR_COUNT)
+    .findNearest(title, words, count)
     .map(({ blueprint }) => blueprint);
 }
 

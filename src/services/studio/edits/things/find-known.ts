@@ -1,8 +1,18 @@
 // A thing that a message asks for: fields and rows of things of that name in the blueprints.
 import { toPlural, toSingular } from '../../../../language/inflection.ts';
-import { type App, type CellValue, type Field, listFields, type Thing } from '../../app/description.ts';
+import {
+  type App,
+  type CellValue,
+  type Field,
+  getTitleField,
+  listFields,
+  type SampleRow,
+  type Thing,
+  toField,
+} from '../../app/description.ts';
 import { type Blueprint, getLibrary } from '../../reading/library.ts';
-import { isSameName, listNear, listTitles, OPTIONS_MAX } from '../change.ts';
+import { getThing, isSameName, listNear, listTitles } from '../change.ts';
+import { mapEntries } from '../names/settle-field.ts';
 
 /** As many rows as show what a list is like. */
 const ROWS_WANTED = 6;
@@ -18,7 +28,7 @@ export function toBothNumbers(words: string): { readonly name: string; readonly 
 /** Without a thing of that name, values of a field of that name are its rows. */
 export function toKnownThing(app: App, words: string): Thing {
   const names = toBothNumbers(words);
-  const near = listNear(app);
+  const near = listNear(app, getLibrary().blueprints.length);
   const known = findNamed(names.name, near);
   if (known !== undefined) return { ...adopt(known, app), ...names };
   const values = listOwnValues(app, names.name) ?? getLibrary().findField(names.name, near)?.values ?? [];
@@ -29,10 +39,16 @@ export function toKnownThing(app: App, words: string): Thing {
 /** Other words for a thing are often what its fields are called: those say less. */
 function findNamed(name: string, near: readonly Blueprint[]): Thing | undefined {
   const library = getLibrary();
-  const all = [...near, ...library.blueprints].flatMap(({ app }) => Object.values(app.things));
-  const same = all.find((thing) => isSameName(thing.name, name) && thing.rows.length > 0);
+  const all = near.flatMap(({ app }) => Object.values(app.things));
+  const same = all.find((thing) => isSameName(thing.name, name) && thing.rows.length > 0 && isTitled(thing));
   if (same !== undefined || library.findField(name, near) !== undefined) return same;
-  return library.findThing(name, near)?.thing;
+  const other = library.findThing(name, near)?.thing;
+  return other && isTitled(other) ? other : undefined;
+}
+
+/** Its rows have a text as their title, which is kept without other things. */
+function isTitled(thing: Thing): boolean {
+  return toField(thing.fields[getTitleField(thing)] ?? 'reference').type === 'text';
 }
 
 /** The values of a field of that name in this app. */
@@ -46,37 +62,26 @@ function listOwnValues({ things }: App, name: string): readonly CellValue[] | un
   return undefined;
 }
 
-/** A thing of another app: without what is computed there; references to what is not here are choices. */
+/** A thing of another app, without what is computed there, and without references to what is not here. */
 function adopt({ rules: _rules, words: _words, ...thing }: Thing, app: App): Thing {
   const fields = Object.fromEntries(
-    listFields(thing.fields).flatMap(({ id, formula, start: _start, ...spec }) => {
-      const field = spec.type === 'reference' ? toAdopted(id, spec, thing, app) : spec;
-      return formula !== undefined || field === undefined ? [] : [[id, field]];
-    }),
+    listFields(thing.fields).flatMap(({ id, formula, start: _start, ...field }) =>
+      formula !== undefined || (field.type === 'reference' && !Object.hasOwn(app.things, field.to ?? ''))
+        ? []
+        : [[id, field]],
+    ),
   );
   return { ...thing, fields, rows: thing.rows.map((row, index) => adoptRow(row, index, fields, app)) };
 }
 
-function toAdopted(id: string, spec: Field, { rows }: Thing, app: App): Field | undefined {
-  if (Object.hasOwn(app.things, spec.to ?? '')) return spec;
-  const { to: _to, ...rest } = spec;
-  const options = [...new Set(rows.flatMap((row) => (typeof row[id] === 'string' ? [row[id]] : [])))].slice(
-    0,
-    OPTIONS_MAX,
-  );
-  return options.length === 0 ? undefined : { ...rest, type: 'choice', options };
-}
-
-function adoptRow(row: Thing['rows'][number], index: number, fields: { readonly [id: string]: Field }, app: App) {
-  return Object.fromEntries(
-    Object.entries(row).flatMap(([id, value]): [string, CellValue][] => {
-      const field = Object.hasOwn(fields, id) ? fields[id] : undefined;
-      if (field === undefined) return [];
-      if (field.type === 'choice') return field.options?.includes(String(value)) ? [[id, value]] : [];
-      if (field.type !== 'reference') return [[id, value]];
-      const referred = app.things[field.to ?? ''];
-      const titles = referred === undefined ? [] : listTitles(referred);
-      return [[id, titles[index % Math.max(1, titles.length)] ?? null]];
-    }),
-  );
+/** References name rows that there are. */
+function adoptRow(row: SampleRow, index: number, fields: { readonly [id: string]: Field }, app: App): SampleRow {
+  return mapEntries(row, (value, id) => {
+    const field = Object.hasOwn(fields, id) ? fields[id] : undefined;
+    // Sentences speak of the app that they come from.
+    if (field === undefined || field.type === 'long text') return undefined;
+    if (field.type !== 'reference') return value;
+    const titles = listTitles(getThing(app, field.to ?? ''));
+    return titles[index % Math.max(1, titles.length)] ?? null;
+  });
 }

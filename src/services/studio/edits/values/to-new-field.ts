@@ -1,7 +1,7 @@
 // A field that a message asks for: its label and type, and values for the rows that are there.
 import { type App, type CellValue, type Field, type FieldType, listFields, type Thing } from '../../app/description.ts';
 import { getKind } from '../../kinds/kinds.ts';
-import { getLibrary } from '../../reading/library.ts';
+import { type Blueprint, getLibrary, Library } from '../../reading/library.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { readField } from '../../reading/to-field.ts';
 import {
@@ -61,12 +61,30 @@ export function listPlurals({ things }: App): readonly string[] {
 
 function readNewField(app: App, label: string, { name, type }: Wish): NewField | { readonly problem: string } {
   const near = listNear(app);
-  const read = readField(toPlainName(name), undefined, getLibrary(), near);
+  const read = readLike(toPlainName(name), near);
   if (type === undefined || read.field.type === type) return { ...read, label: toPlainName(read.label) };
+  if (type === 'choice') return { problem: `Which options should ${label} have?` };
   const typical: { readonly [type: string]: string | undefined } = typicalNames;
   const known = getLibrary().findField(typical[type] ?? '', near);
-  if (type === 'choice') return { problem: `Which options should ${label} have?` };
-  return { label, field: { type }, values: known?.field.type === type ? known.values : [] };
+  const isKnown = known?.field.type === type && type !== 'text' && type !== 'long text';
+  return { label, field: { type }, values: isKnown ? known.values : [] };
+}
+
+/** As apps like this one have it; from others without what only makes sense there: prose, names of goods, units. */
+function readLike(name: string, near: readonly Blueprint[]): NewField {
+  const like = new Library(near);
+  if (like.findField(name, []) !== undefined) return readField(name, undefined, like, []);
+  const read = readField(name, undefined, getLibrary(), near);
+  const own = readField(name, undefined, NOTHING_KNOWN, []);
+  if (read.field.type !== 'text' && read.field.type !== 'long text') return read.field.unit === undefined ? read : own;
+  return { ...read, values: read.values.every(isPerson) ? read.values : [] };
+}
+
+const NOTHING_KNOWN = new Library([]);
+
+/** People may be in any app. */
+function isPerson(value: CellValue): boolean {
+  return typeof value === 'string' && /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(value);
 }
 
 /** Adds the field at the end, to the rows, and to the views and forms that list their fields. */
