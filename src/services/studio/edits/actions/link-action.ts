@@ -1,0 +1,229 @@
+// Lets people do something with a row that is kept as a row: "let members borrow books" makes loans.
+import {
+  type App,
+  type AppAction,
+  type FieldSpec,
+  getTitleField,
+  listFields,
+  type Thing,
+} from '../../app/description.ts';
+import { isState } from '../../compile/inputs.ts';
+import { toCapital, toFieldId } from '../../reading/phrases.ts';
+import type { EditKind, EditOutcome } from '../edit.ts';
+import { addPage } from '../views/parts/new-position.ts';
+import { findThing, getThing, isSame, sayThings, toFreeId, toLiteral } from '../views/parts/words.ts';
+import examples from './link-action.json' with { type: 'json' };
+import { findVerb, type Verb } from './parts/find-verb.ts';
+import { addAction } from './parts/offer-action.ts';
+import { findStock } from './parts/stock.ts';
+
+const VERB_LENGTH_MAX = 40;
+const SAMPLES_MAX = 3;
+
+type Fields = { readonly [id: string]: FieldSpec };
+
+/** The row that is made, and its fields for the row that it is made of and for the person who makes it. */
+interface Link {
+  readonly id: string;
+  readonly reference: string;
+  readonly person: string;
+  readonly isNew: boolean;
+}
+
+/** `thing` is done something with, `name` is the verb, `value` are the words for those who do it. */
+export const linkAction: EditKind = {
+  id: 'link-action',
+  examples,
+  plain: 'Let people {name} {thing}',
+  apply({ thing: on, name, value }, { app }): EditOutcome {
+    if (on === undefined) return { problem: `Say with what this is done: ${sayThings(app)}.` };
+    if (name === undefined || name.trim() === '' || name.length > VERB_LENGTH_MAX)
+      return { problem: 'Say what people do, such as “borrow” or “sign up for”.' };
+    const verb = findVerb(name);
+    const actor = value === undefined ? undefined : findThing(app, value);
+    const link = findLink(app, on, actor, verb) ?? createLink(app, on, actor, verb);
+    const done = Object.values(app.actions ?? {}).find((action) => action.on === on && action.makes?.thing === link.id);
+    if (done !== undefined)
+      return { problem: `“${done.label}” does that already: it adds a ${getThing(app, link.id).name}.` };
+    const linked = link.isNew ? addLink(app, on, actor, verb, link) : app;
+    const id = toFreeId(toFieldId(verb.label), app.actions ?? {});
+    const changed = addAction(linked, id, toAction(linked, on, actor, verb, link));
+    return {
+      app: withBack(changed, on, verb, link),
+      claims: [
+        { is: 'action', action: id },
+        { is: 'thing', thing: link.id },
+      ],
+    };
+  },
+};
+
+/** A thing that links both already, or one of the verb's name that links this one. */
+function findLink(app: App, on: string, actor: string | undefined, verb: Verb): Link | undefined {
+  for (const [id, thing] of Object.entries(app.things)) {
+    const references = listFields(thing.fields).filter(({ type }) => type === 'reference');
+    const reference = references.find(({ to }) => to === on);
+    const person = references.find((field) => field.to === actor && field !== reference);
+    if (
+      id === on ||
+      reference === undefined ||
+      (actor === undefined ? !isSame(thing.name, verb.name) : person === undefined)
+    )
+      continue;
+    const text = listFields(thing.fields).find(({ type, formula }) => type === 'text' && formula === undefined);
+    return { id, reference: reference.id, person: person?.id ?? text?.id ?? '', isNew: false };
+  }
+  return undefined;
+}
+
+function createLink({ things }: App, on: string, actor: string | undefined, verb: Verb): Link {
+  const id = toFreeId(toFieldId(verb.name), things);
+  const person = actor === undefined || actor === on || isMine(verb) ? 'person' : actor;
+  return { id, reference: on, person, isNew: true };
+}
+
+const isMine = ({ isToggle }: Verb): boolean => isToggle === true;
+
+function addLink(app: App, on: string, actor: string | undefined, verb: Verb, link: Link): App {
+  const thing: Thing = {
+    name: verb.name,
+    plural: verb.plural,
+    icon: verb.icon,
+    fields: {
+      [link.reference]: { type: 'reference', to: on, label: toCapital(getThing(app, on).name), required: true },
+      [link.person]: toPersonField(app, actor, verb),
+      since: { type: 'date', label: verb.since, start: 'today' },
+      ...(verb.days !== undefined && { due: { type: 'date', start: `after(today, ${verb.days})` } as const }),
+      ...verb.asks,
+    },
+    rows: listSamples(app, on, actor, verb, link),
+  };
+  const added = { ...app, things: { ...app.things, [link.id]: thing } };
+  return addPage(added, toCapital(thing.plural), link.id, { kind: 'table', of: link.id, sort: '-since' }).app;
+}
+
+function toPersonField(app: App, actor: string | undefined, verb: Verb): FieldSpec {
+  if (actor === undefined || isMine(verb)) return { type: 'text', label: 'Name', required: true };
+  return { type: 'reference', to: actor, label: toCapital(getThing(app, actor).name), required: true };
+}
+
+/** Rows that agree with what is there: where a state says that it was done, of rows in that state. */
+function listSamples(app: App, on: string, actor: string | undefined, verb: Verb, link: Link): Thing['rows'] {
+  if (actor === undefined || isMine(verb) || verb.asks !== undefined) return [];
+  const [rows, people] = [getThing(app, on), getThing(app, actor)];
+  const [title, name] = [getTitleField(rows), getTitleField(people)];
+  const state = findState(app, on, verb);
+  const done = rows.rows.filter((row) => state === undefined || row[state.field] === state.done);
+  return done.slice(0, Math.min(SAMPLES_MAX, people.rows.length)).map((row, index) => ({
+    [link.reference]: row[title] ?? null,
+    [link.person]: people.rows[index]?.[name] ?? null,
+    since: `today-${2 + 3 * index}`,
+    ...(verb.days !== undefined && { due: `today+${Math.max(1, verb.days - 2 - 3 * index)}` }),
+  }));
+}
+
+interface State {
+  readonly field: string;
+  readonly done: string;
+  readonly free: string;
+}
+
+/** The choice that has an option for what the verb does. */
+function findState(app: App, on: string, { states = [] }: Verb): State | undefined {
+  for (const field of listFields(getThing(app, on).fields)) {
+    const { options = [], formula } = field;
+    const done = options.find((option) => states.includes(option.toLowerCase()));
+    const free = options.find((option) => option !== done);
+    if (formula === undefined && isState(field) && done !== undefined && free !== undefined)
+      return { field: field.id, done, free };
+  }
+  return undefined;
+}
+
+function toAction(app: App, on: string, actor: string | undefined, verb: Verb, link: Link): AppAction {
+  const title = getTitleField(getThing(app, on));
+  const stock = findStock(app, on, link.id, link.reference);
+  const state = stock === undefined ? findState(app, on, verb) : undefined;
+  const asks = isMine(verb) ? {} : listAsks(app, actor, verb, link);
+  const given = Object.keys(asks).map((id) => [id, id]);
+  const needs = [
+    ...(stock === undefined ? [] : [stock.need]),
+    ...listNeeds(verb, link, asks, state, stock !== undefined),
+  ];
+  const changes = {
+    ...(stock?.field !== undefined && { [stock.field]: `${stock.field} - 1` }),
+    ...(state !== undefined && { [state.field]: toLiteral(state.done) }),
+  };
+  return {
+    label: verb.label,
+    on,
+    icon: verb.icon,
+    tone: 'primary',
+    ...(Object.keys(asks).length > 0 && { asks }),
+    ...(needs.length > 0 && { need: needs.join(' and '), otherwise: `This is not possible for {${title}} now.` }),
+    makes: {
+      thing: link.id,
+      with: { [link.reference]: 'this', ...Object.fromEntries(given), ...(isMine(verb) && { [link.person]: 'me' }) },
+    },
+    ...(Object.keys(changes).length > 0 && { changes }),
+    ...(isMine(verb) && { once: true, ...(verb.back !== undefined && { undo: verb.back }) }),
+    says: `{${title}} is among the ${getThing(app, link.id).plural} now.`,
+  };
+}
+
+/** The person, and what else a row of the link must have. */
+function listAsks(app: App, actor: string | undefined, verb: Verb, link: Link): Fields {
+  const fields = listFields(getThing(app, link.id).fields);
+  const isAsked = (id: string, start: string | undefined, required: boolean | undefined) =>
+    id === link.person || Object.hasOwn(verb.asks ?? {}, id) || (required === true && start === undefined);
+  const asked = fields.filter(
+    ({ id, formula, start, required, hidden }) =>
+      id !== link.reference && formula === undefined && hidden !== true && isAsked(id, start, required),
+  );
+  return Object.fromEntries(
+    asked.map(({ id, ...field }) => [
+      id,
+      { ...field, ...(id === link.person && { required: actor !== undefined || field.required === true }) },
+    ]),
+  );
+}
+
+/** Exclusive: no other row is open. Otherwise the same person does it only once, unless it may be repeated. */
+function listNeeds(
+  verb: Verb,
+  link: Link,
+  asks: Fields,
+  state: State | undefined,
+  isCounted: boolean,
+): readonly string[] {
+  if (isMine(verb)) return [];
+  if (verb.isExclusive === true && !isCounted)
+    return [
+      state === undefined
+        ? `count(${link.id} where ${link.reference} = this) = 0`
+        : `${state.field} != ${toLiteral(state.done)}`,
+    ];
+  if (verb.isRepeatable === true || !Object.hasOwn(asks, link.person)) return [];
+  return [`count(${link.id} where ${link.reference} = this and ${link.person} = ${link.person}) = 0`];
+}
+
+/** A button on the made rows that takes them back, and gives back what was used up. */
+function withBack(app: App, on: string, verb: Verb, link: Link): App {
+  if (verb.back === undefined || isMine(verb) || !link.isNew) return app;
+  const stock = findStock(app, on, link.id, link.reference);
+  const state = stock === undefined ? findState(app, on, verb) : undefined;
+  const changes = {
+    ...(stock?.field !== undefined && { [`${link.reference}.${stock.field}`]: `${link.reference}.${stock.field} + 1` }),
+    ...(state !== undefined && { [`${link.reference}.${state.field}`]: toLiteral(state.free) }),
+  };
+  const id = toFreeId(toFieldId(`${verb.back} ${verb.name}`), app.actions ?? {});
+  return addAction(app, id, {
+    label: verb.back,
+    on: link.id,
+    icon: 'undo-2',
+    ...(Object.keys(changes).length > 0 && { changes }),
+    removes: true,
+    confirm: `${verb.back}: {${link.reference}}?`,
+    says: `${verb.back}: {${link.reference}}.`,
+  });
+}

@@ -1,0 +1,37 @@
+// The rights of a view: adding, editing and deleting rows.
+import type { App, View } from '../../../app/description.ts';
+import { changeViews } from '../../views/parts/change-views.ts';
+import { getThingOf, isCollection } from '../../views/parts/find-views.ts';
+
+const ALL = ['add', 'edit', 'delete'] as const;
+
+/** The words that people use for the rights, in the edits that give and take them. */
+export const RIGHTS = {
+  add: ['add', 'adding', 'create', 'creating', 'new ones', 'insert'],
+  edit: ['edit', 'editing', 'change', 'changing', 'modify', 'update', 'updating'],
+  delete: ['delete', 'deleting', 'remove', 'removing', 'erase'],
+  all: ['anything', 'everything', 'add, edit or delete', 'edit or delete', 'change anything', 'read-only', 'read only'],
+};
+
+export function listRights({ manage = true }: View): readonly string[] {
+  if (Array.isArray(manage)) return manage;
+  return manage === true ? ALL : [];
+}
+
+export const listMeant = (choice: string | undefined): readonly string[] =>
+  choice === undefined || choice === 'all' ? ALL : [choice];
+
+/** Changes the rights of all lists of a thing, or of all lists. */
+export function changeRights(
+  app: App,
+  thing: string | undefined,
+  change: (rights: readonly string[]) => readonly string[],
+): App {
+  return changeViews(app, (view) => {
+    if (!isCollection(view) || (thing !== undefined && getThingOf(view) !== thing)) return view;
+    const rights = listRights(view);
+    const changed = ALL.filter((right) => change(rights).includes(right));
+    if (changed.length === rights.length) return view;
+    return { ...view, manage: changed.length === 0 ? false : changed.length === ALL.length ? true : changed };
+  });
+}

@@ -1,0 +1,151 @@
+// Adds what must hold before a row is kept: an end after its start, no double booking, at least a number.
+import { type App, listFields, type NamedField, type Rule } from '../../app/description.ts';
+import { isState } from '../../compile/inputs.ts';
+import { toCapital } from '../../reading/phrases.ts';
+import type { EditKind, EditOutcome, Slots } from '../edit.ts';
+import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
+import { getThing, NUMERIC, sayFields, toLiteral } from '../views/parts/words.ts';
+import examples from './add-rule.json' with { type: 'json' };
+
+const RULES_MAX = 10;
+
+export const addRule: EditKind = {
+  id: 'add-rule',
+  examples,
+  plain: 'Make sure that {field} is {choice} {number}',
+  choices: {
+    order: [
+      'after',
+      'not before',
+      'end after start',
+      'later than',
+      'must be after',
+      'cannot be before',
+      'must come after',
+    ],
+    future: ['not in the past', 'in the future', 'no past dates', 'from today on', 'today or later'],
+    unique: [
+      'no double booking',
+      'not twice',
+      'only once',
+      'unique',
+      'no overlap',
+      'no duplicates',
+      'not at the same time',
+      'twice',
+    ],
+    min: ['at least', 'minimum', 'no less than', 'not below', 'not less than', 'min'],
+    max: ['at most', 'maximum', 'no more than', 'not above', 'up to', 'not more than', 'max'],
+  },
+  apply(slots, { app }): EditOutcome {
+    const { choice } = slots;
+    const create = choice === undefined ? undefined : RULES[choice];
+    if (create === undefined) return { problem: 'Say what must hold, such as “the end is after the start”.' };
+    const named = findNamedThing(slots, app);
+    const main = findMainThing(app);
+    const things = named === undefined ? [...(main === undefined ? [] : [main]), ...Object.keys(app.things)] : [named];
+    const thing = things.find((id) => create(toRuled(app, id), slots) !== undefined);
+    if (thing === undefined) {
+      const id = named ?? main ?? '';
+      return {
+        problem: `This rule needs other fields than those of the ${getThing(app, id).plural}: ${sayFields(app, id)}.`,
+      };
+    }
+    const rule = create(toRuled(app, thing), slots);
+    const target = getThing(app, thing);
+    const rules = target.rules ?? [];
+    if (rule === undefined || rules.some(({ need }) => need === rule.need))
+      return { problem: 'This rule is there already.' };
+    if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
+    const changed = { ...app, things: { ...app.things, [thing]: { ...target, rules: [...rules, rule] } } };
+    return { app: changed, claims: [{ is: 'rule', thing, rule: rules.length }] };
+  },
+};
+
+interface Ruled {
+  readonly thing: string;
+  readonly fields: readonly NamedField[];
+}
+
+function toRuled(app: App, thing: string): Ruled {
+  return { thing, fields: listFields(getThing(app, thing).fields).filter(({ formula }) => formula === undefined) };
+}
+
+const findGiven = ({ thing, fields }: Ruled, target: Slots['field']): NamedField | undefined =>
+  target?.thing === thing ? fields.find(({ id }) => id === target.field) : undefined;
+
+const isDay = ({ type }: NamedField): boolean => type === 'date';
+const START = /start|from|begin|pick-?up|arriv|check-?in|borrow|depart(?:s|ure)?$|open|since|rented|hired/i;
+const END = /end|until|to$|return|check-?out|due|back|clos|finish|leav|deadline/i;
+
+function findSpan({ fields }: Ruled): readonly [NamedField, NamedField] | undefined {
+  for (const type of ['date', 'time']) {
+    const days = fields.filter((field) => field.type === type);
+    const end = days.find(({ id }) => END.test(id));
+    const start = days.find((field) => field !== end && START.test(field.id));
+    if (start !== undefined && end !== undefined) return [start, end];
+  }
+  return undefined;
+}
+
+const RULES: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule | undefined) | undefined } = {
+  order: (ruled, { field, otherField }) => {
+    const [first, second] = [findGiven(ruled, otherField), findGiven(ruled, field)];
+    const [start, end] = first !== undefined && second !== undefined ? [first, second] : (findSpan(ruled) ?? []);
+    if (start === undefined || end === undefined || start.type !== end.type) return undefined;
+    return { need: `${end.id} >= ${start.id}`, says: `${end.label} must not be before ${start.label.toLowerCase()}.` };
+  },
+  future: (ruled, { field }) => {
+    const day = field === undefined ? ruled.fields.find(isDay) : findGiven(ruled, field);
+    if (day === undefined || !isDay(day)) return undefined;
+    return { need: `${day.id} >= today`, says: `${day.label} must not be in the past.` };
+  },
+  unique: (ruled, { field }) => (field === undefined ? toUnbooked(ruled) : toUnique(ruled, field)),
+  min: (ruled, slots) => toBound(ruled, slots, '>=', 'at least'),
+  max: (ruled, slots) => toBound(ruled, slots, '<=', 'at most'),
+};
+
+function toBound(ruled: Ruled, { field, number }: Slots, sign: string, words: string): Rule | undefined {
+  const bounded = field === undefined ? ruled.fields.find(({ type }) => NUMERIC.has(type)) : findGiven(ruled, field);
+  if (bounded === undefined || number === undefined || !NUMERIC.has(bounded.type)) return undefined;
+  return { need: `${bounded.id} ${sign} ${toNumber(number)}`, says: `${bounded.label} must be ${words} ${number}.` };
+}
+
+/** Formulas have no negative numbers but by a minus. */
+const toNumber = (number: number): string => (number < 0 ? `0 - ${-number}` : String(number));
+
+function toUnique(ruled: Ruled, target: Slots['field']): Rule | undefined {
+  const field = findGiven(ruled, target);
+  if (field === undefined) return undefined;
+  return {
+    need: `count(${ruled.thing} where ${field.id} = this.${field.id} and id != this.id) = 0`,
+    says: `${field.label} is there already.`,
+  };
+}
+
+/** No other row has the same resource at the same time; what was cancelled does not count. */
+function toUnbooked(ruled: Ruled): Rule | undefined {
+  const { thing, fields } = ruled;
+  const isResource = (field: NamedField) => field.type === 'choice' && !isState(field);
+  const resource = fields.find(({ type }) => type === 'reference') ?? fields.find(isResource);
+  if (resource === undefined) return undefined;
+  const span = findSpan(ruled);
+  const day = fields.find(isDay);
+  const time = fields.find(({ type, id }) => type === 'time' || /slot|time|hour/i.test(id));
+  const same = [resource, day, time].flatMap((field) =>
+    field === undefined ? [] : [`${field.id} = this.${field.id}`],
+  );
+  const when =
+    span !== undefined && span[0].type === 'date'
+      ? [same[0], `${span[0].id} <= this.${span[1].id}`, `${span[1].id} >= this.${span[0].id}`]
+      : same;
+  if (day === undefined) return undefined;
+  const cancelled = fields.flatMap(({ id, type, options = [] }) => {
+    const option = type === 'choice' ? options.find((known) => /^cancel|^declin|^reject/i.test(known)) : undefined;
+    return option === undefined ? [] : [`${id} != ${toLiteral(option)}`];
+  });
+  return {
+    need: `count(${thing} where ${[...when, ...cancelled, 'id != this.id'].join(' and ')}) = 0`,
+    says: `${toCapital(resource.label)} is taken at that time already.`,
+  };
+}

@@ -1,0 +1,39 @@
+// Shows rows in another way: "show the tasks as a board", "cards instead of the table".
+import { findKind } from '../../kinds/kinds.ts';
+import type { EditKind, EditOutcome } from '../edit.ts';
+import { addView } from './add-view.ts';
+import { changeFirst } from './parts/change-views.ts';
+import { createView } from './parts/create-view.ts';
+import { getThingOf, isCollection, listCandidates } from './parts/find-views.ts';
+import { sayNoList } from './parts/say-missing.ts';
+import { getThing } from './parts/words.ts';
+import examples from './set-view-kind.json' with { type: 'json' };
+
+export const setViewKind: EditKind = {
+  id: 'set-view-kind',
+  examples,
+  plain: 'Show the {thing} as {kind}',
+  apply(slots, context): EditOutcome {
+    const { app } = context;
+    const { kind = '', field } = slots;
+    const definition = findKind(kind)?.definition;
+    if (definition === undefined)
+      return { problem: 'Say how to show them: as a table, cards, a list, a board or a calendar.' };
+    // A chart shows no rows: the list stays.
+    if (definition.isCollection !== true) return addView.apply(slots, context);
+    const candidates = listCandidates(slots, context, (view) => getThingOf(view) !== undefined).filter(
+      ({ spec }) => slots.view !== undefined || isCollection(spec),
+    );
+    const [first] = candidates;
+    if (first === undefined) return { problem: sayNoList(app, slots) };
+    const create = (view: typeof first.spec) => createView(app, kind, getThingOf(view) ?? '', field?.field, view);
+    const changed = changeFirst(app, candidates.slice(0, 1), (view) => {
+      const created = create(view);
+      return 'problem' in created ? undefined : created.view;
+    });
+    if (changed !== undefined) return { app: changed.app, claims: [{ is: 'view', ...changed.target }] };
+    const created = create(first.spec);
+    const { plural } = getThing(app, getThingOf(first.spec) ?? '');
+    return { problem: 'problem' in created ? created.problem : `The ${plural} are shown as ${kind} already.` };
+  },
+};
