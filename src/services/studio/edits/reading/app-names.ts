@@ -22,6 +22,7 @@ interface Entry extends Found {
 /** The name is a synonym, or has more words than were said. */
 const SYNONYM_COST = 0.08;
 const PART_COST = 0.2;
+const REFERENCE_COST = 0.04;
 /** Rows beyond it are found by their whole names only. */
 const PARTS_MAX = 400;
 
@@ -126,7 +127,8 @@ export class AppNames {
     }
     for (const field of listFields(thing.fields)) {
       const fieldPath = `${path}/fields/${field.id}`;
-      this.#add('field', fieldPath, field.label);
+      // A reference is often called as the thing that it names, which is meant more often.
+      this.#add('field', fieldPath, field.label, field.type === 'reference' ? REFERENCE_COST : 0);
       this.#add('field', fieldPath, field.id.replace(/([A-Z])/g, ' $1'), 0.03);
       for (const [index, option] of (field.options ?? []).entries())
         this.#add('option', `${fieldPath}/options/${index}`, option);

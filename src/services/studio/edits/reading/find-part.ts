@@ -1,14 +1,17 @@
 // The part of an app that a phrase means: "the price of products", "the orders table", "this column".
 import type { App, View } from '../../app/description.ts';
-import { findKind, KIND_NAMES } from '../../kinds/kinds.ts';
+import { findKind } from '../../kinds/kinds.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';
 import { toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
+import lexicon from './words.json' with { type: 'json' };
 
 /** Two parts may be meant: an edit is not sure. */
 const UNSURE_COST = 0.6;
 const GUESSED_COST = 0.1;
+/** "It" without anything selected. */
+const OBVIOUS_COST = 0.42;
 
 const DETERMINERS: ReadonlySet<string> = new Set(
   'the a an my our your their its his her this that these those all every each any some existing current whole entire of'.split(' '),
@@ -20,12 +23,10 @@ const KINDS_BY_WORD: ReadonlyMap<string, readonly string[]> = toKindWords();
 
 function toKindWords(): ReadonlyMap<string, readonly string[]> {
   const kinds = new Map<string, string[]>();
-  const add = (word: string, kind: string) => {
-    const known = kinds.get(toKey(word)) ?? [];
-    if (!known.includes(kind)) kinds.set(toKey(word), [...known, kind]);
-  };
-  for (const name of KIND_NAMES) add(name, name);
-  for (const name of KIND_NAMES) for (const word of findKind(name)?.definition.words ?? []) add(word, name);
+  for (const [kind, ways] of Object.entries(lexicon.kinds))
+    for (const way of ways.split(' ')) kinds.set(toKey(way), [...(kinds.get(toKey(way)) ?? []), kind]);
+  // People call a table a list.
+  kinds.set('list', ['list', 'table', 'cards']);
   return kinds;
 }
 
@@ -49,9 +50,7 @@ function stripStart(words: readonly Word[]): readonly Word[] {
 }
 
 const KIND_STEMS: ReadonlySet<string> = new Set(
-  KIND_NAMES.flatMap((name) => [name, ...(findKind(name)?.definition.words ?? [])]).flatMap((words) =>
-    words.split(' ').map(toKey),
-  ),
+  Object.values(lexicon.kinds).flatMap((ways) => ways.split(/[ -]/).map(toKey)),
 );
 
 /** Whether a phrase that has this word may mean a part; most words of a message are in no such phrase. */
@@ -86,20 +85,27 @@ function findNamed(names: AppNames, sort: Sort, words: readonly Word[]): readonl
 }
 
 /** Quotes are split into their words; "the price column" is the price. */
-function findWhole(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
+function findWhole(names: AppNames, sort: Sort, words: readonly Word[], isSaid = false): readonly Found[] {
   const [only] = words;
   if (only?.isQuoted === true && words.length === 1)
     return names.findByName(sort, [toKey(only.raw)]);
   const stems = toStems(words);
-  const found = names.findByName(sort, stems);
+  const found = withHomonyms(names, sort, stems, isSaid);
   if (found.length > 0 && (found[0]?.cost ?? 1) < 0.1) return found;
   if (words.length > 1) {
-    if (saysSort(sort, stems.at(-1) ?? '')) return findWhole(names, sort, words.slice(0, -1));
+    if (saysSort(sort, stems.at(-1) ?? '')) return findWhole(names, sort, words.slice(0, -1), true);
     const rest = stripStart(words.slice(words[1]?.text === 'called' || words[1]?.text === 'named' ? 2 : 1));
-    if (saysSort(sort, stems[0] ?? '') && rest.length > 0) return findWhole(names, sort, rest);
+    if (saysSort(sort, stems[0] ?? '') && rest.length > 0) return findWhole(names, sort, rest, true);
   }
   if (found.length > 0) return found;
   return sort === 'view' ? findViewByKind(names, words) : [];
+}
+
+/** A page or a list that is called like its thing is meant less often, unless the words say that it is one. */
+function withHomonyms(names: AppNames, sort: Sort, stems: readonly string[], isSaid: boolean): readonly Found[] {
+  const found = names.findByName(sort, stems);
+  if (isSaid || (sort !== 'page' && sort !== 'view') || names.findByName('thing', stems).length === 0) return found;
+  return found.map(({ path, cost }) => ({ path, cost: cost + 0.05 }));
 }
 
 /** The sorts whose names stand beside a name to say which one is meant. */
@@ -217,9 +223,9 @@ function findObvious(names: AppNames, sort: Sort): readonly Found[] {
   const lists = listViews(names.app, isCollection).filter(({ path }) => names.isShown(path));
   const [only] = lists;
   if (lists.length !== 1 || only === undefined) return [];
-  if (sort === 'view') return [{ path: only.path, cost: GUESSED_COST }];
+  if (sort === 'view') return [{ path: only.path, cost: OBVIOUS_COST }];
   const thing = names.findThingOf(only.path);
-  return sort === 'thing' && thing !== undefined ? [{ path: `/things/${thing}`, cost: GUESSED_COST }] : [];
+  return sort === 'thing' && thing !== undefined ? [{ path: `/things/${thing}`, cost: OBVIOUS_COST }] : [];
 }
 
 const PATHS: { readonly [sort in Sort]: RegExp } = {

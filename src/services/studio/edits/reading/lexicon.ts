@@ -70,7 +70,7 @@ export function toSkipCost(word: string): number {
   if (FILLERS.has(word)) return 0;
   if (FUNCTION.has(word)) return 0.02;
   if (WEAK.has(word)) return 0.1;
-  return LIGHT_VERBS.has(word) ? 0.35 : 1;
+  return LIGHT_VERBS.has(word) ? 0.35 : word === '→' ? 0.1 : 1;
 }
 
 /** What it costs if a message lacks a word of a template. */

@@ -2,6 +2,7 @@
 import type { Askable, Slots } from '../edit.ts';
 import { align, type Fill } from './align.ts';
 import type { AppNames } from './app-names.ts';
+import basics from './basics.json' with { type: 'json' };
 import { listAlike } from './lexicon.ts';
 import { mayMeanPart } from './find-part.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
@@ -30,12 +31,26 @@ export class Matcher<Kind extends Askable> {
   readonly #templates: readonly Template<Kind>[];
   readonly #choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-  constructor(kinds: readonly Kind[]) {
+  readonly #isLabel: (name: string) => boolean;
+
+  /** Labels tell the name of a field from that of a row. */
+  constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false) {
+    this.#isLabel = isLabel;
     this.words = listTemplateWords(kinds);
     this.#templates = kinds.flatMap((kind) =>
-      [...new Set([kind.plain, ...kind.examples])].map((example) => toTemplate(kind, example)),
+      [...new Set([kind.plain, ...(BASICS[kind.id]?.examples ?? []), ...kind.examples])].map((example) => toTemplate(kind, example)),
     );
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
+  }
+
+  /** "Anna Berg" is a row, "phone number" a field; of other names nobody knows. */
+  #toNameCost(kind: string, { name }: Slots): number {
+    const wanted = BASICS[kind]?.names;
+    if (wanted === undefined || name === undefined) return 0;
+    const isProper = /^\p{Lu}/u.test(name);
+    const isKnown = this.#isLabel(name);
+    if (wanted === 'proper') return isKnown ? 0.15 : isProper ? 0 : 0.06;
+    return isKnown ? 0 : isProper ? 0.15 : 0.06;
   }
 
   /** The best candidate of each kind up to a cost, the likeliest first. */
@@ -53,11 +68,21 @@ export class Matcher<Kind extends Askable> {
       const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names);
       if (alignment === undefined || runs === undefined) continue;
       const { choice } = template;
-      best.set(kind.id, { kind, runs: choice === undefined ? runs : runs.map((run) => ({ choice, ...run })), cost: alignment.cost });
+      const cost = alignment.cost + this.#toNameCost(kind.id, runs[0] ?? {});
+      if (cost > limit) continue;
+      best.set(kind.id, { kind, runs: choice === undefined ? runs : runs.map((run) => ({ choice, ...run })), cost });
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
 }
+
+interface Basics {
+  readonly examples: readonly string[];
+  readonly names?: string;
+}
+
+/** The plainest ways to ask for each kind, and whether its new names are those of rows or common nouns. */
+const BASICS: { readonly [kind: string]: Basics | undefined } = basics;
 
 /** Most templates are passed over because of a word or a slot that nothing in the message can be. */
 function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills, fill: Fill, limit: number): boolean {

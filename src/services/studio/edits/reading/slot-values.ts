@@ -141,11 +141,12 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   if (first === undefined || last === undefined || plain.length > NAME_WORDS_MAX) return undefined;
   if (first.isQuoted && plain.length === 1) return { cost: NAME_COST / 2, values: [first.raw] };
   if (plain.some(({ isQuoted, text }) => isQuoted || /^[,:%+]$/.test(text))) return undefined;
-  const isBad = (word: Word) => isFunctionWord(word.text) || (PRONOUNS.has(word.text) && !isCapital(word));
-  if (isBad(first) || isBad(last) || plain.some(({ text }) => text === 'not')) return undefined;
+  const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
+  if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw))) return undefined;
+  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => text === 'not')) return undefined;
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
-    const isFree = isNamed || (isCapital(word) && index > 0);
+    const isFree = isNamed || (isCapital(word) && (index > 0 || plain.length > 1));
     if (!isFree) cost += toFreeCost(word.text, word.stem);
   }
   return { cost, values: [plain.map(toWritten).join(' ')] };
@@ -186,7 +187,7 @@ function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
   if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text)) return undefined;
   const plain = slot === 'value' ? stripStart(given) : given;
   if (slot === 'value' && given.some(({ text }) => text === ',')) return undefined;
-  const strange = plain.reduce((sum, { text, stem }) => sum + toFreeCost(text, stem), 0);
+  const strange = slot === 'value' ? 0 : plain.reduce((sum, { text, stem }) => sum + toFreeCost(text, stem), 0);
   const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 2;
   return { cost, values: [plain.map(toWritten).join(' ').replace(/ (?=[,:%])/g, '')] };
 }
