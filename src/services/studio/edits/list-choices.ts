@@ -13,7 +13,7 @@ import { sayEdit } from './say-edit.ts';
 
 const CHOICES_MAX = 3;
 /** What costs more explains too little of the words. */
-const LIKELY_COST = 0.95;
+const LIKELY_COST = 0.8;
 /** Each is tried before it is offered. */
 const TRIED_MAX = 8;
 

@@ -1,7 +1,7 @@
 // The part of an app that a phrase means: "the price of products", "the orders table", "this column".
 import type { App, View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
-import type { AppNames, Found, Sort } from './app-names.ts';
+import { type AppNames, type Found, type Sort, toNameWords } from './app-names.ts';
 import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';
 import { toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
@@ -88,11 +88,14 @@ function findNamed(names: AppNames, sort: Sort, words: readonly Word[]): readonl
 function findWhole(names: AppNames, sort: Sort, words: readonly Word[], isSaid = false): readonly Found[] {
   const [only] = words;
   if (only?.isQuoted === true && words.length === 1)
-    return names.findByName(sort, [toKey(only.raw)]);
+    return names.findByName(sort, toNameWords(only.raw));
   const stems = toStems(words);
-  const found = withHomonyms(names, sort, stems, isSaid);
+  const found = withHomonyms(names, sort, words, isSaid);
   if (found.length > 0 && (found[0]?.cost ?? 1) < 0.1) return found;
   if (words.length > 1) {
+    // "The number of seats" are the seats.
+    if (sort === 'field' && /^(?:number|amount)$/.test(words[0]?.text ?? '') && words[1]?.text === 'of')
+      return findWhole(names, sort, stripStart(words.slice(2)), isSaid);
     if (saysSort(sort, stems.at(-1) ?? '')) return findWhole(names, sort, words.slice(0, -1), true);
     const rest = stripStart(words.slice(words[1]?.text === 'called' || words[1]?.text === 'named' ? 2 : 1));
     if (saysSort(sort, stems[0] ?? '') && rest.length > 0) return findWhole(names, sort, rest, true);
@@ -102,9 +105,9 @@ function findWhole(names: AppNames, sort: Sort, words: readonly Word[], isSaid =
 }
 
 /** A page or a list that is called like its thing is meant less often, unless the words say that it is one. */
-function withHomonyms(names: AppNames, sort: Sort, stems: readonly string[], isSaid: boolean): readonly Found[] {
-  const found = names.findByName(sort, stems);
-  if (isSaid || (sort !== 'page' && sort !== 'view') || names.findByName('thing', stems).length === 0) return found;
+function withHomonyms(names: AppNames, sort: Sort, words: readonly Word[], isSaid: boolean): readonly Found[] {
+  const found = names.findByName(sort, words);
+  if (isSaid || (sort !== 'page' && sort !== 'view') || names.findByName('thing', words).length === 0) return found;
   return found.map(({ path, cost }) => ({ path, cost: cost + 0.05 }));
 }
 
@@ -162,7 +165,7 @@ function belongsTo(names: AppNames, path: string, owner: string): boolean {
 function findViewByKind(names: AppNames, words: readonly Word[]): readonly Found[] {
   const kinds = KINDS_BY_WORD.get(toStems(words).join(''));
   if (kinds === undefined) {
-    const [first] = names.findByName('thing', toStems(words));
+    const [first] = names.findByName('thing', words);
     return first === undefined ? [] : toOne(names, listViews(names.app, (view) => isCollection(view) && `/things/${String(view['of'])}` === first.path)).map((found) => ({ ...found, cost: found.cost + 0.05 }));
   }
   // A table is called a list, too: the first kind that there is counts.

@@ -74,12 +74,13 @@ export function toSkipCost(word: string): number {
 }
 
 /** What it costs if a message lacks a word of a template. */
-export function toLackCost(word: string, isOpen: boolean): number {
+export function toLackCost(word: string, slots: readonly string[]): number {
   if (NEGATIVE.has(word)) return 2;
   if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;
   if (WEAK.has(word)) return 0.05;
   if (LIGHT_VERBS.has(word)) return 0.35;
-  return PLAIN_NOUNS.has(toStem(word)) && !isOpen ? 0.25 : 1.2;
+  // "Remove the {field} column": the slot says the same.
+  return slots.some((slot) => saysSort(slot, toStem(word))) ? 0.25 : 1.2;
 }
 
 /** Words that join, point or ask say nothing by themselves. */

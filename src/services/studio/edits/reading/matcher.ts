@@ -1,4 +1,5 @@
 // Finds the kinds of edits that a clause may ask for, and what it fills into their slots.
+import { toField } from '../../app/description.ts';
 import type { Askable, Slots } from '../edit.ts';
 import { align, type Fill } from './align.ts';
 import type { AppNames } from './app-names.ts';
@@ -7,7 +8,7 @@ import { listAlike } from './lexicon.ts';
 import { mayMeanPart } from './find-part.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { listTemplateWords, type SlotName, type Template, toChoices, toTemplate } from './templates.ts';
-import { toSlots } from './to-slots.ts';
+import { type Fits, toSlots } from './to-slots.ts';
 import type { Word } from './tokens.ts';
 
 export interface Candidate<Kind extends Askable = Askable> {
@@ -65,7 +66,7 @@ export class Matcher<Kind extends Askable> {
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
       if (!isPossible(template, stems, fills, fill, limit)) continue;
       const alignment = align(template, words, fill, limit);
-      const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names);
+      const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names, createFits(kind.id, names));
       if (alignment === undefined || runs === undefined) continue;
       const { choice } = template;
       const cost = alignment.cost + this.#toNameCost(kind.id, runs[0] ?? {});
@@ -79,10 +80,23 @@ export class Matcher<Kind extends Askable> {
 interface Basics {
   readonly examples: readonly string[];
   readonly names?: string;
+  /** The kinds of views and the types of fields that it can be done with. */
+  readonly views?: readonly string[];
+  readonly fields?: readonly string[];
 }
 
 /** The plainest ways to ask for each kind, and whether its new names are those of rows or common nouns. */
 const BASICS: { readonly [kind: string]: Basics | undefined } = basics;
+
+function createFits(kind: string, { app }: AppNames): Fits {
+  const { views, fields } = BASICS[kind] ?? {};
+  return (slot, path) => {
+    const [, , first = '', , second = ''] = path.split('/');
+    if (slot === 'view' && views !== undefined) return views.includes(app.pages[Number(first)]?.views[Number(second)]?.kind ?? '');
+    if (slot === 'field' && fields !== undefined) return fields.includes(toField(app.things[first]?.fields[second] ?? 'text').type);
+    return true;
+  };
+}
 
 /** Most templates are passed over because of a word or a slot that nothing in the message can be. */
 function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills, fill: Fill, limit: number): boolean {

@@ -41,15 +41,15 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
     slots.push(name as SlotName);
     return ` ${MARK} `;
   });
-  // Without its noun, a template with a free text would say too little: "add a page called {name}".
   const isOpen = slots.some((slot) => OPEN_SLOTS.has(slot));
   let next = 0;
-  const plain = toWords(text, [], () => undefined).map((word): Part => {
+  const read = toWords(text, [], () => undefined).map((word): Part => {
     const slot = word.text === MARK ? slots[next++] : undefined;
     return slot === undefined
-      ? { is: 'word', stem: word.stem, lack: toLackCost(word.text, isOpen) }
+      ? { is: 'word', stem: word.stem, lack: toLackCost(word.text, slots) }
       : { is: 'slot', slot };
   });
+  const plain = read.map((part, index) => withRole(part, read[index - 1], read[index + 1]));
   const isLoose = !plain.some((part) => part.is === 'word' && part.lack > 0.2);
   // "{thing} need a {name}" has no other word to tell it by.
   const parts = isLoose ? plain.map((part) => (part.is === 'word' && !SOFT.has(part.stem) ? { ...part, lack: 0.35 } : part)) : plain;
@@ -58,6 +58,15 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
   const cost = (slots.filter((slot) => OPEN_SLOTS.has(slot)).length > 1 ? SEVERAL_OPEN_COST : 0) + (isLoose && isOpen ? LOOSE_COST : 0);
   return { kind, parts, needed, choice, cost, example };
 }
+
+/** Prepositions tell what a slot is for: "change it to a {kind}", "{name} with {names}". */
+function withRole(part: Part, before: Part | undefined, after: Part | undefined): Part {
+  if (part.is !== 'word' || !ROLES.has(part.stem) || after?.is !== 'slot') return part;
+  const isBetween = before?.is === 'slot' && OPEN_SLOTS.has(before.slot) && OPEN_SLOTS.has(after.slot);
+  return { ...part, lack: isBetween || after.slot === 'kind' ? 0.3 : 0.06 };
+}
+
+const ROLES: ReadonlySet<string> = new Set('to into as by with from like'.split(' '));
 
 /** The longest words for a choice in an example; "a sidebar instead of a top menu" wants the sidebar. */
 function findChoice(kind: Askable, example: string): string | undefined {

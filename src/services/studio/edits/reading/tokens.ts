@@ -1,4 +1,5 @@
 // A clause as words, each with its stem, its position in the text, and what it costs to leave it unexplained.
+import { toSingular } from '../../../../language/inflection.ts';
 import { toStem } from '../../../../language/stem.ts';
 import { CONTRACTIONS, PHRASES, toSkipCost } from './lexicon.ts';
 
@@ -6,6 +7,8 @@ export interface Word {
   /** In lower case and corrected; the words of a phrase that means one word are that word. */
   readonly text: string;
   readonly stem: string;
+  /** In the singular. */
+  readonly base: string;
   /** As it was written. */
   readonly raw: string;
   readonly skip: number;
@@ -63,11 +66,15 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
 }
 
 function toQuote(text: string): Word {
-  return { text: text.toLowerCase(), stem: '\ue010', raw: text, skip: 1, isQuoted: true, fix: 0 };
+  return { text: text.toLowerCase(), stem: '\ue010', base: '\ue010', raw: text, skip: 1, isQuoted: true, fix: 0 };
 }
 
 function toWord(text: string, raw: string, fix: number): Word {
-  return { text, stem: toNameStem(text), raw, skip: toSkipCost(text), isQuoted: false, fix };
+  return { text, stem: toNameStem(text), base: toBase(text), raw, skip: toSkipCost(text), isQuoted: false, fix };
+}
+
+export function toBase(text: string): string {
+  return toSingular(text.replace(/['’-]/g, ''));
 }
 
 /** People write "e-mail" and "email". */
