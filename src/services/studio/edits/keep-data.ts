@@ -14,13 +14,17 @@ export function keepRows(app: App, base: JsonObject, current: JsonObject): App {
   const opened = resolveDays(base, findOpeningDay(app, base, current) ?? '2000-01-01');
   const things = Object.entries(app.things).map(([id, thing]) => {
     const rows = current[id];
-    return [id, isList(rows) ? { ...thing, rows: mergeRows(thing, toRows(base[id]), toRows(opened[id]), toRows(rows)) } : thing];
+    return [
+      id,
+      isList(rows) ? { ...thing, rows: mergeRows(thing, toRows(base[id]), toRows(opened[id]), toRows(rows)) } : thing,
+    ];
   });
   const kept: App = { ...app, things: Object.fromEntries(things) };
   return JSON.stringify(kept.things) === JSON.stringify(app.things) ? app : withKnownReferences(kept);
 }
 
-const toRows = (value: Json | undefined): readonly JsonObject[] => (isList(value) ? value.filter(isObject).slice(0, ROWS_MAX) : []);
+const toRows = (value: Json | undefined): readonly JsonObject[] =>
+  isList(value) ? value.filter(isObject).slice(0, ROWS_MAX) : [];
 
 function mergeRows(
   thing: Thing,
@@ -34,7 +38,8 @@ function mergeRows(
     const index = indices.get(String(row['id'])) ?? -1;
     const described = thing.rows[index];
     const cells = fields.flatMap(({ id }): readonly (readonly [string, CellValue])[] => {
-      const isUntouched = described !== undefined && (isSame(row[id], base[index]?.[id]) || isSame(row[id], opened[index]?.[id]));
+      const isUntouched =
+        described !== undefined && (isSame(row[id], base[index]?.[id]) || isSame(row[id], opened[index]?.[id]));
       if (isUntouched) return described[id] === undefined ? [] : [[id, described[id] ?? null]];
       return [[id, toCell(row[id])]];
     });
@@ -91,7 +96,8 @@ const PASSES_MAX = 20;
 /** The data of the new interface, with the ids of rows and the state of the one that is shown. */
 export function keepState(app: App, next: Payload, base: JsonObject, current: JsonObject): Payload {
   const data: { [name: string]: Json } = { ...next.dataModel };
-  for (const [id, thing] of Object.entries(app.things)) data[id] = withIds(toRows(data[id]), toRows(current[id]), getTitleField(thing));
+  for (const [id, thing] of Object.entries(app.things))
+    data[id] = withIds(toRows(data[id]), toRows(current[id]), getTitleField(thing));
   for (const name of STATE) {
     const value = data[name];
     if (value !== undefined) data[name] = keepValue(value, base[name], current[name]);

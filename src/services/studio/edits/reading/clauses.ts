@@ -20,7 +20,9 @@ const JOINTS_MAX = 9;
 const SENTENCES_MAX = 40;
 /** Two clauses must each be clearer than one. */
 const CLAUSE_COST = 0.12;
-const REASONS: ReadonlySet<string> = new Set('because since cause so-that although though otherwise even whereas'.split(' '));
+const REASONS: ReadonlySet<string> = new Set(
+  'because since cause so-that although though otherwise even whereas'.split(' '),
+);
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 
 export function splitMessage(text: string, correct: Correct, findCost: FindSureCost): readonly Clause[] {
@@ -45,7 +47,7 @@ interface Split {
 
 /** Of all ways to split a sentence at its joints, the one that costs least. */
 function splitSentence(all: readonly Word[], findCost: FindSureCost): readonly Clause[] {
-  const whole = toSplit(all, undefined, findCost);
+  const whole = toSplit(all, undefined, findCost, false);
   if (whole.cost < CLAUSE_COST + 0.2) return whole.clauses;
   const starts = listStarts(all);
   const best: Split[] = [{ cost: 0, clauses: [] }];
@@ -56,7 +58,7 @@ function splitSentence(all: readonly Word[], findCost: FindSureCost): readonly C
       const start = starts[from] ?? 0;
       if (before === undefined || (least !== undefined && before.cost >= least.cost)) continue;
       const verb = from === 0 ? undefined : findVerb(all, start);
-      const part = toSplit(all.slice(start, starts[to]), verb, findCost);
+      const part = toSplit(all.slice(start, starts[to]), verb, findCost, true);
       const cost = before.cost + part.cost;
       if (least === undefined || cost < least.cost) least = { cost, clauses: [...before.clauses, ...part.clauses] };
     }
@@ -82,7 +84,7 @@ function isStart(all: readonly Word[], index: number, { text, isQuoted }: Word):
   if (isQuoted) return false;
   // A comma before "and" is the same joint.
   if (JOINTS.has(text)) return !JOINTS.has(all[index - 1]?.text ?? '') || all[index - 1]?.isQuoted === true;
-  if (REASONS.has(text) || text === 'which') return true;
+  if (REASONS.has(text) || text === 'which' || text === 'with') return true;
   return text === 'that' && /^(?:is|are|must|should|can|shows?)$/.test(all[index + 1]?.text ?? '');
 }
 
@@ -91,19 +93,35 @@ function findVerb(all: readonly Word[], end: number): Word | undefined {
   return all.slice(0, end).findLast(({ stem, isQuoted }) => !isQuoted && isVerb(stem));
 }
 
-function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindSureCost): Split {
+function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindSureCost, isPart: boolean): Split {
   const first = given.findIndex(({ text, isQuoted }) => isQuoted || !JOINTS.has(text));
   const plain = first < 0 ? [] : given.slice(first);
-  const text = plain.map(({ raw, isQuoted }) => (isQuoted ? `"${raw}"` : raw)).join(' ').replace(/ (?=[,:%])/g, '');
+  const text = plain
+    .map(({ raw, isQuoted }) => (isQuoted ? `"${raw}"` : raw))
+    .join(' ')
+    .replace(/ (?=[,:%])/g, '');
   const content = plain.filter((word) => word.isQuoted || !isEmptyWord(word.text)).length;
-  if (content === 0) return { cost: 0, clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true, isSure: false }] };
-  const own = findCost(plain);
-  const carried = own === undefined && verb !== undefined && !plain.some(({ stem }) => isVerb(stem)) ? [verb, ...plain] : undefined;
-  const cost = own ?? (carried === undefined ? undefined : findCost(carried));
+  if (content === 0)
+    return { cost: 0, clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true, isSure: false }] };
+  const own = findSure(plain, isPart, findCost);
+  const carried =
+    own === undefined && verb !== undefined && !plain.some(({ stem }) => isVerb(stem)) ? [verb, ...plain] : undefined;
+  const cost = own ?? (carried === undefined ? undefined : findSure(carried, isPart, findCost));
   if (cost !== undefined)
-    return { cost: cost + CLAUSE_COST, clauses: [{ text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false, isSure: true }] };
+    return {
+      cost: cost + CLAUSE_COST,
+      clauses: [{ text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false, isSure: true }],
+    };
   const isRemark = isReason(plain);
   return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark, isSure: false }] };
+}
+
+/** A part of a sentence must be clearer than a whole one. */
+const PART_COST_MAX = 0.36;
+
+function findSure(plain: readonly Word[], isPart: boolean, findCost: FindSureCost): number | undefined {
+  const cost = findCost(plain);
+  return cost !== undefined && isPart && cost > PART_COST_MAX ? undefined : cost;
 }
 
 /** A clause that gives a reason or an opinion has no verb of change, and denies nothing. */

@@ -14,7 +14,7 @@ const GUESSED_COST = 0.1;
 const OBVIOUS_COST = 0.42;
 
 const DETERMINERS: ReadonlySet<string> = new Set(
-  'the a an my our your their its his her this that these those all every each any some existing current whole entire of'.split(' '),
+  'the a an my our your their its his her this that these those any some existing current whole entire of'.split(' '),
 );
 const PREPOSITIONS: ReadonlySet<string> = new Set('of in for on from to at with by inside within under'.split(' '));
 
@@ -87,8 +87,7 @@ function findNamed(names: AppNames, sort: Sort, words: readonly Word[]): readonl
 /** Quotes are split into their words; "the price column" is the price. */
 function findWhole(names: AppNames, sort: Sort, words: readonly Word[], isSaid = false): readonly Found[] {
   const [only] = words;
-  if (only?.isQuoted === true && words.length === 1)
-    return names.findByName(sort, toNameWords(only.raw));
+  if (only?.isQuoted === true && words.length === 1) return names.findByName(sort, toNameWords(only.raw));
   const stems = toStems(words);
   const found = withHomonyms(names, sort, words, isSaid);
   if (found.length > 0 && (found[0]?.cost ?? 1) < 0.1) return found;
@@ -145,7 +144,10 @@ function findOwned(
   owner: Sort,
   other: readonly Word[],
 ): readonly Found[] {
-  const candidates = findWhole(names, sort, own).map((found) => ({ ...found, cost: found.cost === UNSURE_COST ? 0 : found.cost }));
+  const candidates = findWhole(names, sort, own).map((found) => ({
+    ...found,
+    cost: found.cost === UNSURE_COST ? 0 : found.cost,
+  }));
   if (candidates.length === 0) return [];
   const byName = findWhole(names, owner, other);
   const owners = byName.length > 0 || owner !== 'thing' ? byName : findThingByView(names, other);
@@ -166,7 +168,12 @@ function findViewByKind(names: AppNames, words: readonly Word[]): readonly Found
   const kinds = KINDS_BY_WORD.get(toStems(words).join(''));
   if (kinds === undefined) {
     const [first] = names.findByName('thing', words);
-    return first === undefined ? [] : toOne(names, listViews(names.app, (view) => isCollection(view) && `/things/${String(view['of'])}` === first.path)).map((found) => ({ ...found, cost: found.cost + 0.05 }));
+    return first === undefined
+      ? []
+      : toOne(
+          names,
+          listViews(names.app, (view) => isCollection(view) && `/things/${String(view['of'])}` === first.path),
+        ).map((found) => ({ ...found, cost: found.cost + 0.05 }));
   }
   // A table is called a list, too: the first kind that there is counts.
   for (const kind of kinds) {
@@ -205,7 +212,9 @@ function findThingByView(names: AppNames, words: readonly Word[]): readonly Foun
 }
 
 function findHome(names: AppNames, words: readonly Word[]): readonly Found[] {
-  const isHome = /^(?:home|start|first|main|landing|front)(?:page|tab|screen)?$/.test(words.map(({ text }) => text).join(''));
+  const isHome = /^(?:home|start|first|main|landing|front)(?:page|tab|screen)?$/.test(
+    words.map(({ text }) => text).join(''),
+  );
   return isHome && names.app.pages.length > 0 ? [{ path: '/pages/0', cost: GUESSED_COST }] : [];
 }
 
@@ -251,4 +260,26 @@ function toPointed(names: AppNames, sort: Sort): string | undefined {
   if (sort !== 'view') return undefined;
   const views = listViews(names.app, (view) => view['of'] === thing && thing !== undefined);
   return (views.find((view) => names.isShown(view.path)) ?? views[0])?.path;
+}
+
+const LOCATING: ReadonlySet<string> = new Set('in of for on from to at'.split(' '));
+const LOCATION_WORDS_MAX = 5;
+
+/** A thing that is named at the end or the beginning of a clause, and the words without it. */
+export function findLocation(
+  words: readonly Word[],
+  names: AppNames,
+): { readonly thing: string; readonly rest: readonly Word[] } | undefined {
+  for (let length = 2; length <= Math.min(LOCATION_WORDS_MAX, words.length - 2); length++) {
+    for (const [location, rest] of [
+      [words.slice(-length), words.slice(0, -length)],
+      [words.slice(0, length), words.slice(length)],
+    ] as const) {
+      const [first, ...named] = location;
+      if (first === undefined || !LOCATING.has(first.text)) continue;
+      const [found] = findParts(names, 'thing', named);
+      if (found !== undefined && found.cost < 0.15) return { thing: found.path.split('/')[2] ?? '', rest };
+    }
+  }
+  return undefined;
 }

@@ -9,6 +9,8 @@ const FUNCTION = toSet(words.function);
 const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
 const PLAIN_NOUNS = new Set(words.plainNouns.split(' ').map(toStem));
+const ALL = toSet('all every each');
+const NAMING = toSet('called named titled');
 const LIGHT_VERBS = toSet('make set change put show use give');
 export const PRONOUNS = toSet(words.pronouns);
 export const JOINTS = toSet(words.joints);
@@ -76,6 +78,9 @@ export function toSkipCost(word: string): number {
 /** What it costs if a message lacks a word of a template. */
 export function toLackCost(word: string, slots: readonly string[]): number {
   if (NEGATIVE.has(word)) return 2;
+  // "Remove all {thing}" is not "remove {thing}".
+  if (ALL.has(word)) return 0.4;
+  if (NAMING.has(word)) return 0.2;
   if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;
   if (WEAK.has(word)) return 0.05;
   if (LIGHT_VERBS.has(word)) return 0.35;
@@ -106,9 +111,22 @@ export function toFreeCost(word: string, stem: string): number {
 const IN_NAMES = toSet('of for in per by and & order list');
 
 const VERBS: ReadonlySet<string> = new Set(
-  ['add', 'remove', 'hide', 'show', 'change', 'rename', 'move', 'sort', 'group', 'filter', 'limit', 'merge', 'lock', 'allow'].flatMap(
-    (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
-  ),
+  [
+    'add',
+    'remove',
+    'hide',
+    'show',
+    'change',
+    'rename',
+    'move',
+    'sort',
+    'group',
+    'filter',
+    'limit',
+    'merge',
+    'lock',
+    'allow',
+  ].flatMap((name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? []),
 );
 
 /** Whether a word asks for a change. */

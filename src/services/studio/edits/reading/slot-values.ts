@@ -43,11 +43,7 @@ export function getWordsMax(slot: SlotName): number {
   return slot === 'value' ? 8 : 4;
 }
 
-export function fillSlot(
-  slot: SlotName,
-  given: readonly Word[],
-  names: AppNames,
-): Filled | undefined {
+export function fillSlot(slot: SlotName, given: readonly Word[], names: AppNames): Filled | undefined {
   const sort = SORTS[slot];
   if (sort !== undefined) return fillPart(sort, given, names);
   const cost = given.reduce((sum, { fix }) => sum + fix, 0);
@@ -85,7 +81,8 @@ export function listChoiceKeys(given: readonly Word[]): readonly string[] {
 
 function stripStart(given: readonly Word[]): readonly Word[] {
   let start = 0;
-  while (start < given.length - 1 && given[start]?.isQuoted === false && DETERMINER.test(given[start]?.text ?? '')) start++;
+  while (start < given.length - 1 && given[start]?.isQuoted === false && DETERMINER.test(given[start]?.text ?? ''))
+    start++;
   return given.slice(start);
 }
 
@@ -116,7 +113,9 @@ function readNumber(given: readonly Word[]): number | undefined {
   const known = NUMBERS.get(only.text);
   if (known !== undefined) return known;
   if (!/^\d+(?:[.,]\d+)*$/.test(only.text)) return undefined;
-  const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(only.text) ? only.text.replaceAll(',', '') : only.text.replace(',', '.');
+  const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(only.text)
+    ? only.text.replaceAll(',', '')
+    : only.text.replace(',', '.');
   return Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
@@ -142,7 +141,8 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   if (first.isQuoted && plain.length === 1) return { cost: NAME_COST / 2, values: [first.raw] };
   if (plain.some(({ isQuoted, text }) => isQuoted || /^[,:%+]$/.test(text))) return undefined;
   const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
-  if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw))) return undefined;
+  if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw)))
+    return undefined;
   if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => text === 'not')) return undefined;
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
@@ -160,7 +160,10 @@ function fillName(given: readonly Word[]): Filled | undefined {
   const [first] = given;
   const isNamed = /^(?:called|named|titled)$/.test(first?.text ?? '');
   const items = splitItems(given);
-  const isTitle = given.every((word) => JOINTS.has(word.text) || isCapital(word)) && items.length === 2 && !given.some(({ text }) => text === ',');
+  const isTitle =
+    given.every((word) => JOINTS.has(word.text) || isCapital(word)) &&
+    items.length === 2 &&
+    !given.some(({ text }) => text === ',');
   if (items.length < 2 || isTitle) return readName(given, isNamed || isTitle);
   return joinNames(items);
 }
@@ -184,10 +187,19 @@ function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
   const last = given.at(-1);
   if (first === undefined || last === undefined) return undefined;
   if (given.length === 1 && first.isQuoted) return { cost: NAME_COST / 4, values: [first.raw] };
-  if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text)) return undefined;
+  if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text))
+    return undefined;
   const plain = slot === 'value' ? stripStart(given) : given;
   if (slot === 'value' && given.some(({ text }) => text === ',')) return undefined;
   const strange = slot === 'value' ? 0 : plain.reduce((sum, { text, stem }) => sum + toFreeCost(text, stem), 0);
-  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 2;
-  return { cost, values: [plain.map(toWritten).join(' ').replace(/ (?=[,:%])/g, '')] };
+  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 4;
+  return {
+    cost,
+    values: [
+      plain
+        .map(toWritten)
+        .join(' ')
+        .replace(/ (?=[,:%])/g, ''),
+    ],
+  };
 }

@@ -21,7 +21,8 @@ export interface Word {
 /** Stand for the quotes of a text while it is split; private characters that no normalised prompt keeps. */
 const QUOTE = /\ue010(\d+)\ue011/;
 const QUOTED = /"([^"\n]{1,400})"|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?![\p{L}\p{N}])/gu;
-const TOKEN = /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
+const TOKEN =
+  /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
 
 export interface Masked {
   readonly text: string;
@@ -93,7 +94,10 @@ function joinPhrases(words: readonly Word[]): readonly Word[] {
       continue;
     }
     const [phrase, word] = found;
-    const raw = words.slice(index, index + phrase.length).map((part) => part.raw).join(' ');
+    const raw = words
+      .slice(index, index + phrase.length)
+      .map((part) => part.raw)
+      .join(' ');
     joined.push(toWord(word, raw, 0));
     index += phrase.length;
   }
