@@ -23,6 +23,7 @@ const CLAUSE_COST = 0.12;
 const REASONS: ReadonlySet<string> = new Set(
   'because since cause so-that although though otherwise even whereas'.split(' '),
 );
+const LOOKS: ReadonlySet<string> = new Set('accent button background font corner theme menu sidebar spacing'.split(' '));
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 
 export function splitMessage(text: string, correct: Correct, findCost: FindSureCost): readonly Clause[] {
@@ -84,7 +85,9 @@ function isStart(all: readonly Word[], index: number, { text, isQuoted }: Word):
   if (isQuoted) return false;
   // A comma before "and" is the same joint.
   if (JOINTS.has(text)) return !JOINTS.has(all[index - 1]?.text ?? '') || all[index - 1]?.isQuoted === true;
-  if (REASONS.has(text) || text === 'which' || text === 'with') return true;
+  if (REASONS.has(text) || text === 'which') return true;
+  // "Dark with emerald accents" are two changes, "a column with three options" is one.
+  if (text === 'with') return all.slice(index + 1, index + 4).some((next) => LOOKS.has(next.base));
   return text === 'that' && /^(?:is|are|must|should|can|shows?)$/.test(all[index + 1]?.text ?? '');
 }
 

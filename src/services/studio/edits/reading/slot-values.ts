@@ -1,7 +1,8 @@
 // What some words fill into a slot of a template: a part of the app, a new name, a number, a colour, a text.
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
-import { findKindName, findParts } from './find-part.ts';
+import { findParts } from './find-part.ts';
+import { findKindName } from './find-view.ts';
 import { isFunctionWord, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import { type SlotName, toExactKey, toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
