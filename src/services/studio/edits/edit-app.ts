@@ -36,7 +36,7 @@ export async function editApp(request: EditRequest): Promise<Answer> {
   const session = openSession(request, request.current);
   const text = normalisePrompt(request.prompt);
   const clauses = readClauses(text, session.state);
-  const asked = clauses.filter(({ isRemark }) => !isRemark);
+  const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));
   if (asked.length === 0) return toAnswer(request, session, [greet(request.prompt, session.state)]);
   if (asksForApp(text, asked, session.state)) {
     const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);

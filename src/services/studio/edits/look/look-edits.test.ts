@@ -23,7 +23,7 @@ function toContent({ things, actions, pages }: App): string {
   return JSON.stringify({ things, actions, pages: pages.map(({ for: _role, ...page }) => page) });
 }
 
-for (const kind of Object.values(look) as readonly EditKind[])
+for (const kind of Object.values(look).filter(({ id }) => id !== 'remove-mode-switch') as readonly EditKind[])
   test(`${kind.id} holds in many apps and leaves their content alone`, async () => {
     const done = await tryOnSamples(
       kind,
@@ -32,6 +32,11 @@ for (const kind of Object.values(look) as readonly EditKind[])
     );
     assert.ok(done > 0);
   });
+
+test('a switch that was added is removed again', async () => {
+  const { app } = applyEdit(look.addModeSwitch, {}, getSample('office/crm'));
+  assert.deepEqual(await listFailed(applyEdit(look.removeModeSwitch, {}, app)), []);
+});
 
 test('a mode drops the background of the other mode, and keeps the accent', () => {
   const app = { ...getSample('office/crm'), theme: { background: '#fff8e7', accent: '#336699' } };

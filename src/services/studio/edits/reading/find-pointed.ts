@@ -6,6 +6,7 @@ import type { Word } from './tokens.ts';
 
 /** Nothing is selected, but one list is shown. */
 const OBVIOUS_COST = 0.42;
+const IMPLIED_COST = 0.06;
 
 /** "It", "this column", "that": what is selected or was changed last. Undefined if the words do not point. */
 export function findPointed(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] | undefined {
@@ -14,7 +15,8 @@ export function findPointed(names: AppNames, sort: Sort, words: readonly Word[])
   const isPointer = rest.every(({ text, stem }) => saysSort(sort, stem) || PRONOUNS.has(text) || text === 'one');
   if (!isPointer) return undefined;
   const path = toPointed(names, sort);
-  if (path !== undefined) return [{ path, cost: 0 }];
+  // A selected list may stand for its thing or its page, too.
+  if (path !== undefined) return [{ path, cost: path === names.selected ? 0 : IMPLIED_COST }];
   if (rest.length === 0 || sort !== 'page') return rest.length === 0 ? findObvious(names, sort) : [];
   return [{ path: `/pages/${names.page}`, cost: 0 }];
 }
