@@ -19,6 +19,8 @@ export interface Scope {
   readonly row?: RowScope | undefined;
   /** The day for which the interface is shown, YYYY-MM-DD. `/today` of the data model comes before it. */
   readonly today?: string | undefined;
+  /** Given while an action runs. */
+  readonly random?: (() => number) | undefined;
 }
 
 type SpecialFunction = (row: RowScope | undefined, args: JsonObject, depth: number) => Json;
@@ -28,8 +30,10 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
   const context = {
     today: typeof today === 'string' ? today : (scope.today ?? EPOCH),
     currency: toText(readPath(scope.data, '/currency')) || undefined,
+    random: scope.random,
   };
   const work = { left: WORK_MAX };
+  const derived = new Map<JsonObject, Json>();
   // Their arguments are not all evaluated, or not only once.
   const special: { readonly [name: string]: SpecialFunction } = { if: choose, derive, series: listSeries };
   return evaluateIn(scope.row, expression, 0);
@@ -70,10 +74,15 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
     return evaluateIn(row, isYes ? args['then'] : args['else'], depth);
   }
 
-  /** Each row with further fields, computed in their order from the row. */
+  /** Each row with further fields, computed in their order from the row; rows of the data model are derived once. */
   function derive(row: RowScope | undefined, args: JsonObject, depth: number): Json {
+    const known = derived.get(args);
+    if (known !== undefined) return known;
     const fields = toEntries(args['fields']);
-    return toRows(evaluateIn(row, args['rows'], depth)).map((given) => computeFields(given, fields, depth));
+    const rows = toRows(evaluateIn(row, args['rows'], depth)).map((given) => computeFields(given, fields, depth));
+    const path = isObject(args['rows']) ? args['rows']['path'] : undefined;
+    if (typeof path === 'string' && path.startsWith('/')) derived.set(args, rows);
+    return rows;
   }
 
   /** Rows that each follow from the one before, or one row for `every` of them. */

@@ -5,6 +5,7 @@ import { isList, isObject } from '../../../interface-catalogue/runtime/values/da
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
 import { checkApp } from '../app/check-app.ts';
 import { type App, type CellValue, getTitleField, listFields, type SampleRow, type Thing } from '../app/description.ts';
+import { mergeData } from '../engines/merge-data.ts';
 
 /** As many as a data model of the studio holds with ease. */
 const ROWS_MAX = 2000;
@@ -99,22 +100,14 @@ export function keepState(app: App, next: Payload, base: JsonObject, current: Js
   for (const [id, thing] of Object.entries(app.things))
     data[id] = withIds(toRows(data[id]), toRows(current[id]), getTitleField(thing));
   for (const name of STATE) {
-    const value = data[name];
-    if (value !== undefined) data[name] = keepValue(value, base[name], current[name]);
+    const [value, old, now] = [data[name], base[name], current[name]];
+    if (isObject(value) && isObject(old) && isObject(now)) data[name] = mergeData(old, value, now);
+    else if (value !== undefined && now !== undefined && isSame(value, old)) data[name] = now;
   }
   return { ...next, dataModel: data };
 }
 
 const STATE = ['ui', 'forms', 'session', 'chats'];
-
-/** What the change of the description did not concern stays as the person left it. */
-function keepValue(next: Json, base: Json | undefined, current: Json | undefined): Json {
-  if (isObject(next) && isObject(base) && isObject(current))
-    return Object.fromEntries(
-      Object.entries(next).map(([name, value]) => [name, keepValue(value, base[name], current[name])]),
-    );
-  return current !== undefined && isSame(next, base) ? current : next;
-}
 
 /** A row keeps the id that the client gave it: the page of a row shows it by its id. */
 function withIds(next: readonly JsonObject[], current: readonly JsonObject[], title: string): readonly JsonObject[] {

@@ -88,7 +88,7 @@ export function showsField(used: UsedApp, node: Node, field: string): boolean {
   const { columns, metaFields } = node.props;
   if (isList(columns) && columns.some((column) => isObject(column) && column['field'] === field)) return true;
   if (FIELD_PROPS.some((name) => node.props[name] === field)) return true;
-  if (isList(metaFields) && metaFields.includes(field)) return true;
+  if (isList(metaFields) && metaFields.some((meta) => isObject(meta) && meta['field'] === field)) return true;
   return listInRow(used, node.id).some(({ props }) => readsField(props, field));
 }
 

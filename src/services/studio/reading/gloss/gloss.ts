@@ -22,7 +22,26 @@ const MARKS_SHARE_MIN = 0.14;
 const ENGLISH: ReadonlySet<string> = new Set('the and with for of to a an should is that please users my i'.split(' '));
 const PHRASE_WORDS_MAX = 3;
 /** Endings of plurals and of forms of verbs and adjectives, the longest first. */
-const ENDINGS = ['ungen', 'innen', 'enes', 'ones', 'es', 'en', 'er', 'em', 'as', 'os', 'os', 's', 'e', 'n', 'x', 'a', 'o', 'i'];
+const ENDINGS = [
+  'ungen',
+  'innen',
+  'enes',
+  'ones',
+  'es',
+  'en',
+  'er',
+  'em',
+  'as',
+  'os',
+  'os',
+  's',
+  'e',
+  'n',
+  'x',
+  'a',
+  'o',
+  'i',
+];
 
 let dictionaries: readonly Dictionary[] | undefined;
 
