@@ -45,14 +45,17 @@ test('each clause of a message is done, with a proof', async () => {
   const app = getApp(answer);
   assert.equal(app.theme?.mode, 'dark');
   assert.ok(app.things['contact']?.fields['status']);
-  assert.equal(app.pages.flatMap(({ views }) => views).some(({ kind }) => kind === 'calendar'), false);
+  assert.equal(
+    app.pages.flatMap(({ views }) => views).some(({ kind }) => kind === 'calendar'),
+    false,
+  );
 });
 
 test('the verb of a clause counts for the next one, and “it” is what was changed before', async () => {
   const app = getApp(await edit('make the buttons orange and the background black'));
   assert.deepEqual([app.theme?.accent, app.theme?.background], ['#ffa500', '#000000']);
   const added = getApp(await edit('add a budget column to companies and make it required'));
-  assert.deepEqual((added.things['company']?.fields['budget'] as { required?: boolean }).required, true);
+  assert.match(JSON.stringify(added.things['company']?.fields['budget']), /"required":true/);
 });
 
 test('what is not understood is said with choices that are understood, and changes nothing', async () => {
@@ -89,7 +92,10 @@ test('rows that people added, changed and removed stay, with the new field', asy
   const rows = answer.payload?.dataModel['company'] as readonly JsonObject[];
   assert.equal(rows.length, company.length);
   assert.deepEqual([rows[0]?.['name'], rows[0]?.['id'], rows[1]?.['city']], ['Fjord Labs', 'row-1', 'Tromsø']);
-  assert.equal(rows.some(({ name }) => name === second?.['name']), false);
+  assert.equal(
+    rows.some(({ name }) => name === second?.['name']),
+    false,
+  );
   assert.ok(rows.every((row) => Object.hasOwn(row, 'website')));
   // Days that nobody touched stay relative.
   assert.match(JSON.stringify(getApp(answer).things['deal']?.rows), /"today[+-]\d/);
@@ -110,16 +116,26 @@ test('undo, redo and earlier versions', async () => {
   const undone = (await edit('undo that please', { current: dark, versions, versionPrompts })).payload;
   assert.deepEqual([undone?.theme, undone?.sequence], [CRM.theme, 3]);
   assert.ok(undone);
-  const redone = await edit('redo', { current: undone, versions: [...versions, undone], versionPrompts: [...versionPrompts, 'undo that please'] });
+  const redone = await edit('redo', {
+    current: undone,
+    versions: [...versions, undone],
+    versionPrompts: [...versionPrompts, 'undo that please'],
+  });
   assert.equal(redone.payload?.theme.mode, 'dark');
-  const mixed = await edit('go back to version 1 and make the buttons teal', { current: dark, versions, versionPrompts });
+  const mixed = await edit('go back to version 1 and make the buttons teal', {
+    current: dark,
+    versions,
+    versionPrompts,
+  });
   assert.deepEqual([mixed.payload?.theme.mode, mixed.payload?.theme.accent], [CRM.theme.mode, '#008080']);
   assert.equal((await edit('undo')).coverage.requirements[0]?.reason, 'There is nothing to undo.');
 });
 
 test('a message that asks for nothing but history is told from others', () => {
-  for (const prompt of ['undo', 'please undo the last change', 'go back to version 3', 'redo that']) assert.ok(asksForHistory(prompt), prompt);
-  for (const prompt of ['go back to blue buttons', 'hide the price', 'undo and make it dark', 'hi']) assert.equal(asksForHistory(prompt), false, prompt);
+  for (const prompt of ['undo', 'please undo the last change', 'go back to version 3', 'redo that'])
+    assert.ok(asksForHistory(prompt), prompt);
+  for (const prompt of ['go back to blue buttons', 'hide the price', 'undo and make it dark', 'hi'])
+    assert.equal(asksForHistory(prompt), false, prompt);
 });
 
 test('a selected node says what “this” is', async () => {

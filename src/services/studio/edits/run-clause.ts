@@ -35,7 +35,7 @@ const TRIED_MAX = 6;
 
 export async function runClause(clause: Clause, state: EditState): Promise<ClauseResult> {
   const names = new AppNames(state.app, state.page, state.selected);
-  const candidates = getMatcher().match(clause.words, names);
+  const candidates = getMatcher().match(clause.words, names, clause.costMax);
   const [best] = candidates;
   if (best === undefined)
     return { requirement: toUnresolved(clause.text, sayUnknown(clause, names), listChoices(clause, names)) };

@@ -1,6 +1,7 @@
 // Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
 import { splitSentences } from '../../reading/split-sentences.ts';
 import { isEmptyWord, isVerb, JOINTS } from './lexicon.ts';
+import { SURE_COST } from './matcher.ts';
 import { type Correct, maskQuotes, toWords, unmaskQuotes, type Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -10,6 +11,8 @@ export interface Clause {
   /** Asks for nothing: a greeting, a reason, an opinion. */
   readonly isRemark: boolean;
   readonly isSure: boolean;
+  /** What it may cost to be sure. */
+  readonly costMax: number;
 }
 
 /** What the best reading of some words costs; undefined if they are not understood for sure. */
@@ -23,7 +26,9 @@ const CLAUSE_COST = 0.12;
 const REASONS: ReadonlySet<string> = new Set(
   'because since cause so-that although though otherwise even whereas'.split(' '),
 );
-const LOOKS: ReadonlySet<string> = new Set('accent button background font corner theme menu sidebar spacing'.split(' '));
+const LOOKS: ReadonlySet<string> = new Set(
+  'accent button background font corner theme menu sidebar spacing'.split(' '),
+);
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 
 export function splitMessage(text: string, correct: Correct, findCost: FindSureCost): readonly Clause[] {
@@ -97,6 +102,7 @@ function findVerb(all: readonly Word[], end: number): Word | undefined {
 }
 
 function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindSureCost, isPart: boolean): Split {
+  const costMax = isPart ? PART_COST_MAX : SURE_COST;
   const first = given.findIndex(({ text, isQuoted }) => isQuoted || !JOINTS.has(text));
   const plain = first < 0 ? [] : given.slice(first);
   const text = plain
@@ -105,26 +111,31 @@ function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindS
     .replace(/ (?=[,:%])/g, '');
   const content = plain.filter((word) => word.isQuoted || !isEmptyWord(word.text)).length;
   if (content === 0)
-    return { cost: 0, clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true, isSure: false }] };
-  const own = findSure(plain, isPart, findCost);
+    return {
+      cost: 0,
+      clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true, isSure: false, costMax }],
+    };
+  const own = findSure(plain, costMax, findCost);
   const carried =
     own === undefined && verb !== undefined && !plain.some(({ stem }) => isVerb(stem)) ? [verb, ...plain] : undefined;
-  const cost = own ?? (carried === undefined ? undefined : findSure(carried, isPart, findCost));
+  const cost = own ?? (carried === undefined ? undefined : findSure(carried, costMax, findCost));
   if (cost !== undefined)
     return {
       cost: cost + CLAUSE_COST,
-      clauses: [{ text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false, isSure: true }],
+      clauses: [
+        { text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false, isSure: true, costMax },
+      ],
     };
   const isRemark = isReason(plain);
-  return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark, isSure: false }] };
+  return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark, isSure: false, costMax }] };
 }
 
 /** A part of a sentence must be clearer than a whole one. */
 const PART_COST_MAX = 0.36;
 
-function findSure(plain: readonly Word[], isPart: boolean, findCost: FindSureCost): number | undefined {
+function findSure(plain: readonly Word[], costMax: number, findCost: FindSureCost): number | undefined {
   const cost = findCost(plain);
-  return cost !== undefined && isPart && cost > PART_COST_MAX ? undefined : cost;
+  return cost !== undefined && cost > costMax ? undefined : cost;
 }
 
 /** A clause that gives a reason or an opinion has no verb of change, and denies nothing. */

@@ -63,10 +63,10 @@ function trim(sort: Sort, words: readonly Word[]): readonly Word[] {
   return stripStart(words.slice(second?.text === 'called' || second?.text === 'named' ? 2 : 1));
 }
 
-/** A page or a list that is called like its thing is meant less often, unless the words say that it is one. */
+/** A part that is called like a thing is meant less often, unless the words say of which sort it is. */
 function withHomonyms(names: AppNames, sort: Sort, words: readonly Word[], isSaid: boolean): readonly Found[] {
   const found = names.findByName(sort, words);
-  if (isSaid || (sort !== 'page' && sort !== 'view') || names.findByName('thing', words).length === 0) return found;
+  if (isSaid || sort === 'thing' || found.length === 0 || names.findByName('thing', words).length === 0) return found;
   return found.map(({ path, cost }) => ({ path, cost: cost + 0.05 }));
 }
 
@@ -116,7 +116,7 @@ function findOwned(
 ): readonly Found[] {
   const candidates = findWhole(names, sort, own).map((found) => ({
     ...found,
-    cost: found.cost === UNSURE_COST ? 0 : found.cost,
+    cost: found.cost >= UNSURE_COST ? 0 : found.cost,
   }));
   if (candidates.length === 0) return [];
   const byName = findWhole(names, owner, other);

@@ -9,6 +9,8 @@ import lexicon from './words.json' with { type: 'json' };
 
 /** Two parts may be meant: an edit is not sure. */
 export const UNSURE_COST = 0.6;
+/** A page that is called "Numbers" is meant before the figures on it. */
+const KIND_COST = 0.03;
 
 export const DETERMINERS: ReadonlySet<string> = new Set(
   'the a an my our your their its his her this that these those any some existing current whole entire of'.split(' '),
@@ -63,7 +65,7 @@ export function findViewByKind(names: AppNames, words: readonly Word[]): readonl
   // A table is called a list, too: the first kind that there is counts.
   for (const kind of kinds) {
     const found = listViews(names.app, (view) => view.kind === kind);
-    if (found.length > 0) return toOne(names, found);
+    if (found.length > 0) return toOne(names, found).map(({ path, cost }) => ({ path, cost: cost + KIND_COST }));
   }
   return [];
 }

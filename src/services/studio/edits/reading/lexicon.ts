@@ -93,6 +93,10 @@ export function isEmptyWord(word: string): boolean {
   return FILLERS.has(word) || FUNCTION.has(word) || WEAK.has(word);
 }
 
+export function isNegative(word: string): boolean {
+  return NEGATIVE.has(word);
+}
+
 /** Articles, pointers and joints: no name begins or ends with one. */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION.has(word) || JOINTS.has(word);

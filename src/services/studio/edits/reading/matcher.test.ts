@@ -15,7 +15,11 @@ function match(id: string, message: string, selected?: string) {
 const FOUND: readonly (readonly [message: string, kind: string, runs: readonly object[]])[] = [
   ['add a priority column to deals', 'add-field', [{ thing: 'deal', name: 'priority' }]],
   ['could you please hide the probability?', 'hide-field', [{ field: { thing: 'deal', field: 'probability' } }]],
-  ['hide city and employees', 'hide-field', [{ field: { thing: 'company', field: 'city' } }, { field: { thing: 'company', field: 'employees' } }]],
+  [
+    'hide city and employees',
+    'hide-field',
+    [{ field: { thing: 'company', field: 'city' } }, { field: { thing: 'company', field: 'employees' } }],
+  ],
   ['get rid of the phone of contacts', 'remove-field', [{ field: { thing: 'contact', field: 'phone' } }]],
   ['drop the stage qualified', 'remove-option', [{ option: { thing: 'deal', field: 'stage', option: 'Qualified' } }]],
   ['delete Kestrel Freight', 'remove-row', [{ row: { thing: 'company', row: 1 } }]],
@@ -37,7 +41,12 @@ for (const [message, kind, runs] of FOUND)
     assert.deepEqual(best.runs, runs);
   });
 
-for (const message of ['make it pop', 'hi', 'send an email to the customer when the deal is won', 'duplicate the pipeline page'])
+for (const message of [
+  'make it pop',
+  'hi',
+  'send an email to the customer when the deal is won',
+  'duplicate the pipeline page',
+])
   test(`“${message}” is nothing that is known for sure`, () => assert.deepEqual(match('office/crm', message), []));
 
 test('“this” is what is selected', () => {
@@ -65,5 +74,8 @@ test('a long or hostile message is read in bounded time', () => {
 });
 
 test('the distance counts a swap of neighbours as one', () => {
-  assert.deepEqual([toDistance('tabel', 'table', 2), toDistance('colum', 'column', 2), toDistance('abc', 'xyz', 1)], [1, 1, 2]);
+  assert.deepEqual(
+    [toDistance('tabel', 'table', 2), toDistance('colum', 'column', 2), toDistance('abc', 'xyz', 1)],
+    [1, 1, 2],
+  );
 });

@@ -90,10 +90,11 @@ export class Matcher<Kind extends Askable> {
       const alignment = align(template, words, fill, limit);
       const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names, createFits(kind.id, names));
       if (alignment === undefined || runs === undefined) continue;
-      const { choice } = template;
+      const { choice, view } = template;
       const cost = alignment.cost + this.#toNameCost(kind.id, runs[0] ?? {});
       if (cost > limit || !makes(kind.id, runs[0]?.kind)) continue;
-      best.set(kind.id, { kind, runs: choice === undefined ? runs : runs.map((run) => ({ choice, ...run })), cost });
+      const given = { ...(choice !== undefined && { choice }), ...(view !== undefined && { kind: view }) };
+      best.set(kind.id, { kind, runs: runs.map((run) => ({ ...given, ...run })), cost });
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }

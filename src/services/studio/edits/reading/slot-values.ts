@@ -3,7 +3,7 @@ import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
-import { isFunctionWord, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
+import { isFunctionWord, isNegative, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import { type SlotName, toExactKey, toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -82,8 +82,8 @@ export function listChoiceKeys(given: readonly Word[]): readonly string[] {
 
 function stripStart(given: readonly Word[]): readonly Word[] {
   let start = 0;
-  while (start < given.length - 1 && given[start]?.isQuoted === false && DETERMINER.test(given[start]?.text ?? ''))
-    start++;
+  const isStripped = ({ text, raw, isQuoted }: Word) => !isQuoted && DETERMINER.test(text) && !/^The$/.test(raw);
+  while (start < given.length - 1 && given.slice(start, start + 1).every(isStripped)) start++;
   return given.slice(start);
 }
 
@@ -144,7 +144,7 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
   if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw)))
     return undefined;
-  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => text === 'not')) return undefined;
+  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => isNegative(text) || text === 'too')) return undefined;
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
     const isFree = isNamed || (isCapital(word) && (index > 0 || plain.length > 1));

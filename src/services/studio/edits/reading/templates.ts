@@ -35,6 +35,8 @@ export interface Template<Kind extends Askable = Askable> {
   readonly needed: readonly { readonly stem: string; readonly lack: number }[];
   /** The choice that the words of the example stand for, where it has no slot for it. */
   readonly choice?: string | undefined;
+  /** The kind of view that the words of the example name, where it has no slot for it. */
+  readonly view?: string | undefined;
   /** What it costs that nearly anything fits. */
   readonly cost: number;
   readonly example: string;
@@ -50,6 +52,8 @@ const LOOSE_COST = 0.1;
 const SOFT: ReadonlySet<string> = new Set(
   'the a an pleas please of to for in on at by with this that it its i we you me us and so , :'.split(' '),
 );
+/** Kinds of edits that make a view. */
+const VIEWED: ReadonlySet<string> = new Set(['add-view']);
 const SLOT = /\{(\w+)\}/g;
 /** Stands for a slot while an example is split into words: a word that is never written. */
 const MARK = 'qzslot';
@@ -79,7 +83,11 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
   const cost =
     (slots.filter((slot) => OPEN_SLOTS.has(slot)).length > 1 ? SEVERAL_OPEN_COST : 0) +
     (isLoose && isOpen ? LOOSE_COST : 0);
-  return { kind, parts, needed, choice, cost, example };
+  const view =
+    slots.includes('kind') || !VIEWED.has(kind.id)
+      ? undefined
+      : /\b(chart|table|board|calendar|cards|form|map|timeline)\b/.exec(example.replace('graph', 'chart'))?.[1];
+  return { kind, parts, needed, choice, view, cost, example };
 }
 
 /** Prepositions tell what a slot is for: "change it to a {kind}", "{name} with {names}". */

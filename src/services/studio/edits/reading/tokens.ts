@@ -63,7 +63,14 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
     return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });
-  return joinPhrases(words);
+  return joinPhrases(
+    words.map((word, index) => (word.text === 'too' && isComplaint(words[index + 1]) ? { ...word, skip: 0.6 } : word)),
+  );
+}
+
+/** "Too boring" complains, "that too" asks. */
+function isComplaint(next: Word | undefined): boolean {
+  return next !== undefined && next.skip >= 1;
 }
 
 function toQuote(text: string): Word {
