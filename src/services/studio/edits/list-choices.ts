@@ -2,16 +2,18 @@
 import { findKind } from '../kinds/kinds.ts';
 import { applyEdit } from './apply-edit.ts';
 import type { EditKind, Slots, ViewTarget } from './edit.ts';
+import { EDIT_KINDS } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import { isEmptyWord } from './reading/lexicon.ts';
 import { OFFERED_COST } from './reading/matcher.ts';
 import { type AnyKind, getMatcher } from './reading/reader.ts';
 import { maskQuotes, toWords } from './reading/tokens.ts';
-import { EDIT_KINDS } from './kinds.ts';
 import { sayEdit } from './say-edit.ts';
 
 const CHOICES_MAX = 3;
+/** What costs more explains too little of the words. */
+const LIKELY_COST = 0.8;
 /** Each is tried before it is offered. */
 const TRIED_MAX = 8;
 
@@ -19,20 +21,34 @@ const TRIED_MAX = 8;
 export function listChoices(clause: Clause, names: AppNames): readonly string[] {
   const likely = getMatcher()
     .match(clause.words, names, OFFERED_COST)
+    .filter(({ cost }) => cost < LIKELY_COST)
     .slice(0, TRIED_MAX)
     .flatMap(({ kind, runs }) => toChoice(kind, runs[0] ?? {}, names) ?? []);
   return likely.length > 0 ? [...new Set(likely)].slice(0, CHOICES_MAX) : listSuggestions(names);
 }
 
 /** Kinds of edits that suit most apps, of different sorts. */
-const SUGGESTED = ['set-accent', 'sort-view', 'hide-field', 'set-view-kind', 'add-search', 'add-export', 'set-mode', 'rename-page', 'set-font'];
+const SUGGESTED = [
+  'set-accent',
+  'sort-view',
+  'hide-field',
+  'set-view-kind',
+  'add-search',
+  'add-export',
+  'set-mode',
+  'rename-page',
+  'set-font',
+];
 
 export function listSuggestions(names: AppNames): readonly string[] {
   const choices: string[] = [];
   for (const id of SUGGESTED) {
     const kind = EDIT_KINDS.find((other) => other.id === id);
     if (kind === undefined) continue;
-    const choice = listSamples(kind, names).reduce<string | undefined>((found, slots) => found ?? toChoice(kind, slots, names), undefined);
+    const choice = listSamples(kind, names).reduce<string | undefined>(
+      (found, slots) => found ?? toChoice(kind, slots, names),
+      undefined,
+    );
     if (choice !== undefined) choices.push(choice);
     if (choices.length === CHOICES_MAX) break;
   }
@@ -45,7 +61,10 @@ function toChoice(kind: AnyKind, slots: Slots, names: AppNames): string | undefi
     const text = sayEdit(kind, slots, names.app, isQuoted);
     if (text === undefined) return undefined;
     const { text: masked, quotes } = maskQuotes(text);
-    const [best] = getMatcher().match(toWords(masked, quotes, () => undefined), names);
+    const [best] = getMatcher().match(
+      toWords(masked, quotes, () => undefined),
+      names,
+    );
     if (best?.kind.id !== kind.id) continue;
     if (!('apply' in best.kind)) return text;
     if ('problem' in applyEdit(best.kind, best.runs, names.app, `/pages/${names.page}`)) return undefined;
@@ -62,7 +81,12 @@ function listSamples({ choices = {} }: EditKind, { app, page }: AppNames): reado
   const thing = typeof list?.spec['of'] === 'string' ? list.spec['of'] : Object.keys(app.things)[0];
   const fields = Object.keys(app.things[thing ?? '']?.fields ?? {}).slice(1, 5);
   const view: ViewTarget | undefined = list && { page: list.page, view: list.view };
-  const base: Slots = { ...(thing !== undefined && { thing }), ...(view && { view }), page: app.pages.length - 1, colour: '#ff8c00' };
+  const base: Slots = {
+    ...(thing !== undefined && { thing }),
+    ...(view && { view }),
+    page: app.pages.length - 1,
+    colour: '#ff8c00',
+  };
   const kinds = ['cards', 'table'].filter((kind) => kind !== list?.spec.kind);
   const meanings = Object.keys(choices);
   return (meanings.length === 0 ? [undefined] : meanings).flatMap((choice) =>

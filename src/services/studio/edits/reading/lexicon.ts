@@ -9,6 +9,8 @@ const FUNCTION = toSet(words.function);
 const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
 const PLAIN_NOUNS = new Set(words.plainNouns.split(' ').map(toStem));
+const ALL = toSet('all every each');
+const NAMING = toSet('called named titled');
 const LIGHT_VERBS = toSet('make set change put show use give');
 export const PRONOUNS = toSet(words.pronouns);
 export const JOINTS = toSet(words.joints);
@@ -70,21 +72,29 @@ export function toSkipCost(word: string): number {
   if (FILLERS.has(word)) return 0;
   if (FUNCTION.has(word)) return 0.02;
   if (WEAK.has(word)) return 0.1;
-  return LIGHT_VERBS.has(word) ? 0.35 : 1;
+  return LIGHT_VERBS.has(word) ? 0.35 : word === '→' ? 0.1 : 1;
 }
 
 /** What it costs if a message lacks a word of a template. */
-export function toLackCost(word: string, isOpen: boolean): number {
+export function toLackCost(word: string, slots: readonly string[]): number {
   if (NEGATIVE.has(word)) return 2;
+  // "Remove all {thing}" is not "remove {thing}".
+  if (ALL.has(word)) return 0.4;
+  if (NAMING.has(word)) return 0.2;
   if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;
   if (WEAK.has(word)) return 0.05;
   if (LIGHT_VERBS.has(word)) return 0.35;
-  return PLAIN_NOUNS.has(toStem(word)) && !isOpen ? 0.25 : 1.2;
+  // "Remove the {field} column": the slot says the same.
+  return slots.some((slot) => saysSort(slot, toStem(word))) ? 0.25 : 1.2;
 }
 
 /** Words that join, point or ask say nothing by themselves. */
 export function isEmptyWord(word: string): boolean {
   return FILLERS.has(word) || FUNCTION.has(word) || WEAK.has(word);
+}
+
+export function isNegative(word: string): boolean {
+  return NEGATIVE.has(word);
 }
 
 /** Articles, pointers and joints: no name begins or ends with one. */
@@ -105,9 +115,22 @@ export function toFreeCost(word: string, stem: string): number {
 const IN_NAMES = toSet('of for in per by and & order list');
 
 const VERBS: ReadonlySet<string> = new Set(
-  ['add', 'remove', 'hide', 'show', 'change', 'rename', 'move', 'sort', 'group', 'filter', 'limit', 'merge', 'lock', 'allow'].flatMap(
-    (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
-  ),
+  [
+    'add',
+    'remove',
+    'hide',
+    'show',
+    'change',
+    'rename',
+    'move',
+    'sort',
+    'group',
+    'filter',
+    'limit',
+    'merge',
+    'lock',
+    'allow',
+  ].flatMap((name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? []),
 );
 
 /** Whether a word asks for a change. */
