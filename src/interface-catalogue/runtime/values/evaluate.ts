@@ -30,6 +30,7 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
     currency: toText(readPath(scope.data, '/currency')) || undefined,
   };
   const work = { left: WORK_MAX };
+  const derived = new Map<JsonObject, Json>();
   // Their arguments are not all evaluated, or not only once.
   const special: { readonly [name: string]: SpecialFunction } = { if: choose, derive, series: listSeries };
   return evaluateIn(scope.row, expression, 0);
@@ -70,10 +71,15 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
     return evaluateIn(row, isYes ? args['then'] : args['else'], depth);
   }
 
-  /** Each row with further fields, computed in their order from the row. */
+  /** Each row with further fields, computed in their order from the row; rows of the data model are derived once. */
   function derive(row: RowScope | undefined, args: JsonObject, depth: number): Json {
+    const known = derived.get(args);
+    if (known !== undefined) return known;
     const fields = toEntries(args['fields']);
-    return toRows(evaluateIn(row, args['rows'], depth)).map((given) => computeFields(given, fields, depth));
+    const rows = toRows(evaluateIn(row, args['rows'], depth)).map((given) => computeFields(given, fields, depth));
+    const path = isObject(args['rows']) ? args['rows']['path'] : undefined;
+    if (typeof path === 'string' && path.startsWith('/')) derived.set(args, rows);
+    return rows;
   }
 
   /** Rows that each follow from the one before, or one row for `every` of them. */

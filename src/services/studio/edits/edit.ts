@@ -1,6 +1,6 @@
 // One kind of edit: the ways people ask for it, and what it changes in the description.
+import type { Claim } from '../app/claim.ts';
 import type { App, FieldType } from '../app/description.ts';
-import type { Claim } from '../reading/reading.ts';
 
 export interface FieldTarget {
   readonly thing: string;

@@ -17,7 +17,7 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt)] } };
   const compiled = compileApp(read.app, surfaceId, sequence);
   const opened = { ...compiled, payload: toOpened(compiled.payload) };
-  const requirements: RequirementCoverage[] = [];
+  const requirements: RequirementCoverage[] = read.language === undefined ? [] : [toGlossed(read.language)];
   for (const { text, claim } of explain(read.app, read.sentences, read.notes, library)) {
     const { holds, nodeIds, seen } = claim === undefined ? NOT_TRIED : await prove(claim, read.app, opened);
     requirements.push(
@@ -40,6 +40,12 @@ function toUnknown(prompt: string): RequirementCoverage {
     reason: 'I do not know an app like this. Say what it keeps, and what people do with it.',
     choices: ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'],
   };
+}
+
+function toGlossed(language: string): RequirementCoverage {
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+  const reason = `The words were read one by one from a dictionary of ${name}; labels are English.`;
+  return { text: `Prompt in ${name}`, status: 'assumed', nodeIds: [], reason };
 }
 
 function toJson(app: App): JsonObject {

@@ -1,10 +1,10 @@
 // Tries a claim on the compiled interface. What does not hold is not said to be covered.
 import type { Json, JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
+import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, toField } from '../app/description.ts';
 import type { CompiledApp } from '../compile/compile-app.ts';
 import { readTheme } from '../reading/look/attach-look.ts';
-import type { Claim } from '../reading/reading.ts';
 import { toPlausible } from './plausible.ts';
 import { FAILED, type Proof, sayValue } from './proof.ts';
 import { proveAction } from './prove-action.ts';

@@ -13,6 +13,8 @@ const FRAMES: readonly RegExp[] = [
   /\b(?:i|they|we|you|users?|customers?|members?|visitors?|people)\s+(?:can |should |must |will )?(?:enter|give|fill in|type in|type|provide|write down)\s+(?<list>.+)$/iu,
 ];
 const FIELD_WORDS_MAX = 6;
+/** A field that no blueprint knows has fewer words. */
+const NEW_WORDS_MAX = 3;
 const NOUN_WORDS_MAX = 2;
 const VERB =
   /^(?:to|can|should|must|will|i|we|they|you|it|so|because|but|if|when|there|then|see|show|send|get|make|let|follow|sort|filter|search|find|mark|add|edit|delete|change|open|close|put|write|read|choose|pick|print|export|download|upload|share|like|rate|book|cancel|pay|sign|log|track|assign|approve|reject|nothing|everything|also|sell|one|two|three|four|most|newest)\b/i;
@@ -104,9 +106,22 @@ function attachField(thing: string, item: Item, reading: Reading): void {
     reading.note(item.text, { is: 'field', thing, field: id });
     return;
   }
+  if (!isName(item, reading)) return;
   const id = draft.addField(thing, read.label, read.field, read.values);
   reading.note(item.text, { is: 'field', thing, field: id });
 }
+
+/** A phrase that names a field ends with a word that fields end with; a part of a sentence does not. */
+function isName({ text, note }: Item, { library, near }: Reading): boolean {
+  if (library.findField(text, near) !== undefined) return true;
+  const words = text.split(' ');
+  const head = listStems(words.at(-1) ?? '').at(-1);
+  const isShort = words.length <= NEW_WORDS_MAX && !SENTENCE.test(text);
+  return isShort && head !== undefined && (note !== undefined || library.isHead(head));
+}
+
+const SENTENCE =
+  /\b(?:is|are|was|were|be|who|whose|what|when|where|why|how|every|say|says|it|they|them|their|with|i)\b/i;
 
 /** "How many cards it has", "number of replies": the rows of another thing that refer to this one are counted. */
 function attachCount(thing: string, { text }: Item, reading: Reading): boolean {

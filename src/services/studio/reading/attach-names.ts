@@ -10,16 +10,29 @@ const GENERIC: ReadonlySet<string> = new Set(words.generic.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(words.plain.split(' '));
 const TITLE_WORDS_MAX = 5;
 
-/** The subject of the opening, or the shortest way to ask for the app; names of businesses stay in blueprints. */
-export function toTitle(opening: string, { asks, app }: Blueprint): string {
+/** Words of a sentence, which is no title. */
+const SENTENCE =
+  /\b(?:i|i'm|i've|we|you|he|she|they|it|is|are|was|were|have|has|had|do|does|did|would|like|want|need|every|hi|hello|ok|right|good|there)\b/i;
+
+/** The subject of the opening, or the way to ask that is nearest; names of businesses stay in blueprints. */
+export function toTitle(opening: string, text: string, { asks, app }: Blueprint): string {
   const subject = (opening.split(/[,:;(]|\b(?:where|with|for|that|which|to|so|in)\b/)[0] ?? '').trim().split(' ');
   const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
   const named = first < 0 ? [] : subject.slice(first);
   const known = new Set(asks.flatMap(listStems));
   const isSubject =
-    named.length <= TITLE_WORDS_MAX && named.some((word) => listStems(word).some((stem) => known.has(stem)));
+    named.length <= TITLE_WORDS_MAX &&
+    !SENTENCE.test(named.join(' ')) &&
+    named.some((word) => listStems(word).some((stem) => known.has(stem)));
   if (isSubject) return toCapital(named.join(' '));
-  const [ask] = asks.toSorted((a, b) => a.length - b.length).filter((text) => !/^(?:like|i) /i.test(text));
+  const said = new Set(listStems(text));
+  const toShare = (ask: string) => {
+    const stems = listStems(ask);
+    return stems.filter((stem) => said.has(stem)).length / stems.length;
+  };
+  const [ask] = asks
+    .filter((each) => !SENTENCE.test(each))
+    .toSorted((a, b) => toShare(b) - toShare(a) || a.length - b.length);
   return ask === undefined ? app.title : toCapital(ask);
 }
 

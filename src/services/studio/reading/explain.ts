@@ -1,9 +1,12 @@
 // Says of each part of a prompt which part of the app answers it, and what was not understood.
-import { type App, listFields, type Thing } from '../app/description.ts';
-import { findKind } from '../kinds/kinds.ts';
+
+import type { Claim } from '../app/claim.ts';
+import type { App } from '../app/description.ts';
+import cueWords from './cues.json' with { type: 'json' };
+import { type Element, listElements } from './elements.ts';
 import type { Library } from './library.ts';
 import { readTheme, refusesLogin } from './look/attach-look.ts';
-import type { Claim, Note } from './reading.ts';
+import type { Note } from './reading.ts';
 import { listStems } from './words.ts';
 
 export interface Explained {
@@ -12,21 +15,40 @@ export interface Explained {
   readonly claim?: Claim | undefined;
 }
 
-interface Element {
-  readonly claim: Claim;
+interface Cue {
+  readonly words: ReadonlySet<string>;
   readonly stems: ReadonlySet<string>;
-  /** Prefers what does something over what is only there. */
-  readonly weight: number;
+  readonly claims: ReadonlySet<string>;
+  /** The stem of a kind of view. */
+  readonly kind?: string | undefined;
 }
 
 const PARTS_MAX = 30;
-/** The share of the words of a part that an element has to have. */
-const SHARE_MIN = 0.5;
+/** The share of the words of a part that an element has to have; of a few words, all. */
+const SHARE_MIN = 0.75;
+const ITEM_WORDS_MAX = 7;
+
+const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, ...rest }) => ({
+  words: new Set(words.split(' ')),
+  stems: new Set(listStems(words)),
+  claims: new Set(claims.split(' ')),
+  kind: 'kind' in rest ? listStems(rest.kind)[0] : undefined,
+}));
+/** Words that no part of an app needs to have. */
+const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`));
+const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
+/** A word behind one of these is a verb. */
+const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
+
+/** A first word is a verb if it has an object, or stands alone: "pin a topic", not "request form". */
+const BEHIND_VERB =
+  /^(?:$|\s(?:an?|the|my|our|your|their|his|her|its|it|them|this|that|one|new|all|some|each|every|as|by|for|to|with|from|in|on|\p{L}+s)\b)/u;
+
 const ASKING =
   /\b(?:want|need|should|must|can|could|would like|i'd like|able to|show|see|list|add|enter|track|manage|filter|sort|search|mark|book|buy|order|send|upload|export|print|notify|remind|chart|total|count|button|page|form)\b/i;
-
 /** What is not wanted asks for nothing. */
 const REFUSING = /\b(?:no|without|don't|doesn't|needn't|isn't|not another|nonsense)\b/i;
+const STORY = /\b(?:I|my|me|he|she|his|her|was|were|had|said)\b/;
 
 export function explain(
   app: App,
@@ -39,7 +61,7 @@ export function explain(
   const explained: Explained[] = [];
   for (const [index, sentence] of sentences.entries()) {
     for (const [number, part] of splitParts(sentence).entries()) {
-      const claim = toClaim(part, index === 0 && number === 0, elements, notes, library);
+      const claim = toClaim(part, elements, notes, library) ?? (index + number === 0 ? OPENING : undefined);
       const key = JSON.stringify(claim ?? part.toLowerCase());
       if (said.has(key)) continue;
       if (claim === undefined && !isAsking(part, sentence)) continue;
@@ -51,25 +73,12 @@ export function explain(
 }
 
 /** The first words say what the app is; its first view shows that. */
-function toClaim(
-  part: string,
-  isOpening: boolean,
-  elements: readonly Element[],
-  notes: readonly Note[],
-  library: Library,
-): Claim | undefined {
-  if (refusesLogin(part)) return { is: 'open' };
-  if (Object.keys(readTheme([part])).length > 0) return { is: 'look', words: part };
-  const words = part.toLowerCase();
-  const note = notes.find(({ text }) => words.includes(text.toLowerCase()) || text.toLowerCase().includes(words));
-  const claim = note?.claim ?? findElement(part, elements, library);
-  return claim ?? (isOpening ? { is: 'view', page: 0, view: 0 } : undefined);
-}
+const OPENING: Claim = { is: 'view', page: 0, view: 0 };
 
 function splitParts(sentence: string): readonly string[] {
   return sentence
-    .split(/[,;:()]|\band\b|\bthen\b|\bbut\b|\bplus\b/i)
-    .map((part) => part.trim().replace(/^(?:also|so|or|with|where|that|which|the|a|an)\s+/i, ''))
+    .split(/,(?!\d)|[;:()]|\band\b|\bthen\b|\bbut\b|\bplus\b/i)
+    .map((part) => part.trim().replace(/^(?:(?:also|so|or|with|where|that|which|the|a|an)\s+)+/i, ''))
     .filter((part) => listStems(part).length > 0);
 }
 
@@ -79,84 +88,71 @@ function isAsking(part: string, sentence: string): boolean {
   return ASKING.test(part) || (part.split(' ').length <= ITEM_WORDS_MAX && !STORY.test(sentence));
 }
 
-const ITEM_WORDS_MAX = 7;
-const STORY = /\b(?:I|my|me|he|she|his|her|was|were|had|said)\b/;
-
-function findElement(part: string, elements: readonly Element[], library: Library): Claim | undefined {
-  const stems = [...new Set(listStems(part))];
-  const total = stems.reduce((sum, stem) => sum + library.getRarity(stem), 0);
-  let best: { readonly claim: Claim; readonly score: number } | undefined;
-  for (const { claim, stems: known, weight } of elements) {
-    const share = stems.reduce((sum, stem) => sum + (known.has(stem) ? library.getRarity(stem) : 0), 0) / total;
-    const score = share * weight;
-    if (share >= SHARE_MIN && (best === undefined || score > best.score)) best = { claim, score };
-  }
-  return best?.claim;
+function toClaim(
+  part: string,
+  elements: readonly Element[],
+  notes: readonly Note[],
+  library: Library,
+): Claim | undefined {
+  if (refusesLogin(part)) return { is: 'open' };
+  if (Object.keys(readTheme([part])).length > 0) return { is: 'look', words: part };
+  const all = [...new Set(listStems(part))];
+  const telling = all.filter((stem) => !NEUTRAL.has(stem));
+  const stems = telling.length === 0 ? all : telling;
+  const note = notes.find(({ text }) => isSame(listStems(text), stems));
+  return note?.claim ?? findElement(part, stems, elements, library);
 }
 
-function toStems(...texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap(listStems));
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const stems = new Set(one.filter((stem) => !NEUTRAL.has(stem)));
+  return stems.size > 0 && stems.size === other.length && other.every((stem) => stems.has(stem));
 }
 
-function listElements(app: App): readonly Element[] {
-  return [
-    ...Object.keys(app.actions ?? {}).map((id) => toActionElement(app, id)),
-    ...Object.entries(app.things).flatMap(([id, thing]) => listThingElements(id, thing)),
-    ...app.pages.flatMap((page, index) => page.views.map((_view, number) => toViewElement(app, index, number))),
-  ];
+interface Wish {
+  readonly cue: Cue | undefined;
+  readonly verbs: readonly string[];
+  /** The words besides those of the cue. */
+  readonly subject: readonly string[];
 }
 
-function toActionElement(app: App, id: string): Element {
-  const { on, makes, label = '', asks = {} } = app.actions?.[id] ?? {};
-  const [thing, made] = [app.things[on ?? ''], app.things[makes?.thing ?? '']];
-  const stems = toStems(label, id, thing?.name ?? '', made?.name ?? '', ...Object.keys(asks));
-  return { claim: { is: 'action', action: id }, weight: 1.1, stems };
+function findElement(
+  part: string,
+  stems: readonly string[],
+  elements: readonly Element[],
+  library: Library,
+): Claim | undefined {
+  const words = part.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+  const cue = CUES.find((each) => words.some((word) => each.words.has(word)));
+  const verbs = listVerbs(part, library);
+  const isDone = (verb: string) => elements.some(({ verbs: done = NO_VERBS }) => done.has(verb));
+  if (!verbs.every(isDone)) return undefined;
+  const wish = { cue, verbs, subject: stems.filter((stem) => cue?.stems.has(stem) !== true) };
+  const scores = elements.map((element) => toScore(element, wish));
+  const best = Math.max(...scores);
+  return best > 0 ? elements[scores.indexOf(best)]?.claim : undefined;
 }
 
-const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
-
-function listThingElements(id: string, thing: Thing): readonly Element[] {
-  const names = [thing.name, thing.plural, ...(thing.words ?? [])];
-  const fields = listFields(thing.fields).flatMap(({ id: field, label, type, options = [] }): readonly Element[] => [
-    { claim: { is: 'field', thing: id, field }, weight: 1.04, stems: toStems(label, field, ...names, ...options) },
-    ...(FILTERED.has(type)
-      ? [
-          {
-            claim: { is: 'filter', thing: id, field } as const,
-            weight: 1.03,
-            stems: toStems('filter narrow', label, ...names, ...options),
-          },
-        ]
-      : []),
-  ]);
-  return [
-    { claim: { is: 'thing', thing: id }, weight: 1, stems: toStems(...names) },
-    {
-      claim: { is: 'adds', thing: id },
-      weight: 1.05,
-      stems: toStems(...names, 'add enter record log manage create submit register'),
-    },
-    { claim: { is: 'search', thing: id }, weight: 1.02, stems: toStems(...names, 'search find') },
-    ...fields,
-  ];
+/** How well an element answers a wish; 0 if it does not. Words decide: a filter is asked for by others than a field. */
+function toScore(element: Element, { cue, verbs, subject }: Wish): number {
+  const { claim, stems, own = stems, verbs: done = NO_VERBS, weight } = element;
+  const fits = verbs.length > 0 ? verbs.some((verb) => done.has(verb)) : (cue?.claims ?? PLAIN).has(claim.is);
+  if (!fits) return 0;
+  // A kind of view that is named is wanted, no matter which words follow.
+  if (cue?.kind !== undefined && claim.is === 'view' && stems.has(cue.kind)) return weight;
+  const wanted = subject.filter((stem) => !verbs.includes(stem) || done.has(stem));
+  const share = wanted.filter((stem) => stems.has(stem)).length / Math.max(1, wanted.length);
+  const isNamed = wanted.some((stem) => own.has(stem));
+  return isNamed && share >= SHARE_MIN ? (share * weight) / Math.sqrt(stems.size) : 0;
 }
 
-/** Names of properties are no words of the view. */
-const PROPERTY = /"(?:kind|of|by|value|items|label|format)"/g;
+const NO_VERBS: ReadonlySet<string> = new Set();
 
-function toViewElement(app: App, page: number, view: number): Element {
-  const { name, views } = app.pages[page] ?? { name: '', views: [] };
-  const { kind, title = '', of } = views[view] ?? { kind: '' };
-  const thing = typeof of === 'string' ? app.things[of] : undefined;
-  const content = JSON.stringify(views[view] ?? null)
-    .replace(PROPERTY, ' ')
-    .slice(0, CONTENT_LENGTH_MAX);
-  const words = findKind(kind)?.definition.words ?? [];
-  return {
-    claim: { is: 'view', page, view },
-    weight: 1,
-    stems: toStems(name, title, ...words, thing?.name ?? '', content),
-  };
+/** Verbs that actions of any app have: "reply" in "members can reply", not in "the last reply". */
+function listVerbs(part: string, library: Library): readonly string[] {
+  return [...part.matchAll(/[\p{L}'-]+/gu)].flatMap(({ 0: word, index }) => {
+    const [stem] = listStems(word);
+    const isFirst = index === 0 && BEHIND_VERB.test(part.slice(word.length));
+    const isVerb = isFirst || BEFORE_VERB.test(part.slice(0, index).trimEnd());
+    return stem !== undefined && isVerb && library.isVerb(stem) ? [stem] : [];
+  });
 }
-
-const CONTENT_LENGTH_MAX = 600;

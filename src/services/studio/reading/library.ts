@@ -14,11 +14,20 @@ export interface Blueprint {
 
 export interface Found {
   readonly blueprint: Blueprint;
+  /** How much the blueprint answers: a rare word counts more than a common one. */
+  readonly score: number;
   /** The share of what the words say that the blueprint answers, from 0 to 1. */
   readonly share: number;
 }
 
+export interface KnownThing {
+  readonly id: string;
+  readonly thing: Thing;
+  readonly blueprint: Blueprint;
+}
+
 export interface KnownField {
+  readonly blueprint: Blueprint;
   readonly field: NamedField;
   /** Values of rows, in their order. */
   readonly values: readonly CellValue[];
@@ -41,11 +50,26 @@ const WEIGHTS = {
 export class Library {
   readonly blueprints: readonly Blueprint[];
   readonly #weights: readonly ReadonlyMap<string, number>[];
+  readonly #asks: readonly (readonly ReadonlySet<string>[])[];
+  readonly #things: ReadonlyMap<string, readonly KnownThing[]>;
+  readonly #fields: ReadonlyMap<string, readonly KnownField[]>;
   readonly #rarity = new Map<string, number>();
+  readonly #verbs: ReadonlySet<string>;
+  /** The last words of fields: "date", "number". */
+  readonly #heads: ReadonlySet<string>;
 
   constructor(blueprints: readonly Blueprint[]) {
     this.blueprints = blueprints;
     this.#weights = blueprints.map(toWeights);
+    this.#asks = blueprints.map(({ asks }) => asks.map((ask) => new Set(listStems(ask))));
+    this.#things = indexThings(blueprints);
+    this.#fields = indexFields(blueprints);
+    const labels = blueprints.flatMap(({ app }) => Object.values(app.actions ?? {}).map(({ label }) => label));
+    this.#verbs = new Set(labels.flatMap((label) => listStems(label).slice(0, 1)));
+    const fields = blueprints.flatMap(({ app }) =>
+      Object.values(app.things).flatMap((thing) => listFields(thing.fields)),
+    );
+    this.#heads = new Set(fields.flatMap(({ label }) => listStems(label).slice(-1)));
     const counts = new Map<string, number>();
     for (const weights of this.#weights)
       for (const stem of weights.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -57,78 +81,102 @@ export class Library {
     return this.#rarity.get(stem) ?? Math.log(1 + this.blueprints.length / 2);
   }
 
+  /** Whether an action of a blueprint begins with the word. */
+  isVerb(stem: string): boolean {
+    return this.#verbs.has(stem);
+  }
+
+  /** Whether a field of a blueprint ends with the word. */
+  isHead(stem: string): boolean {
+    return this.#heads.has(stem);
+  }
+
   isKnown(stem: string): boolean {
     return this.#rarity.has(stem);
   }
 
-  /** The blueprints that answer most of the words; the opening of a prompt says what it is for. */
+  /** The blueprints that answer most of the words, rare ones and those of the opening above all. */
   findNearest(opening: string, whole: string, count: number): readonly Found[] {
-    const wanted = new Map<string, number>();
-    for (const stem of listStems(whole)) wanted.set(stem, BODY_WEIGHT);
-    for (const stem of listStems(opening)) wanted.set(stem, 1);
-    const total = [...wanted].reduce((sum, [stem, weight]) => sum + weight * this.getRarity(stem), 0);
+    const inOpening = new Set(listStems(opening));
+    const wanted = Map.groupBy(listStems(whole), (stem) => stem);
+    const worths = [...wanted].map(([stem, { length }]) => {
+      const worth = this.getRarity(stem) ** 2 * (1 + Math.log(length)) * (inOpening.has(stem) ? OPENING_WEIGHT : 1);
+      return [stem, worth] as const;
+    });
+    const total = worths.reduce((sum, [, worth]) => sum + worth, 0);
     if (total === 0) return [];
     return this.blueprints
       .map((blueprint, index) => {
         const weights = this.#weights[index] ?? new Map<string, number>();
-        let score = 0;
-        for (const [stem, weight] of wanted) score += weight * this.getRarity(stem) * (weights.get(stem) ?? 0);
-        return { blueprint, share: score / total + BONUS * toAskShare(blueprint, opening) };
+        const known = worths.reduce((sum, [stem, worth]) => sum + worth * (weights.get(stem) ?? 0), 0);
+        const score = known * (1 + toAskShare(this.#asks[index] ?? [], inOpening));
+        return { blueprint, score, share: known / total };
       })
-      .sort((a, b) => b.share - a.share)
+      .sort((a, b) => b.score - a.score)
       .slice(0, count);
   }
 
   /** Things of a name, those of the near blueprints first. */
-  findThing(
-    name: string,
-    near: readonly Blueprint[],
-  ): { readonly id: string; readonly thing: Thing; readonly app: App } | undefined {
-    const stems = listStems(name).join(' ');
-    if (stems === '') return undefined;
-    for (const { app } of this.#inOrder(near))
-      for (const [id, thing] of Object.entries(app.things))
-        if (listThingNames(thing).some((known) => known === stems)) return { id, thing, app };
-    return undefined;
+  findThing(name: string, near: readonly Blueprint[]): KnownThing | undefined {
+    return inOrder(this.#things.get(listStems(name).join(' ')) ?? [], near)[0];
   }
 
   /** Fields of a label, those of the near blueprints first; one with enough values for a table is preferred. */
   findField(label: string, near: readonly Blueprint[]): KnownField | undefined {
-    const stems = listStems(label).join(' ');
-    let best: KnownField | undefined;
-    if (stems === '') return undefined;
-    for (const { app } of this.#inOrder(near))
-      for (const thing of Object.values(app.things)) {
-        const known = findFieldOf(thing, stems);
-        const isBetter =
-          best === undefined || (best.values.length < VALUES_MIN && (known?.values.length ?? 0) > best.values.length);
-        if (known !== undefined && isBetter) best = known;
-      }
-    return best;
+    const fields = inOrder(this.#fields.get(listStems(label).join(' ')) ?? [], near);
+    return fields.find(({ values }) => values.length >= VALUES_MIN) ?? fields[0];
   }
+}
 
-  *#inOrder(near: readonly Blueprint[]): Generator<Blueprint> {
-    yield* near;
-    for (const blueprint of this.blueprints) if (!near.includes(blueprint)) yield blueprint;
-  }
+function inOrder<T extends { readonly blueprint: Blueprint }>(
+  all: readonly T[],
+  near: readonly Blueprint[],
+): readonly T[] {
+  const rank = ({ blueprint }: T) => (near.includes(blueprint) ? near.indexOf(blueprint) : near.length);
+  return all.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function indexThings(blueprints: readonly Blueprint[]): ReadonlyMap<string, readonly KnownThing[]> {
+  const all = blueprints.flatMap((blueprint) =>
+    Object.entries(blueprint.app.things).flatMap(([id, thing]) =>
+      listThingNames(thing).map((name) => ({ name, known: { id, thing, blueprint } })),
+    ),
+  );
+  return groupByName(all);
+}
+
+/** By the words of the label and by the id. */
+function indexFields(blueprints: readonly Blueprint[]): ReadonlyMap<string, readonly KnownField[]> {
+  const all = blueprints.flatMap((blueprint) =>
+    Object.values(blueprint.app.things).flatMap((thing) =>
+      listFields(thing.fields)
+        .filter(({ formula, type }) => formula === undefined && type !== 'reference')
+        .flatMap((field) => {
+          const known = { field, blueprint, values: thing.rows.flatMap((row) => row[field.id] ?? []) };
+          return [...new Set([listStems(field.label).join(' '), field.id.toLowerCase()])].map((name) => ({
+            name,
+            known,
+          }));
+        }),
+    ),
+  );
+  return groupByName(all);
+}
+
+function groupByName<T>(
+  all: readonly { readonly name: string; readonly known: T }[],
+): ReadonlyMap<string, readonly T[]> {
+  const groups = Map.groupBy(
+    all.filter(({ name }) => name !== ''),
+    ({ name }) => name,
+  );
+  return new Map([...groups].map(([name, entries]) => [name, entries.map(({ known }) => known)]));
 }
 
 /** Words after the opening say less about what an app is for. */
-const BODY_WEIGHT = 0.35;
-/** One way to ask that is the same as the opening is worth this much. */
-const BONUS = 0.5;
+const OPENING_WEIGHT = 2;
 /** Fewer values would repeat in a table. */
 const VALUES_MIN = 5;
-
-function findFieldOf(thing: Thing, stems: string): KnownField | undefined {
-  const field = listFields(thing.fields).find(
-    ({ id, label, formula, type }) =>
-      formula === undefined &&
-      type !== 'reference' &&
-      (listStems(label).join(' ') === stems || id.toLowerCase() === stems),
-  );
-  return field && { field, values: thing.rows.flatMap((row) => row[field.id] ?? []) };
-}
 
 export function listThingNames(thing: Thing): readonly string[] {
   return [thing.name, thing.plural, ...(thing.words ?? [])].map((name) => listStems(name).join(' '));
@@ -155,17 +203,9 @@ function toWeights({ asks, app }: Blueprint): ReadonlyMap<string, number> {
 }
 
 /** How much of the opening and of the nearest way to ask are the same words. */
-function toAskShare({ asks }: Blueprint, opening: string): number {
-  const wanted = new Set(listStems(opening));
+function toAskShare(asks: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>): number {
   if (wanted.size === 0) return 0;
-  return Math.max(
-    0,
-    ...asks.map((ask) => {
-      const stems = new Set(listStems(ask));
-      const shared = [...stems].filter((stem) => wanted.has(stem)).length;
-      return (2 * shared) / (stems.size + wanted.size);
-    }),
-  );
+  return Math.max(0, ...asks.map((stems) => (2 * stems.intersection(wanted).size) / (stems.size + wanted.size)));
 }
 
 let library: Library | undefined;

@@ -1,0 +1,54 @@
+// The prompts of the benchmark and their tasks; README.md says what each step and check means.
+import { readFileSync } from 'node:fs';
+
+export type Names = readonly string[];
+
+export interface Filled {
+  readonly name: Names;
+  readonly with: string | number | boolean;
+}
+
+export type Step =
+  | { readonly open: Names }
+  | { readonly press: Names; readonly in?: string }
+  | { readonly fill: readonly Filled[] }
+  | { readonly submit: true }
+  | { readonly choose: Names | 'any'; readonly of: Names }
+  | { readonly search: string }
+  | { readonly take: Names | 'title'; readonly from: string; readonly as: string };
+
+export type Check =
+  | { readonly text: Names }
+  | { readonly all: readonly Names[] }
+  | { readonly gone: Names }
+  | { readonly rows: number | 'fewer' | 'more' | 'same' }
+  | { readonly everyRow: Names | string }
+  | { readonly row: string; readonly has: Names }
+  | { readonly sorted: 'up' | 'down'; readonly by: Names }
+  | { readonly number: Names; readonly is: number }
+  | { readonly number: Names; readonly changes: number | 'up' | 'down' }
+  | { readonly input: Names }
+  | { readonly button: Names }
+  | { readonly chart: true }
+  | { readonly picture: true }
+  | { readonly calendar: true }
+  | { readonly refused: true }
+  | { readonly colour: string; readonly of: 'page' | 'buttons' }
+  | { readonly dark: true };
+
+export interface Task {
+  readonly task: string;
+  readonly area: 'use' | 'data' | 'look';
+  readonly steps: readonly Step[];
+  readonly see: readonly Check[];
+}
+
+export interface Asked {
+  readonly id: string;
+  readonly prompt: string;
+  readonly tasks: readonly Task[];
+}
+
+export function readAsked(set: 'tried' | 'set-aside'): readonly Asked[] {
+  return JSON.parse(readFileSync(new URL(`../${set}.json`, import.meta.url), 'utf8')) as Asked[];
+}
