@@ -8,6 +8,18 @@ import { readTheme } from '../reading/look/attach-look.ts';
 import { toPlausible } from './plausible.ts';
 import { FAILED, type Proof, sayValue } from './proof.ts';
 import { proveAction } from './prove-action.ts';
+import {
+  proveAbsent,
+  proveCurrency,
+  proveGone,
+  proveHidden,
+  proveNavigation,
+  provePage,
+  proveRows,
+  proveText,
+  proveTheme,
+  showsField,
+} from './prove-shown.ts';
 import { UsedApp } from './used-app.ts';
 
 export async function prove(claim: Claim, app: App, { payload, viewNodes }: CompiledApp): Promise<Proof> {
@@ -34,8 +46,24 @@ export async function prove(claim: Claim, app: App, { payload, viewNodes }: Comp
       return proveLook(claim.words, app, payload);
     case 'open':
       return { holds: app.account === undefined, nodeIds: ['root'], seen: '' };
-    default:
-      return FAILED;
+    case 'theme':
+      return proveTheme(claim.theme, payload);
+    case 'navigation':
+      return proveNavigation(claim.navigation, payload);
+    case 'currency':
+      return proveCurrency(claim.currency, payload);
+    case 'text':
+      return proveText(claim.text, payload);
+    case 'gone':
+      return proveGone(claim.text, payload);
+    case 'hidden':
+      return proveHidden(claim.thing, claim.field, app, payload);
+    case 'page':
+      return provePage(claim.page, app, payload);
+    case 'absent':
+      return proveAbsent(claim.page, payload);
+    case 'rows':
+      return proveRows(claim.thing, app, payload);
   }
 }
 
@@ -68,25 +96,6 @@ function proveField(thing: string, field: string, app: App, payload: Payload): P
     ({ props }) => isObject(props['value']) && String(props['value']['path']).endsWith(`/${thing}/${field}`),
   );
   return input === undefined ? FAILED : { holds: true, nodeIds: [input.id], seen: `${label} is asked for` };
-}
-
-function showsField(used: UsedApp, node: Node, field: string): boolean {
-  const columns = node.props['columns'];
-  if (isList(columns) && columns.some((column) => isObject(column) && column['field'] === field)) return true;
-  const names = [
-    'titleField',
-    'textField',
-    'dateField',
-    'columnField',
-    'scoreField',
-    'nameField',
-    'durationField',
-    'timeField',
-  ];
-  if (names.some((name) => node.props[name] === field)) return true;
-  const metas = node.props['metaFields'];
-  if (isList(metas) && metas.includes(field)) return true;
-  return used.listBelow(node.id).some(({ props }) => JSON.stringify(props).includes(`{"path":"${field}"}`));
 }
 
 function proveThing(thing: string, app: App, payload: Payload): Proof {

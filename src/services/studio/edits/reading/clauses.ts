@@ -1,0 +1,107 @@
+// Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
+import { splitSentences } from '../../reading/split-sentences.ts';
+import { isEmptyWord, isVerb, JOINTS } from './lexicon.ts';
+import { type Correct, maskQuotes, toWords, unmaskQuotes, type Word } from './tokens.ts';
+import words from './words.json' with { type: 'json' };
+
+export interface Clause {
+  readonly text: string;
+  readonly words: readonly Word[];
+  /** Asks for nothing: a greeting, a reason, an opinion. */
+  readonly isRemark: boolean;
+}
+
+/** What the best reading of some words costs; undefined if they are not understood for sure. */
+export type FindSureCost = (words: readonly Word[]) => number | undefined;
+
+/** More joints than a person writes in a sentence. */
+const JOINTS_MAX = 9;
+const SENTENCES_MAX = 40;
+/** Two clauses must each be clearer than one. */
+const CLAUSE_COST = 0.12;
+const REASONS: ReadonlySet<string> = new Set('because since cause so-that although though otherwise even whereas'.split(' '));
+const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
+
+export function splitMessage(text: string, correct: Correct, findCost: FindSureCost): readonly Clause[] {
+  const { text: masked, quotes } = maskQuotes(text);
+  return splitSentences(masked)
+    .slice(0, SENTENCES_MAX)
+    .flatMap((sentence) => {
+      const given = toWords(sentence.text, quotes, correct);
+      const plain = toWords(sentence.text.replace(CHAT, ' '), quotes, correct);
+      const all = findCost(given) === undefined && plain.length < given.length ? plain : given;
+      const clauses = splitSentence(all, findCost);
+      return clauses.length === 1
+        ? clauses.map((clause) => ({ ...clause, text: unmaskQuotes(sentence.text, quotes) }))
+        : clauses;
+    });
+}
+
+interface Split {
+  readonly cost: number;
+  readonly clauses: readonly Clause[];
+}
+
+/** Of all ways to split a sentence at its joints, the one that costs least. */
+function splitSentence(all: readonly Word[], findCost: FindSureCost): readonly Clause[] {
+  const whole = toSplit(all, undefined, findCost);
+  if (whole.cost < CLAUSE_COST + 0.2) return whole.clauses;
+  const starts = listStarts(all);
+  const best: Split[] = [{ cost: 0, clauses: [] }];
+  for (let to = 1; to < starts.length; to++) {
+    let least: Split | undefined;
+    for (let from = 0; from < to; from++) {
+      const before = best[from];
+      const start = starts[from] ?? 0;
+      if (before === undefined || (least !== undefined && before.cost >= least.cost)) continue;
+      const verb = from === 0 ? undefined : findVerb(all, start);
+      const part = toSplit(all.slice(start, starts[to]), verb, findCost);
+      const cost = before.cost + part.cost;
+      if (least === undefined || cost < least.cost) least = { cost, clauses: [...before.clauses, ...part.clauses] };
+    }
+    best.push(least ?? { cost: Number.POSITIVE_INFINITY, clauses: [] });
+  }
+  const split = best.at(-1);
+  return split !== undefined && split.cost < whole.cost ? split.clauses : whole.clauses;
+}
+
+/** The positions at which a clause may begin, and the end. */
+function listStarts(all: readonly Word[]): readonly number[] {
+  const starts = all.flatMap((word, index) => (index > 0 && isStart(all, index, word) ? [index] : []));
+  return [0, ...starts.slice(0, JOINTS_MAX), all.length];
+}
+
+function isStart(all: readonly Word[], index: number, { text, isQuoted }: Word): boolean {
+  if (isQuoted) return false;
+  // A comma before "and" is the same joint.
+  if (JOINTS.has(text)) return !JOINTS.has(all[index - 1]?.text ?? '') || all[index - 1]?.isQuoted === true;
+  if (REASONS.has(text) || text === 'which') return true;
+  return text === 'that' && /^(?:is|are|must|should|can|shows?)$/.test(all[index + 1]?.text ?? '');
+}
+
+/** The verb of the clause before: "hide the price and the stock". */
+function findVerb(all: readonly Word[], end: number): Word | undefined {
+  return all.slice(0, end).findLast(({ stem, isQuoted }) => !isQuoted && isVerb(stem));
+}
+
+function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindSureCost): Split {
+  const first = given.findIndex(({ text, isQuoted }) => isQuoted || !JOINTS.has(text));
+  const plain = first < 0 ? [] : given.slice(first);
+  const text = plain.map(({ raw, isQuoted }) => (isQuoted ? `"${raw}"` : raw)).join(' ').replace(/ (?=[,:%])/g, '');
+  const content = plain.filter((word) => word.isQuoted || !isEmptyWord(word.text)).length;
+  if (content === 0) return { cost: 0, clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true }] };
+  const own = findCost(plain);
+  const carried = own === undefined && verb !== undefined && !plain.some(({ stem }) => isVerb(stem)) ? [verb, ...plain] : undefined;
+  const cost = own ?? (carried === undefined ? undefined : findCost(carried));
+  if (cost !== undefined)
+    return { cost: cost + CLAUSE_COST, clauses: [{ text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false }] };
+  const isRemark = isReason(plain);
+  return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark }] };
+}
+
+/** A clause that gives a reason or an opinion has no verb of change, and denies nothing. */
+function isReason(plain: readonly Word[]): boolean {
+  const [first] = plain;
+  if (REASONS.has(first?.text ?? '')) return true;
+  return !plain.some(({ stem, skip }) => isVerb(stem) || skip >= 2);
+}

@@ -1,0 +1,86 @@
+// The examples of all kinds of edits, taken apart once.
+import type { Askable } from '../edit.ts';
+import { toLackCost } from './lexicon.ts';
+import { toNameStem, toWords } from './tokens.ts';
+
+export type SlotName =
+  | 'thing' | 'field' | 'otherField' | 'option' | 'row' | 'page' | 'otherPage' | 'view' | 'otherView' | 'action'
+  | 'name' | 'names' | 'value' | 'text' | 'number' | 'colour' | 'type' | 'kind' | 'choice';
+
+export type Part =
+  | { readonly is: 'word'; readonly stem: string; readonly lack: number }
+  | { readonly is: 'slot'; readonly slot: SlotName };
+
+export interface Template<Kind extends Askable = Askable> {
+  readonly kind: Kind;
+  readonly parts: readonly Part[];
+  /** The words that it cannot lack without a cost. */
+  readonly needed: readonly { readonly stem: string; readonly lack: number }[];
+  /** The choice that the words of the example stand for, where it has no slot for it. */
+  readonly choice?: string | undefined;
+  readonly example: string;
+}
+
+/** Slots that any words can fill. */
+export const OPEN_SLOTS: ReadonlySet<string> = new Set(['name', 'names', 'value', 'text']);
+
+const SLOT = /\{(\w+)\}/g;
+/** Stands for a slot while an example is split into words: a word that is never written. */
+const MARK = 'qzslot';
+
+export function toTemplate<Kind extends Askable>(kind: Kind, example: string): Template<Kind> {
+  const slots: SlotName[] = [];
+  const text = example.replace(/["“”]/g, ' ').replace(SLOT, (_match, name: string) => {
+    slots.push(name as SlotName);
+    return ` ${MARK} `;
+  });
+  // Without its noun, a template with a free text would say too little: "add a page called {name}".
+  const isOpen = slots.some((slot) => OPEN_SLOTS.has(slot));
+  let next = 0;
+  const parts = toWords(text, [], () => undefined).map((word): Part => {
+    const slot = word.text === MARK ? slots[next++] : undefined;
+    return slot === undefined
+      ? { is: 'word', stem: word.stem, lack: toLackCost(word.text, isOpen) }
+      : { is: 'slot', slot };
+  });
+  const needed = parts.flatMap((part) => (part.is === 'word' && part.lack > 0.2 ? [part] : []));
+  const choice = slots.includes('choice') ? undefined : findChoice(kind, example);
+  return { kind, parts, needed, choice, example };
+}
+
+/** The longest words for a choice in an example; "a sidebar instead of a top menu" wants the sidebar. */
+function findChoice(kind: Askable, example: string): string | undefined {
+  const [wanted = ''] = example.split(/ instead of | rather than |, not |\? /);
+  const text = ` ${toSpaced(example.includes('? ') ? (example.split('? ')[1] ?? '') : wanted)} `;
+  let best: { readonly meaning: string; readonly length: number } | undefined;
+  for (const [meaning, ways] of Object.entries(kind.choices ?? {}))
+    for (const way of [meaning, ...ways])
+      if (text.includes(` ${toSpaced(way)} `) && way.length >= (best?.length ?? 0)) best = { meaning, length: way.length };
+  return best?.meaning;
+}
+
+const toSpaced = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}$€£-]+/gu, ' ').trim();
+
+/** All words of the examples of some kinds: those that a misspelt word may have meant. */
+export function listTemplateWords(kinds: readonly Askable[]): readonly string[] {
+  const texts = kinds.flatMap(({ plain, examples, choices = {} }) => [plain, ...examples, ...Object.values(choices).flat()]);
+  return texts.flatMap((text) => text.toLowerCase().replace(SLOT, ' ').match(/\p{L}{3,}/gu) ?? []);
+}
+
+/** The words of the slot `choice` of a kind, by their stems. */
+export function toChoices({ choices = {} }: Askable): ReadonlyMap<string, string> {
+  const meanings = new Map<string, string>();
+  for (const [meaning, ways] of Object.entries(choices))
+    for (const way of [meaning, ...ways])
+      for (const key of [toExactKey(way), toKey(way)]) if (!meanings.has(key)) meanings.set(key, meaning);
+  return meanings;
+}
+
+/** Words as they are: "rounder" is more than "round". */
+export function toExactKey(text: string): string {
+  return `=${text.toLowerCase().replace(/[^\p{L}\p{N}$€£]/gu, '')}`;
+}
+
+export function toKey(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(toNameStem).join('');
+}
