@@ -21,7 +21,8 @@ export const ROW_FUNCTIONS = {
   first: ({ rows, field }: Arguments) => getField(toRows(rows)[0], toText(field)),
   last: ({ rows, field }: Arguments) => getField(toRows(rows).at(-1), toText(field)),
   where: ({ rows, field, value, how, exact }: Arguments) => {
-    if (exact === true && isUnset(value)) return [];
+    // A row that is not kept yet has no id: every other row is another one.
+    if (exact === true && isUnset(value) && how !== 'not') return [];
     if (exact !== true && (isUnset(value) || value === 'all' || value === 'All')) return toRows(rows);
     return toRows(rows).filter((row) => matches(getField(row, toText(field)), value ?? null, toText(how)));
   },

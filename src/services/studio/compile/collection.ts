@@ -55,6 +55,7 @@ export function toCollection(context: CompileContext, nodeId: string, given: obj
       : properties.fields.flatMap((id) => visible.filter((field) => field.id === id));
   const filters = listFilters(thing, properties);
   const base = { ...thing, nodeId, shown, filters, properties };
+  for (const right of ['add', 'edit'] as const) if (manages(base, right)) context.managed[right].add(thing.id);
   return {
     ...base,
     rows: toShownRows(context, base),

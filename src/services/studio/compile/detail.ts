@@ -91,7 +91,7 @@ function addLongText(context: CompileContext, parentId: string, id: string, fiel
 function addButtons(context: CompileContext, parentId: string, id: string, view: ThingView): void {
   const { copy } = context;
   const offers: OfferedAction[] = [...listOffers(context, listThingActions(context, view.id))];
-  if (context.wanted.editors.has(view.id))
+  if (context.managed.edit.has(view.id))
     offers.push({
       id: 'edit',
       label: copy('edit'),
@@ -112,7 +112,7 @@ function addRelated(context: CompileContext, parentId: string, id: string, view:
     text: other.thing.plural.charAt(0).toUpperCase() + other.thing.plural.slice(1),
     level: 2,
   });
-  if (context.wanted.editors.has(other.id))
+  if (context.managed.add.has(other.id))
     draft.add(header, `${key}-add`, 'Button', {
       label: copy('add', { name: other.thing.name }),
       icon: 'plus',

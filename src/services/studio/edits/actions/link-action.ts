@@ -8,12 +8,13 @@ import {
   type Thing,
 } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
-import { toCapital, toFieldId } from '../../reading/phrases.ts';
+import { toCapital } from '../../reading/phrases.ts';
+import { findLack, findThing as findShownThing, getThing, isSameName, sayNames, toFreeId } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { addPage } from '../views/parts/new-position.ts';
-import { findThing, getThing, isSame, sayThings, toFreeId, toLiteral } from '../views/parts/words.ts';
+import { findThing, toLiteral } from '../views/parts/words.ts';
 import examples from './link-action.json' with { type: 'json' };
-import { findVerb, type Verb } from './parts/find-verb.ts';
+import { findVerb, VERB_WORDS, type Verb } from './parts/find-verb.ts';
 import { addAction } from './parts/offer-action.ts';
 import { findStock } from './parts/stock.ts';
 
@@ -30,23 +31,34 @@ interface Link {
   readonly isNew: boolean;
 }
 
-/** `thing` is done something with, `name` is the verb, `value` are the words for those who do it. */
+/** `choice` or `name` is the verb, `thing` what it is done with, `value` are the words for those who do it. */
 export const linkAction: EditKind = {
   id: 'link-action',
   examples,
-  plain: 'Let people {name} {thing}',
-  apply({ thing: on, name, value }, { app }): EditOutcome {
-    if (on === undefined) return { problem: `Say with what this is done: ${sayThings(app)}.` };
-    if (name === undefined || name.trim() === '' || name.length > VERB_LENGTH_MAX)
+  plain: 'Let people {choice} {thing}',
+  choices: VERB_WORDS,
+  apply(slots, context): EditOutcome {
+    const { app } = context;
+    const { value, choice, name } = slots;
+    const words = choice ?? name;
+    const on = findShownThing(slots, context);
+    if (on === undefined)
+      return {
+        problem: `Say with what this is done: ${sayNames(Object.values(app.things).map(({ plural }) => plural))}.`,
+      };
+    if (words === undefined || words.trim() === '' || words.length > VERB_LENGTH_MAX)
       return { problem: 'Say what people do, such as “borrow” or “sign up for”.' };
-    const verb = findVerb(name);
+    const known = findVerb(words);
+    const verb = choice === undefined || name === undefined ? known : { ...known, label: toCapital(name) };
     const actor = value === undefined ? undefined : findThing(app, value);
     const link = findLink(app, on, actor, verb) ?? createLink(app, on, actor, verb);
     const done = Object.values(app.actions ?? {}).find((action) => action.on === on && action.makes?.thing === link.id);
     if (done !== undefined)
       return { problem: `“${done.label}” does that already: it adds a ${getThing(app, link.id).name}.` };
+    const lack = link.isNew ? findLack(app) : undefined;
+    if (lack !== undefined) return { problem: lack };
     const linked = link.isNew ? addLink(app, on, actor, verb, link) : app;
-    const id = toFreeId(toFieldId(verb.label), app.actions ?? {});
+    const id = toFreeId(verb.label, app.actions ?? {});
     const changed = addAction(linked, id, toAction(linked, on, actor, verb, link));
     return {
       app: withBack(changed, on, verb, link),
@@ -67,7 +79,7 @@ function findLink(app: App, on: string, actor: string | undefined, verb: Verb): 
     if (
       id === on ||
       reference === undefined ||
-      (actor === undefined ? !isSame(thing.name, verb.name) : person === undefined)
+      (actor === undefined ? !isSameName(thing.name, verb.name) : person === undefined)
     )
       continue;
     const text = listFields(thing.fields).find(({ type, formula }) => type === 'text' && formula === undefined);
@@ -77,7 +89,7 @@ function findLink(app: App, on: string, actor: string | undefined, verb: Verb): 
 }
 
 function createLink({ things }: App, on: string, actor: string | undefined, verb: Verb): Link {
-  const id = toFreeId(toFieldId(verb.name), things);
+  const id = toFreeId(verb.name, things);
   const person = actor === undefined || actor === on || isMine(verb) ? 'person' : actor;
   return { id, reference: on, person, isNew: true };
 }
@@ -216,7 +228,7 @@ function withBack(app: App, on: string, verb: Verb, link: Link): App {
     ...(stock?.field !== undefined && { [`${link.reference}.${stock.field}`]: `${link.reference}.${stock.field} + 1` }),
     ...(state !== undefined && { [`${link.reference}.${state.field}`]: toLiteral(state.free) }),
   };
-  const id = toFreeId(toFieldId(`${verb.back} ${verb.name}`), app.actions ?? {});
+  const id = toFreeId(`${verb.back} ${verb.name}`, app.actions ?? {});
   return addAction(app, id, {
     label: verb.back,
     on: link.id,

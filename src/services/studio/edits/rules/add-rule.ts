@@ -2,9 +2,10 @@
 import { type App, listFields, type NamedField, type Rule } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
 import { toCapital } from '../../reading/phrases.ts';
+import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome, Slots } from '../edit.ts';
 import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
-import { getThing, NUMERIC, sayFields, toLiteral } from '../views/parts/words.ts';
+import { NUMERIC, sayFields, toLiteral } from '../views/parts/words.ts';
 import examples from './add-rule.json' with { type: 'json' };
 
 const RULES_MAX = 10;
@@ -17,25 +18,51 @@ export const addRule: EditKind = {
     order: [
       'after',
       'not before',
-      'end after start',
       'later than',
-      'must be after',
-      'cannot be before',
-      'must come after',
+      'never before',
+      'before',
+      'is before',
+      'earlier than',
+      'earlier as',
+      'earlier',
+      'later',
+      'comes first',
+      'later date',
+      'finish before it begins',
     ],
-    future: ['not in the past', 'in the future', 'no past dates', 'from today on', 'today or later'],
+    reverse: ['bigger than', 'on or before', 'always before'],
+    future: [
+      'not in the past',
+      'in the past',
+      'the past',
+      'future dates',
+      'only future dates',
+      'in the future',
+      'no past dates',
+      'today or later',
+      'already gone',
+      'behind us',
+      'for yesterday',
+    ],
     unique: [
+      'double booking',
+      'double bookings',
       'no double booking',
-      'not twice',
+      'twice',
       'only once',
       'unique',
+      'overlapping',
       'no overlap',
       'no duplicates',
-      'not at the same time',
-      'twice',
+      'at the same time',
+      'same slot',
+      'already taken',
+      'clash',
+      'such double bookings',
+      'used twice',
     ],
     min: ['at least', 'minimum', 'no less than', 'not below', 'not less than', 'min'],
-    max: ['at most', 'maximum', 'no more than', 'not above', 'up to', 'not more than', 'max'],
+    max: ['at most', 'maximum', 'no more than', 'not above', 'not more than', 'max'],
   },
   apply(slots, { app }): EditOutcome {
     const { choice } = slots;
@@ -93,17 +120,48 @@ const RULES: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule 
     const [first, second] = [findGiven(ruled, otherField), findGiven(ruled, field)];
     const [start, end] = first !== undefined && second !== undefined ? [first, second] : (findSpan(ruled) ?? []);
     if (start === undefined || end === undefined || start.type !== end.type) return undefined;
-    return { need: `${end.id} >= ${start.id}`, says: `${end.label} must not be before ${start.label.toLowerCase()}.` };
+    return toOrder(start, end);
+  },
+  reverse: (ruled, { field, otherField }) => {
+    const [start, end] = [findGiven(ruled, field), findGiven(ruled, otherField)];
+    return start === undefined || end === undefined || start.type !== end.type ? undefined : toOrder(start, end);
   },
   future: (ruled, { field }) => {
     const day = field === undefined ? ruled.fields.find(isDay) : findGiven(ruled, field);
     if (day === undefined || !isDay(day)) return undefined;
     return { need: `${day.id} >= today`, says: `${day.label} must not be in the past.` };
   },
-  unique: (ruled, { field }) => (field === undefined ? toUnbooked(ruled) : toUnique(ruled, field)),
+  unique: (ruled, { field }) => {
+    if (field === undefined) return toUnbooked(ruled);
+    const given = findGiven(ruled, field);
+    if (given === undefined) return undefined;
+    return (BOOKED.has(given.type) ? toUnbooked(ruled, given) : undefined) ?? toUnique(ruled, given);
+  },
   min: (ruled, slots) => toBound(ruled, slots, '>=', 'at least'),
-  max: (ruled, slots) => toBound(ruled, slots, '<=', 'at most'),
+  max: (ruled, slots) => {
+    if (slots.otherField !== undefined) return RULES['reverse']?.(ruled, slots);
+    return toBound(ruled, slots, '<=', 'at most') ?? toCount(ruled, slots);
+  },
 };
+
+/** Fields of a booking: what is booked, and when. */
+const BOOKED: ReadonlySet<string> = new Set(['reference', 'choice', 'date', 'time']);
+
+/** Numbers are compared, too: what is paid must not be more than the price. */
+function toOrder(start: NamedField, end: NamedField): Rule {
+  const words = isDay(end) || end.type === 'time' ? 'before' : 'less than';
+  return { need: `${end.id} >= ${start.id}`, says: `${end.label} must not be ${words} ${start.label.toLowerCase()}.` };
+}
+
+/** "At most 8 bookings per day". */
+function toCount(ruled: Ruled, { field, number, thing }: Slots): Rule | undefined {
+  const given = findGiven(ruled, field);
+  if (given === undefined || number === undefined || number < 1 || thing === undefined) return undefined;
+  return {
+    need: `count(${ruled.thing} where ${given.id} = this.${given.id} and id != this.id) < ${number}`,
+    says: `There are ${number} with this ${given.label.toLowerCase()} already.`,
+  };
+}
 
 function toBound(ruled: Ruled, { field, number }: Slots, sign: string, words: string): Rule | undefined {
   const bounded = field === undefined ? ruled.fields.find(({ type }) => NUMERIC.has(type)) : findGiven(ruled, field);
@@ -114,9 +172,7 @@ function toBound(ruled: Ruled, { field, number }: Slots, sign: string, words: st
 /** Formulas have no negative numbers but by a minus. */
 const toNumber = (number: number): string => (number < 0 ? `0 - ${-number}` : String(number));
 
-function toUnique(ruled: Ruled, target: Slots['field']): Rule | undefined {
-  const field = findGiven(ruled, target);
-  if (field === undefined) return undefined;
+function toUnique(ruled: Ruled, field: NamedField): Rule {
   return {
     need: `count(${ruled.thing} where ${field.id} = this.${field.id} and id != this.id) = 0`,
     says: `${field.label} is there already.`,
@@ -124,10 +180,11 @@ function toUnique(ruled: Ruled, target: Slots['field']): Rule | undefined {
 }
 
 /** No other row has the same resource at the same time; what was cancelled does not count. */
-function toUnbooked(ruled: Ruled): Rule | undefined {
+function toUnbooked(ruled: Ruled, given?: NamedField): Rule | undefined {
   const { thing, fields } = ruled;
   const isResource = (field: NamedField) => field.type === 'choice' && !isState(field);
-  const resource = fields.find(({ type }) => type === 'reference') ?? fields.find(isResource);
+  const named = given !== undefined && (given.type === 'reference' || isResource(given)) ? given : undefined;
+  const resource = named ?? fields.find(({ type }) => type === 'reference') ?? fields.find(isResource);
   if (resource === undefined) return undefined;
   const span = findSpan(ruled);
   const day = fields.find(isDay);

@@ -1,11 +1,11 @@
 // Writes a section with copy about the app: its things, values, prices and actions.
 import { type App, getTitleField, listFields, type View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
+import { getThing } from '../change.ts';
 import type { EditContext, EditOutcome, Slots } from '../edit.ts';
 import { insertView } from '../views/parts/change-views.ts';
 import { findMainThing, findMainView, listViews } from '../views/parts/find-views.ts';
 import { findPage, toEnd } from '../views/parts/new-position.ts';
-import { getThing } from '../views/parts/words.ts';
 import copy from './copy.json' with { type: 'json' };
 import { fillCopy } from './fill-copy.ts';
 import { listWords } from './list-words.ts';

@@ -1,6 +1,8 @@
 // Adds a figure: "how many members do we have", "the total revenue", "average rating of the books".
+
+import type { Claim } from '../../app/claim.ts';
 import type { App } from '../../app/description.ts';
-import type { Claim } from '../../reading/reading.ts';
+import { getField, getThing } from '../change.ts';
 import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
 import examples from './add-metric.json' with { type: 'json' };
 import { insertView, replaceView } from './parts/change-views.ts';
@@ -9,16 +11,27 @@ import { createMetric, listItems, type MetricItem } from './parts/create-metric.
 import { findMainThing, findNamedThing, listViews, parseSelected } from './parts/find-views.ts';
 import { findPage } from './parts/new-position.ts';
 import { toCondition } from './parts/to-condition.ts';
-import { getField, getThing, NUMERIC, sayFields, toLiteral } from './parts/words.ts';
+import { NUMERIC, sayFields, toLiteral } from './parts/words.ts';
 
 export const addMetric: EditKind = {
   id: 'add-metric',
   examples,
   plain: 'Show the {choice} of {field}',
   choices: {
-    count: ['count', 'number of', 'how many', 'amount of'],
-    sum: ['total', 'sum', 'how much', 'sum of', 'total of', 'overall'],
-    average: ['average', 'mean', 'on average', 'average of'],
+    count: ['count', 'count of', 'number of', 'how many', 'counter of'],
+    sum: [
+      'total',
+      'sum',
+      'sum of',
+      'total of',
+      'how much',
+      'altogether',
+      'in total',
+      'add up to',
+      'added up',
+      'overall',
+    ],
+    average: ['average', 'mean', 'average of', 'on average'],
     lowest: ['lowest', 'minimum', 'smallest', 'least'],
     highest: ['highest', 'maximum', 'largest', 'biggest'],
   },
@@ -50,8 +63,8 @@ function toItem({ field, option, value, choice, name }: Slots, app: App, thing: 
   const isCount = choice === 'count' || (choice === undefined && amount === undefined);
   if (isCount) return createMetric(app, { thing, where, which });
   if (amount === undefined) return `Say of which number of ${plural}: ${sayFields(app, thing)}.`;
-  if (!NUMERIC.has(getField(app, thing, amount).type)) {
-    if (choice !== undefined) return `${getField(app, thing, amount).label} is no number.`;
+  if (!NUMERIC.has(getField(app, { thing: thing, field: amount }).type)) {
+    if (choice !== undefined) return `${getField(app, { thing: thing, field: amount }).label} is no number.`;
     return createMetric(app, { thing, where, which });
   }
   return createMetric(app, { thing, field: amount, how: choice, where, which });

@@ -1,10 +1,11 @@
 // Draws a chart by another field, or by day, week, month or year.
 import { listFields } from '../../app/description.ts';
+import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { changeFirst, withoutProperties } from './parts/change-views.ts';
 import { createChart } from './parts/create-chart.ts';
 import { getThingOf, listCandidates } from './parts/find-views.ts';
-import { getThing, sayFields } from './parts/words.ts';
+import { sayFields } from './parts/words.ts';
 import examples from './set-chart-by.json' with { type: 'json' };
 
 export const BUCKETS = {

@@ -2,8 +2,9 @@
 import { listProperties } from '../../../app/check-pages.ts';
 import { type App, listFields, type NamedField, type View } from '../../../app/description.ts';
 import { getKind } from '../../../kinds/kinds.ts';
+import { getThing } from '../../change.ts';
 import fits from './field-types.json' with { type: 'json' };
-import { getThing, sayFields } from './words.ts';
+import { sayFields } from './words.ts';
 
 const FITS: { readonly [property: string]: readonly string[] | undefined } = fits;
 
