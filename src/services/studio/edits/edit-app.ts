@@ -17,6 +17,7 @@ import { listSuggestions } from './list-choices.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
 import { createCorrection, getMatcher } from './reading/reader.ts';
+import { isKeeping, runKeep } from './run-keep.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 
 export interface EditRequest {
@@ -84,12 +85,13 @@ const isChat = ({ words }: Clause): boolean => words.every(({ skip, isQuoted }) 
 async function runAll(request: EditRequest, opened: Session, clauses: readonly Clause[]): Promise<Answer> {
   let session = opened;
   const requirements: RequirementCoverage[] = [];
-  for (const clause of clauses) {
+  for (const clause of clauses.filter((other) => !isKeeping(other))) {
     const result = await runClause(clause, session.state);
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);
     session = restored.session;
   }
+  for (const clause of clauses.filter(isKeeping)) requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
 }
 

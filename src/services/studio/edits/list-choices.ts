@@ -12,6 +12,8 @@ import { EDIT_KINDS } from './kinds.ts';
 import { sayEdit } from './say-edit.ts';
 
 const CHOICES_MAX = 3;
+/** What costs more explains too little of the words. */
+const LIKELY_COST = 0.8;
 /** Each is tried before it is offered. */
 const TRIED_MAX = 8;
 
@@ -19,6 +21,7 @@ const TRIED_MAX = 8;
 export function listChoices(clause: Clause, names: AppNames): readonly string[] {
   const likely = getMatcher()
     .match(clause.words, names, OFFERED_COST)
+    .filter(({ cost }) => cost < LIKELY_COST)
     .slice(0, TRIED_MAX)
     .flatMap(({ kind, runs }) => toChoice(kind, runs[0] ?? {}, names) ?? []);
   return likely.length > 0 ? [...new Set(likely)].slice(0, CHOICES_MAX) : listSuggestions(names);

@@ -28,10 +28,10 @@ export interface ClauseResult {
 }
 
 /** Candidates that cost little more are tried too. */
-const NEAR_COST = 0.08;
+const NEAR_COST = 0.15;
 /** Two kinds that are nearer than this may both be meant. */
 const SAME_COST = 0.025;
-const TRIED_MAX = 4;
+const TRIED_MAX = 6;
 
 export async function runClause(clause: Clause, state: EditState): Promise<ClauseResult> {
   const names = new AppNames(state.app, state.page, state.selected);

@@ -2,7 +2,7 @@
 import { DEFAULT_THEME, type Json, type JsonObject, type Node, type Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
-import { type App, listFields, type ThemeWish, toField } from '../app/description.ts';
+import { type App, listFields, type ThemeWish } from '../app/description.ts';
 import { toId } from '../compile/to-id.ts';
 import { FAILED, type Proof } from './proof.ts';
 import { TODAY, UsedApp } from './used-app.ts';
@@ -55,7 +55,7 @@ export function proveHidden(thing: string, field: string, app: App, payload: Pay
     if (isObject(value) && String(value['path']).endsWith(`/${thing}/${field}`)) return true;
     return JSON.stringify(node.props['rows'] ?? null).includes(`"/${thing}"`) && showsField(used, node, field);
   });
-  const { label = field } = toField(app.things[thing]?.fields[field] ?? 'text');
+  const label = listFields(app.things[thing]?.fields ?? {}).find(({ id }) => id === field)?.label ?? field;
   return isShown ? FAILED : { holds: true, nodeIds: ['root'], seen: `${label} is shown nowhere` };
 }
 

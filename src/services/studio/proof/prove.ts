@@ -84,9 +84,14 @@ function listShowing(
   });
 }
 
+/** The words that people read for a field. */
+function findLabel(app: App, thing: string, field: string): string {
+  return listFields(app.things[thing]?.fields ?? {}).find(({ id }) => id === field)?.label ?? field;
+}
+
 function proveField(thing: string, field: string, app: App, payload: Payload): Proof {
   const used = new UsedApp(payload);
-  const { label = field } = toField(app.things[thing]?.fields[field] ?? 'text');
+  const label = findLabel(app, thing, field);
   for (const { node, rows } of listShowing(used, thing)) {
     const shown = showsField(used, node, field);
     const filled = rows.filter((row) => row[field] !== null && row[field] !== undefined && row[field] !== '');
@@ -153,7 +158,7 @@ function toOther(plausible: Json, value: Json | undefined, type: string): Json {
 }
 
 function proveFilter(thing: string, field: string, app: App, payload: Payload): Proof {
-  const { label = field } = toField(app.things[thing]?.fields[field] ?? 'text');
+  const label = findLabel(app, thing, field);
   for (const { node } of listShowing(new UsedApp(payload), thing)) {
     const used = new UsedApp(payload);
     const path = new RegExp(`"(/ui/[^"]+/${field})"`).exec(JSON.stringify(node.props['rows']))?.[1];
@@ -216,7 +221,8 @@ function proveView(nodeId: string | undefined, payload: Payload): Proof {
         nodes.some(({ component }) => component === 'Form' || component === 'Cart') ||
         // A list of what is mine is empty until something is.
         rowed.some(({ props }) => JSON.stringify(props['rows']).includes('/session/name'));
-  return isFilled ? { holds: true, nodeIds: [nodeId], seen: '' } : FAILED;
+  const count = Math.max(0, ...rowed.map(({ props }) => used.listRows(props['rows']).length));
+  return isFilled ? { holds: true, nodeIds: [nodeId], seen: rowed.length === 0 ? '' : `${count} shown` } : FAILED;
 }
 
 /** The theme of the interface has each property that the words name. */

@@ -28,6 +28,7 @@ export const limitField: EditKind = {
       'negative',
       'lower than',
       'less than',
+      'smaller as',
     ],
     most: [
       'at most',
@@ -47,6 +48,9 @@ export const limitField: EditKind = {
       '<=',
       'upper limit',
       'higher than',
+      'greater as',
+      'stop at',
+      'until',
     ],
   },
   apply({ field: target, number = 0, value = '', choice = 'most' }, { app }) {

@@ -25,7 +25,7 @@ export function align(template: Template, words: readonly Word[], fill: Fill, li
   const width = words.length + 1;
   const costs = new Float64Array((parts.length + 1) * width).fill(Number.POSITIVE_INFINITY);
   const steps: (Step | undefined)[] = [];
-  costs[0] = 0;
+  costs[0] = template.cost;
   const reach = (part: number, word: number, cost: number, step: Step): void => {
     const at = part * width + word;
     if (cost <= limit && cost < (costs[at] ?? 0)) {

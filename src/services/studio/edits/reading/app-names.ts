@@ -4,7 +4,7 @@ import { type App, getTitleField, listFields, toField } from '../../app/descript
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { toCommonName } from './lexicon.ts';
-import { toNameStem } from './tokens.ts';
+import { toBase, toNameStem } from './tokens.ts';
 
 export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action';
 
@@ -20,8 +20,10 @@ interface Entry extends Found {
 }
 
 /** The name is a synonym, or has more words than were said. */
+const STEM_COST = 0.05;
 const SYNONYM_COST = 0.08;
 const PART_COST = 0.2;
+const REFERENCE_COST = 0.04;
 /** Rows beyond it are found by their whole names only. */
 const PARTS_MAX = 400;
 
@@ -34,6 +36,7 @@ export class AppNames {
   readonly #byKey = new Map<string, Entry[]>();
   readonly #entries = new Map<Sort, Entry[]>();
   readonly #known = new Map<Sort, Set<string>>();
+  readonly #stems = new Set<string>();
 
   constructor(app: App, page: number, selected: string | undefined) {
     this.app = app;
@@ -58,14 +61,23 @@ export class AppNames {
     return [...this.#entries.values()].flat().flatMap(({ name }) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
   }
 
-  /** The parts of a sort whose name the stems are: the whole name, a synonym, or a part that no other name has. */
-  findByName(sort: Sort, stems: readonly string[]): readonly Found[] {
-    if (stems.length === 0) return [];
-    const exact = this.#byKey.get(`${sort} ${stems.join('')}`);
+  /** Whether a word is in any name, so that words with it may mean a part. */
+  knows(stem: string): boolean {
+    return this.#stems.has(stem) || this.#stems.has(toCommonName(stem));
+  }
+
+  /** The parts of a sort whose name the words are: the whole name, a synonym, or a part that no other name has. */
+  findByName(sort: Sort, words: readonly NameWord[]): readonly Found[] {
+    if (words.length === 0) return [];
+    const exact = this.#byKey.get(`${sort} =${words.map(({ base }) => base).join('')}`);
     if (exact !== undefined) return this.#ranked(exact);
-    const common = this.#byKey.get(`${sort} ~${stems.map(toCommonName).join('')}`);
-    if (common !== undefined)
-      return this.#ranked(common.map((entry) => ({ ...entry, cost: entry.cost + SYNONYM_COST })));
+    // "Delete cancelled bookings" does not mean the button "Cancel".
+    if (sort === 'action') return [];
+    const stems = words.map(({ stem }) => stem);
+    for (const [key, cost] of [[stems.join(''), STEM_COST], [`~${stems.map(toCommonName).join('')}`, SYNONYM_COST]] as const) {
+      const found = this.#byKey.get(`${sort} ${key}`);
+      if (found !== undefined) return this.#ranked(found.map((entry) => ({ ...entry, cost: entry.cost + cost })));
+    }
     return this.#findByPart(sort, stems);
   }
 
@@ -120,7 +132,8 @@ export class AppNames {
     }
     for (const field of listFields(thing.fields)) {
       const fieldPath = `${path}/fields/${field.id}`;
-      this.#add('field', fieldPath, field.label);
+      // A reference is often called as the thing that it names, which is meant more often.
+      this.#add('field', fieldPath, field.label, field.type === 'reference' ? REFERENCE_COST : 0);
       this.#add('field', fieldPath, field.id.replace(/([A-Z])/g, ' $1'), 0.03);
       for (const [index, option] of (field.options ?? []).entries())
         this.#add('option', `${fieldPath}/options/${index}`, option);
@@ -130,20 +143,38 @@ export class AppNames {
   }
 
   #add(sort: Sort, path: string, name: string, cost = 0): void {
-    const stems = (name.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).map(toNameStem);
+    const words = toNameWords(name);
+    const stems = words.map(({ stem }) => stem);
     const entry: Entry = { path, cost, stems, name };
-    const keys = new Set([`${sort} ${stems.join('')}`, `${sort} ~${stems.map(toCommonName).join('')}`]);
+    const keys = [`=${words.map(({ base }) => base).join('')}`, stems.join(''), `~${stems.map(toCommonName).join('')}`].map((key) => `${sort} ${key}`);
     for (const key of keys) {
       const entries = this.#byKey.get(key) ?? [];
       if (!entries.some((other) => other.path === path)) this.#byKey.set(key, [...entries, entry]);
     }
     const known = this.#known.get(sort) ?? new Set();
-    for (const stem of stems) known.add(stem);
+    for (const stem of stems) {
+      known.add(stem);
+      this.#stems.add(stem);
+      this.#stems.add(toCommonName(stem));
+    }
     this.#known.set(sort, known);
     const all = this.#entries.get(sort) ?? [];
     all.push(entry);
     this.#entries.set(sort, all);
   }
+}
+
+/** A word of a name, as it is compared. */
+export interface NameWord {
+  readonly base: string;
+  readonly stem: string;
+}
+
+export function toNameWords(name: string): readonly NameWord[] {
+  return (name.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).map((word) => ({
+    base: toBase(word),
+    stem: toNameStem(word),
+  }));
 }
 
 /** The page that a client shows, by the state of the interface. */

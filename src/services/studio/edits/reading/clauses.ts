@@ -9,6 +9,7 @@ export interface Clause {
   readonly words: readonly Word[];
   /** Asks for nothing: a greeting, a reason, an opinion. */
   readonly isRemark: boolean;
+  readonly isSure: boolean;
 }
 
 /** What the best reading of some words costs; undefined if they are not understood for sure. */
@@ -62,7 +63,13 @@ function splitSentence(all: readonly Word[], findCost: FindSureCost): readonly C
     best.push(least ?? { cost: Number.POSITIVE_INFINITY, clauses: [] });
   }
   const split = best.at(-1);
-  return split !== undefined && split.cost < whole.cost ? split.clauses : whole.clauses;
+  return split !== undefined && split.cost < whole.cost && isClear(split.clauses) ? split.clauses : whole.clauses;
+}
+
+/** Beside a clause that is not understood, one without a verb may have been torn out of it. */
+function isClear(clauses: readonly Clause[]): boolean {
+  const isUnclear = clauses.some(({ isRemark, isSure }) => !isSure && !isRemark);
+  return !isUnclear || clauses.every(({ isSure, words: own }) => !isSure || own.some(({ stem }) => isVerb(stem)));
 }
 
 /** The positions at which a clause may begin, and the end. */
@@ -89,14 +96,14 @@ function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindS
   const plain = first < 0 ? [] : given.slice(first);
   const text = plain.map(({ raw, isQuoted }) => (isQuoted ? `"${raw}"` : raw)).join(' ').replace(/ (?=[,:%])/g, '');
   const content = plain.filter((word) => word.isQuoted || !isEmptyWord(word.text)).length;
-  if (content === 0) return { cost: 0, clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true }] };
+  if (content === 0) return { cost: 0, clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true, isSure: false }] };
   const own = findCost(plain);
   const carried = own === undefined && verb !== undefined && !plain.some(({ stem }) => isVerb(stem)) ? [verb, ...plain] : undefined;
   const cost = own ?? (carried === undefined ? undefined : findCost(carried));
   if (cost !== undefined)
-    return { cost: cost + CLAUSE_COST, clauses: [{ text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false }] };
+    return { cost: cost + CLAUSE_COST, clauses: [{ text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false, isSure: true }] };
   const isRemark = isReason(plain);
-  return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark }] };
+  return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark, isSure: false }] };
 }
 
 /** A clause that gives a reason or an opinion has no verb of change, and denies nothing. */

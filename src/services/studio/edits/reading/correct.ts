@@ -44,6 +44,7 @@ export class Spelling {
       for (const other of this.#byLength.get(length) ?? []) {
         // The first letter is rarely wrong.
         if (other[0] !== word[0] && other[1] !== word[0] && other[0] !== word[1]) continue;
+        if (word.length === ONE_FROM && length === ONE_FROM && !isSwapped(word, other)) continue;
         const distance = toDistance(word, other, least - 1);
         if (distance < least) [least, best] = [distance, other];
       }
@@ -52,6 +53,11 @@ export class Spelling {
 }
 
 const FOUND_MAX = 5000;
+
+/** Short words with another letter are often right: "teal" is not "team". */
+function isSwapped(word: string, other: string): boolean {
+  return [...word].sort().join('') === [...other].sort().join('');
+}
 
 /** The Damerau–Levenshtein distance, or more than the limit if it is greater. */
 export function toDistance(one: string, other: string, limit: number): number {

@@ -1,14 +1,17 @@
 // The part of an app that a phrase means: "the price of products", "the orders table", "this column".
 import type { App, View } from '../../app/description.ts';
-import { findKind, KIND_NAMES } from '../../kinds/kinds.ts';
-import type { AppNames, Found, Sort } from './app-names.ts';
-import { PRONOUNS, saysSort } from './lexicon.ts';
+import { findKind } from '../../kinds/kinds.ts';
+import { type AppNames, type Found, type Sort, toNameWords } from './app-names.ts';
+import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';
 import { toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
+import lexicon from './words.json' with { type: 'json' };
 
 /** Two parts may be meant: an edit is not sure. */
 const UNSURE_COST = 0.6;
 const GUESSED_COST = 0.1;
+/** "It" without anything selected. */
+const OBVIOUS_COST = 0.42;
 
 const DETERMINERS: ReadonlySet<string> = new Set(
   'the a an my our your their its his her this that these those all every each any some existing current whole entire of'.split(' '),
@@ -20,12 +23,10 @@ const KINDS_BY_WORD: ReadonlyMap<string, readonly string[]> = toKindWords();
 
 function toKindWords(): ReadonlyMap<string, readonly string[]> {
   const kinds = new Map<string, string[]>();
-  const add = (word: string, kind: string) => {
-    const known = kinds.get(toKey(word)) ?? [];
-    if (!known.includes(kind)) kinds.set(toKey(word), [...known, kind]);
-  };
-  for (const name of KIND_NAMES) add(name, name);
-  for (const name of KIND_NAMES) for (const word of findKind(name)?.definition.words ?? []) add(word, name);
+  for (const [kind, ways] of Object.entries(lexicon.kinds))
+    for (const way of ways.split(' ')) kinds.set(toKey(way), [...(kinds.get(toKey(way)) ?? []), kind]);
+  // People call a table a list.
+  kinds.set('list', ['list', 'table', 'cards']);
   return kinds;
 }
 
@@ -47,6 +48,18 @@ function stripStart(words: readonly Word[]): readonly Word[] {
   while (start < words.length && DETERMINERS.has(words[start]?.text ?? '') && words[start]?.isQuoted === false) start++;
   return words.slice(start);
 }
+
+const KIND_STEMS: ReadonlySet<string> = new Set(
+  Object.values(lexicon.kinds).flatMap((ways) => ways.split(/[ -]/).map(toKey)),
+);
+
+/** Whether a phrase that has this word may mean a part; most words of a message are in no such phrase. */
+export function mayMeanPart(names: AppNames, { text, stem, isQuoted }: Word): boolean {
+  if (isQuoted || names.knows(stem) || KIND_STEMS.has(stem) || PRONOUNS.has(text)) return true;
+  return DETERMINERS.has(text) || PREPOSITIONS.has(text) || JOINTS.has(text) || NAMING.has(text) || saysAnySort(stem);
+}
+
+const NAMING: ReadonlySet<string> = new Set('called named or one home start first main landing front'.split(' '));
 
 /** The parts that the words may mean, the likeliest first. */
 export function findParts(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
@@ -72,20 +85,30 @@ function findNamed(names: AppNames, sort: Sort, words: readonly Word[]): readonl
 }
 
 /** Quotes are split into their words; "the price column" is the price. */
-function findWhole(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
+function findWhole(names: AppNames, sort: Sort, words: readonly Word[], isSaid = false): readonly Found[] {
   const [only] = words;
   if (only?.isQuoted === true && words.length === 1)
-    return names.findByName(sort, [toKey(only.raw)]);
+    return names.findByName(sort, toNameWords(only.raw));
   const stems = toStems(words);
-  const found = names.findByName(sort, stems);
+  const found = withHomonyms(names, sort, words, isSaid);
   if (found.length > 0 && (found[0]?.cost ?? 1) < 0.1) return found;
   if (words.length > 1) {
-    if (saysSort(sort, stems.at(-1) ?? '')) return findWhole(names, sort, words.slice(0, -1));
+    // "The number of seats" are the seats.
+    if (sort === 'field' && /^(?:number|amount)$/.test(words[0]?.text ?? '') && words[1]?.text === 'of')
+      return findWhole(names, sort, stripStart(words.slice(2)), isSaid);
+    if (saysSort(sort, stems.at(-1) ?? '')) return findWhole(names, sort, words.slice(0, -1), true);
     const rest = stripStart(words.slice(words[1]?.text === 'called' || words[1]?.text === 'named' ? 2 : 1));
-    if (saysSort(sort, stems[0] ?? '') && rest.length > 0) return findWhole(names, sort, rest);
+    if (saysSort(sort, stems[0] ?? '') && rest.length > 0) return findWhole(names, sort, rest, true);
   }
   if (found.length > 0) return found;
   return sort === 'view' ? findViewByKind(names, words) : [];
+}
+
+/** A page or a list that is called like its thing is meant less often, unless the words say that it is one. */
+function withHomonyms(names: AppNames, sort: Sort, words: readonly Word[], isSaid: boolean): readonly Found[] {
+  const found = names.findByName(sort, words);
+  if (isSaid || (sort !== 'page' && sort !== 'view') || names.findByName('thing', words).length === 0) return found;
+  return found.map(({ path, cost }) => ({ path, cost: cost + 0.05 }));
 }
 
 /** The sorts whose names stand beside a name to say which one is meant. */
@@ -142,7 +165,7 @@ function belongsTo(names: AppNames, path: string, owner: string): boolean {
 function findViewByKind(names: AppNames, words: readonly Word[]): readonly Found[] {
   const kinds = KINDS_BY_WORD.get(toStems(words).join(''));
   if (kinds === undefined) {
-    const [first] = names.findByName('thing', toStems(words));
+    const [first] = names.findByName('thing', words);
     return first === undefined ? [] : toOne(names, listViews(names.app, (view) => isCollection(view) && `/things/${String(view['of'])}` === first.path)).map((found) => ({ ...found, cost: found.cost + 0.05 }));
   }
   // A table is called a list, too: the first kind that there is counts.
@@ -203,9 +226,9 @@ function findObvious(names: AppNames, sort: Sort): readonly Found[] {
   const lists = listViews(names.app, isCollection).filter(({ path }) => names.isShown(path));
   const [only] = lists;
   if (lists.length !== 1 || only === undefined) return [];
-  if (sort === 'view') return [{ path: only.path, cost: GUESSED_COST }];
+  if (sort === 'view') return [{ path: only.path, cost: OBVIOUS_COST }];
   const thing = names.findThingOf(only.path);
-  return sort === 'thing' && thing !== undefined ? [{ path: `/things/${thing}`, cost: GUESSED_COST }] : [];
+  return sort === 'thing' && thing !== undefined ? [{ path: `/things/${thing}`, cost: OBVIOUS_COST }] : [];
 }
 
 const PATHS: { readonly [sort in Sort]: RegExp } = {

@@ -70,16 +70,17 @@ export function toSkipCost(word: string): number {
   if (FILLERS.has(word)) return 0;
   if (FUNCTION.has(word)) return 0.02;
   if (WEAK.has(word)) return 0.1;
-  return LIGHT_VERBS.has(word) ? 0.35 : 1;
+  return LIGHT_VERBS.has(word) ? 0.35 : word === '→' ? 0.1 : 1;
 }
 
 /** What it costs if a message lacks a word of a template. */
-export function toLackCost(word: string, isOpen: boolean): number {
+export function toLackCost(word: string, slots: readonly string[]): number {
   if (NEGATIVE.has(word)) return 2;
   if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;
   if (WEAK.has(word)) return 0.05;
   if (LIGHT_VERBS.has(word)) return 0.35;
-  return PLAIN_NOUNS.has(toStem(word)) && !isOpen ? 0.25 : 1.2;
+  // "Remove the {field} column": the slot says the same.
+  return slots.some((slot) => saysSort(slot, toStem(word))) ? 0.25 : 1.2;
 }
 
 /** Words that join, point or ask say nothing by themselves. */
@@ -92,10 +93,17 @@ export function isFunctionWord(word: string): boolean {
   return FUNCTION.has(word) || JOINTS.has(word);
 }
 
-/** A noun for a part of an interface; a new name rarely has one. */
-export function isPlainNoun(stem: string): boolean {
-  return PLAIN_NOUNS.has(stem);
+const STRONG_NOUNS = new Set(words.strongNouns.split(' ').map(toStem));
+
+/** What it costs to take a word for a part of a free text: nouns of interfaces, verbs and positions ask for something. */
+export function toFreeCost(word: string, stem: string): number {
+  if (STRONG_NOUNS.has(stem)) return 0.5;
+  if (MARKS.has(stem)) return 0.25;
+  if (PLAIN_NOUNS.has(stem)) return 0.12;
+  return (VERBS.has(stem) || isFunctionWord(word)) && !IN_NAMES.has(word) ? 0.2 : 0;
 }
+
+const IN_NAMES = toSet('of for in per by and & order list');
 
 const VERBS: ReadonlySet<string> = new Set(
   ['add', 'remove', 'hide', 'show', 'change', 'rename', 'move', 'sort', 'group', 'filter', 'limit', 'merge', 'lock', 'allow'].flatMap(
@@ -113,11 +121,6 @@ const MARKS: ReadonlySet<string> = new Set(
     (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
   ),
 );
-
-/** A position, an order or a state, which is rarely a name. */
-export function isMark(stem: string): boolean {
-  return MARKS.has(stem);
-}
 
 const SAME_NAMES: ReadonlyMap<string, string> = new Map(
   words.names.flatMap((group) => {
@@ -138,4 +141,10 @@ const STRUCTURE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Whether a word only says of which sort a named part is: "the price column". */
 export function saysSort(slot: string, stem: string): boolean {
   return STRUCTURE.get(slot)?.has(stem) === true;
+}
+
+const SORT_NOUNS: ReadonlySet<string> = new Set([...STRUCTURE.values()].flatMap((stems) => [...stems]));
+
+export function saysAnySort(stem: string): boolean {
+  return SORT_NOUNS.has(stem);
 }

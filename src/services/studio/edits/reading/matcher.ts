@@ -1,11 +1,14 @@
 // Finds the kinds of edits that a clause may ask for, and what it fills into their slots.
+import { toField } from '../../app/description.ts';
 import type { Askable, Slots } from '../edit.ts';
-import { type Alignment, align, type Fill } from './align.ts';
+import { align, type Fill } from './align.ts';
 import type { AppNames } from './app-names.ts';
+import basics from './basics.json' with { type: 'json' };
 import { listAlike } from './lexicon.ts';
-import { type Filled, fillSlot, getWordsMax } from './slot-values.ts';
+import { mayMeanPart } from './find-part.ts';
+import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { listTemplateWords, type SlotName, type Template, toChoices, toTemplate } from './templates.ts';
-import { toSlots } from './to-slots.ts';
+import { type Fits, toSlots } from './to-slots.ts';
 import type { Word } from './tokens.ts';
 
 export interface Candidate<Kind extends Askable = Askable> {
@@ -29,12 +32,26 @@ export class Matcher<Kind extends Askable> {
   readonly #templates: readonly Template<Kind>[];
   readonly #choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-  constructor(kinds: readonly Kind[]) {
+  readonly #isLabel: (name: string) => boolean;
+
+  /** Labels tell the name of a field from that of a row. */
+  constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false) {
+    this.#isLabel = isLabel;
     this.words = listTemplateWords(kinds);
     this.#templates = kinds.flatMap((kind) =>
-      [...new Set([kind.plain, ...kind.examples])].map((example) => toTemplate(kind, example)),
+      [...new Set([kind.plain, ...(BASICS[kind.id]?.examples ?? []), ...kind.examples])].map((example) => toTemplate(kind, example)),
     );
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
+  }
+
+  /** "Anna Berg" is a row, "phone number" a field; of other names nobody knows. */
+  #toNameCost(kind: string, { name }: Slots): number {
+    const wanted = BASICS[kind]?.names;
+    if (wanted === undefined || name === undefined) return 0;
+    const isProper = /^\p{Lu}/u.test(name);
+    const isKnown = this.#isLabel(name);
+    if (wanted === 'proper') return isKnown ? 0.15 : isProper ? 0 : 0.06;
+    return isKnown ? 0 : isProper ? 0.15 : 0.06;
   }
 
   /** The best candidate of each kind up to a cost, the likeliest first. */
@@ -49,13 +66,36 @@ export class Matcher<Kind extends Askable> {
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
       if (!isPossible(template, stems, fills, fill, limit)) continue;
       const alignment = align(template, words, fill, limit);
-      const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names);
+      const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names, createFits(kind.id, names));
       if (alignment === undefined || runs === undefined) continue;
       const { choice } = template;
-      best.set(kind.id, { kind, runs: choice === undefined ? runs : runs.map((run) => ({ choice, ...run })), cost: alignment.cost });
+      const cost = alignment.cost + this.#toNameCost(kind.id, runs[0] ?? {});
+      if (cost > limit) continue;
+      best.set(kind.id, { kind, runs: choice === undefined ? runs : runs.map((run) => ({ choice, ...run })), cost });
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
+}
+
+interface Basics {
+  readonly examples: readonly string[];
+  readonly names?: string;
+  /** The kinds of views and the types of fields that it can be done with. */
+  readonly views?: readonly string[];
+  readonly fields?: readonly string[];
+}
+
+/** The plainest ways to ask for each kind, and whether its new names are those of rows or common nouns. */
+const BASICS: { readonly [kind: string]: Basics | undefined } = basics;
+
+function createFits(kind: string, { app }: AppNames): Fits {
+  const { views, fields } = BASICS[kind] ?? {};
+  return (slot, path) => {
+    const [, , first = '', , second = ''] = path.split('/');
+    if (slot === 'view' && views !== undefined) return views.includes(app.pages[Number(first)]?.views[Number(second)]?.kind ?? '');
+    if (slot === 'field' && fields !== undefined) return fields.includes(toField(app.things[first]?.fields[second] ?? 'text').type);
+    return true;
+  };
 }
 
 /** Most templates are passed over because of a word or a slot that nothing in the message can be. */
@@ -74,27 +114,53 @@ function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills
 class Fills {
   readonly #words: readonly Word[];
   readonly #names: AppNames;
-  readonly #known = new Map<string, Filled | undefined>();
+  readonly #known = new Map<string, (Filled | null)[]>();
   readonly #can = new Map<string, boolean>();
   readonly #byKind = new Map<string, Fill>();
+  readonly #choiceKeys: (readonly string[])[] = [];
+  /** For each word, the end of the longest span from it that may mean a part. */
+  readonly #ends: readonly number[];
 
   constructor(words: readonly Word[], names: AppNames) {
     this.#words = words;
     this.#names = names;
+    const ends: number[] = [];
+    for (let index = words.length - 1; index >= 0; index--) {
+      const word = words[index];
+      ends[index] = word !== undefined && mayMeanPart(names, word) ? (ends[index + 1] ?? index + 1) : index;
+    }
+    this.#ends = ends;
   }
 
   of(choices: ReadonlyMap<string, string>, kind: string): Fill {
     const known = this.#byKind.get(kind);
     if (known !== undefined) return known;
-    const fill: Fill = (slot, from, to) => {
-      const key = slot === 'choice' ? `${kind} ${from} ${to}` : `${slot} ${from} ${to}`;
-      if (this.#known.has(key)) return this.#known.get(key);
-      const filled = fillSlot(slot, this.#words.slice(from, to), this.#names, choices);
-      this.#known.set(key, filled);
-      return filled;
-    };
+    const fill: Fill = (slot, from, to) =>
+      slot === 'choice' ? this.#fillChoice(choices, from, to) : this.#fillSlot(slot, from, to);
     this.#byKind.set(kind, fill);
     return fill;
+  }
+
+  #fillChoice(choices: ReadonlyMap<string, string>, from: number, to: number): Filled | undefined {
+    const at = from * SPAN_BASE + to;
+    this.#choiceKeys[at] ??= listChoiceKeys(this.#words.slice(from, to));
+    for (const key of this.#choiceKeys[at]) {
+      const meaning = choices.get(key);
+      if (meaning !== undefined) return { cost: 0, values: [meaning] };
+    }
+    return undefined;
+  }
+
+  #fillSlot(slot: SlotName, from: number, to: number): Filled | undefined {
+    if (SORTS[slot] !== undefined && to > (this.#ends[from] ?? 0)) return undefined;
+    const known = this.#known.get(slot) ?? [];
+    this.#known.set(slot, known);
+    const at = from * SPAN_BASE + to;
+    const found = known[at];
+    if (found !== undefined) return found ?? undefined;
+    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names);
+    known[at] = filled ?? null;
+    return filled;
   }
 
   canFill(slot: SlotName, kind: string, fill: Fill): boolean {
@@ -111,4 +177,4 @@ class Fills {
   }
 }
 
-export type { Alignment };
+const SPAN_BASE = 64;

@@ -2,7 +2,7 @@
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findKindName, findParts } from './find-part.ts';
-import { isFunctionWord, isMark, isPlainNoun, isVerb, JOINTS, PRONOUNS } from './lexicon.ts';
+import { isFunctionWord, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import { type SlotName, toExactKey, toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -14,7 +14,7 @@ export interface Filled {
   readonly values?: readonly (string | number | readonly string[])[];
 }
 
-const SORTS: { readonly [slot in SlotName]?: Sort } = {
+export const SORTS: { readonly [slot in SlotName]?: Sort } = {
   thing: 'thing',
   field: 'field',
   otherField: 'field',
@@ -47,7 +47,6 @@ export function fillSlot(
   slot: SlotName,
   given: readonly Word[],
   names: AppNames,
-  choices: ReadonlyMap<string, string>,
 ): Filled | undefined {
   const sort = SORTS[slot];
   if (sort !== undefined) return fillPart(sort, given, names);
@@ -61,8 +60,6 @@ export function fillSlot(
       return toFilled(TYPES.get(toSpanKey(stripStart(given))), cost);
     case 'kind':
       return toFilled(findKindName(given), cost);
-    case 'choice':
-      return toFilled(findChoice(given, choices) ?? findChoice(stripStart(given), choices), cost);
     case 'names':
       return fillNames(given);
     case 'name':
@@ -78,9 +75,12 @@ function toFilled(value: string | number | undefined, cost: number): Filled | un
 
 const toSpanKey = (given: readonly Word[]): string => toKey(given.map(({ text }) => text).join(' '));
 
-function findChoice(given: readonly Word[], choices: ReadonlyMap<string, string>): string | undefined {
-  const text = given.map((word) => word.text).join(' ');
-  return choices.get(toExactKey(text)) ?? choices.get(toExactKey(given.map(({ raw }) => raw).join(' '))) ?? choices.get(toKey(text));
+/** The keys by which words may be a choice: as they were written, corrected, by their stems, and without an article. */
+export function listChoiceKeys(given: readonly Word[]): readonly string[] {
+  return [given, stripStart(given)].flatMap((part) => {
+    const text = part.map((word) => word.text).join(' ');
+    return [toExactKey(part.map(({ raw }) => raw).join(' ')), toExactKey(text), toKey(text)];
+  });
 }
 
 function stripStart(given: readonly Word[]): readonly Word[] {
@@ -141,20 +141,16 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   if (first === undefined || last === undefined || plain.length > NAME_WORDS_MAX) return undefined;
   if (first.isQuoted && plain.length === 1) return { cost: NAME_COST / 2, values: [first.raw] };
   if (plain.some(({ isQuoted, text }) => isQuoted || /^[,:%+]$/.test(text))) return undefined;
-  const isBad = (word: Word) => isFunctionWord(word.text) || (PRONOUNS.has(word.text) && !isCapital(word));
-  if (isBad(first) || isBad(last) || plain.some(({ text }) => text === 'not')) return undefined;
+  const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
+  if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw))) return undefined;
+  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => text === 'not')) return undefined;
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
-    const isFree = isNamed || (isCapital(word) && index > 0);
-    if (isFree) continue;
-    if (isPlainNoun(word.stem)) cost += 0.5;
-    if (isMark(word.stem)) cost += 0.25;
-    if (isVerb(word.stem) || isFunctionWord(word.text)) cost += FUNCTIONS_IN_NAMES.has(word.text) ? 0 : 0.2;
+    const isFree = isNamed || (isCapital(word) && (index > 0 || plain.length > 1));
+    if (!isFree) cost += toFreeCost(word.text, word.stem);
   }
   return { cost, values: [plain.map(toWritten).join(' ')] };
 }
-
-const FUNCTIONS_IN_NAMES: ReadonlySet<string> = new Set(['of', 'for', 'in', 'per', 'by', 'and', '&', 'order', 'list']);
 
 const isCapital = ({ raw }: Word): boolean => /^\p{Lu}/u.test(raw);
 const toWritten = ({ raw, text, fix }: Word): string => (fix > 0 ? text : raw);
@@ -171,7 +167,7 @@ function fillName(given: readonly Word[]): Filled | undefined {
 
 function joinNames(items: readonly (readonly Word[])[]): Filled | undefined {
   const read = items.map((item) => readName(item, false));
-  if (read.some((name) => name === undefined)) return undefined;
+  if (items.length === 0 || read.some((name) => name === undefined)) return undefined;
   const cost = Math.max(...read.map((name) => name?.cost ?? 0)) + 0.02 * items.length;
   return { cost, values: read.flatMap((name) => name?.values ?? []) };
 }
@@ -190,6 +186,8 @@ function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
   if (given.length === 1 && first.isQuoted) return { cost: NAME_COST / 4, values: [first.raw] };
   if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text)) return undefined;
   const plain = slot === 'value' ? stripStart(given) : given;
-  const cost = NAME_COST + (slot === 'value' ? WORD_COST : WORD_COST / 2) * (plain.length - 1);
+  if (slot === 'value' && given.some(({ text }) => text === ',')) return undefined;
+  const strange = slot === 'value' ? 0 : plain.reduce((sum, { text, stem }) => sum + toFreeCost(text, stem), 0);
+  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 2;
   return { cost, values: [plain.map(toWritten).join(' ').replace(/ (?=[,:%])/g, '')] };
 }

@@ -18,12 +18,19 @@ export interface Template<Kind extends Askable = Askable> {
   readonly needed: readonly { readonly stem: string; readonly lack: number }[];
   /** The choice that the words of the example stand for, where it has no slot for it. */
   readonly choice?: string | undefined;
+  /** What it costs that nearly anything fits. */
+  readonly cost: number;
   readonly example: string;
 }
 
 /** Slots that any words can fill. */
 export const OPEN_SLOTS: ReadonlySet<string> = new Set(['name', 'names', 'value', 'text']);
 
+const SEVERAL_OPEN_COST = 0.12;
+/** No word of the template is rare. */
+const LOOSE_COST = 0.1;
+/** Words that say nothing even there. */
+const SOFT: ReadonlySet<string> = new Set('the a an pleas please of to for in on at by with this that it its i we you me us and so , :'.split(' '));
 const SLOT = /\{(\w+)\}/g;
 /** Stands for a slot while an example is split into words: a word that is never written. */
 const MARK = 'qzslot';
@@ -34,19 +41,32 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
     slots.push(name as SlotName);
     return ` ${MARK} `;
   });
-  // Without its noun, a template with a free text would say too little: "add a page called {name}".
   const isOpen = slots.some((slot) => OPEN_SLOTS.has(slot));
   let next = 0;
-  const parts = toWords(text, [], () => undefined).map((word): Part => {
+  const read = toWords(text, [], () => undefined).map((word): Part => {
     const slot = word.text === MARK ? slots[next++] : undefined;
     return slot === undefined
-      ? { is: 'word', stem: word.stem, lack: toLackCost(word.text, isOpen) }
+      ? { is: 'word', stem: word.stem, lack: toLackCost(word.text, slots) }
       : { is: 'slot', slot };
   });
+  const plain = read.map((part, index) => withRole(part, read[index - 1], read[index + 1]));
+  const isLoose = !plain.some((part) => part.is === 'word' && part.lack > 0.2);
+  // "{thing} need a {name}" has no other word to tell it by.
+  const parts = isLoose ? plain.map((part) => (part.is === 'word' && !SOFT.has(part.stem) ? { ...part, lack: 0.35 } : part)) : plain;
   const needed = parts.flatMap((part) => (part.is === 'word' && part.lack > 0.2 ? [part] : []));
   const choice = slots.includes('choice') ? undefined : findChoice(kind, example);
-  return { kind, parts, needed, choice, example };
+  const cost = (slots.filter((slot) => OPEN_SLOTS.has(slot)).length > 1 ? SEVERAL_OPEN_COST : 0) + (isLoose && isOpen ? LOOSE_COST : 0);
+  return { kind, parts, needed, choice, cost, example };
 }
+
+/** Prepositions tell what a slot is for: "change it to a {kind}", "{name} with {names}". */
+function withRole(part: Part, before: Part | undefined, after: Part | undefined): Part {
+  if (part.is !== 'word' || !ROLES.has(part.stem) || after?.is !== 'slot') return part;
+  const isBetween = before?.is === 'slot' && OPEN_SLOTS.has(before.slot) && OPEN_SLOTS.has(after.slot);
+  return { ...part, lack: isBetween || after.slot === 'kind' ? 0.3 : 0.06 };
+}
+
+const ROLES: ReadonlySet<string> = new Set('to into as by with from like'.split(' '));
 
 /** The longest words for a choice in an example; "a sidebar instead of a top menu" wants the sidebar. */
 function findChoice(kind: Askable, example: string): string | undefined {
@@ -72,13 +92,13 @@ export function toChoices({ choices = {} }: Askable): ReadonlyMap<string, string
   const meanings = new Map<string, string>();
   for (const [meaning, ways] of Object.entries(choices))
     for (const way of [meaning, ...ways])
-      for (const key of [toExactKey(way), toKey(way)]) if (!meanings.has(key)) meanings.set(key, meaning);
+      for (const key of [toExactKey(way), toKey(way)]) if (key.length > 1 && !meanings.has(key)) meanings.set(key, meaning);
   return meanings;
 }
 
 /** Words as they are: "rounder" is more than "round". */
 export function toExactKey(text: string): string {
-  return `=${text.toLowerCase().replace(/[^\p{L}\p{N}$€£]/gu, '')}`;
+  return `=${text.toLowerCase().replace(/[\s,'"-]/g, '')}`;
 }
 
 export function toKey(text: string): string {

@@ -13,14 +13,17 @@ const ALTERNATIVES_MAX = 8;
 const OF_A_THING: ReadonlySet<SlotName> = new Set(['thing', 'field', 'otherField', 'option', 'row', 'view']);
 const LISTED_MAX = 20;
 
+/** Whether a kind of edit can be done with a part. */
+export type Fits = (slot: SlotName, path: string) => boolean;
+
 /** One for each run of the edit; undefined if the parts do not belong together. */
-export function toSlots(filled: ReadonlyMap<SlotName, Filled>, names: AppNames): readonly Slots[] | undefined {
+export function toSlots(filled: ReadonlyMap<SlotName, Filled>, names: AppNames, suits: Fits = () => true): readonly Slots[] | undefined {
   const counts = [...filled.values()].map(({ parts, values }) => (parts ?? values ?? []).length);
   const count = Math.max(1, ...counts);
   if (count > LISTED_MAX || counts.some((length) => length !== 1 && length !== count)) return undefined;
   const runs: Slots[] = [];
   for (let index = 0; index < count; index++) {
-    const paths = findTogether(filled, names, index);
+    const paths = findTogether(filled, names, index, suits);
     if (paths === undefined) return undefined;
     runs.push(toRun(filled, names, paths, index));
   }
@@ -29,9 +32,14 @@ export function toSlots(filled: ReadonlyMap<SlotName, Filled>, names: AppNames):
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[Math.min(index, list.length - 1)];
 
-function findTogether(filled: ReadonlyMap<SlotName, Filled>, names: AppNames, index: number): Paths | undefined {
+function findTogether(
+  filled: ReadonlyMap<SlotName, Filled>,
+  names: AppNames,
+  index: number,
+  suits: Fits,
+): Paths | undefined {
   const open = [...filled].flatMap(([slot, { parts }]) =>
-    parts === undefined ? [] : [[slot, at(parts, index)?.slice(0, ALTERNATIVES_MAX) ?? []] as const],
+    parts === undefined ? [] : [[slot, (at(parts, index) ?? []).filter(({ path }) => suits(slot, path)).slice(0, ALTERNATIVES_MAX)] as const],
   );
   return choose(open, new Map(), names);
 }

@@ -1,4 +1,5 @@
 // A clause as words, each with its stem, its position in the text, and what it costs to leave it unexplained.
+import { toSingular } from '../../../../language/inflection.ts';
 import { toStem } from '../../../../language/stem.ts';
 import { CONTRACTIONS, PHRASES, toSkipCost } from './lexicon.ts';
 
@@ -6,6 +7,8 @@ export interface Word {
   /** In lower case and corrected; the words of a phrase that means one word are that word. */
   readonly text: string;
   readonly stem: string;
+  /** In the singular. */
+  readonly base: string;
   /** As it was written. */
   readonly raw: string;
   readonly skip: number;
@@ -18,7 +21,7 @@ export interface Word {
 /** Stand for the quotes of a text while it is split; private characters that no normalised prompt keeps. */
 const QUOTE = /\ue010(\d+)\ue011/;
 const QUOTED = /"([^"\n]{1,400})"|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?![\p{L}\p{N}])/gu;
-const TOKEN = /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|[,:%€$£&+]/gu;
+const TOKEN = /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
 
 export interface Masked {
   readonly text: string;
@@ -43,26 +46,35 @@ export function unmaskQuotes(text: string, quotes: readonly string[]): string {
 export type Correct = (word: string) => string | undefined;
 
 const FIX_COST = 0.08;
+/** A word with a capital is a part of a name: "On hold". */
+const NAME_SKIP_COST = 0.3;
 
 export function toWords(text: string, quotes: readonly string[], correct: Correct): readonly Word[] {
-  const words = (text.match(TOKEN) ?? []).flatMap((raw): readonly Word[] => {
+  const words = (text.match(TOKEN) ?? []).flatMap((raw, index): readonly Word[] => {
     const quote = QUOTE.exec(raw);
     if (quote !== null) return [toQuote(quotes[Number(quote[1])] ?? '')];
     const lower = raw.toLowerCase().replace(/'s$/, '');
     const plain = CONTRACTIONS.get(raw.toLowerCase());
     if (plain !== undefined) return plain.split(' ').map((word) => toWord(word, plain.includes(' ') ? word : raw, 0));
-    const better = correct(lower);
-    return [toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST)];
+    if (/^(?:->|=>|=)$/.test(raw)) return [toWord('→', raw, 0)];
+    const isName = index > 0 && /^\p{Lu}\p{Ll}/u.test(raw);
+    const better = isName ? undefined : correct(lower);
+    const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
+    return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });
   return joinPhrases(words);
 }
 
 function toQuote(text: string): Word {
-  return { text: text.toLowerCase(), stem: '\ue010', raw: text, skip: 1, isQuoted: true, fix: 0 };
+  return { text: text.toLowerCase(), stem: '\ue010', base: '\ue010', raw: text, skip: 1, isQuoted: true, fix: 0 };
 }
 
 function toWord(text: string, raw: string, fix: number): Word {
-  return { text, stem: toNameStem(text), raw, skip: toSkipCost(text), isQuoted: false, fix };
+  return { text, stem: toNameStem(text), base: toBase(text), raw, skip: toSkipCost(text), isQuoted: false, fix };
+}
+
+export function toBase(text: string): string {
+  return toSingular(text.replace(/['’-]/g, ''));
 }
 
 /** People write "e-mail" and "email". */

@@ -27,7 +27,8 @@ export const changeAll: EditKind = {
       'higher',
       'put up',
       'later',
-      'on every',
+      'rise',
+      'rises',
     ],
     lower: [
       'lower',

@@ -23,14 +23,7 @@ export const removeThing: EditKind = {
       ),
     });
     if (changed.pages.length === 0) return toProblem(`Without ${thing.plural} there would be nothing left to show.`);
-    const gone = app.pages.map(({ name }) => name).filter((name) => !changed.pages.some((page) => page.name === name));
-    return {
-      app: changed,
-      claims: [
-        { is: 'hidden', thing: id, field: getTitleField(thing) },
-        ...gone.map((text) => ({ is: 'gone' as const, text })),
-      ],
-    };
+    return { app: changed, claims: [{ is: 'hidden', thing: id, field: getTitleField(thing) }] };
   },
 };
 
