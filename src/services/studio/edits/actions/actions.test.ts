@@ -6,8 +6,8 @@ import { isState } from '../../compile/inputs.ts';
 import { toOpened, UsedApp } from '../../proof/used-app.ts';
 import { getThing } from '../change.ts';
 import type { Slots } from '../edit.ts';
-import { applyEdit, getSample, listFailed } from '../testing/try-edit.ts';
-import { type Trial, tryKinds } from '../testing/try-kinds.ts';
+import { getSample, listFailed } from '../testing/try-edit.ts';
+import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
 import { findMainThing, findMainView, isCollection, listViews } from '../views/parts/find-views.ts';
 import * as kinds from './kinds.ts';
 import { listRights } from './parts/managing.ts';
@@ -160,7 +160,7 @@ async function press(
 }
 
 describe('letting members borrow books', () => {
-  const app = applyEdit(kinds.linkAction, { thing: 'book', choice: 'loan', value: 'members' }, LIBRARY);
+  const app = editApp(kinds.linkAction, { thing: 'book', choice: 'loan', value: 'members' }, LIBRARY);
 
   it('makes a loan of the book for the member who was chosen, and takes a copy', async () => {
     const used = await press(app, 'book', 'Emma', 'borrow', { member: 'Ben' });
@@ -203,7 +203,7 @@ describe('letting members borrow books', () => {
         },
       },
     };
-    const { actions = {}, things } = applyEdit(
+    const { actions = {}, things } = editApp(
       kinds.linkAction,
       { thing: 'book', name: 'borrow', value: 'members' },
       tools,
@@ -226,8 +226,8 @@ describe('each verb', () => {
           { app: LIBRARY },
         );
         assert.ok('app' in outcome);
-        applyEdit(kinds.linkAction, { thing: 'book', choice: verb, ...(value !== undefined && { value }) }, LIBRARY);
-        assert.deepEqual(await listFailed(outcome.claims, outcome.app), [], String(value));
+        editApp(kinds.linkAction, { thing: 'book', choice: verb, ...(value !== undefined && { value }) }, LIBRARY);
+        assert.deepEqual(await listFailed(outcome), [], String(value));
       }
     });
 });
@@ -235,16 +235,16 @@ describe('each verb', () => {
 describe('messages about actions', () => {
   it('sets the option of a status, and shows the button only where it is not set', () => {
     const app = getSample('community/tool-library');
-    const { actions = {} } = applyEdit(kinds.addAction, { thing: 'tool', value: 'worn' }, app);
+    const { actions = {} } = editApp(kinds.addAction, { thing: 'tool', value: 'worn' }, app);
     assert.deepEqual(actions['markAsWorn']?.changes, { condition: "'Worn'" });
     assert.equal(actions['markAsWorn']?.when, "condition != 'Worn'");
   });
 
   it('adds an option to the state of a thing, or a yes/no field to one that has no state', () => {
-    const app = applyEdit(kinds.addAction, { thing: 'book', value: 'read' }, LIBRARY);
+    const app = editApp(kinds.addAction, { thing: 'book', value: 'read' }, LIBRARY);
     assert.deepEqual(app.things['book']?.fields['read'], { type: 'yes/no', label: 'Read' });
     const state = getSample('community/tool-library');
-    const changed = applyEdit(kinds.addAction, { thing: 'tool', value: 'lost' }, state);
+    const changed = editApp(kinds.addAction, { thing: 'tool', value: 'lost' }, state);
     const field = listFields(getThing(changed, 'tool').fields).find(isState);
     assert.equal(field?.options?.at(-1), 'Lost');
   });
@@ -261,7 +261,7 @@ describe('messages about actions', () => {
   });
 
   it('leaves no button that edits rows which nobody may edit', () => {
-    const app = applyEdit(kinds.lockRows, { choice: 'edit' }, LIBRARY);
+    const app = editApp(kinds.lockRows, { choice: 'edit' }, LIBRARY);
     assert.ok(!JSON.stringify(compileApp(app, 'test').payload.nodes).includes('"label":"Edit"'));
   });
 });

@@ -24,13 +24,9 @@ export const addAction: EditKind = {
     const words = option?.option ?? value ?? flag ?? choice ?? (given === undefined ? name : undefined);
     if (words === undefined || words.trim() === '' || words.length > WORDS_LENGTH_MAX)
       return { problem: 'Say what the button does, such as “mark as done”.' };
-    const {
-      app: prepared,
-      field,
-      formula,
-      when,
-      words: state,
-    } = findChange(app, thing, words, (option ?? given)?.field);
+    const change = findChange(app, thing, words, (option ?? given)?.field);
+    if (typeof change === 'string') return { problem: change };
+    const { app: prepared, field, formula, when, words: state } = change;
     const label = toCapital(
       ((words === name ? undefined : name) ?? slots.text ?? `Mark as ${state}`).slice(0, LABEL_LENGTH_MAX),
     );

@@ -1,9 +1,9 @@
 // Adds what must hold before a row is kept: an end after its start, no double booking, at least a number.
 import { type App, listFields, type NamedField, type Rule } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
-import { toCapital } from '../../reading/phrases.ts';
-import { getThing } from '../change.ts';
+import { getField, getThing } from '../change.ts';
 import type { EditKind, EditOutcome, Slots } from '../edit.ts';
+import { limitField } from '../fields/limit-field.ts';
 import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
 import { NUMERIC, sayFields, toLiteral } from '../views/parts/words.ts';
 import examples from './add-rule.json' with { type: 'json' };
@@ -51,6 +51,7 @@ export const addRule: EditKind = {
       'twice',
       'only once',
       'unique',
+      'the same',
       'overlapping',
       'no overlap',
       'no duplicates',
@@ -64,8 +65,11 @@ export const addRule: EditKind = {
     min: ['at least', 'minimum', 'no less than', 'not below', 'not less than', 'min'],
     max: ['at most', 'maximum', 'no more than', 'not above', 'not more than', 'max'],
   },
-  apply(slots, { app }): EditOutcome {
+  apply(slots, context): EditOutcome {
+    const { app } = context;
     const { choice } = slots;
+    if (choice !== undefined && isBound(slots, app))
+      return limitField.apply({ ...slots, choice: choice === 'min' ? 'least' : 'most' }, context);
     const create = choice === undefined ? undefined : RULES[choice];
     if (create === undefined) return { problem: 'Say what must hold, such as “the end is after the start”.' };
     const named = findNamedThing(slots, app);
@@ -81,7 +85,7 @@ export const addRule: EditKind = {
     const rule = create(toRuled(app, thing), slots);
     const target = getThing(app, thing);
     const rules = target.rules ?? [];
-    if (rule === undefined || rules.some(({ need }) => need === rule.need))
+    if (rule === undefined || rules.some(({ need }) => need.includes(rule.need)))
       return { problem: 'This rule is there already.' };
     if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
     const changed = { ...app, things: { ...app.things, [thing]: { ...target, rules: [...rules, rule] } } };
@@ -137,12 +141,14 @@ const RULES: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule 
     if (given === undefined) return undefined;
     return (BOOKED.has(given.type) ? toUnbooked(ruled, given) : undefined) ?? toUnique(ruled, given);
   },
-  min: (ruled, slots) => toBound(ruled, slots, '>=', 'at least'),
-  max: (ruled, slots) => {
-    if (slots.otherField !== undefined) return RULES['reverse']?.(ruled, slots);
-    return toBound(ruled, slots, '<=', 'at most') ?? toCount(ruled, slots);
-  },
+  max: (ruled, slots) => (slots.otherField === undefined ? toCount(ruled, slots) : RULES['reverse']?.(ruled, slots)),
 };
+
+/** The least or greatest value of a number is a property of its field. */
+function isBound({ field, otherField, choice, number }: Slots, app: App): boolean {
+  const isLimit = (choice === 'min' || choice === 'max') && number !== undefined && otherField === undefined;
+  return isLimit && field !== undefined && NUMERIC.has(getField(app, field).type);
+}
 
 /** Fields of a booking: what is booked, and when. */
 const BOOKED: ReadonlySet<string> = new Set(['reference', 'choice', 'date', 'time']);
@@ -163,15 +169,6 @@ function toCount(ruled: Ruled, { field, number, thing }: Slots): Rule | undefine
   };
 }
 
-function toBound(ruled: Ruled, { field, number }: Slots, sign: string, words: string): Rule | undefined {
-  const bounded = field === undefined ? ruled.fields.find(({ type }) => NUMERIC.has(type)) : findGiven(ruled, field);
-  if (bounded === undefined || number === undefined || !NUMERIC.has(bounded.type)) return undefined;
-  return { need: `${bounded.id} ${sign} ${toNumber(number)}`, says: `${bounded.label} must be ${words} ${number}.` };
-}
-
-/** Formulas have no negative numbers but by a minus. */
-const toNumber = (number: number): string => (number < 0 ? `0 - ${-number}` : String(number));
-
 function toUnique(ruled: Ruled, field: NamedField): Rule {
   return {
     need: `count(${ruled.thing} where ${field.id} = this.${field.id} and id != this.id) = 0`,
@@ -182,27 +179,28 @@ function toUnique(ruled: Ruled, field: NamedField): Rule {
 /** No other row has the same resource at the same time; what was cancelled does not count. */
 function toUnbooked(ruled: Ruled, given?: NamedField): Rule | undefined {
   const { thing, fields } = ruled;
-  const isResource = (field: NamedField) => field.type === 'choice' && !isState(field);
-  const named = given !== undefined && (given.type === 'reference' || isResource(given)) ? given : undefined;
-  const resource = named ?? fields.find(({ type }) => type === 'reference') ?? fields.find(isResource);
-  if (resource === undefined) return undefined;
-  const span = findSpan(ruled);
   const day = fields.find(isDay);
   const time = fields.find(({ type, id }) => type === 'time' || /slot|time|hour/i.test(id));
-  const same = [resource, day, time].flatMap((field) =>
+  const isResource = (field: NamedField) =>
+    field.type === 'reference' || (field.type === 'choice' && field !== time && !isState(field));
+  const resource =
+    given !== undefined && isResource(given)
+      ? given
+      : (fields.find(({ type }) => type === 'reference') ?? fields.find(isResource));
+  if (day === undefined || (resource === undefined && time === undefined)) return undefined;
+  const span = findSpan(ruled);
+  const isSpan = span !== undefined && isDay(span[0]);
+  const same = (isSpan ? [resource] : [resource, day, time]).flatMap((field) =>
     field === undefined ? [] : [`${field.id} = this.${field.id}`],
   );
-  const when =
-    span !== undefined && span[0].type === 'date'
-      ? [same[0], `${span[0].id} <= this.${span[1].id}`, `${span[1].id} >= this.${span[0].id}`]
-      : same;
-  if (day === undefined) return undefined;
+  const overlap = isSpan ? [`${span[0].id} <= this.${span[1].id}`, `${span[1].id} >= this.${span[0].id}`] : [];
   const cancelled = fields.flatMap(({ id, type, options = [] }) => {
     const option = type === 'choice' ? options.find((known) => /^cancel|^declin|^reject/i.test(known)) : undefined;
     return option === undefined ? [] : [`${id} != ${toLiteral(option)}`];
   });
+  const others = [...same, ...overlap, ...cancelled, 'id != this.id'];
   return {
-    need: `count(${thing} where ${[...when, ...cancelled, 'id != this.id'].join(' and ')}) = 0`,
-    says: `${toCapital(resource.label)} is taken at that time already.`,
+    need: `count(${thing} where ${others.join(' and ')}) = 0`,
+    says: `${resource?.label ?? 'This'} is taken at that time already.`,
   };
 }

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type App, listFields } from '../../app/description.ts';
 import type { Slots } from '../edit.ts';
-import { applyEdit, listFailed } from '../testing/try-edit.ts';
-import { tryKinds } from '../testing/try-kinds.ts';
+import { listFailed } from '../testing/try-edit.ts';
+import { editApp, tryKinds } from '../testing/try-kinds.ts';
 import { isCollection, listViews } from '../views/parts/find-views.ts';
-import { NUMERIC } from '../views/parts/words.ts';
 import { addRule } from './add-rule.ts';
 
 const RULES = /^\/things\/\w+\/rules/;
@@ -29,13 +28,11 @@ const toSlots =
   (choice: string, isMeant: (type: string) => boolean) =>
   (app: App): Slots | undefined => {
     const field = findTyped(app, isMeant);
-    return field && { field, choice, number: choice === 'min' ? -500 : 5000 };
+    return field && { field, choice };
   };
 
 tryKinds([
   { kind: addRule, slots: toSlots('future', (type) => type === 'date'), changes: RULES, least: 8 },
-  { kind: addRule, slots: toSlots('min', (type) => NUMERIC.has(type)), changes: RULES, least: 8 },
-  { kind: addRule, slots: toSlots('max', (type) => NUMERIC.has(type)), changes: RULES, least: 8 },
   { kind: addRule, slots: toSlots('unique', (type) => type === 'text'), changes: RULES, least: 8 },
 ]);
 
@@ -77,7 +74,6 @@ const CASES: readonly (readonly [string, Slots, string])[] = [
     "count(booking where room = this.room and start <= this.end and end >= this.start and status != 'Cancelled' and id != this.id) = 0",
   ],
   ['a day that is not over', { choice: 'future' }, 'start >= today'],
-  ['at least one person', { choice: 'min', number: 1, field: { thing: 'booking', field: 'people' } }, 'people >= 1'],
   [
     'at most two bookings of a room',
     { choice: 'max', number: 2, thing: 'booking', field: { thing: 'booking', field: 'room' } },
@@ -98,15 +94,20 @@ const CASES: readonly (readonly [string, Slots, string])[] = [
 describe('rules that messages ask for', () => {
   for (const [about, slots, need] of CASES)
     it(`refuses rows that break it: ${about}`, async () => {
-      const app = applyEdit(addRule, slots, ROOMS);
+      const app = editApp(addRule, slots, ROOMS);
       assert.equal(app.things['booking']?.rules?.[0]?.need, need);
-      assert.deepEqual(await listFailed([{ is: 'rule', thing: 'booking', rule: 0 }], app), []);
+      assert.deepEqual(await listFailed({ app, claims: [{ is: 'rule', thing: 'booking', rule: 0 }] }), []);
     });
+
+  it('bounds a number by its field', () => {
+    const app = editApp(addRule, { choice: 'min', number: 1, field: { thing: 'booking', field: 'people' } }, ROOMS);
+    assert.deepEqual(app.things['booking']?.fields['people'], { type: 'number', min: 1 });
+  });
 
   it('is refused where the fields for it are missing, or it is there', () => {
     const missing = addRule.apply({ choice: 'future', thing: 'room' }, { app: ROOMS });
     assert.match('problem' in missing ? missing.problem : '', /needs other fields.*Name/);
-    const again = addRule.apply({ choice: 'order' }, { app: applyEdit(addRule, { choice: 'order' }, ROOMS) });
+    const again = addRule.apply({ choice: 'order' }, { app: editApp(addRule, { choice: 'order' }, ROOMS) });
     assert.match('problem' in again ? again.problem : '', /already/);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { App, View } from '../../app/description.ts';
-import { applyEdit, getSample, listSamples } from '../testing/try-edit.ts';
-import { type Trial, tryKinds } from '../testing/try-kinds.ts';
+import { getSample, listSamples } from '../testing/try-edit.ts';
+import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
 import { listViews } from '../views/parts/find-views.ts';
 import * as kinds from './kinds.ts';
 
@@ -50,7 +50,7 @@ tryKinds([
 ]);
 
 const getWritten = (app: App, choice: string): View => {
-  const changed = applyEdit(kinds.addSection, { choice, page: 0 }, app);
+  const changed = editApp(kinds.addSection, { choice, page: 0 }, app);
   const view = listViews(changed).find(({ page, spec }) => page === 0 && !app.pages[0]?.views.includes(spec))?.spec;
   assert.ok(view);
   return view;
@@ -69,10 +69,7 @@ describe('the copy of sections', () => {
         if (app.pages[0]?.views.some(({ kind }) => kind === choice)) continue;
         const { items } = getWritten(app, choice);
         assert.ok(Array.isArray(items) && items.length >= 2, `${id} ${choice}`);
-        assert.ok(
-          !/[{}]|lorem/i.test(items.map((item) => Object.values(item).join(' ')).join(' ')),
-          `${id} ${choice}`,
-        );
+        assert.ok(!/[{}]|lorem/i.test(items.map((item) => Object.values(item).join(' ')).join(' ')), `${id} ${choice}`);
       }
   });
 
@@ -92,7 +89,7 @@ describe('messages about texts', () => {
 
   it('replaces a text by its old words, wherever it is', () => {
     const hero = findKind(app, 'hero')?.spec;
-    const changed = applyEdit(
+    const changed = editApp(
       kinds.setText,
       { value: String(hero?.['headline']).toUpperCase(), text: 'Good advice' },
       app,
@@ -106,7 +103,7 @@ describe('messages about texts', () => {
   });
 
   it('reads the price of a plan, and asks for one that is missing', () => {
-    const prices = applyEdit(kinds.addItem, { choice: 'prices', name: 'Family', value: '29 € per month' }, app);
+    const prices = editApp(kinds.addItem, { choice: 'prices', name: 'Family', value: '29 € per month' }, app);
     const plans = findKind(prices, 'prices')?.spec['plans'];
     assert.deepEqual(Array.isArray(plans) ? plans.at(-1) : plans, {
       name: 'Family',

@@ -4,9 +4,9 @@ import type { App, AppAction, View } from '../../app/description.ts';
 import type { PropertyDefinition } from '../../kinds/kind.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { changeViews } from '../change.ts';
-import type { EditKind, EditOutcome } from '../edit.ts';
+import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
 import { changeFirst } from '../views/parts/change-views.ts';
-import { listCandidates, toSelectedView } from '../views/parts/find-views.ts';
+import { type FoundView, listCandidates, parseSelected, toSelectedView } from '../views/parts/find-views.ts';
 import examples from './set-text.json' with { type: 'json' };
 
 const TEXT_LENGTH_MAX = 4000;
@@ -106,29 +106,38 @@ export const setText: EditKind = {
         : { app: changed, claims };
     }
     const what = choice ?? (slots.view === undefined ? 'headline' : 'heading');
-    const changed = findChange(what);
+    const changed = findChange(what, text, slots, context);
     if (changed === undefined) return { problem: `There is no ${what} here that could be changed.` };
     return { app: changed, claims };
-
-    function findChange(meant: string): App | undefined {
-      const chosen = slots.view ?? toSelectedView(context.selected);
-      // The heading of a section is that of the section that is meant, and of no other.
-      if (meant === 'heading' && chosen === undefined) return undefined;
-      const given = chosen === undefined ? slots : { ...slots, view: chosen };
-      for (const target of [given, slots])
-        for (const name of PROPERTIES[meant] ?? []) {
-          const isMeant = (view: View) =>
-            isChangeable(view, name, target.view !== undefined) && (KINDS[meant] ?? view.kind) === view.kind;
-          const found = changeFirst(app, listCandidates(target, context, isMeant), (view) => ({
-            ...view,
-            [name]: text,
-          }));
-          if (found !== undefined) return found.app;
-        }
-      return undefined;
-    }
   },
 };
+
+/** In the named or selected section first. Its heading is meant alone, without those of others. */
+function findChange(what: string, text: string, slots: Slots, context: EditContext): App | undefined {
+  const chosen = slots.view ?? toSelectedView(context.selected);
+  const targets = [
+    ...(chosen === undefined ? [] : [{ ...slots, view: chosen }]),
+    ...(what === 'heading' ? [] : [slots]),
+  ];
+  for (const target of targets)
+    for (const name of PROPERTIES[what] ?? []) {
+      const candidates = listMeant(what, name, target, context);
+      const found = changeFirst(context.app, candidates, (view) => ({ ...view, [name]: text }));
+      if (found !== undefined) return found.app;
+    }
+  return undefined;
+}
+
+/** The title of a list is no headline of another page. */
+function listMeant(what: string, name: string, target: Slots, context: EditContext): readonly FoundView[] {
+  const page = target.page ?? (name === 'title' ? parseSelected(context.selected).page : undefined);
+  if (name === 'title' && page === undefined && target.view === undefined) return [];
+  return listCandidates(
+    page === undefined ? target : { ...target, page },
+    context,
+    (view) => isChangeable(view, name, target.view !== undefined) && (KINDS[what] ?? view.kind) === view.kind,
+  );
+}
 
 /** A text that is there, or in a named view one that could be. */
 function isChangeable(view: View, name: string, isNamed: boolean): boolean {

@@ -37,15 +37,22 @@ export const addMetric: EditKind = {
   },
   apply(slots, context): EditOutcome {
     const { app } = context;
-    const thing = findNamedThing(slots, app) ?? findMainThing(app);
+    const { field } = slots;
+    // "The total of the invoices": a reference stands for what it refers to.
+    const referred = field === undefined ? undefined : getField(app, field).to;
+    const thing = referred ?? findNamedThing(slots, app) ?? findMainThing(app);
     if (thing === undefined) return { problem: 'This app has nothing to count.' };
-    const item = toItem(slots, app, thing);
+    const item = toItem(referred === undefined ? slots : withoutField(slots), app, thing);
     if (typeof item === 'string') return { problem: item };
     const shown = listViews(app).find(({ spec }) => listItems(spec).some(({ value }) => value === item.value));
     if (shown !== undefined) return { problem: `The page “${app.pages[shown.page]?.name}” shows this figure already.` };
     return addItem(slots, context, thing, item);
   },
 };
+
+function withoutField({ field: _field, ...slots }: Slots): Slots {
+  return slots;
+}
 
 /** The figure, or what is wrong with the wish. */
 function toItem({ field, option, value, choice, name }: Slots, app: App, thing: string): MetricItem | string {
@@ -59,7 +66,8 @@ function toItem({ field, option, value, choice, name }: Slots, app: App, thing: 
   if (value !== undefined && where === undefined && option === undefined)
     return `No field of ${plural} has “${value}”: ${sayFields(app, thing)}.`;
   const which = (option?.option ?? value)?.toLowerCase();
-  const amount = field?.field ?? findAmount(app, thing, name)?.id;
+  const isSummed = choice !== undefined && choice !== 'count';
+  const amount = field?.field ?? findAmount(app, thing, name ?? (isSummed ? 'amount' : undefined))?.id;
   const isCount = choice === 'count' || (choice === undefined && amount === undefined);
   if (isCount) return createMetric(app, { thing, where, which });
   if (amount === undefined) return `Say of which number of ${plural}: ${sayFields(app, thing)}.`;

@@ -48,7 +48,8 @@ export const chooseColumns: EditKind = {
   },
 };
 
-/** Several fields come as words, one as a field. */
-function listWanted({ names = [], field }: Slots): readonly string[] {
-  return names.length === 0 && field !== undefined ? [field.field.replace(/([A-Z])/g, ' $1')] : names;
+/** Several fields come as words, one or two as fields. */
+function listWanted({ names = [], field, otherField }: Slots): readonly string[] {
+  const given = [field, otherField].flatMap((target) => target?.field.replace(/([A-Z])/g, ' $1') ?? []);
+  return names.length > 0 ? names : given;
 }

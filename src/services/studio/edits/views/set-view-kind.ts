@@ -5,7 +5,7 @@ import type { EditKind, EditOutcome } from '../edit.ts';
 import { addView } from './add-view.ts';
 import { changeFirst } from './parts/change-views.ts';
 import { createView } from './parts/create-view.ts';
-import { getThingOf, isCollection, listCandidates } from './parts/find-views.ts';
+import { getThingOf, getView, isCollection, listCandidates } from './parts/find-views.ts';
 import { sayNoList } from './parts/say-missing.ts';
 import examples from './set-view-kind.json' with { type: 'json' };
 
@@ -26,6 +26,8 @@ export const setViewKind: EditKind = {
     const definition = findKind(kind)?.definition;
     if (definition === undefined)
       return { problem: 'Say how to show them: as a table, cards, a list, a board or a calendar.' };
+    const named = slots.view === undefined ? undefined : getView(app, slots.view);
+    if (named?.kind === kind) return { problem: `This is shown as ${kind} already.` };
     // A chart shows no rows: the list stays.
     if (definition.isCollection !== true) return addView.apply({ ...slots, kind }, context);
     const candidates = listCandidates(slots, context, (view) => getThingOf(view) !== undefined).filter(

@@ -4,9 +4,9 @@ import { type App, listFields, type NamedField, type View } from '../../app/desc
 import { compileApp } from '../../compile/compile-app.ts';
 import { toOpened, UsedApp } from '../../proof/used-app.ts';
 import { getThing } from '../change.ts';
-import type { EditKind, Slots } from '../edit.ts';
+import type { Slots } from '../edit.ts';
 import { getSample } from '../testing/try-edit.ts';
-import { type Trial, tryKinds } from '../testing/try-kinds.ts';
+import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
 import * as kinds from './kinds.ts';
 import { listItems } from './parts/create-metric.ts';
 import { type FoundView, findMainThing, findMainView, isCollection, listViews } from './parts/find-views.ts';
@@ -243,12 +243,6 @@ const TRIALS: readonly Trial[] = [
 
 tryKinds(TRIALS);
 
-function apply(kind: EditKind, slots: Slots, app: App): App {
-  const outcome = kind.apply(slots, { app });
-  assert.ok('app' in outcome, 'problem' in outcome ? outcome.problem : '');
-  return outcome.app;
-}
-
 const shop = getSample('community/tool-library');
 
 /** The rows that a view shows when it is opened. */
@@ -271,8 +265,8 @@ describe('messages about views', () => {
     ];
     for (const [slots, thing, where] of cases)
       assert.equal(
-        findMainView(apply(kinds.filterView, slots, shop), thing)?.spec['where'] ??
-          listWheres(apply(kinds.filterView, slots, shop), thing),
+        findMainView(editApp(kinds.filterView, slots, shop), thing)?.spec['where'] ??
+          listWheres(editApp(kinds.filterView, slots, shop), thing),
         where,
       );
     function listWheres(app: App, thing: string): string {
@@ -285,15 +279,15 @@ describe('messages about views', () => {
   });
 
   it('shows only the rows for which the condition holds', () => {
-    const app = apply(kinds.filterView, { thing: 'tool', value: 'worn' }, shop);
+    const app = editApp(kinds.filterView, { thing: 'tool', value: 'worn' }, shop);
     const rows = listShown(app, 0, 0);
     assert.ok(rows.length > 0);
     assert.ok(rows.every((row) => row['condition'] === 'Worn'));
   });
 
   it('replaces a condition on the same field', () => {
-    const once = apply(kinds.filterView, { thing: 'tool', value: 'worn' }, shop);
-    const twice = apply(kinds.filterView, { thing: 'tool', value: 'good' }, once);
+    const once = editApp(kinds.filterView, { thing: 'tool', value: 'worn' }, shop);
+    const twice = editApp(kinds.filterView, { thing: 'tool', value: 'good' }, once);
     assert.equal(twice.pages[0]?.views[0]?.['where'], "condition = 'Good'");
   });
 
@@ -303,7 +297,7 @@ describe('messages about views', () => {
   });
 
   it('puts the cheapest first, by the only amount of money', () => {
-    const app = apply(kinds.sortView, { thing: 'tool', choice: 'cheapest' }, shop);
+    const app = editApp(kinds.sortView, { thing: 'tool', choice: 'cheapest' }, shop);
     const deposits = listShown(app, 0, 0).map((row) => Number(row['deposit']));
     assert.deepEqual(
       deposits,
@@ -336,7 +330,7 @@ describe('messages about views', () => {
   });
 
   it('counts rows, and refuses to count them twice', () => {
-    const app = apply(kinds.addMetric, { thing: 'member', choice: 'count' }, shop);
+    const app = editApp(kinds.addMetric, { thing: 'member', choice: 'count' }, shop);
     assert.ok(JSON.stringify(app.pages).includes('count(member)'));
     const again = kinds.addMetric.apply({ thing: 'member', choice: 'count' }, { app });
     assert.match('problem' in again ? again.problem : '', /shows this figure already/);
@@ -344,13 +338,17 @@ describe('messages about views', () => {
 
   it('removes a page with its only view, and what led there', () => {
     const page = shop.pages.findIndex(({ name }) => name === 'Popular');
-    const app = apply(kinds.removeView, { view: { page, view: 0 } }, shop);
+    const app = editApp(kinds.removeView, { view: { page, view: 0 } }, shop);
     assert.ok(!app.pages.some(({ name }) => name === 'Popular'));
   });
 
   it('swaps two views', () => {
     const page = shop.pages.findIndex(({ name }) => name === 'Loans');
-    const app = apply(kinds.moveView, { view: { page, view: 0 }, otherView: { page, view: 1 }, choice: 'swap' }, shop);
+    const app = editApp(
+      kinds.moveView,
+      { view: { page, view: 0 }, otherView: { page, view: 1 }, choice: 'swap' },
+      shop,
+    );
     assert.deepEqual(
       app.pages[page]?.views.map(({ kind }) => kind),
       ['table', 'metrics'],

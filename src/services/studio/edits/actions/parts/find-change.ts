@@ -15,11 +15,18 @@ export interface RowChange {
   readonly words: string;
 }
 
-export function findChange(app: App, thing: string, words: string, field?: string): RowChange {
-  const fields = listFields(getThing(app, thing).fields).filter(
-    ({ id, formula }) => formula === undefined && (field === undefined || id === field),
+/** Returns what is wrong where the value follows from others. */
+export function findChange(app: App, thing: string, words: string, field?: string): RowChange | string {
+  const all = listFields(getThing(app, thing).fields);
+  const fields = all.filter(({ id, formula }) => formula === undefined && (field === undefined || id === field));
+  const known = findKnown(app, fields, words, field !== undefined);
+  if (known !== undefined) return known;
+  const computed = all.find(
+    ({ id, formula, label, options = [] }) =>
+      formula !== undefined && (id === field || [label, ...options].some((name) => isSameName(name, words))),
   );
-  return findKnown(app, fields, words, field !== undefined) ?? createChange(app, thing, fields, words);
+  if (computed !== undefined) return `${computed.label} is computed: a button cannot set it.`;
+  return createChange(app, thing, fields, words);
 }
 
 function findKnown(app: App, fields: readonly NamedField[], words: string, isGiven: boolean): RowChange | undefined {

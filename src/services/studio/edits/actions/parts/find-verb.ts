@@ -7,6 +7,8 @@ import verbs from '../verbs.json' with { type: 'json' };
 export interface Verb {
   /** The label of the button. */
   readonly label: string;
+  /** Other words for it. */
+  readonly verbs?: readonly string[];
   /** The row that it makes. */
   readonly name: string;
   readonly plural: string;
@@ -24,6 +26,8 @@ export interface Verb {
   readonly isToggle?: boolean;
   /** The same person may do it again. */
   readonly isRepeatable?: boolean;
+  /** Takes a piece or a seat of what it is done with. */
+  readonly isTaking?: boolean;
   /** Options of a state that say that it was done. */
   readonly states?: readonly string[];
 }
