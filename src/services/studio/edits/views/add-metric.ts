@@ -68,14 +68,14 @@ function toItem({ field, option, value, choice, name }: Slots, app: App, thing: 
   const which = (option?.option ?? value)?.toLowerCase();
   const isSummed = choice !== undefined && choice !== 'count';
   const amount = field?.field ?? findAmount(app, thing, name ?? (isSummed ? 'amount' : undefined))?.id;
-  const isCount = choice === 'count' || (choice === undefined && amount === undefined);
-  if (isCount) return createMetric(app, { thing, where, which });
-  if (amount === undefined) return `Say of which number of ${plural}: ${sayFields(app, thing)}.`;
-  if (!NUMERIC.has(getField(app, { thing: thing, field: amount }).type)) {
-    if (choice !== undefined) return `${getField(app, { thing: thing, field: amount }).label} is no number.`;
-    return createMetric(app, { thing, where, which });
-  }
-  return createMetric(app, { thing, field: amount, how: choice, where, which });
+  const given = amount === undefined ? undefined : getField(app, { thing, field: amount });
+  // "How many points": a number is summed, only rows are counted.
+  if (given !== undefined && NUMERIC.has(given.type))
+    return createMetric(app, { thing, field: given.id, how: choice === 'count' ? undefined : choice, where, which });
+  if (!isSummed) return createMetric(app, { thing, where, which });
+  return given === undefined
+    ? `Say of which number of ${plural}: ${sayFields(app, thing)}.`
+    : `${given.label} is no number.`;
 }
 
 /** To the figures of the page, or to others of the same thing, or as the first part above the list. */

@@ -38,11 +38,15 @@ const SAID: { readonly [property: string]: string } = {
   score: 'a number to rank by',
 };
 
+/** The columns of a board are stages, where there are some. */
+const STAGE = /status|state|stage|phase|progress/i;
+
 /** The named field if its type fits, or else the first that does. A card is moved between stored values only. */
 function findFitting(app: App, thing: string, property: string, named?: string): string | undefined {
   const isStored = ({ formula }: NamedField) => formula === undefined;
   const fields = listFields(getThing(app, thing).fields).filter(
     (field) => FITS[property]?.includes(field.type) && field.hidden !== true && (property !== 'by' || isStored(field)),
   );
-  return (fields.find(({ id }) => id === named) ?? fields.find(isStored))?.id;
+  const isStage = ({ id }: NamedField) => property === 'by' && STAGE.test(id);
+  return (fields.find(({ id }) => id === named) ?? fields.find(isStage) ?? fields.find(isStored))?.id;
 }
