@@ -1,5 +1,5 @@
 // All kinds of edits. Each folder lists its own.
-import { ACTION_EDITS } from './actions/action-edits.ts';
+import * as actions from './actions/kinds.ts';
 import type { EditKind } from './edit.ts';
 import * as fields from './fields/kinds.ts';
 import type { HistoryKind } from './history/history-kind.ts';
@@ -8,12 +8,12 @@ import * as look from './look/kinds.ts';
 import * as options from './options/kinds.ts';
 import * as pages from './pages/kinds.ts';
 import * as rows from './rows/kinds.ts';
-import { addRule } from './rules/add-rule.ts';
-import { SECTION_EDITS } from './sections/section-edits.ts';
+import * as rules from './rules/kinds.ts';
+import * as sections from './sections/kinds.ts';
 import * as things from './things/kinds.ts';
-import { VIEW_EDITS } from './views/view-edits.ts';
+import * as views from './views/kinds.ts';
 
-const GROUPS = [look, pages, things, fields, options, rows, VIEW_EDITS, ACTION_EDITS, SECTION_EDITS, [addRule]];
+const GROUPS = [look, pages, things, fields, options, rows, views, actions, sections, rules];
 
 export const EDIT_KINDS: readonly EditKind[] = GROUPS.flatMap((group): readonly EditKind[] => Object.values(group));
 

@@ -5,9 +5,11 @@ import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, toField } from '../app/description.ts';
 import type { CompiledApp } from '../compile/compile-app.ts';
 import { readTheme } from '../reading/look/attach-look.ts';
+import { findForms, listInputs, submitForm } from './forms.ts';
 import { toPlausible } from './plausible.ts';
 import { FAILED, type Proof, sayValue } from './proof.ts';
 import { proveAction } from './prove-action.ts';
+import { proveRule } from './prove-rule.ts';
 import {
   proveAbsent,
   proveCurrency,
@@ -39,7 +41,7 @@ export async function prove(claim: Claim, app: App, { payload, viewNodes }: Comp
     case 'action':
       return proveAction(claim.action, app, payload);
     case 'rule':
-      return proveRule(claim.thing, payload);
+      return proveRule(claim.thing, claim.rule, app, payload);
     case 'view':
       return proveView(viewNodes.get(`/pages/${claim.page}/views/${claim.view}`), payload);
     case 'look':
@@ -115,14 +117,6 @@ function proveThing(thing: string, app: App, payload: Payload): Proof {
   return form === undefined ? FAILED : { holds: true, nodeIds: [form.id], seen: `${plural} are added here` };
 }
 
-/** Forms whose submission adds a row of the thing. */
-function findForms(payload: Payload, thing: string): readonly Node[] {
-  return payload.nodes.filter(({ component, props }) => {
-    const submit = JSON.stringify(props[component === 'Stepper' ? 'finish' : 'submit'] ?? null);
-    return submit.includes(`"do":"append","path":"/${thing}"`);
-  });
-}
-
 /** Rows may have to be unlike others: several are tried. */
 const TRIES_MAX = 6;
 
@@ -133,7 +127,7 @@ async function proveAdding(thing: string, app: App, payload: Payload): Promise<P
       const used = new UsedApp(payload);
       fillForm(used, form, app, thing, number);
       const before = used.listStored(thing).length;
-      await used.run(form.props[form.component === 'Stepper' ? 'finish' : 'submit']);
+      await submitForm(used, form);
       const after = used.listStored(thing).length;
       if (after > before) return { holds: true, nodeIds: [form.id], seen: `${plural} ${before} → ${after}` };
     }
@@ -145,17 +139,12 @@ function fillForm(used: UsedApp, form: Node, app: App, thing: string, number: nu
   const fields = app.things[thing]?.fields ?? {};
   const rows = used.listStored(thing);
   const row = rows[number % Math.max(1, rows.length)] ?? {};
-  for (const { props } of used.listBelow(form.id))
-    for (const binding of [props['value'], props['day'], props['slot']]) {
-      const path = isObject(binding) ? String(binding['path'] ?? '') : '';
-      const field = path.split('/').at(-1) ?? '';
-      const spec = Object.hasOwn(fields, field) ? fields[field] : undefined;
-      if (!path.startsWith('/forms/') || spec === undefined) continue;
-      used.store.set(
-        path,
-        toOther(toPlausible(listFields({ [field]: spec })[0], used, app, number), row[field], toField(spec).type),
-      );
-    }
+  for (const { field, path } of listInputs(used, form)) {
+    const spec = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (spec === undefined) continue;
+    const plausible = toPlausible(listFields({ [field]: spec })[0], used, app, number);
+    used.store.set(path, toOther(plausible, row[field], toField(spec).type));
+  }
 }
 
 /** What another row may have: the same reference, choice or number, but another text and another day. */
@@ -215,25 +204,6 @@ function proveSearch(thing: string, app: App, payload: Payload): Proof {
     const after = used.listRows(node.props['rows']);
     if (after.length > 0 && after.length < rows.length)
       return { holds: true, nodeIds: [node.id], seen: `“${wanted}”: ${rows.length} → ${after.length}` };
-  }
-  return FAILED;
-}
-
-/** A row that repeats another is refused by one of the rules, if it is of that kind. */
-async function proveRule(thing: string, payload: Payload): Promise<Proof> {
-  for (const form of findForms(payload, thing)) {
-    const used = new UsedApp(payload);
-    const [row = {}] = used.listStored(thing);
-    for (const { props } of used.listBelow(form.id)) {
-      const path = isObject(props['value']) ? String(props['value']['path'] ?? '') : '';
-      const field = path.split('/').at(-1) ?? '';
-      if (path.startsWith('/forms/') && Object.hasOwn(row, field)) used.store.set(path, row[field] ?? null);
-    }
-    const before = used.listStored(thing).length;
-    await used.run(form.props['submit']);
-    const refused = used.effects.find(({ is }) => is === 'refused');
-    if (refused !== undefined && used.listStored(thing).length === before)
-      return { holds: true, nodeIds: [form.id], seen: refused.text };
   }
   return FAILED;
 }

@@ -1,9 +1,9 @@
 // Asks before something is done: "ask before deleting", "confirm before sending".
 import { type App, type AppAction, getTitleField } from '../../app/description.ts';
 import { createCopy } from '../../compile/copy.ts';
+import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
-import { getThing } from '../views/parts/words.ts';
 import examples from './confirm-action.json' with { type: 'json' };
 import { changeAction } from './parts/change-action.ts';
 
@@ -25,11 +25,15 @@ export const confirmAction: EditKind = {
       ([, { confirm }]) => confirm === undefined || (id !== undefined && text !== undefined && confirm !== text),
     );
     if (open.length === 0) return { problem: sayNothing(app, meant, thing ?? findMainThing(app)) };
+    const questions = open.map(([, action]) => text ?? toQuestion(app, action));
     const changed = open.reduce(
-      (done, [known, action]) => changeAction(done, known, { ...action, confirm: text ?? toQuestion(app, action) }),
+      (done, [known, action], index) => changeAction(done, known, { ...action, confirm: questions[index] ?? '' }),
       app,
     );
-    return { app: changed, claims: open.map(([action]) => ({ is: 'action', action })) };
+    return {
+      app: changed,
+      claims: questions.map((question) => ({ is: 'text', text: question.split('{')[0]?.trim() ?? '' })),
+    };
   },
 };
 

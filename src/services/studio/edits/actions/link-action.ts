@@ -1,4 +1,6 @@
 // Lets people do something with a row that is kept as a row: "let members borrow books" makes loans.
+
+import { withArticle } from '../../../../language/inflection.ts';
 import {
   type App,
   type AppAction,
@@ -8,14 +10,16 @@ import {
   type Thing,
 } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
-import { toCapital, toFieldId } from '../../reading/phrases.ts';
+import { toCapital } from '../../reading/phrases.ts';
+import { listStems } from '../../reading/words.ts';
+import { findLack, findThing as findShownThing, getThing, sayNames, toFreeId } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { addPage } from '../views/parts/new-position.ts';
-import { findThing, getThing, isSame, sayThings, toFreeId, toLiteral } from '../views/parts/words.ts';
+import { findThing, toLiteral } from '../views/parts/words.ts';
 import examples from './link-action.json' with { type: 'json' };
-import { findVerb, type Verb } from './parts/find-verb.ts';
+import { findVerb, VERB_WORDS, type Verb } from './parts/find-verb.ts';
 import { addAction } from './parts/offer-action.ts';
-import { findStock } from './parts/stock.ts';
+import { findStock, type Stock } from './parts/stock.ts';
 
 const VERB_LENGTH_MAX = 40;
 const SAMPLES_MAX = 3;
@@ -30,23 +34,34 @@ interface Link {
   readonly isNew: boolean;
 }
 
-/** `thing` is done something with, `name` is the verb, `value` are the words for those who do it. */
+/** `choice` or `name` is the verb, `thing` what it is done with, `value` are the words for those who do it. */
 export const linkAction: EditKind = {
   id: 'link-action',
   examples,
-  plain: 'Let people {name} {thing}',
-  apply({ thing: on, name, value }, { app }): EditOutcome {
-    if (on === undefined) return { problem: `Say with what this is done: ${sayThings(app)}.` };
-    if (name === undefined || name.trim() === '' || name.length > VERB_LENGTH_MAX)
+  plain: 'Let people {choice} {thing}',
+  choices: VERB_WORDS,
+  apply(slots, context): EditOutcome {
+    const { app } = context;
+    const { value, choice, name } = slots;
+    const words = choice ?? name;
+    const on = findShownThing(slots, context);
+    if (on === undefined)
+      return {
+        problem: `Say with what this is done: ${sayNames(Object.values(app.things).map(({ plural }) => plural))}.`,
+      };
+    if (words === undefined || words.trim() === '' || words.length > VERB_LENGTH_MAX)
       return { problem: 'Say what people do, such as “borrow” or “sign up for”.' };
-    const verb = findVerb(name);
+    const known = findVerb(words);
+    const verb = choice === undefined || name === undefined ? known : { ...known, label: toCapital(name) };
     const actor = value === undefined ? undefined : findThing(app, value);
     const link = findLink(app, on, actor, verb) ?? createLink(app, on, actor, verb);
     const done = Object.values(app.actions ?? {}).find((action) => action.on === on && action.makes?.thing === link.id);
     if (done !== undefined)
-      return { problem: `“${done.label}” does that already: it adds a ${getThing(app, link.id).name}.` };
+      return { problem: `“${done.label}” does that already: it adds ${withArticle(getThing(app, link.id).name)}.` };
+    const lack = link.isNew ? findLack(app) : undefined;
+    if (lack !== undefined) return { problem: lack };
     const linked = link.isNew ? addLink(app, on, actor, verb, link) : app;
-    const id = toFreeId(toFieldId(verb.label), app.actions ?? {});
+    const id = toFreeId(verb.label, app.actions ?? {});
     const changed = addAction(linked, id, toAction(linked, on, actor, verb, link));
     return {
       app: withBack(changed, on, verb, link),
@@ -58,26 +73,29 @@ export const linkAction: EditKind = {
   },
 };
 
-/** A thing that links both already, or one of the verb's name that links this one. */
+/** A thing that the verb makes already: named after it, and with a reference to what it is done with. */
 function findLink(app: App, on: string, actor: string | undefined, verb: Verb): Link | undefined {
   for (const [id, thing] of Object.entries(app.things)) {
-    const references = listFields(thing.fields).filter(({ type }) => type === 'reference');
+    const fields = listFields(thing.fields).filter(({ formula }) => formula === undefined);
+    const references = fields.filter(({ type }) => type === 'reference');
     const reference = references.find(({ to }) => to === on);
-    const person = references.find((field) => field.to === actor && field !== reference);
-    if (
-      id === on ||
-      reference === undefined ||
-      (actor === undefined ? !isSame(thing.name, verb.name) : person === undefined)
-    )
-      continue;
-    const text = listFields(thing.fields).find(({ type, formula }) => type === 'text' && formula === undefined);
-    return { id, reference: reference.id, person: person?.id ?? text?.id ?? '', isNew: false };
+    if (id === on || reference === undefined || !isNamedAfter(thing, verb)) continue;
+    const person =
+      references.find((field) => field.to === actor && field !== reference) ??
+      fields.find(({ type }) => type === 'text');
+    return { id, reference: reference.id, person: person?.id ?? '', isNew: false };
   }
   return undefined;
 }
 
+/** "Borrowing" and "loan" are both what "borrow" makes. */
+function isNamedAfter({ name, words = [] }: Thing, { name: noun, verbs = [] }: Verb): boolean {
+  const stems = new Set([noun, ...verbs].flatMap((word) => listStems(word).slice(0, 1)));
+  return [name, ...words].some((known) => listStems(known).some((stem) => stems.has(stem)));
+}
+
 function createLink({ things }: App, on: string, actor: string | undefined, verb: Verb): Link {
-  const id = toFreeId(toFieldId(verb.name), things);
+  const id = toFreeId(verb.name, things);
   const person = actor === undefined || actor === on || isMine(verb) ? 'person' : actor;
   return { id, reference: on, person, isNew: true };
 }
@@ -142,7 +160,7 @@ function findState(app: App, on: string, { states = [] }: Verb): State | undefin
 
 function toAction(app: App, on: string, actor: string | undefined, verb: Verb, link: Link): AppAction {
   const title = getTitleField(getThing(app, on));
-  const stock = findStock(app, on, link.id, link.reference);
+  const stock = findTaken(app, on, verb, link);
   const state = stock === undefined ? findState(app, on, verb) : undefined;
   const asks = isMine(verb) ? {} : listAsks(app, actor, verb, link);
   const given = Object.keys(asks).map((id) => [id, id]);
@@ -160,7 +178,7 @@ function toAction(app: App, on: string, actor: string | undefined, verb: Verb, l
     icon: verb.icon,
     tone: 'primary',
     ...(Object.keys(asks).length > 0 && { asks }),
-    ...(needs.length > 0 && { need: needs.join(' and '), otherwise: `This is not possible for {${title}} now.` }),
+    ...(needs.length > 0 && { need: needs.join(' and '), otherwise: sayRefusal(title, verb, stock !== undefined) }),
     makes: {
       thing: link.id,
       with: { [link.reference]: 'this', ...Object.fromEntries(given), ...(isMine(verb) && { [link.person]: 'me' }) },
@@ -169,6 +187,16 @@ function toAction(app: App, on: string, actor: string | undefined, verb: Verb, l
     ...(isMine(verb) && { once: true, ...(verb.back !== undefined && { undo: verb.back }) }),
     says: `{${title}} is among the ${getThing(app, link.id).plural} now.`,
   };
+}
+
+function sayRefusal(title: string, { isExclusive, isRepeatable }: Verb, isCounted: boolean): string {
+  if (isCounted)
+    return isRepeatable === true ? `No {${title}} is left.` : `No {${title}} is left, or this was done already.`;
+  return isExclusive === true ? `{${title}} is taken at the moment.` : 'This was done already.';
+}
+
+function findTaken(app: App, on: string, { isTaking }: Verb, link: Link): Stock | undefined {
+  return isTaking === true ? findStock(app, on, link.id, link.reference) : undefined;
 }
 
 /** The person, and what else a row of the link must have. */
@@ -210,13 +238,13 @@ function listNeeds(
 /** A button on the made rows that takes them back, and gives back what was used up. */
 function withBack(app: App, on: string, verb: Verb, link: Link): App {
   if (verb.back === undefined || isMine(verb) || !link.isNew) return app;
-  const stock = findStock(app, on, link.id, link.reference);
+  const stock = findTaken(app, on, verb, link);
   const state = stock === undefined ? findState(app, on, verb) : undefined;
   const changes = {
     ...(stock?.field !== undefined && { [`${link.reference}.${stock.field}`]: `${link.reference}.${stock.field} + 1` }),
     ...(state !== undefined && { [`${link.reference}.${state.field}`]: toLiteral(state.free) }),
   };
-  const id = toFreeId(toFieldId(`${verb.back} ${verb.name}`), app.actions ?? {});
+  const id = toFreeId(`${verb.back} ${verb.name}`, app.actions ?? {});
   return addAction(app, id, {
     label: verb.back,
     on: link.id,
@@ -224,6 +252,6 @@ function withBack(app: App, on: string, verb: Verb, link: Link): App {
     ...(Object.keys(changes).length > 0 && { changes }),
     removes: true,
     confirm: `${verb.back}: {${link.reference}}?`,
-    says: `${verb.back}: {${link.reference}}.`,
+    says: `{${link.reference}}: ${verb.name} ended.`,
   });
 }

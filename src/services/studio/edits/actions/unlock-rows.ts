@@ -1,10 +1,11 @@
 // Gives the right to add, edit or delete rows.
+
+import type { Claim } from '../../app/claim.ts';
 import { createCopy } from '../../compile/copy.ts';
-import type { Claim } from '../../reading/reading.ts';
+import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { findMainThing, findMainView, findNamedThing } from '../views/parts/find-views.ts';
 import { sayNoList } from '../views/parts/say-missing.ts';
-import { getThing } from '../views/parts/words.ts';
 import { changeRights, listMeant, RIGHTS } from './parts/managing.ts';
 import examples from './unlock-rows.json' with { type: 'json' };
 

@@ -144,7 +144,8 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
   if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw)))
     return undefined;
-  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => isNegative(text) || text === 'too')) return undefined;
+  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => isNegative(text) || text === 'too'))
+    return undefined;
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
     const isFree = isNamed || (isCapital(word) && (index > 0 || plain.length > 1));

@@ -1,12 +1,13 @@
 // Adds a section to a page: questions and answers, features, steps, prices, quotes, a contact form, a footer.
 import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
+import { toFreeId } from '../change.ts';
 import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
 import { insertView } from '../views/parts/change-views.ts';
 import { createView } from '../views/parts/create-view.ts';
 import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
 import { findPage, toEnd } from '../views/parts/new-position.ts';
-import { findThing, toFreeId } from '../views/parts/words.ts';
+import { findThing } from '../views/parts/words.ts';
 import examples from './add-section.json' with { type: 'json' };
 import { writeSection } from './write-section.ts';
 
@@ -15,7 +16,17 @@ export const addSection: EditKind = {
   examples,
   plain: 'Add a section: {choice}',
   choices: {
-    hero: ['hero', 'hero section', 'headline', 'banner', 'welcome section', 'intro', 'welcome message'],
+    hero: [
+      'hero',
+      'hero section',
+      'headline',
+      'banner',
+      'welcome banner',
+      'welcome section',
+      'intro',
+      'welcome message',
+      'big welcome banner',
+    ],
     features: [
       'features',
       'feature list',
@@ -25,16 +36,34 @@ export const addSection: EditKind = {
       'why us',
       'highlights',
       'advantages',
+      'the benefits of our product',
     ],
     steps: ['steps', 'how it works', 'process', 'instructions', 'getting started'],
-    prices: ['prices', 'pricing', 'plans', 'pricing table', 'packages', 'price list', 'tariffs'],
+    prices: ['prices', 'pricing', 'plans', 'price plans', 'pricing table', 'packages', 'price list', 'tariffs'],
     faq: ['faq', 'questions', 'questions and answers', 'frequently asked questions', 'q&a', 'help section'],
-    testimonials: ['testimonials', 'reviews', 'quotes', 'customer quotes', 'what customers say', 'references'],
-    contact: ['contact form', 'contact', 'contact section', 'get in touch', 'message form', 'enquiry form'],
-    gallery: ['gallery', 'photos', 'pictures', 'photo gallery', 'images'],
+    testimonials: [
+      'testimonials',
+      'reviews',
+      'quotes',
+      'customer quotes',
+      'what customers say',
+      'what our customers say',
+      'references',
+      'some quotes',
+    ],
+    contact: [
+      'contact form',
+      'contact',
+      'contact section',
+      'get in touch',
+      'message form',
+      'enquiry form',
+      'send us a message',
+    ],
+    gallery: ['gallery', 'photos', 'pictures', 'photo gallery', 'images', 'a gallery with photos'],
     facts: ['opening hours', 'hours', 'business hours'],
-    footer: ['footer', 'imprint', 'bottom line', 'copyright line'],
-    text: ['text', 'about us', 'about', 'paragraph', 'about section', 'description', 'text block'],
+    footer: ['footer', 'imprint', 'bottom line', 'copyright line', 'a footer with our address'],
+    text: ['text', 'about us', 'about', 'paragraph', 'about section', 'description', 'text block', 'a paragraph about'],
   },
   apply(slots, context): EditOutcome {
     const { choice } = slots;

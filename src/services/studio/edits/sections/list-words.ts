@@ -3,8 +3,8 @@ import { withArticle } from '../../../../language/inflection.ts';
 import { type App, getTitleField, listFields, type Thing, type View } from '../../app/description.ts';
 import { createCopy } from '../../compile/copy.ts';
 import { toCapital } from '../../reading/phrases.ts';
+import { getThing, sayNames } from '../change.ts';
 import { findMainThing, findMainView, getThingOf, isCollection, listViews } from '../views/parts/find-views.ts';
-import { getThing, sayList } from '../views/parts/words.ts';
 import type { Words } from './fill-copy.ts';
 
 const FIELDS_MAX = 3;
@@ -37,7 +37,7 @@ function listThingWords(thing: Thing, suffix: string): Words {
     things: thing.plural,
     Things: toCapital(thing.plural),
     icon: thing.icon ?? 'check',
-    fields: labels.length < 2 ? undefined : sayList(labels.slice(0, FIELDS_MAX)),
+    fields: labels.length < 2 ? undefined : sayNames(labels.slice(0, FIELDS_MAX)),
   };
   return Object.fromEntries(Object.entries(words).map(([name, word]) => [`${name}${suffix}`, word]));
 }
@@ -55,7 +55,7 @@ function listMainWords(app: App, id: string): Words {
     page: app.pages[view?.page ?? 0]?.name,
     ...(titles.length > 2 && { first: titles[0], second: titles[1], last: titles.at(-1) }),
     choice: choice?.label.toLowerCase(),
-    options: choice === undefined ? undefined : sayList((choice.options ?? []).slice(0, OPTIONS_MAX)),
+    options: choice === undefined ? undefined : sayNames((choice.options ?? []).slice(0, OPTIONS_MAX)),
     action: action?.label,
     add: adds(view?.spec) ? createCopy(app.language)('add', { name: thing.name }) : undefined,
     ...listPrices(app, thing),
@@ -86,7 +86,7 @@ function listToolWords({ pages }: App): Words {
   if (tool === undefined || inputs.length === 0 || outputs.length === 0) return {};
   return {
     tool: tool.title ?? pages[0]?.name,
-    inputs: sayList(inputs.slice(0, FIELDS_MAX).map(({ label }) => label.toLowerCase())),
-    outputs: sayList(outputs.slice(0, FIELDS_MAX).map(({ label }) => label.toLowerCase())),
+    inputs: sayNames(inputs.slice(0, FIELDS_MAX).map(({ label }) => label.toLowerCase())),
+    outputs: sayNames(outputs.slice(0, FIELDS_MAX).map(({ label }) => label.toLowerCase())),
   };
 }

@@ -1,9 +1,10 @@
 // Removes an entry of a section, and the section with its last one.
+
+import { isSameName } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { removeView, replaceView } from '../views/parts/change-views.ts';
 import { claimGone } from '../views/parts/claim-gone.ts';
 import { listCandidates } from '../views/parts/find-views.ts';
-import { isSame } from '../views/parts/words.ts';
 import { ENTRY_WORDS } from './add-item.ts';
 import examples from './remove-item.json' with { type: 'json' };
 import { findEntries } from './write-section.ts';
@@ -45,8 +46,8 @@ function toIndex(number: number | undefined, length: number): number {
 const toName = (entry: object): string =>
   String(Object.entries(entry).find(([name]) => name !== 'icon' && name !== 'price')?.[1] ?? '');
 
-/** By its first text, or by some words of it. */
+/** By one of its texts, or by some words of the first. */
 function isNamed(entry: object, words: string): boolean {
-  const name = toName(entry);
-  return isSame(name, words) || (words.length > 3 && name.toLowerCase().includes(words.trim().toLowerCase()));
+  const isWhole = Object.values(entry).some((value) => typeof value === 'string' && isSameName(value, words));
+  return isWhole || (words.length > 3 && toName(entry).toLowerCase().includes(words.trim().toLowerCase()));
 }

@@ -1,10 +1,12 @@
 // Changes a text that people read: a headline, an intro, a button, a footer, or any text by its old words.
+
 import type { App, AppAction, View } from '../../app/description.ts';
 import type { PropertyDefinition } from '../../kinds/kind.ts';
 import { findKind } from '../../kinds/kinds.ts';
-import type { EditKind, EditOutcome, Slots } from '../edit.ts';
-import { changeFirst, changeViews } from '../views/parts/change-views.ts';
-import { listCandidates } from '../views/parts/find-views.ts';
+import { changeViews } from '../change.ts';
+import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
+import { changeFirst } from '../views/parts/change-views.ts';
+import { type FoundView, listCandidates, parseSelected, toSelectedView } from '../views/parts/find-views.ts';
 import examples from './set-text.json' with { type: 'json' };
 
 const TEXT_LENGTH_MAX = 4000;
@@ -13,37 +15,81 @@ const TEXT_LENGTH_MAX = 4000;
 const PROPERTIES: { readonly [choice: string]: readonly string[] } = {
   headline: ['headline', 'title'],
   intro: ['text'],
+  about: ['text'],
   eyebrow: ['eyebrow'],
   button: ['button'],
   second: ['secondButton'],
-  heading: ['title'],
+  heading: ['title', 'headline'],
   footer: ['note'],
   empty: ['empty'],
   thanks: ['says'],
 };
+/** A word that means a text of one kind of section only. */
+const KINDS: { readonly [choice: string]: string | undefined } = { about: 'text', footer: 'footer' };
 
 export const setText: EditKind = {
   id: 'set-text',
   examples,
   plain: 'Change the {choice} to {text}',
   choices: {
-    headline: ['headline', 'hero title', 'main heading', 'slogan', 'tagline', 'hero headline', 'big text', 'hero text'],
+    headline: [
+      'headline',
+      'hero title',
+      'main heading',
+      'slogan',
+      'tagline',
+      'hero headline',
+      'big headline',
+      'big text',
+      'big text at the top',
+      'heading',
+      'big title',
+      'welcome line',
+      'banner',
+      'greeting',
+      'first sentence',
+      'phrase at the top',
+    ],
     intro: [
       'intro',
       'subtitle',
       'subheading',
       'intro text',
-      'paragraph',
-      'text',
-      'description',
+      'intro paragraph',
+      'hero text',
+      'text of hero',
+      'hero copy',
+      'welcome text',
+      'text of welcome',
       'subline',
-      'about text',
+      'in the hero',
+      'subtitle under the headline',
+      'subtitle under the heading',
+      'text under the headline',
+      'below the headline',
     ],
+    about: ['about text', 'paragraph about us', 'about us', 'about us text'],
     eyebrow: ['eyebrow', 'small text above the headline', 'kicker'],
-    button: ['button', 'button text', 'button label', 'call to action', 'cta', 'submit button', 'send button'],
+    button: [
+      'button',
+      'button text',
+      'button label',
+      'hero button',
+      'call to action',
+      'cta',
+      'submit button',
+      'send button',
+    ],
     second: ['second button', 'secondary button', 'other button'],
-    heading: ['heading', 'section title', 'section heading', 'title of the section'],
-    footer: ['footer', 'footer text', 'copyright', 'imprint', 'footer note'],
+    heading: [
+      'this heading',
+      'this text',
+      'section title',
+      'section heading',
+      'title of the section',
+      'heading of the pricing section',
+    ],
+    footer: ['footer', 'footer text', 'copyright', 'imprint', 'footer note', 'text in the footer'],
     empty: ['empty message', 'empty text', 'text when there is nothing', 'empty state'],
     thanks: ['thank you message', 'thanks message', 'confirmation message', 'success message'],
   },
@@ -59,20 +105,39 @@ export const setText: EditKind = {
         ? { problem: `The text “${value}” is nowhere in this app.` }
         : { app: changed, claims };
     }
-    const changed = findChange(slots, choice ?? (slots.view === undefined ? 'headline' : 'heading'));
-    if (changed === undefined) return { problem: `There is no ${choice ?? 'headline'} here that could be changed.` };
+    const what = choice ?? (slots.view === undefined ? 'headline' : 'heading');
+    const changed = findChange(what, text, slots, context);
+    if (changed === undefined) return { problem: `There is no ${what} here that could be changed.` };
     return { app: changed, claims };
-
-    function findChange(given: Slots, what: string): App | undefined {
-      for (const name of PROPERTIES[what] ?? []) {
-        const candidates = listCandidates(given, context, (view) => isChangeable(view, name, given.view !== undefined));
-        const found = changeFirst(app, candidates, (view) => ({ ...view, [name]: text }));
-        if (found !== undefined) return found.app;
-      }
-      return undefined;
-    }
   },
 };
+
+/** In the named or selected section first. Its heading is meant alone, without those of others. */
+function findChange(what: string, text: string, slots: Slots, context: EditContext): App | undefined {
+  const chosen = slots.view ?? toSelectedView(context.selected);
+  const targets = [
+    ...(chosen === undefined ? [] : [{ ...slots, view: chosen }]),
+    ...(what === 'heading' ? [] : [slots]),
+  ];
+  for (const target of targets)
+    for (const name of PROPERTIES[what] ?? []) {
+      const candidates = listMeant(what, name, target, context);
+      const found = changeFirst(context.app, candidates, (view) => ({ ...view, [name]: text }));
+      if (found !== undefined) return found.app;
+    }
+  return undefined;
+}
+
+/** The title of a list is no headline of another page. */
+function listMeant(what: string, name: string, target: Slots, context: EditContext): readonly FoundView[] {
+  const page = target.page ?? (name === 'title' ? parseSelected(context.selected).page : undefined);
+  if (name === 'title' && page === undefined && target.view === undefined) return [];
+  return listCandidates(
+    page === undefined ? target : { ...target, page },
+    context,
+    (view) => isChangeable(view, name, target.view !== undefined) && (KINDS[what] ?? view.kind) === view.kind,
+  );
+}
 
 /** A text that is there, or in a named view one that could be. */
 function isChangeable(view: View, name: string, isNamed: boolean): boolean {

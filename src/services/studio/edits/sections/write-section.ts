@@ -1,11 +1,11 @@
 // Writes a section with copy about the app: its things, values, prices and actions.
-import { type App, getTitleField, listFields, type View } from '../../app/description.ts';
+import { type App, getTitleField, listFields, type Thing, type View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
+import { getThing } from '../change.ts';
 import type { EditContext, EditOutcome, Slots } from '../edit.ts';
 import { insertView } from '../views/parts/change-views.ts';
 import { findMainThing, findMainView, listViews } from '../views/parts/find-views.ts';
 import { findPage, toEnd } from '../views/parts/new-position.ts';
-import { getThing } from '../views/parts/words.ts';
 import copy from './copy.json' with { type: 'json' };
 import { fillCopy } from './fill-copy.ts';
 import { listWords } from './list-words.ts';
@@ -14,7 +14,6 @@ import { listWords } from './list-words.ts';
 export const SECTIONS: ReadonlySet<string> = new Set(Object.keys(copy));
 /** As many entries as are read. */
 const ENTRIES_MAX = 5;
-const PLANS_MAX = 3;
 const PLAN_FACTS_MAX = 4;
 
 export function writeSection(kind: string, slots: Slots, context: EditContext): EditOutcome {
@@ -64,7 +63,7 @@ function toPlans(app: App): object {
     const priced = thing.rows.filter((row) => typeof row[price?.id ?? ''] === 'number');
     if (price === undefined || priced.length < 2) continue;
     const facts = fields.filter(({ id, type }) => id !== title && FACTS.has(type)).slice(0, PLAN_FACTS_MAX);
-    const plans = priced.slice(0, PLANS_MAX).map((row, index) => ({
+    const plans = listSpread(priced, price.id).map((row, index) => ({
       name: String(row[title] ?? ''),
       price: row[price.id],
       features: facts.flatMap(({ id, label, unit }) =>
@@ -77,6 +76,13 @@ function toPlans(app: App): object {
     return { plans };
   }
   return {};
+}
+
+/** The cheapest, one in the middle and the dearest. */
+function listSpread(rows: Thing['rows'], price: string): Thing['rows'] {
+  const sorted = rows.toSorted((a, b) => Number(a[price]) - Number(b[price]));
+  const middle = Math.floor((sorted.length - 1) / 2);
+  return sorted.filter((_row, index) => index === 0 || index === middle || index === sorted.length - 1);
 }
 
 const FACTS: ReadonlySet<string> = new Set(['choice', 'text', 'number', 'duration']);

@@ -1,11 +1,12 @@
 // Adds a control by which people narrow a list.
+
+import { getField } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import examples from './add-filter.json' with { type: 'json' };
 import { changeFirst } from './parts/change-views.ts';
 import { hasProperty, listCandidates } from './parts/find-views.ts';
 import { listFilters } from './parts/list-filters.ts';
 import { sayNoList } from './parts/say-missing.ts';
-import { getField } from './parts/words.ts';
 
 export const addFilter: EditKind = {
   id: 'add-filter',
@@ -21,7 +22,7 @@ export const addFilter: EditKind = {
       const filters = listFilters(app, view);
       return filters.includes(field.field) ? undefined : { ...view, filters: [...filters, field.field] };
     });
-    const { label } = getField(app, field.thing, field.field);
+    const { label } = getField(app, { thing: field.thing, field: field.field });
     if (changed === undefined) return { problem: `There is a filter by ${label.toLowerCase()} already.` };
     return { app: changed.app, claims: [{ is: 'filter', thing: field.thing, field: field.field }] };
   },

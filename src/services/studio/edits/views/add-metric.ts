@@ -1,6 +1,8 @@
 // Adds a figure: "how many members do we have", "the total revenue", "average rating of the books".
+
+import type { Claim } from '../../app/claim.ts';
 import type { App } from '../../app/description.ts';
-import type { Claim } from '../../reading/reading.ts';
+import { getField, getThing } from '../change.ts';
 import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
 import examples from './add-metric.json' with { type: 'json' };
 import { insertView, replaceView } from './parts/change-views.ts';
@@ -9,30 +11,48 @@ import { createMetric, listItems, type MetricItem } from './parts/create-metric.
 import { findMainThing, findNamedThing, listViews, parseSelected } from './parts/find-views.ts';
 import { findPage } from './parts/new-position.ts';
 import { toCondition } from './parts/to-condition.ts';
-import { getField, getThing, NUMERIC, sayFields, toLiteral } from './parts/words.ts';
+import { NUMERIC, sayFields, toLiteral } from './parts/words.ts';
 
 export const addMetric: EditKind = {
   id: 'add-metric',
   examples,
   plain: 'Show the {choice} of {field}',
   choices: {
-    count: ['count', 'number of', 'how many', 'amount of'],
-    sum: ['total', 'sum', 'how much', 'sum of', 'total of', 'overall'],
-    average: ['average', 'mean', 'on average', 'average of'],
+    count: ['count', 'count of', 'number of', 'how many', 'counter of'],
+    sum: [
+      'total',
+      'sum',
+      'sum of',
+      'total of',
+      'how much',
+      'altogether',
+      'in total',
+      'add up to',
+      'added up',
+      'overall',
+    ],
+    average: ['average', 'mean', 'average of', 'on average'],
     lowest: ['lowest', 'minimum', 'smallest', 'least'],
     highest: ['highest', 'maximum', 'largest', 'biggest'],
   },
   apply(slots, context): EditOutcome {
     const { app } = context;
-    const thing = findNamedThing(slots, app) ?? findMainThing(app);
+    const { field } = slots;
+    // "The total of the invoices": a reference stands for what it refers to.
+    const referred = field === undefined ? undefined : getField(app, field).to;
+    const thing = referred ?? findNamedThing(slots, app) ?? findMainThing(app);
     if (thing === undefined) return { problem: 'This app has nothing to count.' };
-    const item = toItem(slots, app, thing);
+    const item = toItem(referred === undefined ? slots : withoutField(slots), app, thing);
     if (typeof item === 'string') return { problem: item };
     const shown = listViews(app).find(({ spec }) => listItems(spec).some(({ value }) => value === item.value));
     if (shown !== undefined) return { problem: `The page “${app.pages[shown.page]?.name}” shows this figure already.` };
     return addItem(slots, context, thing, item);
   },
 };
+
+function withoutField({ field: _field, ...slots }: Slots): Slots {
+  return slots;
+}
 
 /** The figure, or what is wrong with the wish. */
 function toItem({ field, option, value, choice, name }: Slots, app: App, thing: string): MetricItem | string {
@@ -46,15 +66,16 @@ function toItem({ field, option, value, choice, name }: Slots, app: App, thing: 
   if (value !== undefined && where === undefined && option === undefined)
     return `No field of ${plural} has “${value}”: ${sayFields(app, thing)}.`;
   const which = (option?.option ?? value)?.toLowerCase();
-  const amount = field?.field ?? findAmount(app, thing, name)?.id;
-  const isCount = choice === 'count' || (choice === undefined && amount === undefined);
-  if (isCount) return createMetric(app, { thing, where, which });
-  if (amount === undefined) return `Say of which number of ${plural}: ${sayFields(app, thing)}.`;
-  if (!NUMERIC.has(getField(app, thing, amount).type)) {
-    if (choice !== undefined) return `${getField(app, thing, amount).label} is no number.`;
-    return createMetric(app, { thing, where, which });
-  }
-  return createMetric(app, { thing, field: amount, how: choice, where, which });
+  const isSummed = choice !== undefined && choice !== 'count';
+  const amount = field?.field ?? findAmount(app, thing, name ?? (isSummed ? 'amount' : undefined))?.id;
+  const given = amount === undefined ? undefined : getField(app, { thing, field: amount });
+  // "How many points": a number is summed, only rows are counted.
+  if (given !== undefined && NUMERIC.has(given.type))
+    return createMetric(app, { thing, field: given.id, how: choice === 'count' ? undefined : choice, where, which });
+  if (!isSummed) return createMetric(app, { thing, where, which });
+  return given === undefined
+    ? `Say of which number of ${plural}: ${sayFields(app, thing)}.`
+    : `${given.label} is no number.`;
 }
 
 /** To the figures of the page, or to others of the same thing, or as the first part above the list. */

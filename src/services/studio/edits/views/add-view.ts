@@ -2,6 +2,7 @@
 import type { App, View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { toCapital } from '../../reading/phrases.ts';
+import { getField, getThing } from '../change.ts';
 import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
 import { SECTIONS, writeSection } from '../sections/write-section.ts';
 import { addMetric } from './add-metric.ts';
@@ -11,23 +12,42 @@ import { createChart, findAmount, isNumber } from './parts/create-chart.ts';
 import { type CreatedView, createView } from './parts/create-view.ts';
 import { findMainThing, findMainView, findNamedThing, isCollection, listCandidates } from './parts/find-views.ts';
 import { addPage, findPage, toEnd, toUpper } from './parts/new-position.ts';
-import { findField, getField, getThing } from './parts/words.ts';
+import { findField } from './parts/words.ts';
 import { BUCKETS } from './set-chart-by.ts';
-import { CHARTS } from './set-chart-kind.ts';
+
+/** Kinds and charts by words that stand for them alone: "a pie of the orders". */
+const KINDS = {
+  table: ['table', 'second list', 'another list'],
+  chart: ['chart', 'graph', 'diagram', 'plot'],
+  board: ['board', 'kanban'],
+  calendar: ['calendar', 'month calendar', 'timetable'],
+  form: ['form', 'entry form'],
+};
+const SHAPES = {
+  bar: ['bar', 'bar chart', 'bars', 'bar graph'],
+  line: ['line', 'line chart', 'line graph', 'curve'],
+  area: ['area', 'area chart'],
+  donut: ['donut', 'pie', 'pie chart', 'donut chart', 'doughnut'],
+};
+
+function toKind({ kind, choice }: Slots): string | undefined {
+  if (kind !== undefined || choice === undefined) return kind;
+  return Object.hasOwn(KINDS, choice) ? choice : 'chart';
+}
 
 export const addView: EditKind = {
   id: 'add-view',
   examples,
   plain: 'Add a {kind} of {thing}',
-  choices: { ...CHARTS, ...BUCKETS },
+  choices: { ...KINDS, ...SHAPES, ...BUCKETS },
   apply(slots, context): EditOutcome {
     const { app } = context;
-    const { kind } = slots;
+    const kind = toKind(slots);
     if (kind === undefined || findKind(kind) === undefined)
       return { problem: 'Say what to add: a table, cards, a board, a calendar, a chart or a form.' };
     if (kind === 'metrics') return addMetric.apply(slots, context);
     if (SECTIONS.has(kind)) return writeSection(kind, slots, context);
-    const thing = findThing(slots, context);
+    const thing = findThing(kind, slots, context);
     if (thing === undefined) return { problem: 'This app has nothing to show yet.' };
     const created = kind === 'chart' ? toChart(slots, app, thing) : createView(app, kind, thing, slots.field?.field);
     if ('problem' in created) return created;
@@ -36,9 +56,9 @@ export const addView: EditKind = {
 };
 
 /** The named thing, or for a kind that needs a date or a choice the first thing that has one. */
-function findThing(slots: Slots, { app }: EditContext): string | undefined {
+function findThing(kind: string, slots: Slots, { app }: EditContext): string | undefined {
   const named = findNamedThing(slots, app);
-  const { kind = '', name } = slots;
+  const { name } = slots;
   if (named !== undefined) return named;
   const main = findMainThing(app);
   const things = [...(main === undefined ? [] : [main]), ...Object.keys(app.things)];
@@ -61,11 +81,11 @@ function findNumber(app: App, thing: string, name: string): string | undefined {
 function toChart(slots: Slots, app: App, thing: string): CreatedView {
   const { field, otherField, choice = '', name } = slots;
   const given = [field, otherField].flatMap((target) =>
-    target === undefined || target.thing !== thing ? [] : [getField(app, target.thing, target.field)],
+    target === undefined || target.thing !== thing ? [] : [getField(app, { thing: target.thing, field: target.field })],
   );
   const value = given.find(isNumber)?.id ?? (name === undefined ? undefined : findNumber(app, thing, name));
   const by = given.find((known) => !isNumber(known))?.id;
-  const chart = Object.hasOwn(CHARTS, choice) ? choice : undefined;
+  const chart = Object.hasOwn(SHAPES, choice) ? choice : undefined;
   const isNamed = name !== undefined && value !== undefined;
   return createChart(app, { thing, value, by, chart, bucket: toBucket(slots), ...(isNamed && { name }) });
 }

@@ -1,12 +1,14 @@
 // Shows only the named fields in a list, in their order.
+
+import type { Claim } from '../../app/claim.ts';
 import { listFields } from '../../app/description.ts';
-import type { Claim } from '../../reading/reading.ts';
+import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome, Slots } from '../edit.ts';
 import examples from './choose-columns.json' with { type: 'json' };
 import { changeFirst } from './parts/change-views.ts';
 import { findNamedThing, getThingOf, hasProperty, isCollection, listCandidates } from './parts/find-views.ts';
 import { sayNoList } from './parts/say-missing.ts';
-import { findField, getThing, sayFields } from './parts/words.ts';
+import { findField, sayFields } from './parts/words.ts';
 
 export const chooseColumns: EditKind = {
   id: 'choose-columns',
@@ -46,7 +48,8 @@ export const chooseColumns: EditKind = {
   },
 };
 
-/** Several fields come as words, one as a field. */
-function listWanted({ names = [], field }: Slots): readonly string[] {
-  return names.length === 0 && field !== undefined ? [field.field.replace(/([A-Z])/g, ' $1')] : names;
+/** Several fields come as words, one or two as fields. */
+function listWanted({ names = [], field, otherField }: Slots): readonly string[] {
+  const given = [field, otherField].flatMap((target) => target?.field.replace(/([A-Z])/g, ' $1') ?? []);
+  return names.length > 0 ? names : given;
 }

@@ -12,7 +12,12 @@ export const limitView: EditKind = {
   id: 'limit-view',
   examples,
   plain: 'Show only {number} {thing}',
-  choices: ORDERS,
+  choices: {
+    ...ORDERS,
+    newest: [...ORDERS.newest, 'last'],
+    oldest: [...ORDERS.oldest, 'next'],
+    highest: [...ORDERS.highest, 'top', 'best'],
+  },
   apply(slots, context): EditOutcome {
     const { app } = context;
     const { number, choice, field } = slots;

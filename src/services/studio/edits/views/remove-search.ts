@@ -1,11 +1,11 @@
 // Removes the search of a list.
 import { createCopy } from '../../compile/copy.ts';
+import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { changeFirst } from './parts/change-views.ts';
 import { claimGone } from './parts/claim-gone.ts';
 import { getThingOf, hasProperty, listCandidates } from './parts/find-views.ts';
 import { sayNoList } from './parts/say-missing.ts';
-import { getThing } from './parts/words.ts';
 import examples from './remove-search.json' with { type: 'json' };
 
 export const removeSearch: EditKind = {

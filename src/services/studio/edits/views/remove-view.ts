@@ -9,9 +9,17 @@ export const removeView: EditKind = {
   id: 'remove-view',
   examples,
   plain: 'Remove {view}',
+  choices: {
+    table: ['table', 'list'],
+    chart: ['chart', 'graph', 'pie chart', 'pie', 'diagram'],
+    calendar: ['calendar'],
+    board: ['board', "i don't want the board"],
+    map: ['map'],
+    gallery: ['gallery'],
+  },
   apply(slots, context): EditOutcome {
     const { app } = context;
-    const { kind } = slots;
+    const kind = slots.view === undefined ? (slots.kind ?? slots.choice) : undefined;
     const [found] = listCandidates(slots, context, (view) => kind === undefined || view.kind === kind);
     if (found === undefined) return { problem: `There is no ${kind ?? 'such view'} to remove.` };
     const changed = removeFrom(app, found);

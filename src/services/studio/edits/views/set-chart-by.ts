@@ -1,10 +1,11 @@
 // Draws a chart by another field, or by day, week, month or year.
 import { listFields } from '../../app/description.ts';
-import type { EditKind, EditOutcome } from '../edit.ts';
+import { getField, getThing } from '../change.ts';
+import type { EditKind, EditOutcome, FieldTarget } from '../edit.ts';
 import { changeFirst, withoutProperties } from './parts/change-views.ts';
 import { createChart } from './parts/create-chart.ts';
 import { getThingOf, listCandidates } from './parts/find-views.ts';
-import { getThing, sayFields } from './parts/words.ts';
+import { findField, sayFields } from './parts/words.ts';
 import examples from './set-chart-by.json' with { type: 'json' };
 
 export const BUCKETS = {
@@ -22,13 +23,14 @@ export const setChartBy: EditKind = {
   apply(slots, context): EditOutcome {
     const { app } = context;
     const { field, choice: bucket } = slots;
-    const candidates = listCandidates(slots, context, ({ kind }) => kind === 'chart');
+    const { field: _field, ...position } = slots;
+    const candidates = listCandidates(position, context, ({ kind }) => kind === 'chart');
     const [first] = candidates;
     if (first === undefined) return { problem: 'There is no chart.' };
     const changed = changeFirst(app, candidates, (view) => {
       const thing = getThingOf(view) ?? '';
-      const by = field?.field ?? findDate(thing);
-      if (by === undefined || (field !== undefined && field.thing !== thing)) return undefined;
+      const by = field === undefined ? findDate(thing) : findOwn(thing, field);
+      if (by === undefined) return undefined;
       const value = typeof view['value'] === 'string' ? view['value'] : undefined;
       const created = createChart(app, { thing, by, value, bucket });
       if ('problem' in created) return undefined;
@@ -46,6 +48,10 @@ export const setChartBy: EditKind = {
       problem: `The chart of ${getThing(app, thing).plural} cannot be drawn by this. It has ${sayFields(app, thing)}.`,
     };
 
+    /** Another thing may have a field of the same name. */
+    function findOwn(thing: string, target: FieldTarget): string | undefined {
+      return target.thing === thing ? target.field : findField(app, thing, getField(app, target).label)?.id;
+    }
     function findDate(thing: string): string | undefined {
       if (bucket === undefined) return undefined;
       return listFields(getThing(app, thing).fields).find(({ type }) => type === 'date')?.id;

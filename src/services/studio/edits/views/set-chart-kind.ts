@@ -4,11 +4,22 @@ import { changeFirst } from './parts/change-views.ts';
 import { listCandidates } from './parts/find-views.ts';
 import examples from './set-chart-kind.json' with { type: 'json' };
 
-export const CHARTS = {
-  bar: ['bar', 'bars', 'bar chart', 'column', 'columns', 'column chart', 'histogram'],
-  line: ['line', 'lines', 'line chart', 'line graph', 'curve'],
-  area: ['area', 'area chart', 'filled'],
-  donut: ['donut', 'doughnut', 'pie', 'pie chart', 'donut chart', 'ring'],
+const CHARTS = {
+  bar: [
+    'bar',
+    'bars',
+    'bar chart',
+    'columns',
+    'column chart',
+    'histogram',
+    'use bars',
+    'make it bars',
+    'prefer bars',
+    'draw the chart with bars',
+  ],
+  line: ['line', 'lines', 'line chart', 'line graph', 'curve', 'with lines'],
+  area: ['area', 'area chart', 'filled', 'fill the area'],
+  donut: ['donut', 'doughnut', 'as a doughnut', 'pie', 'pie chart', 'donut chart', 'ring', 'slices'],
 };
 
 export const setChartKind: EditKind = {

@@ -1,26 +1,35 @@
 // Shows rows in another way: "show the tasks as a board", "cards instead of the table".
 import { findKind } from '../../kinds/kinds.ts';
+import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { addView } from './add-view.ts';
 import { changeFirst } from './parts/change-views.ts';
 import { createView } from './parts/create-view.ts';
-import { getThingOf, isCollection, listCandidates } from './parts/find-views.ts';
+import { getThingOf, getView, isCollection, listCandidates } from './parts/find-views.ts';
 import { sayNoList } from './parts/say-missing.ts';
-import { getThing } from './parts/words.ts';
 import examples from './set-view-kind.json' with { type: 'json' };
 
 export const setViewKind: EditKind = {
   id: 'set-view-kind',
   examples,
   plain: 'Show the {thing} as {kind}',
+  choices: {
+    table: ['table', 'a plain table', 'rows', 'rows like in excel', 'spreadsheet', 'spreadsheet style', 'make it rows'],
+    list: ['list', 'simple list'],
+    cards: ['cards', 'tiles', 'show cards', 'tiles with pictures', 'grid'],
+    board: ['board', 'kanban', 'kanban board', 'like trello', 'columns'],
+    calendar: ['calendar', 'month view', 'on a calendar'],
+  },
   apply(slots, context): EditOutcome {
     const { app } = context;
-    const { kind = '', field } = slots;
+    const { kind = slots.choice ?? '', field } = slots;
     const definition = findKind(kind)?.definition;
     if (definition === undefined)
       return { problem: 'Say how to show them: as a table, cards, a list, a board or a calendar.' };
+    const named = slots.view === undefined ? undefined : getView(app, slots.view);
+    if (named?.kind === kind) return { problem: `This is shown as ${kind} already.` };
     // A chart shows no rows: the list stays.
-    if (definition.isCollection !== true) return addView.apply(slots, context);
+    if (definition.isCollection !== true) return addView.apply({ ...slots, kind }, context);
     const candidates = listCandidates(slots, context, (view) => getThingOf(view) !== undefined).filter(
       ({ spec }) => slots.view !== undefined || isCollection(spec),
     );

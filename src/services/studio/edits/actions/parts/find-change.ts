@@ -1,8 +1,9 @@
 // The change of a row that words ask for: "shipped" is a status, "done" a yes/no field.
 import { type App, type Field, listFields, type NamedField } from '../../../app/description.ts';
 import { isState } from '../../../compile/inputs.ts';
-import { toCapital, toFieldId } from '../../../reading/phrases.ts';
-import { getThing, isSame, NUMERIC, toFreeId, toLiteral } from '../../views/parts/words.ts';
+import { toCapital } from '../../../reading/phrases.ts';
+import { getThing, isSameName, toFreeId } from '../../change.ts';
+import { NUMERIC, toLiteral } from '../../views/parts/words.ts';
 
 export interface RowChange {
   /** The app with what the change needs: an option or a field that was not there. */
@@ -14,16 +15,23 @@ export interface RowChange {
   readonly words: string;
 }
 
-export function findChange(app: App, thing: string, words: string, field?: string): RowChange {
-  const fields = listFields(getThing(app, thing).fields).filter(
-    ({ id, formula }) => formula === undefined && (field === undefined || id === field),
+/** Returns what is wrong where the value follows from others. */
+export function findChange(app: App, thing: string, words: string, field?: string): RowChange | string {
+  const all = listFields(getThing(app, thing).fields);
+  const fields = all.filter(({ id, formula }) => formula === undefined && (field === undefined || id === field));
+  const known = findKnown(app, fields, words, field !== undefined);
+  if (known !== undefined) return known;
+  const computed = all.find(
+    ({ id, formula, label, options = [] }) =>
+      formula !== undefined && (id === field || [label, ...options].some((name) => isSameName(name, words))),
   );
-  return findKnown(app, fields, words, field !== undefined) ?? createChange(app, thing, fields, words);
+  if (computed !== undefined) return `${computed.label} is computed: a button cannot set it.`;
+  return createChange(app, thing, fields, words);
 }
 
 function findKnown(app: App, fields: readonly NamedField[], words: string, isGiven: boolean): RowChange | undefined {
   for (const { id, type, label, options = [] } of fields) {
-    const option = type === 'choice' ? options.find((known) => isSame(known, words)) : undefined;
+    const option = type === 'choice' ? options.find((known) => isSameName(known, words)) : undefined;
     if (option !== undefined)
       return {
         app,
@@ -32,7 +40,7 @@ function findKnown(app: App, fields: readonly NamedField[], words: string, isGiv
         when: `${id} != ${toLiteral(option)}`,
         words: option.toLowerCase(),
       };
-    if (type === 'yes/no' && isSame(label, words))
+    if (type === 'yes/no' && isSameName(label, words))
       return { app, field: id, formula: 'yes', when: `not ${id}`, words: label.toLowerCase() };
     if (!isGiven) continue;
     const formula = toFormula(type, words);
@@ -63,7 +71,7 @@ function createChange(app: App, thing: string, fields: readonly NamedField[], wo
   return { app: changed, field: id, formula, when, words: name.toLowerCase() };
 
   function toFlag(): [string, { type: 'yes/no'; label: string }] {
-    return [toFreeId(toFieldId(name), target.fields), { type: 'yes/no', label: name }];
+    return [toFreeId(name, target.fields), { type: 'yes/no', label: name }];
   }
   function toState({ id: state, label, ...known }: NamedField): [string, Field] {
     const given = target.fields[state];

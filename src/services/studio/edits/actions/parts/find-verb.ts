@@ -7,6 +7,8 @@ import verbs from '../verbs.json' with { type: 'json' };
 export interface Verb {
   /** The label of the button. */
   readonly label: string;
+  /** Other words for it. */
+  readonly verbs?: readonly string[];
   /** The row that it makes. */
   readonly name: string;
   readonly plural: string;
@@ -24,15 +26,21 @@ export interface Verb {
   readonly isToggle?: boolean;
   /** The same person may do it again. */
   readonly isRepeatable?: boolean;
+  /** Takes a piece or a seat of what it is done with. */
+  readonly isTaking?: boolean;
   /** Options of a state that say that it was done. */
   readonly states?: readonly string[];
 }
 
 type Known = Omit<Verb, 'plural'> & { readonly verbs: readonly string[]; readonly plural?: string };
 const VERBS = verbs as readonly Known[];
+/** The words for each verb, by the name of the row that it makes. */
+export const VERB_WORDS: { readonly [name: string]: readonly string[] } = Object.fromEntries(
+  VERBS.map(({ name, verbs: words }) => [name, words]),
+);
 const PREPOSITION = /\s+(?:in|for|to|on|at|with|from|of|up|out)$/;
 
-/** A verb that is not known makes a row that is named after it: "water" a watering. */
+/** A verb, or the name of the row that one makes. One that is not known makes a row that is named after it: "water" a watering. */
 export function findVerb(words: string): Verb {
   const plain = words
     .trim()
@@ -41,7 +49,7 @@ export function findVerb(words: string): Verb {
   const [first = '', ...rest] = plain.split(/\s+/);
   const forms = listVerbBases(first).map((base) => [base, ...rest].join(' '));
   const known =
-    VERBS.find((verb) => forms.some((form) => verb.verbs.includes(form))) ??
+    VERBS.find((verb) => verb.name === plain || forms.some((form) => verb.verbs.includes(form))) ??
     VERBS.find((verb) => forms.some((form) => verb.verbs.includes(form.replace(PREPOSITION, ''))));
   if (known !== undefined) return { plural: toPlural(known.name), ...known };
   const base = plain.replace(PREPOSITION, '');

@@ -1,16 +1,47 @@
 // The rights of a view: adding, editing and deleting rows.
+
 import type { App, View } from '../../../app/description.ts';
-import { changeViews } from '../../views/parts/change-views.ts';
+import { changeViews } from '../../change.ts';
+
 import { getThingOf, isCollection } from '../../views/parts/find-views.ts';
 
 const ALL = ['add', 'edit', 'delete'] as const;
 
 /** The words that people use for the rights, in the edits that give and take them. */
 export const RIGHTS = {
-  add: ['add', 'adding', 'create', 'creating', 'new ones', 'insert'],
-  edit: ['edit', 'editing', 'change', 'changing', 'modify', 'update', 'updating'],
-  delete: ['delete', 'deleting', 'remove', 'removing', 'erase'],
-  all: ['anything', 'everything', 'add, edit or delete', 'edit or delete', 'change anything', 'read-only', 'read only'],
+  add: ['add', 'adding', 'added', 'create', 'creating', 'new ones', 'insert', 'the add button'],
+  edit: [
+    'edit',
+    'editing',
+    'edited',
+    'change',
+    'changing',
+    'modify',
+    'alter',
+    'update',
+    'updating',
+    'editable',
+    'the edit button',
+    'fix it',
+  ],
+  delete: ['delete', 'deleting', 'deleted', 'remove', 'removing', 'erase', 'the delete button'],
+  all: [
+    'anything',
+    'everything',
+    'change anything',
+    'read-only',
+    'read only',
+    'view only',
+    'only look',
+    'only be able to read',
+    'only for reading',
+    'just looking',
+    'may be changed',
+    'nobody changes it',
+    'full editing rights',
+    'unlock',
+    'lock',
+  ],
 };
 
 export function listRights({ manage = true }: View): readonly string[] {

@@ -1,6 +1,8 @@
 // Adds and removes actions, with the lists of views that name them.
+
 import type { App, AppAction, View } from '../../../app/description.ts';
-import { changeViews, removeView, replaceView } from '../../views/parts/change-views.ts';
+import { changeViews } from '../../change.ts';
+import { removeView, replaceView } from '../../views/parts/change-views.ts';
 import { findMainView, getThingOf, isCollection, listViews } from '../../views/parts/find-views.ts';
 
 /** As many as a table shows beside editing and deleting. */

@@ -1,6 +1,6 @@
 // The number of a thing that an action uses up, or that limits how often it is done.
 import { type App, listFields } from '../../../app/description.ts';
-import { getThing } from '../../views/parts/words.ts';
+import { getThing } from '../../change.ts';
 
 export interface Stock {
   /** Holds while one is left. */

@@ -2,15 +2,12 @@
 import type { App, AppAction, Page, View } from '../../../app/description.ts';
 import { compileApp } from '../../../compile/compile-app.ts';
 import { findKind } from '../../../kinds/kinds.ts';
+import { changeViews } from '../../change.ts';
 import type { ViewTarget } from '../../edit.ts';
 import { type FoundView, listViews } from './find-views.ts';
 
 export function changePage(app: App, index: number, change: (page: Page) => Page): App {
   return { ...app, pages: app.pages.map((page, number) => (number === index ? change(page) : page)) };
-}
-
-export function changeViews(app: App, change: (view: View) => View): App {
-  return { ...app, pages: app.pages.map((page) => ({ ...page, views: page.views.map(change) })) };
 }
 
 export function replaceView(app: App, target: ViewTarget, view: View): App {

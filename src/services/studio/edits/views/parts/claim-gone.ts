@@ -1,17 +1,20 @@
 // The claim that something can be read nowhere any more.
+
+import type { Claim } from '../../../app/claim.ts';
 import type { App } from '../../../app/description.ts';
 import { compileApp } from '../../../compile/compile-app.ts';
-import type { Claim } from '../../../reading/reading.ts';
 
 const READ: ReadonlySet<string> = new Set(['title', 'text', 'label', 'message', 'question']);
 
-/** The first text of the old app that is in no text of the new one, the wanted one before others. */
+/** The first text of the old app that the new one does not have, the wanted one before others. */
 export function claimGone(before: App, after: App, wanted?: string): readonly Claim[] {
-  const rest = listTexts(after, () => true);
-  const isGone = (text: string) => text.length > 2 && !rest.some((other) => other.includes(text));
+  const rest = new Set(listTexts(after, () => true).map(toPlain));
+  const isGone = (text: string) => text.length > 2 && !rest.has(toPlain(text));
   const gone = [wanted ?? '', ...listTexts(before, (name) => READ.has(name))].find(isGone);
   return gone === undefined ? [] : [{ is: 'gone', text: gone }];
 }
+
+const toPlain = (text: string): string => text.trim().toLowerCase();
 
 function listTexts(app: App, isRead: (name: string) => boolean): readonly string[] {
   const { nodes, dataModel } = compileApp(app, 'edit').payload;

@@ -1,7 +1,8 @@
 // Makes a chart of a thing: how many rows, or the sum of a number, by a choice or over time.
 import { type App, listFields, type NamedField, type View } from '../../../app/description.ts';
 import { toCapital } from '../../../reading/phrases.ts';
-import { getThing, NUMERIC, sayFields } from './words.ts';
+import { getThing } from '../../change.ts';
+import { NUMERIC, sayFields } from './words.ts';
 
 export interface ChartWish {
   readonly thing: string;

@@ -1,7 +1,7 @@
 // Makes a figure of a thing: how many rows, or the sum, average, least or most of a number.
 import type { App } from '../../../app/description.ts';
 import { toCapital } from '../../../reading/phrases.ts';
-import { getField, getThing, isSame } from './words.ts';
+import { getField, getThing, isSameName } from '../../change.ts';
 
 export interface MetricItem {
   readonly label: string;
@@ -34,10 +34,10 @@ export function createMetric(app: App, { thing, field: id, how, where, which = '
   const { plural } = getThing(app, thing);
   if (id === undefined)
     return { label: label ?? toCapital(`${which} ${plural}`.trim()), value: `count(${thing}${narrowed})` };
-  const field = getField(app, thing, id);
+  const field = getField(app, { thing: thing, field: id });
   const chosen = how ?? (field.type === 'rating' || field.type === 'percent' ? 'average' : 'sum');
   const word = LABELS[chosen] ?? 'Total';
-  const name = isSame(field.label.split(' ')[0] ?? '', word) ? field.label : `${word} ${field.label.toLowerCase()}`;
+  const name = isSameName(field.label.split(' ')[0] ?? '', word) ? field.label : `${word} ${field.label.toLowerCase()}`;
   const format = FORMATS[field.type];
   return {
     label: label ?? (which === '' ? name : `${name}, ${which}`),

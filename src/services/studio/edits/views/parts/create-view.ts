@@ -2,8 +2,9 @@
 import { listProperties } from '../../../app/check-pages.ts';
 import { type App, listFields, type NamedField, type View } from '../../../app/description.ts';
 import { getKind } from '../../../kinds/kinds.ts';
+import { getThing } from '../../change.ts';
 import fits from './field-types.json' with { type: 'json' };
-import { getThing, sayFields } from './words.ts';
+import { sayFields } from './words.ts';
 
 const FITS: { readonly [property: string]: readonly string[] | undefined } = fits;
 
@@ -37,11 +38,15 @@ const SAID: { readonly [property: string]: string } = {
   score: 'a number to rank by',
 };
 
+/** The columns of a board are stages, where there are some. */
+const STAGE = /status|state|stage|phase|progress/i;
+
 /** The named field if its type fits, or else the first that does. A card is moved between stored values only. */
 function findFitting(app: App, thing: string, property: string, named?: string): string | undefined {
   const isStored = ({ formula }: NamedField) => formula === undefined;
   const fields = listFields(getThing(app, thing).fields).filter(
     (field) => FITS[property]?.includes(field.type) && field.hidden !== true && (property !== 'by' || isStored(field)),
   );
-  return (fields.find(({ id }) => id === named) ?? fields.find(isStored))?.id;
+  const isStage = ({ id }: NamedField) => property === 'by' && STAGE.test(id);
+  return (fields.find(({ id }) => id === named) ?? fields.find(isStage) ?? fields.find(isStored))?.id;
 }

@@ -48,6 +48,11 @@ export function parseSelected(selected: string | undefined): { page?: number; vi
   return { page: Number(match[1]), ...(match[2] !== undefined && { view: Number(match[2]) }) };
 }
 
+export function toSelectedView(selected: string | undefined): ViewTarget | undefined {
+  const { page, view } = parseSelected(selected);
+  return page === undefined || view === undefined ? undefined : { page, view };
+}
+
 /** Views that fit: the named one, or else the selected one, those of its page, whole lists, and the rest. */
 export function listCandidates(
   slots: Slots,

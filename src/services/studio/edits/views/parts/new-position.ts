@@ -1,9 +1,9 @@
 // Finds the position of a new view: the page that was named or selected, or the one that shows its thing.
 import type { App, View } from '../../../app/description.ts';
+import { getThing } from '../../change.ts';
 import type { EditContext, Slots, ViewTarget } from '../../edit.ts';
 import { insertView } from './change-views.ts';
 import { findMainView, isCollection, parseSelected } from './find-views.ts';
-import { getThing } from './words.ts';
 
 /** As many pages as a description may have. */
 const PAGES_MAX = 16;

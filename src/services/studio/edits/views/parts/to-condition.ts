@@ -1,6 +1,7 @@
 // Reads the condition of words on the rows of a thing: "paid", "not done", "over 100", "overdue", "without a photo".
 import { type App, getTitleField, listFields, type NamedField } from '../../../app/description.ts';
-import { findField, getThing, isSame, NUMERIC, toLiteral } from './words.ts';
+import { getThing, isSameName } from '../../change.ts';
+import { findField, NUMERIC, toLiteral } from './words.ts';
 
 /** A condition of a view, or undefined where no field of the thing has such a value. */
 export function toCondition(app: App, thing: string, words: string, field?: string): string | undefined {
@@ -30,8 +31,9 @@ interface Search {
 function toOne(search: Search, words: string): string | undefined {
   const negated = NEGATION.test(words) ? words.replace(NEGATION, '') : undefined;
   return (
-    toValue(search, words, false) ??
-    (negated === undefined ? undefined : toValue(search, negated, true)) ??
+    toValue(search, words, false, isExact) ??
+    (negated === undefined ? undefined : toValue(search, negated, true, isSameName)) ??
+    toValue(search, words, false, isSameName) ??
     toComparison(search, words) ??
     toPeriod(search, words) ??
     toPresence(search, words) ??
@@ -39,32 +41,52 @@ function toOne(search: Search, words: string): string | undefined {
   );
 }
 
+type Same = (known: string, words: string) => boolean;
+const isExact: Same = (known, words) => known.toLowerCase() === words.toLowerCase();
+
 /** An option, a yes/no field, or the title of a row that is referred to. */
-function toValue({ app, fields, isGiven }: Search, words: string, isNegated: boolean): string | undefined {
+function toValue(
+  { app, fields, isGiven }: Search,
+  words: string,
+  isNegated: boolean,
+  isSame: Same,
+): string | undefined {
   for (const field of fields) {
     const found =
-      field.type === 'yes/no' ? toFlag(field, words, isNegated, isGiven) : toNamed(app, field, words, isNegated);
+      field.type === 'yes/no'
+        ? toFlag(field, words, isNegated, isGiven, isSame)
+        : toNamed(app, field, words, isNegated, isSame);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function toFlag({ id, label }: NamedField, words: string, isNegated: boolean, isGiven: boolean): string | undefined {
-  const isYes = isSame(label, words) || (isGiven && YES.test(words));
+function toFlag(
+  { id, label }: NamedField,
+  words: string,
+  isNegated: boolean,
+  isGiven: boolean,
+  isSame: Same,
+): string | undefined {
+  const isYes = isSame(label, words) || (DONE.test(words) && DONE.test(label)) || (isGiven && YES.test(words));
   if (!isYes && !(isGiven && NO.test(words))) return undefined;
   return `${id} = ${isYes === isNegated ? 'no' : 'yes'}`;
 }
 
-function toNamed(app: App, field: NamedField, words: string, isNegated: boolean): string | undefined {
+function toNamed(app: App, field: NamedField, words: string, isNegated: boolean, isSame: Same): string | undefined {
   const { id, type, options = [], to } = field;
   const sign = isNegated ? '!=' : '=';
-  const option = options.find((known) => isSame(known, words));
+  const option =
+    options.find((known) => isSame(known, words)) ??
+    (DONE.test(words) ? options.find((known) => DONE.test(known)) : undefined);
   if (option !== undefined && type === 'choice') return `${id} ${sign} ${toLiteral(option)}`;
   if (option !== undefined && !isNegated) return `${id} contains ${toLiteral(option)}`;
   const title = to === undefined ? undefined : findTitle(app, to, words);
   return title === undefined ? undefined : `${id} ${sign} ${toLiteral(title)}`;
 }
 
+/** Words for the same state of work. */
+const DONE = /^(?:done|finished|completed?|closed|resolved)$/i;
 const YES = /^(?:yes|true|checked|on)$/i;
 const NO = /^(?:no|false|unchecked|off)$/i;
 
