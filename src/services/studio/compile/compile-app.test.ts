@@ -172,7 +172,7 @@ describe('claims', () => {
   it('hold by what was seen', async () => {
     const seen = async (claim: Parameters<typeof prove>[0]) => (await prove(claim, SCHOOL, opened)).seen;
     assert.equal(await seen({ is: 'adds', thing: 'course' }), 'courses 2 → 3');
-    assert.equal(await seen({ is: 'filter', thing: 'course', field: 'level' }), 'level Beginner: 2 → 1');
+    assert.equal(await seen({ is: 'filter', thing: 'course', field: 'level' }), 'Level Beginner: 2 → 1');
     assert.equal(await seen({ is: 'search', thing: 'course' }), '“Wood”: 2 → 1');
     assert.equal(await seen({ is: 'action', action: 'enrol' }), 'Enrol → enrolments 1 → 2');
     assert.equal(await seen({ is: 'field', thing: 'course', field: 'full' }), 'With tax: 120');
