@@ -1,6 +1,6 @@
 // Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
 import { splitSentences } from '../../reading/split-sentences.ts';
-import { isEmptyWord, isVerb, JOINTS } from './lexicon.ts';
+import { isAdding, isEmptyWord, isVerb, JOINTS } from './lexicon.ts';
 import { SURE_COST } from './matcher.ts';
 import { type Correct, maskQuotes, toWords, unmaskQuotes, type Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -90,10 +90,13 @@ function isStart(all: readonly Word[], index: number, { text, isQuoted }: Word):
   if (isQuoted) return false;
   // A comma before "and" is the same joint.
   if (JOINTS.has(text)) return !JOINTS.has(all[index - 1]?.text ?? '') || all[index - 1]?.isQuoted === true;
-  if (REASONS.has(text) || text === 'which') return true;
+  if (REASONS.has(text)) return true;
+  // "Add a column that is required" are two changes, "hide those that are sold" is one.
+  const isAdded = all.slice(0, index).some(({ stem }) => isAdding(stem));
+  if (text === 'which') return isAdded;
   // "Dark with emerald accents" are two changes, "a column with three options" is one.
   if (text === 'with') return all.slice(index + 1, index + 4).some((next) => LOOKS.has(next.base));
-  return text === 'that' && /^(?:is|are|must|should|can|shows?)$/.test(all[index + 1]?.text ?? '');
+  return isAdded && text === 'that' && /^(?:is|are|must|should|can|shows?)$/.test(all[index + 1]?.text ?? '');
 }
 
 /** The verb of the clause before: "hide the price and the stock". */
@@ -138,9 +141,14 @@ function findSure(plain: readonly Word[], costMax: number, findCost: FindSureCos
   return cost !== undefined && cost > costMax ? undefined : cost;
 }
 
+/** Words that ask for something without a verb of change. */
+const ASKING = /^(?:should|must|shall|needs?|only|except|without|but|unless)$/;
+
 /** A clause that gives a reason or an opinion has no verb of change, and denies nothing. */
 function isReason(plain: readonly Word[]): boolean {
   const [first] = plain;
   if (REASONS.has(first?.text ?? '')) return true;
-  return !plain.some(({ stem, skip }) => isVerb(stem) || skip >= 2);
+  if (/^(?:that|which)$/.test(first?.text ?? '')) return false;
+  if (/^(?:not|no|never|but)$/.test(first?.text ?? '')) return false;
+  return !plain.some(({ text, stem }) => isVerb(stem) || ASKING.test(text));
 }

@@ -9,7 +9,8 @@ const FUNCTION = toSet(words.function);
 const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
 const PLAIN_NOUNS = new Set(words.plainNouns.split(' ').map(toStem));
-const ALL = toSet('all every each');
+const ALL = toSet('all every each one same single together');
+const QUANTITIES = toSet('all every each');
 const NAMING = toSet('called named titled');
 const LIGHT_VERBS = toSet('make set change put show use give');
 export const PRONOUNS = toSet(words.pronouns);
@@ -61,6 +62,11 @@ export function findCost(stem: string, other: string): number | undefined {
   return stem === other ? 0 : COSTS.get(stem)?.get(other);
 }
 
+/** Whether a word asks to add something. */
+export function isAdding(stem: string): boolean {
+  return CLASSES[0]?.near.includes(stem) === true;
+}
+
 /** All stems that a word may stand for. */
 export function listAlike(stem: string): readonly string[] {
   return [stem, ...(COSTS.get(stem)?.keys() ?? [])];
@@ -69,6 +75,7 @@ export function listAlike(stem: string): readonly string[] {
 /** What it costs if nothing explains a word of a message. */
 export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return 2;
+  if (QUANTITIES.has(word)) return 0.35;
   if (FILLERS.has(word)) return 0;
   if (FUNCTION.has(word)) return 0.02;
   if (WEAK.has(word)) return 0.1;
@@ -143,6 +150,11 @@ const MARKS: ReadonlySet<string> = new Set(
     (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
   ),
 );
+
+/** A position, an order or a state, as conditions have them. */
+export function isMark(stem: string): boolean {
+  return MARKS.has(stem);
+}
 
 const SAME_NAMES: ReadonlyMap<string, string> = new Map(
   words.names.flatMap((group) => {

@@ -39,9 +39,9 @@ export class Matcher<Kind extends Askable> {
     this.#isLabel = isLabel;
     this.words = listTemplateWords(kinds);
     this.#templates = kinds.flatMap((kind) =>
-      [...new Set([kind.plain, ...(BASICS[kind.id]?.examples ?? []), ...kind.examples])].map((example) =>
-        toTemplate(kind, example),
-      ),
+      [...new Set([kind.plain, ...(BASICS[kind.id]?.examples ?? []), ...kind.examples])]
+        .map((example) => toTemplate(kind, example))
+        .filter(hasTarget),
     );
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
   }
@@ -52,8 +52,9 @@ export class Matcher<Kind extends Askable> {
     if (wanted === undefined || name === undefined) return 0;
     const isProper = /^\p{Lu}/u.test(name);
     const isKnown = this.#isLabel(name);
-    if (wanted === 'proper') return isKnown ? 0.15 : isProper ? 0 : 0.06;
-    return isKnown ? 0 : isProper ? 0.15 : 0.06;
+    const isWord = !name.includes(' ');
+    if (wanted === 'proper') return isKnown ? 0.15 : isProper ? 0 : isWord ? 0.1 : 0.06;
+    return isKnown ? 0 : isProper ? 0.15 : isWord ? 0.02 : 0.06;
   }
 
   /** The best candidate of each kind up to a cost, the likeliest first. */
@@ -138,6 +139,11 @@ function createFits(kind: string, { app }: AppNames): Fits {
       return fields.includes(toField(app.things[first]?.fields[second] ?? 'text').type);
     return true;
   };
+}
+
+/** "Remove the chart" says which one only if the chart is looked for in the app. */
+function hasTarget({ kind, example }: Template): boolean {
+  return !kind.plain.includes('{view}') || /\{(?:view|thing|kind)\}/.test(example);
 }
 
 /** Most templates are passed over because of a word or a slot that nothing in the message can be. */

@@ -3,7 +3,7 @@ import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
-import { isFunctionWord, isNegative, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
+import { isFunctionWord, isMark, isNegative, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import { type SlotName, toExactKey, toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -76,7 +76,9 @@ const toSpanKey = (given: readonly Word[]): string => toKey(given.map(({ text })
 export function listChoiceKeys(given: readonly Word[]): readonly string[] {
   return [given, stripStart(given)].flatMap((part) => {
     const text = part.map((word) => word.text).join(' ');
-    return [toExactKey(part.map(({ raw }) => raw).join(' ')), toExactKey(text), toKey(text)];
+    const exact = [toExactKey(part.map(({ raw }) => raw).join(' ')), toExactKey(text)];
+    // "5 % up" is five percent, and up.
+    return part.some((word) => /^[^\p{L}\p{N}]+$/u.test(word.text)) ? exact : [...exact, toKey(text)];
   });
 }
 
@@ -130,6 +132,11 @@ function readColour(given: readonly Word[]): string | undefined {
   return isWhole ? mention.hex : undefined;
 }
 
+/** Words of sentences, not of names. */
+const MODAL = /^(?:too|should|must|can|could|would|will|shall)$/;
+const ADVERBS: ReadonlySet<string> = new Set(
+  'everywhere instead please too now again throughout here there also'.split(' '),
+);
 const NAME_COST = 0.1;
 const WORD_COST = 0.05;
 
@@ -144,7 +151,12 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
   if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw)))
     return undefined;
-  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => isNegative(text) || text === 'too'))
+  if (
+    (isBad(first) && !isNamed) ||
+    isBad(last) ||
+    plain.some(({ text }) => isNegative(text) || MODAL.test(text)) ||
+    (ADVERBS.has(last.text) && !isNamed)
+  )
     return undefined;
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
@@ -192,8 +204,12 @@ function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
   if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text))
     return undefined;
   const plain = slot === 'value' ? stripStart(given) : given;
-  if (slot === 'value' && given.some(({ text }) => text === ',')) return undefined;
-  const strange = slot === 'value' ? 0 : plain.reduce((sum, { text, stem }) => sum + toFreeCost(text, stem), 0);
+  if (given.some(({ text }) => text === ':' || (slot === 'value' && (text === ',' || MODAL.test(text)))))
+    return undefined;
+  const strange = plain.reduce(
+    (sum, word) => sum + (slot === 'value' && isMark(word.stem) ? 0 : toFreeCost(word.text, word.stem)),
+    0,
+  );
   const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 4;
   return {
     cost,

@@ -93,7 +93,7 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
 /** Prepositions tell what a slot is for: "change it to a {kind}", "{name} with {names}". */
 function withRole(part: Part, before: Part | undefined, after: Part | undefined): Part {
   if (part.is !== 'word' || !ROLES.has(part.stem) || after?.is !== 'slot') return part;
-  const isBetween = before?.is === 'slot' && OPEN_SLOTS.has(before.slot) && OPEN_SLOTS.has(after.slot);
+  const isBetween = before?.is === 'slot' && OPEN_SLOTS.has(after.slot);
   return { ...part, lack: isBetween || after.slot === 'kind' ? 0.3 : 0.06 };
 }
 
