@@ -44,7 +44,7 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly accounts: Accounts;
   /** The engine; by default the model if there is one, else the composer. */
   readonly engine?: InterfaceEngine | undefined;
-  /** The language model that writes interfaces. */
+  /** The language model that describes apps. */
   readonly model?: ModelOptions | undefined;
   /** A replacement for the drawing thread. */
   readonly drawThumbnail?: StudioResources['drawThumbnail'] | undefined;
@@ -144,11 +144,11 @@ async function openResources(
 
 async function openEngine(
   { model, onFailure }: StudioServiceOptions,
-  { engine: composer }: ComposingThreads,
+  { engine: composer, modelWork: work }: ComposingThreads,
 ): Promise<InterfaceEngine> {
   if (model === undefined) return composer;
   const { openModelEngine } = await import('./engines/model/model-engine.ts');
-  return openModelEngine(model, { composer, onFailure });
+  return openModelEngine(model, { composer, work, onFailure });
 }
 
 async function openStudioAuthorization(

@@ -13,9 +13,9 @@ export const DEFAULT_LIMITS = {
   requestTimeoutMs: 4 * MINUTE_MS,
   // More versions than a user undoes. Each turn reads all of them; the oldest are dropped.
   versionsMax: 60,
-  // The least recently used ones are dropped.
+  // The least recently used ones are dropped; the pages say so before.
   conversationsOfAccountMax: 200,
-  conversationsOfVisitorMax: 30,
+  conversationsOfVisitorMax: 100,
   // The limit for all without an account: some gigabytes, at 30 KB an interface and mostly few versions.
   visitorConversationsMax: 10_000,
   visitorConversationKeptMs: 7 * DAY_MS,

@@ -29,7 +29,7 @@ export interface StudioResources {
   readonly limits: Limits;
 }
 
-export const EXPORT_FORMATS = ['a2ui', 'html', 'react'] as const;
+export const EXPORT_FORMATS = ['a2ui', 'html', 'react', 'app'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportedFile {

@@ -20,10 +20,10 @@ export const RATE_LIMIT: Setting<number> = {
 export const MODEL_BASE_URL: Setting<string | undefined> = {
   variable: 'MAGPIE_STUDIO_MODEL_BASE_URL',
   flag: 'studio-model-base-url',
-  about: 'server with a language model that writes interfaces, with an interface like that of OpenAI',
+  about: 'server with a language model that describes apps, with an interface like that of OpenAI',
   allowed: 'an http:// or https:// address up to the version, such as http://127.0.0.1:11434/v1',
   fallback: undefined,
-  fallbackText: 'Anthropic, if the key is one of theirs',
+  fallbackText: 'that of Anthropic, Gemini or OpenAI, if the key is one of theirs',
   parse: parseHttpAddress,
 };
 
@@ -41,21 +41,37 @@ export const MODEL_API_KEY = createSecretSetting({
 
 export const STUDIO_SETTINGS = [RATE_LIMIT, MODEL_BASE_URL, MODEL, MODEL_API_KEY] as const;
 
-/** The prefix of Anthropic's keys. Any other key needs the address of its server, so that no other server gets it. */
-const ANTHROPIC_KEY = /^sk-ant-/;
+interface Provider {
+  /** The prefix of its keys. */
+  readonly key: RegExp;
+  readonly server: Pick<ModelOptions, 'protocol' | 'baseUrl'>;
+}
+
+/** Any other key needs the address of its server, so that no other server gets it. */
+const PROVIDERS: readonly Provider[] = [
+  { key: /^sk-ant-/, server: { protocol: 'anthropic', baseUrl: 'https://api.anthropic.com/v1' } },
+  {
+    key: /^AIza/,
+    server: { protocol: 'openai', baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
+  },
+  { key: /^sk-(?:proj|svcacct)-/, server: { protocol: 'openai', baseUrl: 'https://api.openai.com/v1' } },
+];
 
 export function checkStudioSettings(read: ReadSetting): readonly string[] {
   const [baseUrl, model, key] = [read(MODEL_BASE_URL), read(MODEL), read(MODEL_API_KEY)];
-  const isServerKnown = baseUrl !== undefined || (key !== undefined && ANTHROPIC_KEY.test(key));
   if (model === undefined && (baseUrl !== undefined || key !== undefined)) {
     const given = baseUrl === undefined ? MODEL_API_KEY : MODEL_BASE_URL;
     return [`${given.variable} is set, and ${MODEL.variable} does not name a model`];
   }
-  if (model === undefined || isServerKnown) return [];
-  return [`${MODEL.variable} needs ${MODEL_BASE_URL.variable}, or a key of Anthropic as ${MODEL_API_KEY.variable}`];
+  if (model === undefined || readModelOptions(read) !== undefined) return [];
+  const providers = 'Anthropic, Gemini or OpenAI';
+  return [`${MODEL.variable} needs ${MODEL_BASE_URL.variable}, or a key of ${providers} as ${MODEL_API_KEY.variable}`];
 }
 
+/** Undefined without a model, or without the address of its server. */
 export function readModelOptions(read: ReadSetting): ModelOptions | undefined {
-  const model = read(MODEL);
-  return model === undefined ? undefined : { model, baseUrl: read(MODEL_BASE_URL), apiKey: read(MODEL_API_KEY) };
+  const [baseUrl, model, apiKey] = [read(MODEL_BASE_URL), read(MODEL), read(MODEL_API_KEY)];
+  const known = PROVIDERS.find(({ key }) => apiKey !== undefined && key.test(apiKey))?.server;
+  const server = baseUrl === undefined ? known : ({ protocol: 'openai', baseUrl } as const);
+  return model === undefined || server === undefined ? undefined : { ...server, model, apiKey };
 }

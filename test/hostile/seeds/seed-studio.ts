@@ -26,7 +26,7 @@ export const seedStudio: Seed = async (program, url, round) => {
   const found: Record<'turnId' | 'id' | 'payload' | 'node', Json[]> = { turnId: [], id: [], payload: [], node: [] };
   for (const headers of [admin, member]) {
     const text = HOSTILE_TEXTS[(round * 7) % HOSTILE_TEXTS.length];
-    const prompt = `A shop called "${text}" with a table of ${text} and a form`;
+    const prompt = `An online shop for houseplants called "${text}" with a cart`;
     const turn = await call(`${url}/api/agent`, headers, { kind: 'prompt', conversationId: 'k', prompt });
     assert.equal(turn.status, 200, turn.text.slice(0, 300));
     const events = [...turn.text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
@@ -65,6 +65,7 @@ export const seedStudio: Seed = async (program, url, round) => {
     latestPayload: found.payload,
     surfaceId: found.payload.map((each) => each.surfaceId),
     selectedNodeId: found.node,
-    format: ['a2ui', 'html', 'react'],
+    app: found.payload.map((each) => each.app),
+    format: ['a2ui', 'html', 'react', 'app'],
   });
 };

@@ -8,6 +8,7 @@ import { accountsPart } from '../../../src/accounts/accounts-part.ts';
 import { restoreBackup, verifyBackup } from '../../../src/app/backup/read-backup.ts';
 import { writeBackup } from '../../../src/app/backup/write-backup.ts';
 import { studioService } from '../../../src/services/studio/service.ts';
+import { SHOP } from './described-shop.ts';
 import { StudioServer } from './studio-server.ts';
 
 const { store } = studioService;
@@ -29,8 +30,9 @@ describe('a backup of the studio', () => {
       const { payload, done } = await server.prompt('kept', 'one', mine);
       const feedback = { conversationId: 'kept', turnId: done.turnId, rating: 1, publish: true, payload };
       galleryId = (await server.post('/api/design-feedback', feedback)).body.galleryId;
+      await server.send({ kind: 'app', conversationId: 'described', app: SHOP }, mine);
       const [saved] = await writeBackup(pathOf('data'), pathOf('backup'), { stores, madeBy: 'a test' });
-      assert.deepEqual([saved?.contents, saved?.damage], ['1 conversation, 1 published interface, 1 file', []]);
+      assert.deepEqual([saved?.contents, saved?.damage], ['2 conversations, 1 published interface, 1 file', []]);
     } finally {
       await server.close();
     }
@@ -43,6 +45,8 @@ describe('a backup of the studio', () => {
     const again = await StudioServer.open({ folder: pathOf('restored') });
     try {
       assert.equal((await again.get('/api/conversations/kept', mine)).body.title, 'one');
+      const described = await again.get('/api/conversations/described/versions/1', mine);
+      assert.deepEqual(described.body.payload.app, SHOP);
       assert.equal((await again.get(`/api/gallery/${galleryId}`)).status, 200);
       assert.equal((await again.prompt('kept', 'two', mine)).done.version, 2);
     } finally {

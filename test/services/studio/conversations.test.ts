@@ -8,6 +8,19 @@ after(() => server.close());
 const visitor = (letter: string) => ({ cookie: `magpie_studio=${letter.repeat(43)}` });
 
 describe('conversations', () => {
+  it('are dropped only after the page has said which one is next', async () => {
+    const mine = visitor('f');
+    const home = async () => (await server.get('/', { ...mine, accept: 'text/html' })).text;
+    for (const name of ['oldest', 'middle']) await server.prompt(name, `The ${name} one`, mine);
+    assert.doesNotMatch(await home(), /replaces the oldest/);
+    await server.prompt('newest', 'The newest one', mine);
+    assert.match(await home(), /The next new one replaces the oldest, “<bdi>The oldest one<\/bdi>”/);
+    assert.match((await server.get('/designs', { ...mine, accept: 'text/html' })).text, /3 of 3 designs/);
+    await server.prompt('another', 'Another one', mine);
+    assert.equal((await server.get('/api/conversations/oldest', mine)).status, 404);
+    assert.equal((await server.get('/api/conversations/middle', mine)).status, 200);
+  });
+
   it('are listed with their versions, each of which can be read, exported and shared', async () => {
     const mine = visitor('a');
     await server.prompt('shop', 'one', mine);

@@ -30,6 +30,7 @@ describe('documents for programs', () => {
       '/api/moderation/reports/{id}/resolve',
       '/api/turns/{turnId}',
       '/api/turns/{turnId}/export',
+      '/app-schema.json',
       '/catalogue.json',
       '/gallery/{id}/export',
       '/gallery/{id}/thumbnail.png',

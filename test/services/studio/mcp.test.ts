@@ -8,6 +8,7 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Access } from '../../../src/services/studio/ports.ts';
+import { SHOP } from './described-shop.ts';
 import { type Json, StudioServer } from './studio-server.ts';
 import { createPayload } from './tiny-engine.ts';
 
@@ -156,7 +157,13 @@ describe('MCP', () => {
       ['generate_interface', {}, 'invalid_field'],
       ['generate_interface', { prompt: ' ' }, 'invalid_field'],
       ['generate_interface', { prompt: 'fail' }, 'internal_error'],
+      ['generate_interface', { prompt: 'unknown thing' }, 'not_understood'],
       ['refine_interface', { prompt: 'x' }, 'not_found'],
+      ['refine_interface', { conversationId: 'unknown' }, 'invalid_field'],
+      ['refine_interface', { prompt: 'x', app: SHOP }, 'invalid_field'],
+      ['refine_interface', { app: SHOP, conversationId: 'unknown' }, 'not_found'],
+      ['refine_interface', { app: { title: 'x' } }, 'invalid_interface'],
+      ['export_interface', { format: 'app', payload: createPayload('s', 'x') }, 'not_found'],
       ['refine_interface', { prompt: 'x', conversationId: 'unknown' }, 'not_found'],
       ['refine_interface', { prompt: 'x', payload: createPayload('s', 'x', 'Script') }, 'invalid_interface'],
       ['export_interface', { format: 'exe' }, 'invalid_field'],
@@ -165,6 +172,51 @@ describe('MCP', () => {
       const result = await client.callTool({ name: tool, arguments: input });
       assert.deepEqual([result.isError, errorOf(result).code], [true, code], tool);
     }
+    await client.close();
+  });
+
+  it('says why nothing was made, and what to ask for instead', async () => {
+    const client = await CLIENTS['the current client']!(server.url);
+    const result = await client.callTool({ name: 'generate_interface', arguments: { prompt: 'unknown thing' } });
+    assert.equal(
+      errorOf(result).message,
+      'No interface came of this. I do not know an app like this. Choose one of: “orders”, “customers”.',
+    );
+    const made = await client.callTool({ name: 'generate_interface', arguments: { prompt: 'orders' } });
+    assert.match(made.content[0].text, /- covered: orders \[tried: Title → orders\]/);
+    const { conversationId } = made.structuredContent;
+    const unchanged = await client.callTool({
+      name: 'refine_interface',
+      arguments: { prompt: 'unknown change', conversationId },
+    });
+    assert.equal(unchanged.structuredContent.version, 1);
+    assert.match(unchanged.content[0].text, /- unresolved: unknown change .* Choose one of: “orders”, “customers”\./);
+    await client.close();
+  });
+
+  it('takes a description, tells what is wrong with it, and returns it in results and exports', async () => {
+    const client = await CLIENTS['the current client']!(server.url, 'may-publish');
+    const { tools } = await client.listTools();
+    const isTurn = ajv.compile(tools.find(({ name }) => name === 'refine_interface').outputSchema);
+    const call = async (name: string, input: object): Promise<Json> =>
+      client.callTool({ name, arguments: { ...input } });
+    const made = await call('refine_interface', { app: SHOP });
+    assert.ok(isTurn(made.structuredContent), JSON.stringify(isTurn.errors));
+    const { conversationId, payload } = made.structuredContent;
+    assert.deepEqual([payload.title, payload.app], ['Lamps', SHOP]);
+    assert.match(made.content[0].text, /“Lamps”, version 1, \d+ nodes, from its description\./);
+    const changed = await call('refine_interface', { app: { ...SHOP, title: 'Lights' }, conversationId });
+    assert.deepEqual([changed.structuredContent.version, changed.structuredContent.title], [2, 'Lights']);
+    const wrong = await call('refine_interface', { app: { ...SHOP, pages: [] }, conversationId });
+    assert.match(errorOf(wrong).message, /- \/pages needs at least 1 entries/);
+    const { files } = (await call('export_interface', { format: 'app', conversationId })).structuredContent;
+    assert.deepEqual([files[0].path, JSON.parse(files[0].text)], ['app.json', { ...SHOP, title: 'Lights' }]);
+    const published = await call('publish_interface', { conversationId });
+    const got = await call('get_interface', { id: published.structuredContent.id });
+    assert.deepEqual(got.structuredContent.payload.app, { ...SHOP, title: 'Lights' });
+    assert.match(got.content[0].text, /\napp: \{\n {2}"title": "Lights",/);
+    const remixed = await call('refine_interface', { app: SHOP, interfaceId: published.structuredContent.id });
+    assert.deepEqual(remixed.structuredContent.payload.app, SHOP);
     await client.close();
   });
 

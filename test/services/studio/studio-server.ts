@@ -167,7 +167,7 @@ export function toEvents(text: string): WireEvent[] {
     .split('\n\n')
     .filter((frame) => frame !== '' && !frame.startsWith(':'))
     .map((frame) => {
-      const [, event = '', id = '', data = 'null'] = /^event: (.*)\nid: (.*)\ndata: (.*)$/.exec(frame) ?? [];
+      const [, event = '', id = '', data = 'null'] = /^event: (.*)\nid: (.*)\ndata: ([^\n]*)$/.exec(frame) ?? [];
       return { event, id, data: JSON.parse(data) };
     });
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { DEFAULT_THEME, type Payload } from '../../../src/interface-catalogue/model/payload.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../../../src/services/studio/engines/engine.ts';
+import type { Coverage } from '../../../src/services/studio/model/coverage.ts';
 
 export interface TinyEngine extends InterfaceEngine {
   readonly requests: EngineRequest[];
@@ -27,6 +28,7 @@ export function createTinyEngine(): TinyEngine {
       const [word = ''] = request.prompt.split(' ', 1);
       if (word === 'fail') throw new Error('the engine is broken, and this text is not for clients');
       if (word === 'nothing') return;
+      if (word === 'unknown') return yield { type: 'coverage', coverage: toUnknown(request.prompt) };
       yield { type: 'status', stage: 'build', message: 'Building' };
       if (word === 'hang') {
         await once(signal, 'abort');
@@ -65,6 +67,13 @@ export function createPayload(surfaceId: string, title: string, component = 'Hea
   };
 }
 
-function toCoverage(text: string) {
-  return { engine: 'composer' as const, requirements: [{ text, status: 'covered' as const, nodeIds: ['title'] }] };
+function toCoverage(text: string): Coverage {
+  const requirement = { text, status: 'covered' as const, nodeIds: ['title'], proof: `Title → ${text}` };
+  return { engine: 'composer', requirements: [requirement] };
+}
+
+function toUnknown(text: string): Coverage {
+  const reason = 'I do not know an app like this.';
+  const requirement = { text, status: 'unresolved' as const, nodeIds: [], reason, choices: ['orders', 'customers'] };
+  return { engine: 'composer', requirements: [requirement] };
 }

@@ -1,7 +1,7 @@
 // A person as initials on a colour that their name chooses.
 import type { CSSProperties } from 'react';
 import './initials.css';
-import { toSeed } from '../functions/text-functions.ts';
+import { toSeed } from '../functions/seed.ts';
 
 export function Initials({ name }: { readonly name: string }) {
   const words = name.trim().split(/\s+/);

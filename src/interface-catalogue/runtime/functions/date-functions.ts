@@ -5,6 +5,7 @@ import { toNumber, toText } from '../values/to-values.ts';
 type Arguments = { readonly [name: string]: Json };
 
 const DAY_MS = 86_400_000;
+const DAY_MINUTES = 1440;
 /** About three hundred years to either side. */
 const DAYS_MAX = 110_000;
 
@@ -18,7 +19,26 @@ export const DATE_FUNCTIONS = {
     const [start, end] = [findDay(from), findDay(to)];
     return start === undefined || end === undefined ? null : Math.round((end - start) / DAY_MS);
   },
+  minutesBetween: ({ from, to }: Arguments) => {
+    const [start, end] = [findMinutes(toText(from)), findMinutes(toText(to))];
+    return start === undefined || end === undefined ? null : (end - start + DAY_MINUTES) % DAY_MINUTES;
+  },
+  datePart: ({ date, part }: Arguments) => {
+    const day = findDay(date);
+    if (day === undefined) return null;
+    if (part === 'weekday') return WEEKDAY.format(day);
+    return part === 'month' ? new Date(day).getUTCMonth() + 1 : new Date(day).getUTCFullYear();
+  },
 };
+
+/** Minutes since midnight of `09:30`, `9:30 PM` or `2026-03-14T09:30`. */
+export function findMinutes(text: string): number | undefined {
+  const found = /(?:^|T|\s)(\d{1,2}):(\d{2})\s*([ap]m)?/i.exec(text);
+  if (found === null) return undefined;
+  const half = found[3]?.toLowerCase();
+  const hour = half === undefined ? Number(found[1]) : (Number(found[1]) % 12) + (half === 'pm' ? 12 : 0);
+  return hour * 60 + Number(found[2]);
+}
 
 /** The first moment of the day that a date text names. */
 export function findDay(value: Json | undefined): number | undefined {
@@ -45,6 +65,7 @@ export function toBucket(value: Json, bucket: string): { readonly key: string; r
 }
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 function toKey(ms: number, length: number): string {

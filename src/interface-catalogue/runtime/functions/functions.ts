@@ -11,6 +11,8 @@ export interface FunctionContext {
   readonly today: string;
   /** ISO 4217 */
   readonly currency?: string | undefined;
+  /** From 0 to 1; only while an action runs, so that what is shown stays as it is. */
+  readonly random?: (() => number) | undefined;
 }
 
 export type FunctionArguments = { readonly [name: string]: Json };

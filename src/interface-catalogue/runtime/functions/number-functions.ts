@@ -31,6 +31,8 @@ export const NUMBER_FUNCTIONS = {
     return findFormulaValue(toText(text), () => undefined) ?? 'not a calculation';
   },
   convert: ({ value, from, to }: Arguments) => toConverted(toNumber(value) ?? 0, toText(from), toText(to)) ?? null,
+  random: ({ to }: Arguments, { random }: { readonly random?: (() => number) | undefined }) =>
+    random === undefined ? null : Math.floor(random() * Math.max(1, toNumber(to) ?? 1)) + 1,
   score: ({ questions, answers }: Arguments) =>
     toRows(questions).filter((question) => {
       const right = toNumber(getField(question, 'answer'));

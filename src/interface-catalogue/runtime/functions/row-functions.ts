@@ -4,6 +4,7 @@ import { getField, isList, isSafeName } from '../values/data-path.ts';
 import type { Row } from '../values/row-scope.ts';
 import { isSame, toNumber, toRows, toText } from '../values/to-values.ts';
 import { toBucket } from './date-functions.ts';
+import { createRandom, toSeed } from './seed.ts';
 
 type Arguments = { readonly [name: string]: Json };
 
@@ -14,6 +15,11 @@ export const ROW_FUNCTIONS = {
   values: ({ rows, field }: Arguments) => [
     ...new Set(toRows(rows).flatMap((row) => toText(getField(row, toText(field))) || [])),
   ],
+  joined: ({ rows, field }: Arguments) =>
+    toRows(rows)
+      .map((row) => toText(getField(row, toText(field))))
+      .filter(Boolean)
+      .join(', '),
   position: ({ list, value }: Arguments) => {
     const index = isList(list) ? list.findIndex((entry) => isSame(entry, value ?? null)) : -1;
     return index < 0 ? null : index;
@@ -21,8 +27,9 @@ export const ROW_FUNCTIONS = {
   first: ({ rows, field }: Arguments) => getField(toRows(rows)[0], toText(field)),
   last: ({ rows, field }: Arguments) => getField(toRows(rows).at(-1), toText(field)),
   where: ({ rows, field, value, how, exact }: Arguments) => {
-    // A row that is not kept yet has no id: every other row is another one.
-    if (exact === true && isUnset(value) && how !== 'not') return [];
+    // Nothing equals a value that is not set, such as the id of a row that is not kept yet.
+    if (exact === true && isUnset(value))
+      return how === 'not' ? toRows(rows).filter((row) => !isUnset(getField(row, toText(field)))) : [];
     if (exact !== true && (isUnset(value) || value === 'all' || value === 'All')) return toRows(rows);
     return toRows(rows).filter((row) => matches(getField(row, toText(field)), value ?? null, toText(how)));
   },
@@ -40,19 +47,30 @@ export const ROW_FUNCTIONS = {
     const sorted = toRows(rows).toSorted((a, b) => compareValues(getField(a, toText(by)), getField(b, toText(by))));
     return toText(order).startsWith('desc') ? sorted.reverse() : sorted;
   },
+  shuffle: ({ rows, seed }: Arguments) => {
+    const next = createRandom(toSeed(toText(seed)));
+    return toRows(rows)
+      .map((row) => ({ row, at: next() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ row }) => row);
+  },
   take: ({ rows, count }: Arguments) => toRows(rows).slice(0, Math.max(0, toNumber(count) ?? 0)),
   find: ({ rows, value, by, field }: Arguments) => {
     const name = isUnset(by) ? 'id' : toText(by);
     const row = toRows(rows).find((candidate) => matches(getField(candidate, name), value ?? null, ''));
     return row === undefined ? null : isUnset(field) ? row : getField(row, toText(field));
   },
-  group: ({ rows, by, how, field, bucket }: Arguments) => {
+  group: ({ rows, by, how, field, bucket, order }: Arguments) => {
     const groups = groupRows(toRows(rows), toText(by), toText(bucket));
-    return groups.map(({ label, members }) => ({
-      id: label,
-      label,
-      value: summarise(members, toText(how), toText(field)),
-    }));
+    const first = isList(order) ? order.map(toText) : [];
+    const toRank = (label: string) => (first.includes(label) ? first.indexOf(label) : first.length);
+    return groups
+      .toSorted((a, b) => toRank(a.label) - toRank(b.label))
+      .map(({ label, members }) => ({
+        id: label,
+        label,
+        value: summarise(members, toText(how), toText(field)),
+      }));
   },
   pivot: ({ rows, by, split, how, field, bucket }: Arguments) => {
     const all = toRows(rows);

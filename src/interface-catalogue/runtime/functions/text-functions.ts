@@ -4,6 +4,7 @@ import { getField } from '../values/data-path.ts';
 import { formatValue } from '../values/format-value.ts';
 import { toNumber, toText } from '../values/to-values.ts';
 import samples from './samples.json' with { type: 'json' };
+import { createRandom, toSeed } from './seed.ts';
 import { TRANSFORMS } from './transforms.ts';
 
 type Arguments = { readonly [name: string]: Json };
@@ -53,21 +54,3 @@ export const TEXT_FUNCTIONS = {
     return Array.from({ length: count }, () => characters[Math.floor(next() * characters.length)]).join('');
   },
 };
-
-/** A number that texts rarely share (FNV-1a). */
-export function toSeed(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash | 0;
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

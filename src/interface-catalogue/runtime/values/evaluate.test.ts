@@ -19,6 +19,8 @@ const data: JsonObject = {
   ui: { status: 'Paid', empty: '' },
 };
 const orders = { path: '/orders' };
+const orderNames = [{ customer: 'Ada' }, { customer: '' }, { customer: 'Bob' }];
+const NAMES = 'Ada, Bob, Ada';
 const call = (name: string, args: { [name: string]: Expression }): Expression => ({ call: name, args });
 const get = (expression: Expression) => evaluate(expression, { data });
 const ids = (expression: Expression) => (get(expression) as { id: string }[]).map(({ id }) => id).join('');
@@ -226,7 +228,6 @@ test('an unset value is neither above nor below anything, and chooses no row whe
   assert.equal(chosen({ value: true, how: 'filled' }), 'x');
   assert.equal(chosen({ value: '2026-03-01', how: 'not' }), 'y');
   assert.equal(chosen({ value: '', exact: true }), '');
-  assert.equal(chosen({ value: '', exact: true, how: 'not' }), 'x');
   assert.equal(get(call('above', { a: null, b: 0 })), false);
   assert.equal(get(call('below', { a: '', b: 5 })), false);
 });
@@ -256,4 +257,42 @@ test('relative days become dates when an interface is opened; its state is left 
     ui: { page: 'today' },
     task: [{ due: '2026-03-02', done: '2026-02-26', title: 'today is it' }],
   });
+});
+
+test('days and times are taken apart, and nothing is read from what is none', () => {
+  const day = (part: string, date = '2026-03-15') => get(call('datePart', { date, part }));
+  assert.deepEqual([day('weekday'), day('month'), day('year'), day('year', 'soon')], ['Sunday', 3, 2026, null]);
+  const between = (from: string, to: string) => get(call('minutesBetween', { from, to }));
+  assert.deepEqual(
+    [between('09:30', '11:00'), between('22:00', '06:00'), between('9:00 PM', '21:30'), between('', '06:00')],
+    [90, 480, 30, null],
+  );
+});
+
+test('texts of rows are joined, and rows are shuffled by a seed', () => {
+  assert.equal(get(call('joined', { rows: [...orderNames, { id: 'd', customer: 'Ada' }], field: 'customer' })), NAMES);
+  const rows = Array.from({ length: 20 }, (_, index) => ({ id: String.fromCharCode(97 + index) }));
+  const shuffle = (seed: number) => ids(call('shuffle', { rows, seed }));
+  assert.equal(shuffle(1), shuffle(1));
+  assert.notEqual(shuffle(1), shuffle(2));
+  assert.equal([...shuffle(2)].sort().join(''), 'abcdefghijklmnopqrst');
+});
+
+test('groups follow a given order, and others come after them', () => {
+  const groups = get(call('group', { rows: orders, by: 'status', order: ['Sent', 'Open'] })) as JsonObject[];
+  assert.deepEqual(
+    groups.map(({ label }) => label),
+    ['Open', 'Paid'],
+  );
+});
+
+test('a number is drawn only while an action runs', () => {
+  const dice = call('random', { to: 6 });
+  assert.equal(get(dice), null);
+  assert.equal(evaluate(dice, { data, random: () => 0.99 }), 6);
+});
+
+test('a condition on what is not set chooses no row, and its opposite every row that has a value', () => {
+  const where = (how: string) => ids(call('where', { rows: orders, field: 'id', value: null, exact: true, how }));
+  assert.deepEqual([where(''), where('not')], ['', 'abc']);
 });

@@ -19,6 +19,8 @@ export interface Scope {
   readonly row?: RowScope | undefined;
   /** The day for which the interface is shown, YYYY-MM-DD. `/today` of the data model comes before it. */
   readonly today?: string | undefined;
+  /** Given while an action runs. */
+  readonly random?: (() => number) | undefined;
 }
 
 type SpecialFunction = (row: RowScope | undefined, args: JsonObject, depth: number) => Json;
@@ -28,6 +30,7 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
   const context = {
     today: typeof today === 'string' ? today : (scope.today ?? EPOCH),
     currency: toText(readPath(scope.data, '/currency')) || undefined,
+    random: scope.random,
   };
   const work = { left: WORK_MAX };
   const derived = new Map<JsonObject, Json>();

@@ -1,13 +1,14 @@
-// Values as people read them. English, and dates in UTC, so that every machine shows the same.
+// Values as people read them. English, times by 24 hours and dates in UTC, so that every machine shows the same.
 import type { Json } from '../../model/payload.ts';
-import { findDay } from '../functions/date-functions.ts';
+import { findDay, findMinutes } from '../functions/date-functions.ts';
 import { toNumber, toPlainNumber, toText } from './to-values.ts';
 
 const DAY_MS = 86_400_000;
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const PERCENT = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+/** Four digits stand without a comma: years do, and a column is read as well. */
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: 'min2' });
+const SHORT = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const DATE = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -28,7 +29,7 @@ export function formatValue(value: Json, type?: string, currency = 'USD', today?
 function formatNumber(number: number, type: string, currency: string): string | undefined {
   if (type === 'number') return NUMBER.format(number);
   if (type === 'compact') return COMPACT.format(number);
-  if (type === 'percent') return `${PERCENT.format(number)}%`;
+  if (type === 'percent') return `${NUMBER.format(number)}%`;
   if (type === 'currency') return formatMoney(number, currency);
   if (type === 'bytes') return formatBytes(number);
   if (type === 'duration') return formatDuration(number);
@@ -46,7 +47,7 @@ function formatMoney(number: number, currency: string): string {
 
 function formatBytes(number: number): string {
   const step = Math.max(0, Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.abs(number) || 1) / 3)));
-  return `${PERCENT.format(number / 1000 ** step)} ${UNITS[step]}`;
+  return `${SHORT.format(number / 1000 ** step)} ${UNITS[step]}`;
 }
 
 /** Seconds as 4:05 or 1:02:03. */
@@ -58,8 +59,8 @@ function formatDuration(number: number): string {
 }
 
 function formatMoment(text: string, type: string, today?: string): string {
-  const time = /(?:^|T)(\d{1,2}):(\d{2})/.exec(text);
-  const clock = time === null ? '' : `${Number(time[1]) % 12 || 12}:${time[2]} ${Number(time[1]) < 12 ? 'AM' : 'PM'}`;
+  const minutes = findMinutes(text);
+  const clock = minutes === undefined ? '' : [Math.floor(minutes / 60), minutes % 60].map(toTwoDigits).join(':');
   const day = findDay(text);
   if (type === 'time') return clock || text;
   if (day === undefined) return text;
@@ -67,6 +68,8 @@ function formatMoment(text: string, type: string, today?: string): string {
   const now = findDay(today);
   return type === 'relative' && now !== undefined ? formatDistance(Math.round((day - now) / DAY_MS)) : DATE.format(day);
 }
+
+const toTwoDigits = (number: number): string => String(number).padStart(2, '0');
 
 function formatDistance(days: number): string {
   if (Math.abs(days) < 14) return RELATIVE.format(days, 'day');

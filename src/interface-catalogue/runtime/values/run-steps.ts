@@ -56,9 +56,14 @@ async function runAll(steps: readonly Step[], context: StepContext, count: Count
   return true;
 }
 
-function toArguments(step: Step, { store, row, today }: StepContext) {
+function toArguments(step: Step, { store, row, today, effects: { random } }: StepContext) {
   const get = (name: string): Json =>
-    evaluate(Object.hasOwn(step, name) ? (step[name] as Expression) : null, { data: store.get(), row, today });
+    evaluate(Object.hasOwn(step, name) ? (step[name] as Expression) : null, {
+      data: store.get(),
+      row,
+      today,
+      random,
+    });
   const plain = (name: string): Json => (Object.hasOwn(step, name) ? (step[name] as Json) : null);
   return {
     value: get,

@@ -32,6 +32,7 @@ const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
   ['/title', undefined, '/title', /is missing/],
   ['/titel', 'x', '/titel', /is unknown: there are title/],
   ['/icon', 'skull', '/icon', /no icon/],
+  ['/currency', '€', '/currency', /code like EUR/],
   ['/theme', { accent: 'red' }, '/theme/accent', /like #2f6f5e/],
   ['/things/book/fields/state', { type: 'choise' }, '/things/book/fields/state/type', /one of text/],
   ['/things/book/fields/state', 'choice', '/things/book/fields/state', /needs options/],

@@ -11,6 +11,7 @@ import { checkShape, type Shape } from './shapes.ts';
 export const APP_LENGTH_MAX = 200_000;
 const ISSUES_MAX = 30;
 const DEPTH_MAX = 12;
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 export function checkApp(value: unknown): readonly AppIssue[] {
   const issues: AppIssue[] = [];
@@ -25,6 +26,7 @@ export function checkApp(value: unknown): readonly AppIssue[] {
   checkShape(value, shapes.app as Shape, '', say);
   if (issues.length > 0) return issues;
   const app = value as unknown as App;
+  if (app.currency !== undefined && !CURRENCIES.has(app.currency)) say('/currency', 'must be a code like EUR or USD');
   checkThings(app, say);
   checkActions(app, say);
   // Views name things and fields: more could be wrong only because those are.
@@ -32,7 +34,7 @@ export function checkApp(value: unknown): readonly AppIssue[] {
   return issues;
 }
 
-function isDeeperThan(value: unknown, depth: number): boolean {
+export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((entry) => isDeeperThan(entry, depth - 1));
 }
@@ -40,7 +42,8 @@ function isDeeperThan(value: unknown, depth: number): boolean {
 function checkNames(value: unknown, path: string, say: Say): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, entry] of Object.entries(value)) {
-    if (!isSafeName(name)) say(`${path}/${name}`, 'is a name that is not allowed');
+    // Every object has members like toString: data of that name would not be stored.
+    if (!isSafeName(name) || name in Object.prototype) say(`${path}/${name}`, 'is a name that is not allowed');
     checkNames(entry, `${path}/${name}`, say);
   }
 }
@@ -56,7 +59,7 @@ function checkActions({ actions = {}, things, pages }: App, say: Say): void {
     if (action.asks !== undefined) checkFields(action.asks, `${path}/asks`, things, say);
     for (const name of ['need', 'when', 'copies'] as const) checkFormula(action[name], `${path}/${name}`, say);
     checkMaking(action.makes, `${path}/makes`, things, say);
-    checkChanges(action.on, action.changes, `${path}/changes`, things, say);
+    checkChanges(action.picks?.thing ?? action.on, action.changes, `${path}/changes`, things, say);
     if (action.picks !== undefined) {
       if (!Object.hasOwn(things, action.picks.thing))
         say(`${path}/picks/thing`, toUnknown(action.picks.thing, 'thing', things));
@@ -71,7 +74,7 @@ type Making = { readonly thing: string; readonly with: { readonly [field: string
 
 function checkMaking(makes: Making | undefined, path: string, things: App['things'], say: Say): undefined {
   if (makes === undefined) return;
-  const thing = things[makes.thing];
+  const thing = Object.hasOwn(things, makes.thing) ? things[makes.thing] : undefined;
   if (thing === undefined) return say(`${path}/thing`, toUnknown(makes.thing, 'thing', things));
   for (const [field, formula] of Object.entries(makes.with)) {
     if (!Object.hasOwn(thing.fields, field)) say(`${path}/with/${field}`, toUnknown(field, 'field', thing.fields));
@@ -86,7 +89,7 @@ function checkChanges(
   things: App['things'],
   say: Say,
 ): undefined {
-  const thing = on === undefined ? undefined : things[on];
+  const thing = on !== undefined && Object.hasOwn(things, on) ? things[on] : undefined;
   for (const [target, formula] of Object.entries(changes)) {
     if (thing === undefined) return say(path, 'needs `on`: the thing whose rows are changed');
     const [field = ''] = target.split('.');

@@ -66,7 +66,7 @@ function checkProperties(
 }
 
 const TEXT: Shape = { type: 'text' };
-const SHAPES: { readonly [type in PropertyDefinition['type']]: Shape } = {
+export const PROPERTY_SHAPES: { readonly [type in PropertyDefinition['type']]: Shape } = {
   text: TEXT,
   number: { type: 'number' },
   boolean: { type: 'boolean' },
@@ -112,7 +112,12 @@ function checkProperty(
     isSound = false;
     return say(at, message);
   };
-  checkShape(value, { ...SHAPES[property.type], ...(property.options && { options: property.options }) }, path, sayIt);
+  checkShape(
+    value,
+    { ...PROPERTY_SHAPES[property.type], ...(property.options && { options: property.options }) },
+    path,
+    sayIt,
+  );
   if (isSound) CHECKS[property.type]?.(value as never, { app, property, of, path, say });
 }
 
@@ -168,13 +173,17 @@ function checkManage(value: unknown, path: string, say: Say): void {
 }
 
 let catalogue: Catalogue | undefined;
+/** Views that are compiled alone; a longer search would hold up other requests. */
+const VIEWS_TRIED_MAX = 24;
 
 /** Compiles the whole; where that fails, each view alone, so that the one at fault is told. */
 function checkCompiled(app: App, say: Say): undefined {
   const problem = findProblem(app);
   if (problem === undefined) return undefined;
+  let tried = 0;
   for (const [index, page] of app.pages.entries())
     for (const [number, view] of page.views.entries()) {
+      if (++tried > VIEWS_TRIED_MAX) return say('', problem);
       const pages = app.pages.map((other) => ({ ...other, views: other === page ? [view] : [] }));
       const own = findProblem({ ...app, pages });
       if (own !== undefined) return say(`/pages/${index}/views/${number}`, own);

@@ -98,7 +98,7 @@ function checkValue(value: CellValue, field: NamedField, path: string, things: A
   if (field.type === 'choice' && !(field.options ?? []).includes(String(value)))
     return say(path, `"${value}" is none of the options ${(field.options ?? []).join(', ')}`);
   if (field.type !== 'reference') return;
-  const referred = things[field.to ?? ''];
+  const referred = Object.hasOwn(things, field.to ?? '') ? things[field.to ?? ''] : undefined;
   if (referred === undefined) return;
   const title = getTitleField(referred);
   if (!referred.rows.some((row) => row[title] === value))

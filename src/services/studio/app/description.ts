@@ -90,7 +90,7 @@ export interface AppAction {
   readonly removes?: boolean;
   /** The thing of which all rows are removed. */
   readonly empties?: string;
-  /** A thing of which one row is chosen by lot; `says` names its fields. */
+  /** A thing of which one row is chosen by lot; `makes`, `changes` and `says` are then about that row. */
   readonly picks?: { readonly thing: string; readonly where?: string };
   readonly copies?: string;
   /** The thing whose rows are saved as a file. */

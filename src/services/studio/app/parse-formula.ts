@@ -27,7 +27,7 @@ export interface Condition {
   readonly value: Formula;
 }
 
-const ROW_FUNCTIONS = ['count', 'sum', 'average', 'lowest', 'highest', 'first', 'last'] as const;
+const ROW_FUNCTIONS = ['count', 'sum', 'average', 'lowest', 'highest', 'first', 'last', 'join'] as const;
 export type RowFunction = (typeof ROW_FUNCTIONS)[number];
 
 export class FormulaError extends Error {}

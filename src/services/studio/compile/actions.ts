@@ -5,20 +5,12 @@ import { type Condition, FormulaError, parseConditions } from '../app/parse-form
 import type { CompileContext } from './context.ts';
 import { addProblem } from './editor.ts';
 import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
-import { listStarts, toProblemPath } from './forms.ts';
+import { listCheckedSteps, listStarts, toFormNames, toGuard, toProblemPath } from './forms.ts';
 import { addInputs } from './inputs.ts';
+import type { OfferedAction } from './offers.ts';
 import { toTemplate } from './templates.ts';
 import { type Names, toExpression, toWhere } from './to-expression.ts';
 import { toId } from './to-id.ts';
-
-export interface OfferedAction {
-  readonly id: string;
-  readonly label: Expression;
-  readonly icon?: string | undefined;
-  readonly tone?: 'primary' | 'danger' | undefined;
-  readonly press: { readonly steps: readonly Step[] };
-  readonly showIf?: Expression | undefined;
-}
 
 /** The actions that are offered on a row of a thing. */
 export function listThingActions(context: CompileContext, thing: string): readonly string[] {
@@ -105,6 +97,25 @@ export function addActionDialog(context: CompileContext, parentId: string, id: s
   addProblem(context, form, dialog);
 }
 
+/** The row that an action is about: the one that it is done on, or the one that it picks. */
+interface Target {
+  readonly thing: string | undefined;
+  readonly names: Names;
+  readonly key: Expression;
+  readonly fields: readonly NamedField[];
+}
+
+function toTarget(context: CompileContext, id: string, { on, picks, asks = {} }: AppAction, names: Names): Target {
+  if (picks === undefined) {
+    const fields = [...listFields(asks), ...(on === undefined ? [] : context.getThing(on).fields)];
+    return { thing: on, names, key: toPath('id'), fields };
+  }
+  const path = toPickedPath(id);
+  const { fields, title } = context.getThing(picks.thing);
+  const picked = context.toFieldNames(fields, (field) => toPath(`${path}/${field}`), title, names);
+  return { thing: picks.thing, names: picked, key: toPath(`${path}/id`), fields };
+}
+
 function listEffects(
   context: CompileContext,
   id: string,
@@ -112,59 +123,59 @@ function listEffects(
   names: Names,
   finally_: readonly Step[],
 ): readonly Step[] {
-  const fields = [
-    ...listFields(action.asks ?? {}),
-    ...(action.on === undefined ? [] : context.getThing(action.on).fields),
-  ];
-  const steps: Step[] = [];
-  if (action.makes !== undefined) steps.push(toMake(context, action, action.makes, names));
-  steps.push(...listChanges(context, action, names));
-  if (action.picks !== undefined) steps.push(...listPickSteps(context, id, action, action.picks, names));
-  if (action.removes === true) steps.push({ do: 'remove', path: `/${action.on}`, key: toPath('id') });
+  const target = toTarget(context, id, action, names);
+  const steps: Step[] = [...listChanges(context, action, target)];
+  if (action.removes === true) steps.push({ do: 'remove', path: `/${target.thing}`, key: target.key });
   if (action.empties !== undefined) steps.push({ do: 'clear', path: `/${action.empties}` });
-  if (action.copies !== undefined) steps.push({ do: 'copy', value: toExpression(action.copies, names) });
+  if (action.copies !== undefined) steps.push({ do: 'copy', value: toExpression(action.copies, target.names) });
   if (action.exports !== undefined) {
     const value = context.getRows(action.exports);
     steps.push({ do: 'download', name: `${toId(action.exports)}.csv`, format: 'csv', value });
   }
-  if (action.says !== undefined && action.picks === undefined)
-    steps.push(toToast(toTemplate(action.says, names, fields)));
+  const says = action.says ?? (action.picks === undefined ? undefined : '{this}');
+  if (says !== undefined) steps.push(toToast(toTemplate(says, target.names, target.fields)));
   steps.push(...finally_);
   if (action.opens !== undefined) steps.push({ do: 'navigate', to: toId(action.opens) });
-  const guarded = action.need === undefined ? steps : [toGuard(id, action, names, steps)];
+  const form = action.asks === undefined ? undefined : toDialogId(id);
+  const made = action.makes === undefined ? steps : listMakeSteps(context, action, action.makes, target, form, steps);
+  const picked = action.picks === undefined ? made : listPickSteps(context, id, action.picks, names, made);
+  const message = toTemplate(action.otherwise ?? 'This is not possible.', names);
+  const guarded =
+    action.need === undefined ? picked : [toGuard(toExpression(action.need, names), message, form, picked)];
   return action.confirm === undefined
     ? guarded
-    : [{ do: 'confirm', message: toTemplate(action.confirm, names, fields), label: action.label }, ...guarded];
-}
-
-function toGuard(id: string, action: AppAction, names: Names, steps: readonly Step[]): Step {
-  const message = toTemplate(action.otherwise ?? 'This is not possible.', names);
-  const problem = action.asks === undefined ? [] : [toSet(toProblemPath(toDialogId(id)), message)];
-  return {
-    do: 'when',
-    condition: toExpression(action.need ?? 'yes', names),
-    steps,
-    otherwise: [...problem, { do: 'toast', message, tone: 'bad' }],
-  };
+    : [{ do: 'confirm', message: toTemplate(action.confirm, names, target.fields), label: action.label }, ...guarded];
 }
 
 type Made = NonNullable<AppAction['makes']>;
 
-/** A new row: given values first, then a reference to the row that the action is done on, then what new rows begin with. */
-function toMake(context: CompileContext, { on, counts }: AppAction, made: Made, names: Names): Step {
-  const { fields, title } = context.getThing(made.thing);
-  const value: { [field: string]: Expression } = { ...listStarts(context, fields) };
-  for (const field of fields) {
+/**
+ * A new row, if its rules hold: given values first, then a reference to the row that the action is about, then what
+ * new rows begin with. A row that is only counted was checked when it was made.
+ */
+function listMakeSteps(
+  context: CompileContext,
+  { counts }: AppAction,
+  made: Made,
+  { thing, names }: Target,
+  form: string | undefined,
+  rest: readonly Step[],
+): readonly Step[] {
+  const view = context.getThing(made.thing);
+  const value: { [field: string]: Expression } = { ...listStarts(context, view.fields) };
+  for (const field of view.fields) {
     const formula = made.with[field.id];
     if (formula !== undefined) value[field.id] = toExpression(formula, names);
-    else if (on !== undefined && field.type === 'reference' && field.to === on) value[field.id] = names.get(['this']);
+    else if (thing !== undefined && isReferenceTo(field, thing)) value[field.id] = names.get(['this']);
   }
-  if (counts !== undefined) return { do: 'append', path: `/${made.thing}`, value, merge: title, add: counts };
-  return { do: 'append', path: `/${made.thing}`, value, first: true };
+  const path = `/${made.thing}`;
+  if (counts !== undefined) return [{ do: 'append', path, value, merge: view.title, add: counts }, ...rest];
+  const madeNames = toFormNames(context, view, (field) => value[field] ?? null);
+  return listCheckedSteps(view, madeNames, form, [{ do: 'append', path, value, first: true }, ...rest]);
 }
 
-function listChanges(context: CompileContext, { on, changes }: AppAction, names: Names): readonly Step[] {
-  if (changes === undefined || on === undefined) return [];
+function listChanges(context: CompileContext, { changes }: AppAction, { thing, names, key }: Target): readonly Step[] {
+  if (changes === undefined || thing === undefined) return [];
   const own: { [field: string]: Expression } = {};
   const steps: Step[] = [];
   for (const [target, formula] of Object.entries(changes)) {
@@ -173,30 +184,31 @@ function listChanges(context: CompileContext, { on, changes }: AppAction, names:
       own[first] = toExpression(formula, names);
       continue;
     }
-    const reference = context.getThing(on).fields.find(({ id }) => id === first);
+    const reference = context.getThing(thing).fields.find(({ id }) => id === first);
     const value = { [second]: toExpression(formula, names) };
     steps.push({ do: 'edit', path: `/${reference?.to}`, key: names.get([first, 'id']), value });
   }
-  if (Object.keys(own).length > 0) steps.unshift({ do: 'edit', path: `/${on}`, key: toPath('id'), value: own });
+  if (Object.keys(own).length > 0) steps.unshift({ do: 'edit', path: `/${thing}`, key, value: own });
   return steps;
 }
 
 type Pick_ = NonNullable<AppAction['picks']>;
 
-function listPickSteps(context: CompileContext, id: string, action: AppAction, pick: Pick_, names: Names): Step[] {
-  const path = `/ui/picked/${id}`;
+const toPickedPath = (action: string): string => `/ui/picked/${action}`;
+
+function listPickSteps(
+  context: CompileContext,
+  id: string,
+  pick: Pick_,
+  names: Names,
+  steps: readonly Step[],
+): readonly Step[] {
+  const path = toPickedPath(id);
   context.draft.put(path, null);
   const conditions = pick.where === undefined ? [] : parseConditions(pick.where);
-  const { fields, title } = context.getThing(pick.thing);
-  const picked = context.toFieldNames(fields, (field) => toPath(`${path}/${field}`), title, names);
   return [
     { do: 'random', path, rows: toWhere(context.getRows(pick.thing), conditions, names) },
-    {
-      do: 'when',
-      condition: toPath(path),
-      steps: [toToast(toTemplate(action.says ?? `{${title}}`, picked, fields))],
-      otherwise: [toToast(context.copy('noPick'))],
-    },
+    { do: 'when', condition: toPath(path), steps, otherwise: [toToast(context.copy('noPick'))] },
   ];
 }
 
@@ -217,7 +229,7 @@ function toDone(context: CompileContext, { makes, on }: AppAction, names: Names)
   return { thing: makes.thing, rows: toWhere(toPath(`/${makes.thing}`), conditions, names) };
 }
 
-function isReferenceTo({ type, to }: NamedField, thing: string): boolean {
+export function isReferenceTo({ type, to }: NamedField, thing: string): boolean {
   return type === 'reference' && to === thing;
 }
 

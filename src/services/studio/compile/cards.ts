@@ -1,12 +1,12 @@
 // Rows as cards: title, picture, facts, text, and what can be done with each.
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
-import type { OfferedAction } from './actions.ts';
 import { type Collection, listEmptyProps } from './collection.ts';
 import type { CompileContext } from './context.ts';
 import { toSubject } from './detail.ts';
 import { toCall, toIf, toPath, toText } from './expressions.ts';
-import { isState } from './inputs.ts';
+import { isMarked } from './inputs.ts';
+import type { OfferedAction } from './offers.ts';
 import { toId } from './to-id.ts';
 
 interface CardLayout {
@@ -50,7 +50,7 @@ export function addCards(
 }
 
 function isMark(field: NamedField): boolean {
-  return isState(field) || ['money', 'rating', 'percent', 'yes/no'].includes(field.type);
+  return isMarked(field) || ['money', 'rating', 'percent', 'yes/no'].includes(field.type);
 }
 
 /** As many as fit below a title. */
@@ -80,12 +80,14 @@ function toFacts(fields: readonly NamedField[]): Expression | undefined {
 }
 
 function toFactTemplate({ type, unit, label }: NamedField): string {
-  if (type === 'number') return unit === undefined ? `${label}: {fact}` : `{fact} ${unit}`;
+  if (type === 'number') return unit === undefined ? `${label}: {fact}` : `${label}: {fact} ${unit}`;
   return type === 'duration' ? `{fact} ${unit ?? 'min'}` : '{fact}';
 }
 
 function toFact({ id, type }: NamedField): Expression {
-  return type === 'date' ? toCall('format', { value: toPath(id), as: 'date' }) : toPath(id);
+  const isWritten = type === 'date' || type === 'time' || type === 'number' || type === 'duration';
+  const as = type === 'duration' ? 'number' : type;
+  return isWritten ? toCall('format', { value: toPath(id), as }) : toPath(id);
 }
 
 function addMarks(context: CompileContext, card: string, id: string, fields: readonly NamedField[]): void {

@@ -2,12 +2,13 @@
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
 import { parseConditions } from '../app/parse-formula.ts';
-import { listOffers, listThingActions, type OfferedAction } from './actions.ts';
+import { listOffers, listThingActions } from './actions.ts';
 import type { CompileContext, ThingView } from './context.ts';
 import { listOpenSteps } from './detail.ts';
-import { listAddSteps, listEditSteps } from './editor.ts';
+import { listAddSteps, listManaging } from './editor.ts';
 import { toAction, toCall, toIf, toPath, toToast } from './expressions.ts';
 import { listTitles } from './inputs.ts';
+import type { OfferedAction } from './offers.ts';
 import { toWhere } from './to-expression.ts';
 import { toId } from './to-id.ts';
 
@@ -55,13 +56,12 @@ export function toCollection(context: CompileContext, nodeId: string, given: obj
       : properties.fields.flatMap((id) => visible.filter((field) => field.id === id));
   const filters = listFilters(thing, properties);
   const base = { ...thing, nodeId, shown, filters, properties };
-  for (const right of ['add', 'edit'] as const) if (manages(base, right)) context.managed[right].add(thing.id);
   return {
     ...base,
     rows: toShownRows(context, base),
     offers: [
       ...listOffers(context, properties.actions ?? listThingActions(context, thing.id)),
-      ...listManaging(context, base),
+      ...listManaging(context, thing.id, (what) => manages(base, what)),
     ],
     press: properties.opens === false ? undefined : toAction(...listOpenSteps(context, thing.id)),
   };
@@ -69,7 +69,7 @@ export function toCollection(context: CompileContext, nodeId: string, given: obj
 
 type Base = Omit<Collection, 'rows' | 'offers' | 'press'>;
 
-export const manages = ({ properties: { manage = true } }: Base, what: string): boolean =>
+const manages = ({ properties: { manage = true } }: Base, what: string): boolean =>
   typeof manage === 'boolean' ? manage : manage.includes(what);
 
 const isSearched = ({ properties, thing }: Base): boolean => properties.search ?? thing.rows.length >= SEARCHED_MIN;
@@ -199,7 +199,7 @@ function addHeader(context: CompileContext, parentId: string, collection: Collec
 function toFilter(context: CompileContext, nodeId: string, field: NamedField, index: number): Expression {
   const { label, type, options = [], to = '' } = field;
   const value = toPath(toState(nodeId, field.id));
-  if (type === 'date') return { label: context.copy('from', { label }), value, kind: 'from' };
+  if (type === 'date') return { label: toFromLabel(context, label), value, kind: 'from' };
   if (type === 'yes/no') return { label, value, kind: 'toggle' };
   if (type === 'reference') return { label, value, kind: 'select', options: listTitles(context, to) };
   if (NUMERIC.has(type)) return toNumberFilter(context, field, value);
@@ -209,6 +209,12 @@ function toFilter(context: CompileContext, nodeId: string, field: NamedField, in
   const known =
     options.length > 0 ? [...options] : toCall('values', { rows: toPath(`/${owner?.id ?? to}`), field: field.id });
   return { label, value, kind: isShort ? 'chips' : 'select', options: known };
+}
+
+/** A field that is named "From" says so already. */
+function toFromLabel(context: CompileContext, label: string): string {
+  const said = context.copy('from', { label });
+  return said.toLowerCase() === `${label} ${label}`.toLowerCase() ? label : said;
 }
 
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'number', 'rating', 'percent', 'duration']);
@@ -226,35 +232,8 @@ function toNumberFilter(context: CompileContext, field: NamedField, value: Expre
       ? ['2', '3', '4', '5']
       : [1, 2, 3, 4, 5, 6].map((n) => String(n * step)).filter((n) => Number(n) < greatest * 1.5);
   const label =
-    field.type === 'rating'
-      ? context.copy('from', { label: field.label })
-      : context.copy('upTo', { label: field.label });
+    field.type === 'rating' ? toFromLabel(context, field.label) : context.copy('upTo', { label: field.label });
   return { label, value, kind: 'select', options };
-}
-
-function listManaging(context: CompileContext, base: Base): readonly OfferedAction[] {
-  const { id, thing } = base;
-  const offers: OfferedAction[] = [];
-  if (manages(base, 'edit'))
-    offers.push({
-      id: 'edit',
-      label: context.copy('edit'),
-      icon: 'pencil',
-      press: toAction(...listEditSteps(context, id)),
-    });
-  if (manages(base, 'delete'))
-    offers.push({
-      id: 'delete',
-      label: context.copy('delete'),
-      icon: 'trash-2',
-      tone: 'danger',
-      press: toAction(
-        { do: 'confirm', message: context.copy('deleteQuestion', { name: thing.name }), label: context.copy('delete') },
-        { do: 'remove', path: `/${id}`, key: toPath('id') },
-        toToast(context.copy('deleted')),
-      ),
-    });
-  return offers;
 }
 
 export function listEmptyProps(context: CompileContext, { thing, properties, filters }: Collection) {

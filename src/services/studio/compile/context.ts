@@ -21,8 +21,8 @@ export class CompileContext {
   readonly copy: ToCopy;
   /** What views open, by thing or action: added once, when all pages are there. */
   readonly wanted = { details: new Set<string>(), editors: new Set<string>(), dialogs: new Set<string>() };
-  /** The things whose rows a list lets people add, and those whose rows it lets them edit. */
-  readonly managed = { add: new Set<string>(), edit: new Set<string>() };
+  /** What lists offer, as `edit task`. */
+  readonly managed = new Set<string>();
   readonly #things = new Map<string, ThingView>();
   readonly #rows = new Map<string, Expression>();
   readonly #tables = new Map<string, Expression>();

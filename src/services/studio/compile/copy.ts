@@ -6,7 +6,8 @@ export type ToCopy = (key: CopyKey, values?: { readonly [name: string]: string }
 
 export function createCopy(language = 'en'): ToCopy {
   const words: { readonly [key: string]: string } = { ...copy.en, ...findWords(language) };
-  return (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '');
+  return (key, values = {}) =>
+    (words[key] ?? key).replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match);
 }
 
 function findWords(language: string): { readonly [key: string]: string } {

@@ -1,9 +1,9 @@
 // The page of one row: all its fields, what can be done with it, and the rows of other things that refer to it.
 import type { Step } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
-import { listOffers, listThingActions, type OfferedAction } from './actions.ts';
+import { isReferenceTo, listOffers, listThingActions } from './actions.ts';
 import type { CompileContext, ThingView } from './context.ts';
-import { listAddSteps, listEditSteps } from './editor.ts';
+import { listAddSteps, listManaging } from './editor.ts';
 import { toAction, toCall, toPath, toSet } from './expressions.ts';
 import { toCellType, toColumnLabel } from './inputs.ts';
 import { addOffers } from './offers.ts';
@@ -52,7 +52,9 @@ export function addDetail(context: CompileContext, parentId: string, thing: stri
   });
   const content = draft.add(one, `${id}-content`, 'Column', { gap: 'medium' });
   addFacts(context, content, id, view);
-  for (const other of context.things) addRelated(context, content, id, view, other);
+  for (const other of context.things)
+    for (const field of other.fields)
+      if (isReferenceTo(field, thing)) addRelated(context, content, id, view, other, field);
 }
 
 function addFacts(context: CompileContext, parentId: string, id: string, view: ThingView): void {
@@ -88,31 +90,34 @@ function addLongText(context: CompileContext, parentId: string, id: string, fiel
   context.draft.add(column, `${id}-${toId(field.id)}-text`, 'RichText', { text: toPath(field.id) });
 }
 
-function addButtons(context: CompileContext, parentId: string, id: string, view: ThingView): void {
-  const { copy } = context;
-  const offers: OfferedAction[] = [...listOffers(context, listThingActions(context, view.id))];
-  if (context.managed.edit.has(view.id))
-    offers.push({
-      id: 'edit',
-      label: copy('edit'),
-      icon: 'pencil',
-      press: toAction(...listEditSteps(context, view.id)),
-    });
-  addOffers(context, parentId, id, offers);
+function addButtons(context: CompileContext, parentId: string, id: string, { id: thing }: ThingView): void {
+  const back: Step = { do: 'navigate', to: toPath(toBackPath(thing)) };
+  addOffers(context, parentId, id, [
+    ...listOffers(context, listThingActions(context, thing)),
+    ...listManaging(context, thing, (what) => context.managed.has(`${what} ${thing}`), [back]),
+  ]);
 }
 
-/** The rows of another thing that refer to this one. */
-function addRelated(context: CompileContext, parentId: string, id: string, view: ThingView, other: ThingView): void {
-  const reference = other.fields.find(({ type, to }) => type === 'reference' && to === view.id);
-  if (reference === undefined) return;
+/** The rows of another thing that refer to this one by the field; where several fields do, each has a table. */
+function addRelated(
+  context: CompileContext,
+  parentId: string,
+  id: string,
+  view: ThingView,
+  other: ThingView,
+  reference: NamedField,
+): void {
   const { draft, copy } = context;
-  const key = `${id}-${toId(other.id)}`;
+  const first = other.fields.find((field) => isReferenceTo(field, view.id));
+  const key = `${id}-${toId(other.id)}${first === reference ? '' : `-${toId(reference.id)}`}`;
+  const isOne = other.fields.filter((field) => isReferenceTo(field, view.id)).length === 1;
+  const plural = other.thing.plural.charAt(0).toUpperCase() + other.thing.plural.slice(1);
   const header = draft.add(parentId, `${key}-header`, 'Row', { justify: 'between', align: 'center' });
   draft.add(header, `${key}-title`, 'Heading', {
-    text: other.thing.plural.charAt(0).toUpperCase() + other.thing.plural.slice(1),
+    text: isOne ? plural : `${plural}: ${reference.label.toLowerCase()}`,
     level: 2,
   });
-  if (context.managed.add.has(other.id))
+  if (context.wanted.editors.has(other.id))
     draft.add(header, `${key}-add`, 'Button', {
       label: copy('add', { name: other.thing.name }),
       icon: 'plus',

@@ -1,17 +1,23 @@
 // The interface while it is built: nodes in the order in which they were added, and the data model they are bound to.
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
 import type { Json, JsonObject, Node } from '../../../interface-catalogue/model/payload.ts';
+import { FormulaError } from '../app/parse-formula.ts';
 
 /** A prop that is undefined is left out. */
 export type Props = { readonly [name: string]: Expression | undefined };
 
 type MutableObject = { [key: string]: Json };
 
+/** Values in all props together; large apps have about 10,000. */
+const VALUES_MAX = 40_000;
+
 export class Draft {
   readonly #nodes: Node[] = [];
   readonly #ids = new Set<string>();
   readonly #children = new Map<string, number>();
   readonly #data: MutableObject = {};
+  readonly #counts = new WeakMap<object, number>();
+  #values = 0;
 
   /** Adds a node as the last child of its parent and gives its id, which gets a number if it is taken. */
   add(parentId: string | null, id: string, component: string, props: Props = {}): string {
@@ -20,9 +26,22 @@ export class Draft {
     if (parentId !== null) this.#children.set(parentId, order + 1);
     const given = Object.entries(props).filter(([, value]) => value !== undefined);
     // An expression is plain data: its types only say more about it.
-    this.#nodes.push({ id: unique, parentId, order, component, props: Object.fromEntries(given) as JsonObject });
+    const kept = Object.fromEntries(given) as JsonObject;
+    this.#values += this.#count(kept);
+    if (this.#values > VALUES_MAX) throw new FormulaError('computes from computed values too often');
+    this.#nodes.push({ id: unique, parentId, order, component, props: kept });
     this.#ids.add(unique);
     return unique;
+  }
+
+  /** Counts values as they are written. Expressions share parts: each is counted once, and added for each use. */
+  #count(value: Json): number {
+    if (typeof value !== 'object' || value === null) return 1;
+    const known = this.#counts.get(value);
+    if (known !== undefined) return known;
+    const count = Object.values(value).reduce((sum: number, entry) => sum + this.#count(entry), 1);
+    this.#counts.set(value, count);
+    return count;
   }
 
   /** Sets a value of the data model; a value that is there already stays. */

@@ -2,9 +2,10 @@
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
 import { listNames, parseFormula } from '../app/parse-formula.ts';
 import type { CompileContext, ThingView } from './context.ts';
-import { toAction, toCall, toIf, toOpenPath, toPath, toSet } from './expressions.ts';
+import { toAction, toCall, toIf, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
 import { listCheckedSteps, listSaveSteps, listStarts, toFormNames, toFormPath, toProblemPath } from './forms.ts';
 import { addInputs, isTyped, toCellType } from './inputs.ts';
+import type { OfferedAction } from './offers.ts';
 import type { Names } from './to-expression.ts';
 import { toId } from './to-id.ts';
 
@@ -26,7 +27,7 @@ export function listAddSteps(
 }
 
 /** Opens the dialog for the row around. */
-export function listEditSteps(context: CompileContext, thing: string): readonly Step[] {
+function listEditSteps(context: CompileContext, thing: string): readonly Step[] {
   context.wanted.editors.add(thing);
   const { fields } = context.getThing(thing);
   const values = ['id', ...fields.filter((field) => field.formula === undefined).map(({ id }) => id)];
@@ -35,6 +36,34 @@ export function listEditSteps(context: CompileContext, thing: string): readonly 
     toSet(toProblemPath(toEditorId(thing)), ''),
     toSet(toOpenPath(toEditorId(thing)), true),
   ];
+}
+
+/** Buttons that edit and delete the row around, as far as it is allowed; the page of a row offers what a list does. */
+export function listManaging(
+  context: CompileContext,
+  thing: string,
+  may: (what: 'edit' | 'delete') => boolean,
+  afterwards: readonly Step[] = [],
+): readonly OfferedAction[] {
+  const { copy, managed } = context;
+  const offers: OfferedAction[] = [];
+  if (may('edit')) {
+    managed.add(`edit ${thing}`);
+    const press = toAction(...listEditSteps(context, thing));
+    offers.push({ id: 'edit', label: copy('edit'), icon: 'pencil', press });
+  }
+  if (may('delete')) {
+    managed.add(`delete ${thing}`);
+    const message = copy('deleteQuestion', { name: context.getThing(thing).thing.name });
+    const press = toAction(
+      { do: 'confirm', message, label: copy('delete') },
+      { do: 'remove', path: `/${thing}`, key: toPath('id') },
+      toToast(copy('deleted')),
+      ...afterwards,
+    );
+    offers.push({ id: 'delete', label: copy('delete'), icon: 'trash-2', tone: 'danger', press });
+  }
+  return offers;
 }
 
 export function addEditor(context: CompileContext, parentId: string, thing: string): void {
@@ -55,7 +84,7 @@ export function addEditor(context: CompileContext, parentId: string, thing: stri
     width: 'medium',
   });
   const steps = [...listSaveSteps(context, view, path), toSet(open, false)];
-  const names = toFormNames(context, view, path);
+  const names = toFormNames(context, view, (field) => toPath(`${path}/${field}`));
   const form = draft.add(modal, `${id}-form`, 'Form', {
     submitLabel: copy('save'),
     submit: toAction(...listCheckedSteps(view, names, id, steps)),

@@ -25,14 +25,18 @@ export function listStarts(context: CompileContext, fields: readonly NamedField[
   return starts;
 }
 
-/** Names in a form: what is typed, and computed fields with what was typed. */
-export function toFormNames(context: CompileContext, { fields, title }: ThingView, path: string, outer?: Names): Names {
+/** Names in a row that is not kept yet: its values, and the computed fields that follow from them. */
+export function toFormNames(
+  context: CompileContext,
+  { fields, title }: ThingView,
+  toValue: (field: string) => Expression,
+): Names {
   const open = new Set<string>();
   const names: Names = context.toFieldNames(
     fields,
     (id) => {
       const formula = fields.find((field) => field.id === id)?.formula;
-      if (formula === undefined) return toPath(`${path}/${id}`);
+      if (formula === undefined) return toValue(id);
       if (open.has(id)) throw new FormulaError(`computes "${id}" from itself`);
       open.add(id);
       const value = toExpression(formula, names);
@@ -40,25 +44,34 @@ export function toFormNames(context: CompileContext, { fields, title }: ThingVie
       return value;
     },
     title,
-    outer,
   );
   return names;
 }
 
-/** Runs the steps if all rules of the thing hold; otherwise it says in the form which one does not. */
-export function listCheckedSteps(view: ThingView, names: Names, form: string, steps: readonly Step[]): readonly Step[] {
-  const problem = toProblemPath(form);
-  return (view.thing.rules ?? []).toReversed().reduce<readonly Step[]>(
-    (rest, { need, says }) => [
-      {
-        do: 'when',
-        condition: toExpression(need, names),
-        steps: rest,
-        otherwise: [toSet(problem, says), { do: 'toast', message: says, tone: 'bad' }],
-      },
-    ],
-    [toSet(problem, ''), ...steps],
-  );
+/** Runs the steps if all rules of the thing hold; otherwise it says which one does not, in the form if there is one. */
+export function listCheckedSteps(
+  view: ThingView,
+  names: Names,
+  form: string | undefined,
+  steps: readonly Step[],
+): readonly Step[] {
+  return (view.thing.rules ?? [])
+    .toReversed()
+    .reduce<readonly Step[]>(
+      (rest, { need, says }) => [toGuard(toExpression(need, names), says, form, rest)],
+      form === undefined ? steps : [toSet(toProblemPath(form), ''), ...steps],
+    );
+}
+
+/** Runs the steps only where the condition holds; otherwise it says the message, in the form if there is one. */
+export function toGuard(
+  condition: Expression,
+  message: Expression,
+  form: string | undefined,
+  steps: readonly Step[],
+): Step {
+  const problem = form === undefined ? [] : [toSet(toProblemPath(form), message)];
+  return { do: 'when', condition, steps, otherwise: [...problem, { do: 'toast', message, tone: 'bad' }] };
 }
 
 /** Adds the row of a form, or changes the row that was opened in it. */

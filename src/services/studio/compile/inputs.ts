@@ -1,4 +1,5 @@
 // The inputs of forms and the cells of tables, by the types of fields.
+import { toTone } from '../../../interface-catalogue/components/data/cell/to-tone.ts';
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
 import type { FieldType, NamedField } from '../app/description.ts';
 import type { CompileContext } from './context.ts';
@@ -99,10 +100,19 @@ const CELLS: { readonly [type in FieldType]: string } = {
 /** A state is a mark with a colour; other choices are words. */
 const STATE = /status|state|stage|priority|level|result|condition|urgency|severity|health|outcome/i;
 
-export function toCellType({ id, type, options = [] }: NamedField): string {
-  if (type === 'choice' && STATE.test(id)) return 'status';
-  return type === 'choice' && options.length === 0 ? 'text' : CELLS[type];
+export function toCellType(field: NamedField): string {
+  return isMarked(field) ? 'status' : CELLS[field.type];
 }
+
+/** A state, or a choice of words that people know by a colour: paid and overdue, whichever name the field has. */
+export function isMarked(field: NamedField): boolean {
+  const { type, options = [] } = field;
+  const toned = options.filter((option) => toTone(option) !== 'neutral');
+  return isState(field) || (type === 'choice' && toned.length >= TONED_MIN);
+}
+
+/** One such word alone may mean something else: a category "New". */
+const TONED_MIN = 2;
 
 export function isState({ id, type }: NamedField): boolean {
   return type === 'choice' && STATE.test(id);

@@ -1,7 +1,17 @@
 // Actions as buttons with words.
-import type { OfferedAction } from './actions.ts';
+import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
 import type { CompileContext } from './context.ts';
 import { toId } from './to-id.ts';
+
+/** A button that does something with the row around. */
+export interface OfferedAction {
+  readonly id: string;
+  readonly label: Expression;
+  readonly icon?: string | undefined;
+  readonly tone?: 'primary' | 'danger' | undefined;
+  readonly press: { readonly steps: readonly Step[] };
+  readonly showIf?: Expression | undefined;
+}
 
 /** Buttons with words, the first one filled. */
 export function addOffers(

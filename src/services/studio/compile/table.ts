@@ -1,9 +1,9 @@
 // A table of rows by their fields.
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
-import type { OfferedAction } from './actions.ts';
 import type { CompileContext } from './context.ts';
 import { toCellType, toColumnLabel } from './inputs.ts';
+import type { OfferedAction } from './offers.ts';
 
 interface TableParts {
   readonly rows: Expression;

@@ -3,17 +3,17 @@ import type { Json, JsonObject } from '../../../interface-catalogue/model/payloa
 import { evaluate } from '../../../interface-catalogue/runtime/values/evaluate.ts';
 
 /** What values of a new row are before the interface is used; a day stays relative until it is opened. */
-export function toDataValues(values: { readonly [name: string]: Expression }): JsonObject {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toData(value)]));
+export function toDataValues(values: { readonly [name: string]: Expression }, data: JsonObject = {}): JsonObject {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toData(value, data)]));
 }
 
-function toData(value: Expression): Json {
+function toData(value: Expression, data: JsonObject): Json {
   if (isCallOf(value, 'today')) return 'today';
   if (isCallOf(value, 'dayAfter')) {
-    const days = evaluate(value.args['days'], { data: {} });
+    const days = evaluate(value.args['days'], { data });
     return `today${Number(days) < 0 ? '' : '+'}${days}`;
   }
-  return evaluate(value, { data: {} });
+  return evaluate(value, { data });
 }
 
 interface Call {

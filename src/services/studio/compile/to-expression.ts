@@ -1,6 +1,13 @@
 // Formulas of a description as expressions of the interface.
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
-import { type Condition, type Formula, FormulaError, parseFormula, type RowsFormula } from '../app/parse-formula.ts';
+import {
+  type Condition,
+  type Formula,
+  FormulaError,
+  parseFormula,
+  type RowFunction,
+  type RowsFormula,
+} from '../app/parse-formula.ts';
 import { toCall, toIf, toPath, toText } from './expressions.ts';
 
 /** What the names of a formula stand for. */
@@ -117,6 +124,11 @@ type Compiled = readonly Expression[];
 const CALLS: { readonly [name: string]: readonly [number, (...args: Compiled) => Expression] } = {
   if: [3, (when, yes, no) => toIf(when ?? null, yes ?? null, no ?? null)],
   days: [2, (from, to) => toCall('daysBetween', { from: from ?? null, to: to ?? null })],
+  minutes: [2, (from, to) => toCall('minutesBetween', { from: from ?? null, to: to ?? null })],
+  weekday: [1, (date) => toCall('datePart', { date: date ?? null, part: 'weekday' })],
+  month: [1, (date) => toCall('datePart', { date: date ?? null, part: 'month' })],
+  year: [1, (date) => toCall('datePart', { date: date ?? null, part: 'year' })],
+  random: [1, (to) => toCall('random', { to: to ?? null })],
   after: [2, (date, days) => toCall('dayAfter', { date: date ?? null, days: days ?? null })],
   empty: [1, (value) => toCall('empty', { value: value ?? null })],
   convert: [3, (value, from, to) => toCall('convert', { value: value ?? null, from: from ?? null, to: to ?? null })],
@@ -143,15 +155,14 @@ function compileCall(name: string, args: readonly Formula[], names: Names): Expr
   return toExpressionOf(...args.map((arg) => compile(arg, names)));
 }
 
-const ROW_CALLS = { count: 'count', sum: 'sum', average: 'average', lowest: 'minimum', highest: 'maximum' } as const;
+const ROW_CALLS: { readonly [how in RowFunction]?: string } = { lowest: 'minimum', highest: 'maximum', join: 'joined' };
 
-function compileRows(how: string, of: RowsFormula, names: Names): Expression {
+function compileRows(how: RowFunction, of: RowsFormula, names: Names): Expression {
   const used = [...of.where.map(({ field }) => field), ...(of.field === undefined ? [] : [of.field])];
   const rows = toWhere(names.getRows(of.thing, used), of.where, names);
   if (how === 'count') return toCall('count', { rows });
   if (of.field === undefined) throw new FormulaError(`names no field: write ${how}(${of.thing}.field)`);
-  const call = how in ROW_CALLS ? ROW_CALLS[how as keyof typeof ROW_CALLS] : how;
-  return toCall(call, { rows, field: of.field });
+  return toCall(ROW_CALLS[how] ?? how, { rows, field: of.field });
 }
 
 const HOW: { readonly [operator: string]: string | undefined } = {

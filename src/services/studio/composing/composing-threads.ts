@@ -2,8 +2,9 @@ import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { EngineRequest, InterfaceEngine } from '../engines/engine.ts';
+import type { ModelWork } from '../engines/model/write-app.ts';
 import { InvalidInterface, refuse } from '../model/refusals.ts';
-import type { Composed, composingWork } from './composing-work.ts';
+import type { ComposeRequest, composingWork } from './composing-work.ts';
 
 const ENTRY = new URL('./composing-worker.ts', import.meta.url);
 
@@ -12,8 +13,14 @@ const WAITING_MAX = 1_000;
 const BUSY_RETRY_AFTER_SECONDS = 5;
 /** The idle time after which a thread ends; longer than people think between two prompts. */
 const IDLE_MS_MAX = 300_000;
-/** A prompt that loads and compiles knowledge, sample rows, charts and forms before the first person needs them. */
-const WARMING_PROMPT = 'A shop with products, a cart, orders, a dashboard with charts, and settings';
+/** A request that loads and compiles knowledge, sample rows, charts and forms before the first person needs them. */
+const WARMING: ComposeRequest = {
+  prompt: 'A shop with products, a cart, orders, a dashboard with charts, and settings',
+  current: undefined,
+  versions: [],
+  history: [],
+  surfaceId: 'warming',
+};
 
 export type ComposingThreads = ReturnType<typeof openComposingThreads>;
 
@@ -26,29 +33,40 @@ export function openComposingThreads() {
   const drawing = new WorkThread<typeof composingWork>(ENTRY, undefined, { idleMsMax: IDLE_MS_MAX });
   const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
   let isClosed = false;
-  const compose = ({ current, ...request }: EngineRequest): Promise<Composed> =>
-    composing.run('compose', { ...request, current: current === undefined ? undefined : JSON.stringify(current) });
-  const engine: InterfaceEngine = {
-    name: 'composer',
-    async *run(request, signal) {
-      const run = limiter.run(() => compose(request), { owner: request.owner, signal });
-      const { events, issues } = await run.catch((error: unknown) => {
-        if (signal.aborted) return { events: [], issues: [] };
+  const run = <T>(
+    request: EngineRequest,
+    signal: AbortSignal,
+    work: (sent: ComposeRequest) => Promise<T>,
+  ): Promise<T> =>
+    limiter
+      .run(() => work(toSent(request)), { owner: request.owner, signal })
+      .catch((error: unknown) => {
         if (!(error instanceof LimiterFull)) throw error;
         throw refuse('engine_busy', { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
       });
-      yield* events;
-      if (issues.length > 0) throw new InvalidInterface(issues, 'payload');
+  const engine: InterfaceEngine = {
+    name: 'composer',
+    async *run(request, signal) {
+      const composed = await run(request, signal, (sent) => composing.run('compose', sent)).catch((error: unknown) => {
+        if (signal.aborted) return { events: [], issues: [] };
+        throw error;
+      });
+      yield* composed.events;
+      if (composed.issues.length > 0) throw new InvalidInterface(composed.issues, 'payload');
     },
+  };
+  const modelWork: ModelWork = {
+    prepare: (request, signal) => run(request, signal, (sent) => composing.run('prepare', sent)),
+    judge: (request, written, signal) => run(request, signal, (sent) => composing.run('judge', sent, written)),
   };
   return {
     engine,
-    /** Finds the requirements of a prompt in an interface that another engine made. */
+    modelWork,
     drawThumbnail: (payload: Payload) => drawing.run('drawThumbnail', payload),
     /** Starts the composer before it is needed, unless it runs: loading takes half a second. */
     warm: async (): Promise<void> => {
       if (composing.isRunning) return;
-      const warming = compose({ prompt: WARMING_PROMPT, versions: [], history: [], surfaceId: 'warming' });
+      const warming = composing.run('compose', WARMING);
       await warming.catch((error: unknown) => {
         // A service that is closed needs no preparation.
         if (!isClosed) throw error;
@@ -59,4 +77,8 @@ export function openComposingThreads() {
       await Promise.all([composing.close(), drawing.close()]);
     },
   };
+}
+
+function toSent({ current, ...request }: EngineRequest): ComposeRequest {
+  return { ...request, current: current === undefined ? undefined : JSON.stringify(current) };
 }

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createComposerEngine } from '../engines/composer-engine.ts';
-import type { EngineRequest, MadeEvent } from '../engines/engine.ts';
+import type { EngineEvent, EngineRequest, MadeEvent } from '../engines/engine.ts';
+import { type Judged, judgeAnswer, type Written } from '../engines/model/judge-answer.ts';
+import { type Prepared, prepareRequest } from '../engines/model/prompt/to-request.ts';
 import { InvalidInterface, type PayloadIssue } from '../model/refusals.ts';
 import { drawThumbnail } from '../thumbnails/draw-thumbnail.ts';
 import { makeInterfaces } from '../verbs/make-interfaces.ts';
@@ -22,11 +25,23 @@ const catalogue = loadCatalogue();
 const unstopped = new AbortController().signal;
 
 /** Runs to the end, which takes less time than a client needs to abort. */
-async function compose({ current, ...sent }: ComposeRequest): Promise<Composed> {
-  const request = { ...sent, current: current === undefined ? undefined : (JSON.parse(current) as Payload) };
+function compose(sent: ComposeRequest): Promise<Composed> {
+  const request = toRequest(sent);
+  return check(request, engine.run(request, unstopped));
+}
+
+async function judge(sent: ComposeRequest, written: Written): Promise<Judged> {
+  const request = toRequest(sent);
+  const judged = await judgeAnswer(request, written);
+  if ('problems' in judged) return judged;
+  const { events, issues } = await check(request, Readable.from(judged.events));
+  return issues.length === 0 ? { events } : { problems: issues.map(({ path, message }) => `${path} ${message}`) };
+}
+
+async function check(request: EngineRequest, made: AsyncIterable<EngineEvent>): Promise<Composed> {
   const events: MadeEvent[] = [];
   try {
-    for await (const event of makeInterfaces(catalogue, request, engine.run(request, unstopped))) events.push(event);
+    for await (const event of makeInterfaces(catalogue, request, made)) events.push(event);
   } catch (error) {
     if (error instanceof InvalidInterface) return { events, issues: error.issues };
     throw error;
@@ -34,7 +49,13 @@ async function compose({ current, ...sent }: ComposeRequest): Promise<Composed> 
   return { events, issues: [] };
 }
 
+function toRequest({ current, ...sent }: ComposeRequest): EngineRequest {
+  return { ...sent, current: current === undefined ? undefined : (JSON.parse(current) as Payload) };
+}
+
 export const composingWork = {
   compose,
+  prepare: async (sent: ComposeRequest): Promise<Prepared> => prepareRequest(toRequest(sent)),
+  judge,
   drawThumbnail: (payload: Payload): Promise<Buffer> => drawThumbnail(payload, catalogue),
 };

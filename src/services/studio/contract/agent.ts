@@ -59,6 +59,18 @@ export const ActionBody = named('ActionRequest', {
   conversationContext: Type.Optional(ConversationContext),
 });
 
+export const AppBody = named('AppRequest', {
+  kind: Type.Literal('app'),
+  conversationId,
+  app: {
+    ...anyObject,
+    description:
+      'An app description, as /app-schema.json has it: it replaces that of the interface, which is compiled again. Data that it does not change stays.',
+  },
+  conversationContext: Type.Optional(ConversationContext),
+});
+
+export type AppRequest = Static<typeof AppBody>;
 export type PromptRequest = Static<typeof PromptBody>;
 export type ActionRequest = Static<typeof ActionBody>;
 
@@ -67,7 +79,7 @@ const EVENTS = `A stream of server-sent events; each has \`event\`, \`id\` (1, 2
 - \`status {stage, message}\`: what is being done.
 - \`a2ui {message}\`: an A2UI v0.9.1 message of the catalogue at /catalogue.json; for a new interface all of it, for a change only what changed.
 - \`payload {payload}\`: the whole interface; a later one replaces it.
-- \`coverage {engine, requirements}\`: what became of each requirement.
+- \`coverage {engine, requirements}\`: what became of each requirement. Without a payload, nothing was understood: the requirements have a reason, and often choices.
 - \`error {code, message, retryAfter?}\`
 - \`done {turnId, version}\`: always the last event, also after an error.
 
@@ -79,7 +91,7 @@ export const postAgent = describe({
   description: EVENTS,
   tag: 'agent',
   isOwned: true,
-  body: Type.Union([refer(PromptBody), refer(ActionBody)]),
+  body: Type.Union([refer(PromptBody), refer(ActionBody), refer(AppBody)]),
   content: { 'text/event-stream': anyText },
   errors: [
     'invalid_body',

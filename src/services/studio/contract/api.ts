@@ -1,6 +1,6 @@
 import { SESSION_SECURITY } from '../../../accounts/index.ts';
 import type { ApiDescription } from '../../../platform/http/schemas/api-description.ts';
-import { ActionBody, PromptBody } from './agent.ts';
+import { ActionBody, AppBody, PromptBody } from './agent.ts';
 import { ConversationBody, ConversationListBody, SharedBody, VersionBody } from './conversations.ts';
 import { ErrorBody } from './error-body.ts';
 import { EntryBody, GalleryBody } from './gallery.ts';
@@ -39,6 +39,7 @@ export const API: ApiDescription = {
     CoverageBody,
     PromptBody,
     ActionBody,
+    AppBody,
     ConversationListBody,
     ConversationBody,
     VersionBody,

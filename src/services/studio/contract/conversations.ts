@@ -4,7 +4,7 @@ import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { EXPORT_FORMATS } from '../ports.ts';
 import { conversationId, count, named, object, oneOf, text, time, turnId, url } from './fields.ts';
 import { describeAll } from './operation.ts';
-import { CoverageBody, PayloadBody } from './payload.ts';
+import { CoverageBody, MAKERS, PayloadBody } from './payload.ts';
 
 const summary = { id: conversationId, title: text, latestVersion: count, createdAt: time, updatedAt: time };
 
@@ -16,7 +16,7 @@ const versionSummary = {
   },
   prompt: text,
   title: text,
-  engine: oneOf(['composer', 'model']),
+  engine: oneOf(MAKERS),
   createdAt: time,
 };
 
@@ -39,7 +39,12 @@ export const ExportQuery = Type.Object({ format: oneOf(EXPORT_FORMATS) });
 const ERRORS = ['invalid_field', 'not_found'] as const;
 
 /** A version as a file, by its format. */
-export const EXPORT_CONTENT = { 'application/jsonl': anyText, 'text/html': anyText, 'application/zip': anyText };
+export const EXPORT_CONTENT = {
+  'application/jsonl': anyText,
+  'text/html': anyText,
+  'application/zip': anyText,
+  'application/json': anyText,
+};
 
 export const conversationOperations = describeAll(
   { tag: 'conversations', isOwned: true, errors: ERRORS },
@@ -53,7 +58,7 @@ export const conversationOperations = describeAll(
     deleteConversation: { summary: 'Forget a conversation', params: ConversationParams, status: 204 },
     getVersion: { summary: 'A version of a conversation', params: VersionParams, answer: VersionBody },
     exportVersion: {
-      summary: 'A version as A2UI JSON Lines, as an HTML file, or as a React project (ZIP)',
+      summary: 'A version as A2UI JSON Lines, HTML file, React project (ZIP) or app description (JSON)',
       params: VersionParams,
       querystring: ExportQuery,
       content: EXPORT_CONTENT,

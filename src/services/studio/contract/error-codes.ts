@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   misdirected_request: 421,
+  not_understood: 422,
   rate_limited: 429,
   headers_too_large: 431,
   client_closed_request: 499,

@@ -62,7 +62,7 @@ export const galleryOperations = describeAll(
     },
     getThumbnail: { summary: 'A picture of it, 640 by 400 pixels', params, content: { 'image/png': anyText } },
     exportEntry: {
-      summary: 'It as A2UI JSON Lines, as an HTML file, or as a React project (ZIP)',
+      summary: 'It as A2UI JSON Lines, HTML file, React project (ZIP) or app description (JSON)',
       params,
       querystring: ExportQuery,
       content: EXPORT_CONTENT,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { anyObject, named, object, oneOf, orNull, text } from './fields.ts';
 
+export const MAKERS = ['composer', 'model', 'person'] as const;
+
 /**
  * The payload. The validator checks components, props, expressions and sizes, and reports every issue with its path.
  */
@@ -30,7 +32,7 @@ export const PayloadBody = named(
 export const CoverageBody = named(
   'Coverage',
   {
-    engine: oneOf(['composer', 'model']),
+    engine: oneOf(MAKERS, { description: 'person: the description was sent, not made by an engine.' }),
     requirements: Type.Array(
       object({
         text: Type.String({ description: 'In the words of the prompt, or what was added to it.' }),

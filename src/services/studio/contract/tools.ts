@@ -11,7 +11,14 @@ export const RESULTS_DEFAULT = 10;
 const RESULTS_MAX = 50;
 
 const prompt = Type.String({ minLength: 1, maxLength: PROMPT_LENGTH_MAX, pattern: '\\S' });
-const payload = { ...anyObject, description: 'The whole interface: title, theme, dataModel and nodes.' };
+const app = {
+  ...anyObject,
+  description: 'The app description: things, actions and pages, as /app-schema.json has it.',
+};
+const payload = Type.Object(
+  { app: Type.Optional(app) },
+  { additionalProperties: true, description: 'The whole interface: title, theme, dataModel, nodes and description.' },
+);
 const version = Type.Integer({ minimum: 1 });
 
 export const SearchInput = object({
@@ -33,7 +40,15 @@ export const GenerateInput = object({
   },
 });
 export const RefineInput = object({
-  prompt: { ...prompt, description: 'What to change: add, remove, rename, move, restyle, “undo”. The rest stays.' },
+  prompt: Type.Optional({
+    ...prompt,
+    description: 'What to change: add, remove, rename, move, restyle, “undo”. The rest stays.',
+  }),
+  app: Type.Optional({
+    ...app,
+    description:
+      'Or the whole app description, changed, as /app-schema.json has it. Without conversationId, interfaceId and payload it makes a new interface.',
+  }),
   conversationId: Type.Optional({ ...conversationId, description: 'Of generate_interface or refine_interface.' }),
   interfaceId: Type.Optional({ ...galleryId, description: 'Or an id of the gallery.' }),
   payload: Type.Optional({ ...anyObject, description: 'Or a whole interface.' }),
@@ -53,7 +68,8 @@ export const TurnOutput = object({
 
 export const ExportInput = object({
   format: oneOf(EXPORT_FORMATS, {
-    description: 'a2ui: JSON Lines; html: one file that runs without a network; react: a TypeScript project.',
+    description:
+      'a2ui: JSON Lines; html: one file that runs without a network; react: a TypeScript project; app: its description.',
   }),
   conversationId: Type.Optional(conversationId),
   version: Type.Optional({ ...version, description: 'Of the conversation; the latest by default.' }),

@@ -7,7 +7,8 @@ import type { EditState } from './run-clause.ts';
 
 const MAKES =
   /^(?:(?:hey|hi|hello|ok|okay|now|please|so|well|instead)[,!. ]+)*(?:(?:can|could|would|will) you (?:please )?|please |i (?:want|need|would like)(?: you)?(?: to)? |let's )?(?:(?:create|build|make|design|generate|develop|code|compose|prototype|start|do|have)(?: me| us)? )?(?:an?|another|some)(?: \S+){0,8}? (?:app|application|website|web ?site|site|game|dashboard|tool|tracker|planner|system|platform|portal|shop|store|calculator|landing page|quiz|manager|organi[sz]er|clone|blog|portfolio|marketplace|directory|crm|simulator|generator|converter|timer)\b/i;
-const ANEW = /\b(?:start (?:over|again|from scratch|fresh)|from scratch|(?:a )?(?:completely |totally |whole )?(?:new|different|another) (?:app|project|site|website)|forget (?:this|that|it|the app)|scrap (?:this|it|the app))\b/i;
+const ANEW =
+  /\b(?:start (?:over|again|from scratch|fresh)|from scratch|(?:a )?(?:completely |totally |whole )?(?:new|different|another) (?:app|project|site|website)|forget (?:this|that|it|the app)|scrap (?:this|it|the app))\b/i;
 const OPENING_LENGTH_MAX = 300;
 /** As near as a blueprint must be before the app that is shown is replaced. */
 const SHARE_MIN = 0.4;

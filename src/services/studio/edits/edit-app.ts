@@ -17,8 +17,8 @@ import { listSuggestions } from './list-choices.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
 import { createCorrection, getMatcher } from './reading/reader.ts';
-import { isKeeping, runKeep } from './run-keep.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
+import { isKeeping, runKeep } from './run-keep.ts';
 
 export interface EditRequest {
   readonly prompt: string;
@@ -36,7 +36,7 @@ export async function editApp(request: EditRequest): Promise<Answer> {
   const session = openSession(request, request.current);
   const text = normalisePrompt(request.prompt);
   const clauses = readClauses(text, session.state);
-  const asked = clauses.filter(({ isRemark }) => !isRemark);
+  const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));
   if (asked.length === 0) return toAnswer(request, session, [greet(request.prompt, session.state)]);
   if (asksForApp(text, asked, session.state)) {
     const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);
@@ -57,7 +57,8 @@ interface Session {
 
 function openSession({ selectedNodeId }: EditRequest, payload: Payload): Session {
   const app = payload.app as unknown as App;
-  if (payload.app === undefined || checkApp(payload.app).length > 0) return { state: NO_STATE, payload, base: {}, before: undefined };
+  if (payload.app === undefined || checkApp(payload.app).length > 0)
+    return { state: NO_STATE, payload, base: {}, before: undefined };
   const compiled = compileApp(app, payload.surfaceId, payload.sequence);
   const base = compiled.payload.dataModel;
   const before = keepRows(app, base, payload.dataModel);
@@ -106,7 +107,10 @@ function restore(request: EditRequest, session: Session, { text }: Clause, resul
   const found = findVersion(wanted, request, asksForHistory);
   if ('problem' in found) return { requirement: toUnresolved(text, found.problem, []), session };
   const proof = `Version ${found.sequence}: ${found.title}`;
-  return { requirement: { ...requirement, proof }, session: openSession({ ...request, selectedNodeId: undefined }, found) };
+  return {
+    requirement: { ...requirement, proof },
+    session: openSession({ ...request, selectedNodeId: undefined }, found),
+  };
 }
 
 function toAnswer(request: EditRequest, session: Session, requirements: readonly RequirementCoverage[]): Answer {

@@ -8,7 +8,11 @@ import { toDetailPage } from '../compile/detail.ts';
 import { toId } from '../compile/to-id.ts';
 
 /** Undefined if the node shows no part: the frame around the pages. */
-export function findSelected(nodeId: string | undefined, app: App, { payload, viewNodes }: CompiledApp): string | undefined {
+export function findSelected(
+  nodeId: string | undefined,
+  app: App,
+  { payload, viewNodes }: CompiledApp,
+): string | undefined {
   const nodes = new Map(payload.nodes.map((node) => [node.id, node]));
   const parts = new Map([...viewNodes].map(([path, id]) => [id, path]));
   addParts(parts, app);
@@ -31,7 +35,9 @@ function addParts(parts: Map<string, string>, app: App): void {
 
 /** The action of a button, or the field that a text, mark or input shows. */
 function findInner(node: Node, path: string, app: App): string | undefined {
-  const action = Object.entries(app.actions ?? {}).find(([, { label }]) => node.props['press'] !== undefined && node.props['label'] === label);
+  const action = Object.entries(app.actions ?? {}).find(
+    ([, { label }]) => node.props['press'] !== undefined && node.props['label'] === label,
+  );
   if (action !== undefined) return `/actions/${action[0]}`;
   const [, first, second = '', , fourth = ''] = path.split('/');
   const thing = first === 'things' ? second : String(app.pages[Number(second)]?.views[Number(fourth)]?.['of'] ?? '');
@@ -42,7 +48,11 @@ function findInner(node: Node, path: string, app: App): string | undefined {
 function showsOnly(props: JsonObject, field: string): boolean {
   return ['text', 'value', 'subject'].some((name) => {
     const value = props[name];
-    return isObject(value) && typeof value['path'] === 'string' && (value['path'] === field || value['path'].endsWith(`/${field}`));
+    return (
+      isObject(value) &&
+      typeof value['path'] === 'string' &&
+      (value['path'] === field || value['path'].endsWith(`/${field}`))
+    );
   });
 }
 

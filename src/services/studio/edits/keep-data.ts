@@ -5,6 +5,7 @@ import { isList, isObject } from '../../../interface-catalogue/runtime/values/da
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
 import { checkApp } from '../app/check-app.ts';
 import { type App, type CellValue, getTitleField, listFields, type SampleRow, type Thing } from '../app/description.ts';
+import { mergeData } from '../engines/merge-data.ts';
 
 /** As many as a data model of the studio holds with ease. */
 const ROWS_MAX = 2000;
@@ -14,13 +15,17 @@ export function keepRows(app: App, base: JsonObject, current: JsonObject): App {
   const opened = resolveDays(base, findOpeningDay(app, base, current) ?? '2000-01-01');
   const things = Object.entries(app.things).map(([id, thing]) => {
     const rows = current[id];
-    return [id, isList(rows) ? { ...thing, rows: mergeRows(thing, toRows(base[id]), toRows(opened[id]), toRows(rows)) } : thing];
+    return [
+      id,
+      isList(rows) ? { ...thing, rows: mergeRows(thing, toRows(base[id]), toRows(opened[id]), toRows(rows)) } : thing,
+    ];
   });
   const kept: App = { ...app, things: Object.fromEntries(things) };
   return JSON.stringify(kept.things) === JSON.stringify(app.things) ? app : withKnownReferences(kept);
 }
 
-const toRows = (value: Json | undefined): readonly JsonObject[] => (isList(value) ? value.filter(isObject).slice(0, ROWS_MAX) : []);
+const toRows = (value: Json | undefined): readonly JsonObject[] =>
+  isList(value) ? value.filter(isObject).slice(0, ROWS_MAX) : [];
 
 function mergeRows(
   thing: Thing,
@@ -34,7 +39,8 @@ function mergeRows(
     const index = indices.get(String(row['id'])) ?? -1;
     const described = thing.rows[index];
     const cells = fields.flatMap(({ id }): readonly (readonly [string, CellValue])[] => {
-      const isUntouched = described !== undefined && (isSame(row[id], base[index]?.[id]) || isSame(row[id], opened[index]?.[id]));
+      const isUntouched =
+        described !== undefined && (isSame(row[id], base[index]?.[id]) || isSame(row[id], opened[index]?.[id]));
       if (isUntouched) return described[id] === undefined ? [] : [[id, described[id] ?? null]];
       return [[id, toCell(row[id])]];
     });
@@ -91,24 +97,17 @@ const PASSES_MAX = 20;
 /** The data of the new interface, with the ids of rows and the state of the one that is shown. */
 export function keepState(app: App, next: Payload, base: JsonObject, current: JsonObject): Payload {
   const data: { [name: string]: Json } = { ...next.dataModel };
-  for (const [id, thing] of Object.entries(app.things)) data[id] = withIds(toRows(data[id]), toRows(current[id]), getTitleField(thing));
+  for (const [id, thing] of Object.entries(app.things))
+    data[id] = withIds(toRows(data[id]), toRows(current[id]), getTitleField(thing));
   for (const name of STATE) {
-    const value = data[name];
-    if (value !== undefined) data[name] = keepValue(value, base[name], current[name]);
+    const [value, old, now] = [data[name], base[name], current[name]];
+    if (isObject(value) && isObject(old) && isObject(now)) data[name] = mergeData(old, value, now);
+    else if (value !== undefined && now !== undefined && isSame(value, old)) data[name] = now;
   }
   return { ...next, dataModel: data };
 }
 
 const STATE = ['ui', 'forms', 'session', 'chats'];
-
-/** What the change of the description did not concern stays as the person left it. */
-function keepValue(next: Json, base: Json | undefined, current: Json | undefined): Json {
-  if (isObject(next) && isObject(base) && isObject(current))
-    return Object.fromEntries(
-      Object.entries(next).map(([name, value]) => [name, keepValue(value, base[name], current[name])]),
-    );
-  return current !== undefined && isSame(next, base) ? current : next;
-}
 
 /** A row keeps the id that the client gave it: the page of a row shows it by its id. */
 function withIds(next: readonly JsonObject[], current: readonly JsonObject[], title: string): readonly JsonObject[] {

@@ -2,13 +2,13 @@
 import { findKind } from '../kinds/kinds.ts';
 import { applyEdit } from './apply-edit.ts';
 import type { EditKind, Slots, ViewTarget } from './edit.ts';
+import { EDIT_KINDS } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import { isEmptyWord } from './reading/lexicon.ts';
 import { OFFERED_COST } from './reading/matcher.ts';
 import { type AnyKind, getMatcher } from './reading/reader.ts';
 import { maskQuotes, toWords } from './reading/tokens.ts';
-import { EDIT_KINDS } from './kinds.ts';
 import { sayEdit } from './say-edit.ts';
 
 const CHOICES_MAX = 3;
@@ -28,14 +28,27 @@ export function listChoices(clause: Clause, names: AppNames): readonly string[] 
 }
 
 /** Kinds of edits that suit most apps, of different sorts. */
-const SUGGESTED = ['set-accent', 'sort-view', 'hide-field', 'set-view-kind', 'add-search', 'add-export', 'set-mode', 'rename-page', 'set-font'];
+const SUGGESTED = [
+  'set-accent',
+  'sort-view',
+  'hide-field',
+  'set-view-kind',
+  'add-search',
+  'add-export',
+  'set-mode',
+  'rename-page',
+  'set-font',
+];
 
 export function listSuggestions(names: AppNames): readonly string[] {
   const choices: string[] = [];
   for (const id of SUGGESTED) {
     const kind = EDIT_KINDS.find((other) => other.id === id);
     if (kind === undefined) continue;
-    const choice = listSamples(kind, names).reduce<string | undefined>((found, slots) => found ?? toChoice(kind, slots, names), undefined);
+    const choice = listSamples(kind, names).reduce<string | undefined>(
+      (found, slots) => found ?? toChoice(kind, slots, names),
+      undefined,
+    );
     if (choice !== undefined) choices.push(choice);
     if (choices.length === CHOICES_MAX) break;
   }
@@ -48,7 +61,10 @@ function toChoice(kind: AnyKind, slots: Slots, names: AppNames): string | undefi
     const text = sayEdit(kind, slots, names.app, isQuoted);
     if (text === undefined) return undefined;
     const { text: masked, quotes } = maskQuotes(text);
-    const [best] = getMatcher().match(toWords(masked, quotes, () => undefined), names);
+    const [best] = getMatcher().match(
+      toWords(masked, quotes, () => undefined),
+      names,
+    );
     if (best?.kind.id !== kind.id) continue;
     if (!('apply' in best.kind)) return text;
     if ('problem' in applyEdit(best.kind, best.runs, names.app, `/pages/${names.page}`)) return undefined;
@@ -65,7 +81,12 @@ function listSamples({ choices = {} }: EditKind, { app, page }: AppNames): reado
   const thing = typeof list?.spec['of'] === 'string' ? list.spec['of'] : Object.keys(app.things)[0];
   const fields = Object.keys(app.things[thing ?? '']?.fields ?? {}).slice(1, 5);
   const view: ViewTarget | undefined = list && { page: list.page, view: list.view };
-  const base: Slots = { ...(thing !== undefined && { thing }), ...(view && { view }), page: app.pages.length - 1, colour: '#ff8c00' };
+  const base: Slots = {
+    ...(thing !== undefined && { thing }),
+    ...(view && { view }),
+    page: app.pages.length - 1,
+    colour: '#ff8c00',
+  };
   const kinds = ['cards', 'table'].filter((kind) => kind !== list?.spec.kind);
   const meanings = Object.keys(choices);
   return (meanings.length === 0 ? [undefined] : meanings).flatMap((choice) =>

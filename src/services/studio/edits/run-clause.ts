@@ -35,9 +35,10 @@ const TRIED_MAX = 6;
 
 export async function runClause(clause: Clause, state: EditState): Promise<ClauseResult> {
   const names = new AppNames(state.app, state.page, state.selected);
-  const candidates = getMatcher().match(clause.words, names);
+  const candidates = getMatcher().match(clause.words, names, clause.costMax);
   const [best] = candidates;
-  if (best === undefined) return { requirement: toUnresolved(clause.text, sayUnknown(clause, names), listChoices(clause, names)) };
+  if (best === undefined)
+    return { requirement: toUnresolved(clause.text, sayUnknown(clause, names), listChoices(clause, names)) };
   if (isHistory(best)) return toHistory(clause, best);
   const near = candidates.filter(({ cost }) => cost <= best.cost + NEAR_COST).slice(0, TRIED_MAX);
   const tried = near.flatMap((candidate) => {
@@ -65,10 +66,17 @@ function isTie(first: Tried, second: Tried): boolean {
   );
 }
 
-async function prove(clause: Clause, { runs }: Candidate<AnyKind>, edited: Edited, state: EditState): Promise<ClauseResult> {
+async function prove(
+  clause: Clause,
+  { runs }: Candidate<AnyKind>,
+  edited: Edited,
+  state: EditState,
+): Promise<ClauseResult> {
   const proved = await proveEdit(edited);
   if (proved === undefined)
-    return { requirement: toUnresolved(clause.text, 'This was tried, but it did not work here, so nothing was changed.', []) };
+    return {
+      requirement: toUnresolved(clause.text, 'This was tried, but it did not work here, so nothing was changed.', []),
+    };
   const { nodeIds, seen } = proved;
   const selected = findTarget(runs.at(-1) ?? {}, edited) ?? state.selected;
   return {

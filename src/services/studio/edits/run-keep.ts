@@ -27,7 +27,12 @@ export async function runKeep(clause: Clause, before: EditState, after: EditStat
   if (claim === undefined) return toUnresolved(clause.text, 'There is nothing of this name that could be kept.', []);
   const proved = await proveEdit({ app: after.app, claims: [claim] });
   if (proved === undefined) return toUnresolved(clause.text, 'The other changes do not leave this as it was.', []);
-  return { text: clause.text, status: 'covered', nodeIds: proved.nodeIds, ...(proved.seen !== '' && { proof: proved.seen }) };
+  return {
+    text: clause.text,
+    status: 'covered',
+    nodeIds: proved.nodeIds,
+    ...(proved.seen !== '' && { proof: proved.seen }),
+  };
 }
 
 function findClaim(words: readonly Word[], { app, page, selected }: EditState): Claim | undefined {

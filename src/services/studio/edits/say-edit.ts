@@ -52,7 +52,9 @@ function sayField({ thing, field }: FieldTarget, app: App): string | undefined {
   const own = app.things[thing];
   const label = listFields(own?.fields ?? {}).find(({ id }) => id === field)?.label;
   if (own === undefined || label === undefined) return undefined;
-  const having = Object.values(app.things).filter(({ fields }) => listFields(fields).some((other) => other.label === label));
+  const having = Object.values(app.things).filter(({ fields }) =>
+    listFields(fields).some((other) => other.label === label),
+  );
   return having.length > 1 ? `${label} of the ${own.plural}` : label;
 }
 
@@ -66,5 +68,9 @@ export function sayView({ page, view }: ViewTarget, app: App): string | undefine
   const spec = app.pages[page]?.views[view];
   if (spec === undefined) return undefined;
   const thing = app.things[String(spec['of'])];
-  return spec.title !== undefined && spec.title !== '' ? spec.title : thing === undefined ? spec.kind : `${thing.plural} ${spec.kind}`;
+  return spec.title !== undefined && spec.title !== ''
+    ? spec.title
+    : thing === undefined
+      ? spec.kind
+      : `${thing.plural} ${spec.kind}`;
 }

@@ -1,13 +1,9 @@
-// An app from a prompt: read, compiled, and every claim about it tried.
-import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
-import type { App } from '../app/description.ts';
-import { compileApp } from '../compile/compile-app.ts';
+// An app from a prompt, read by rules and knowledge.
 import type { RequirementCoverage } from '../model/coverage.ts';
-import { prove } from '../proof/prove.ts';
-import { toOpened } from '../proof/used-app.ts';
 import { explain } from '../reading/explain.ts';
 import { getLibrary } from '../reading/library.ts';
 import { readPrompt } from '../reading/read-prompt.ts';
+import { answerWith } from './answer-with.ts';
 import type { Answer } from './engine.ts';
 
 /** Without a payload if nothing that is known is near the prompt. */
@@ -15,22 +11,12 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   const library = getLibrary();
   const read = readPrompt(prompt, library);
   if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt)] } };
-  const compiled = compileApp(read.app, surfaceId, sequence);
-  const opened = { ...compiled, payload: toOpened(compiled.payload) };
-  const requirements: RequirementCoverage[] = read.language === undefined ? [] : [toGlossed(read.language)];
-  for (const { text, claim } of explain(read.app, read.sentences, read.notes, library)) {
-    const { holds, nodeIds, seen } = claim === undefined ? NOT_TRIED : await prove(claim, read.app, opened);
-    requirements.push(
-      holds
-        ? { text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) }
-        : { text, status: 'unresolved', nodeIds: [], reason: 'This was not understood.' },
-    );
-  }
-  const payload = { ...compiled.payload, app: toJson(read.app) };
-  return { payload, coverage: { engine: 'composer', requirements } };
+  const explained = explain(read.app, read.sentences, read.notes, library);
+  const answer = await answerWith({ engine: 'composer', app: read.app, explained, surfaceId, sequence });
+  if (read.language === undefined) return answer;
+  const requirements = [toGlossed(read.language), ...answer.coverage.requirements];
+  return { ...answer, coverage: { engine: 'composer', requirements } };
 }
-
-const NOT_TRIED = { holds: false, nodeIds: [], seen: '' } as const;
 
 function toUnknown(prompt: string): RequirementCoverage {
   return {
@@ -46,8 +32,4 @@ function toGlossed(language: string): RequirementCoverage {
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
   const reason = `The words were read one by one from a dictionary of ${name}; labels are English.`;
   return { text: `Prompt in ${name}`, status: 'assumed', nodeIds: [], reason };
-}
-
-function toJson(app: App): JsonObject {
-  return JSON.parse(JSON.stringify(app)) as JsonObject;
 }

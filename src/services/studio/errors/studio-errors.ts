@@ -19,6 +19,18 @@ export const STUDIO_ERRORS = {
     message: 'There is nothing to change yet.',
     hint: 'Name a conversation, an entry of the gallery, or an interface.',
   },
+  prompt_or_app: {
+    code: 'invalid_field',
+    message: 'Either a prompt or an app is needed.',
+    hint: 'Send one of the two.',
+  },
+  description_missing: {
+    code: 'not_found',
+    message: 'This interface has no app description.',
+    hint: 'A prompt makes a new one.',
+  },
+  /** An engine found nothing that it can make. */
+  not_understood: { message: 'No interface came of this. {why}', hint: '{choices}' },
   /** Another turn of the same conversation runs. */
   conversation_busy: {
     message: 'Another turn of this conversation is being worked on.',

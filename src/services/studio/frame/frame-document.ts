@@ -22,14 +22,15 @@ function toPolicy(scripts: readonly string[]): string {
 }
 
 /**
- * Returns the document, which waits for messages of the page around it; with a payload, it shows that payload. `bridge`
- * is a script that runs before that of the frame.
+ * Returns the document, which waits for messages of the page around it; with a payload, it shows that payload. The
+ * description, which nothing there reads, is left out. `bridge` is a script that runs before that of the frame.
  */
 export function toFrameDocument(payload?: Payload, bridge?: string): string {
+  const { app: _app, ...shown } = payload ?? {};
   const scripts = bridge === undefined ? [SCRIPT] : [toInline(bridge), SCRIPT];
   const title = payload === undefined ? 'Preview' : escapeText(payload.title);
   const data =
-    payload === undefined ? '' : `<script type="application/json" id="payload">${toScriptJson(payload)}</script>\n`;
+    payload === undefined ? '' : `<script type="application/json" id="payload">${toScriptJson(shown)}</script>\n`;
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -6,6 +6,7 @@ import { declareDiscovery } from '../../../platform/mcp/declare-discovery.ts';
 import { type DiscoveredServer, toProtectedResourceDocument } from '../../../platform/mcp/discovery-documents.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { toCatalogueDocument } from '../a2ui/to-catalogue-document.ts';
+import { toAppSchema } from '../app/to-app-schema.ts';
 import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../contract/api.ts';
 import { describeDocument } from '../contract/documents.ts';
 import { SCOPES } from '../model/scopes.ts';
@@ -57,4 +58,6 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, t
     JSON_TYPE,
     () => JSON.stringify(toCatalogueDocument(resources.catalogue)),
   );
+  const appSchema = JSON.stringify(toAppSchema());
+  declareText('/app-schema.json', ['getAppSchema', 'The JSON schema of app descriptions'], JSON_TYPE, () => appSchema);
 }

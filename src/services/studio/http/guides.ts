@@ -26,6 +26,11 @@ export function writeLlms({ baseUrl }: GuideParts): string {
       Interfaces: [
         { label: 'OpenAPI', url: `${baseUrl}/openapi.json`, about: 'every route' },
         { label: 'Catalogue', url: `${baseUrl}/catalogue.json`, about: 'every component with its props' },
+        {
+          label: 'App schema',
+          url: `${baseUrl}/app-schema.json`,
+          about: 'the description that interfaces are made of',
+        },
         { label: 'Gallery', url: `${baseUrl}/api/gallery`, about: 'published interfaces as JSON' },
       ],
     },

@@ -1,13 +1,21 @@
 import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
 import { HttpProblem } from '../../../platform/http/errors/problem.ts';
 import { createSchemaChecks } from '../../../platform/http/schemas/schema-check.ts';
-import { ActionBody, type ActionRequest, PromptBody, type PromptRequest } from '../contract/agent.ts';
+import {
+  ActionBody,
+  type ActionRequest,
+  AppBody,
+  type AppRequest,
+  PromptBody,
+  type PromptRequest,
+} from '../contract/agent.ts';
 import { PROMPT_LENGTH_MAX } from '../limits.ts';
 import type { TurnInput } from '../verbs/open-turn.ts';
 
 const checksOf = createSchemaChecks([]);
 const checkPrompt = checksOf(PromptBody);
 const checkAction = checksOf(ActionBody);
+const checkAppTurn = checksOf(AppBody);
 
 /** Checks a body by the schema of its kind, so that the issues are those of that kind. */
 export function parseTurn(body: unknown): TurnInput {
@@ -20,9 +28,14 @@ export function parseTurn(body: unknown): TurnInput {
     checkAction(body);
     return fromAction(body as ActionRequest);
   }
+  if (kind === 'app') {
+    checkAppTurn(body);
+    const { conversationId, app, conversationContext } = body as AppRequest;
+    return { conversationId, prompt: undefined, app, context: toContext(conversationContext) };
+  }
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const issue = isObject
-    ? { path: 'kind', message: 'must be "prompt" or "action"' }
+    ? { path: 'kind', message: 'must be "prompt", "action" or "app"' }
     : { path: 'body', message: 'must be a JSON object' };
   throw new HttpProblem({ kind: 'invalid', issues: [issue] });
 }

@@ -19,6 +19,8 @@ export const COSTS = {
   /** Monitoring, and answers from memory. */
   free: 0,
   read: 1,
+  /** Compiles a description, which people let check while they type. */
+  check: 2,
   /** Renders files. */
   export: 5,
   /** Stores something that people read, or for long. */

@@ -2,12 +2,14 @@ import { extname } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { type AsyncZippable, strToU8, zip } from 'fflate';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { toSlug } from '../../../platform/text/slug.ts';
 import { toFiles } from '../exports/to-files.ts';
 import type { ExportedFile, ExportFormat, StudioResources } from '../ports.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
+  '.json': JSON_TYPE,
   '.jsonl': 'application/jsonl; charset=utf-8',
 };
 

@@ -1,4 +1,6 @@
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
+import type { App } from '../app/description.ts';
+import { toAppText } from '../app/to-app-text.ts';
 import * as contract from '../contract/tools.ts';
 import { COSTS } from '../http/rate-limits.ts';
 import { toEntryBody, toEntryFields } from '../http/to-entry-body.ts';
@@ -28,13 +30,14 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
     {
       name: 'get_interface',
       title: 'Get a published interface',
-      description: 'Returns a published interface with all its nodes and data.',
+      description: 'Returns a published interface: its app description (`payload.app`), and all its nodes and data.',
       input: contract.EntryInput,
       output: contract.EntryOutput,
       run: async (input) => {
         await call.pay(COSTS.read);
         return toEntryBody(await getEntry(resources, (input as contract.EntryToolInput).id, requester), baseUrl);
       },
+      toText: (output) => writeEntry(output as ReturnType<typeof toEntryBody>),
     },
     {
       name: 'publish_interface',
@@ -62,6 +65,12 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
       },
     },
   ];
+}
+
+/** Writes what a model reads first. The nodes are in the structured content, and in an export. */
+function writeEntry({ payload, ...fields }: ReturnType<typeof toEntryBody>): string {
+  if (payload.app === undefined) return JSON.stringify({ ...fields, payload });
+  return `${JSON.stringify(fields)}\napp: ${toAppText(payload.app as unknown as App)}`;
 }
 
 async function publish(call: ToolCall, input: contract.PublishToolInput): Promise<object> {

@@ -9,7 +9,7 @@ import type { ConversationKey } from '../model/conversation.ts';
 import { isAnonymous, toVisitorOwner } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import { checkInterface } from '../verbs/check-interface.ts';
-import { completeTurn } from '../verbs/complete-turn.ts';
+import { completeTurn, sayChoices } from '../verbs/complete-turn.ts';
 import { getEntry } from '../verbs/gallery-entries.ts';
 import { getVersion } from '../verbs/get-version.ts';
 import { openTurn, type TurnInput } from '../verbs/open-turn.ts';
@@ -40,7 +40,7 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
       name: 'refine_interface',
       title: 'Refine an interface',
       description:
-        'Changes an interface as the prompt says and leaves the rest as it is. Name one of conversationId, interfaceId and payload.',
+        'Changes an interface as the prompt says and leaves the rest as it is; or replaces its app description by `app`. Name one of conversationId, interfaceId and payload.',
       input: contract.RefineInput,
       output: contract.TurnOutput,
       effects: EFFECTS,
@@ -52,7 +52,7 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
       name: 'export_interface',
       title: 'Export an interface',
       description:
-        'Returns an interface as files: A2UI messages, one HTML file, or a React project. Name one of conversationId, interfaceId and payload.',
+        'Returns an interface as files: A2UI messages, one HTML file, a React project, or its app description. Name one of conversationId, interfaceId and payload.',
       input: contract.ExportInput,
       output: contract.ExportOutput,
       run: async (input) => {
@@ -93,10 +93,12 @@ async function take(call: ToolCall, input: TurnInput) {
 }
 
 async function toRefinement(call: ToolCall, input: contract.RefineToolInput): Promise<TurnInput> {
-  const { prompt, selectedNodeId, conversationId, ...source } = input;
-  const asked = { prompt: prompt.trim(), selectedNodeId };
+  const { prompt, app, selectedNodeId, conversationId, ...source } = input;
+  if ((prompt === undefined) === (app === undefined)) throw refuse('prompt_or_app', {}, 'prompt');
+  const asked = { prompt: prompt?.trim(), app, selectedNodeId };
   if (conversationId === undefined) {
-    const latestPayload = await findSource(call, source);
+    const isNew = app !== undefined && source.interfaceId === undefined && source.payload === undefined;
+    const latestPayload = isNew ? undefined : await findSource(call, source);
     return { ...asked, conversationId: createId(call), context: { latestPayload } };
   }
   // Refuses an unknown conversation.
@@ -117,9 +119,11 @@ async function findSource(call: ToolCall, source: Source): Promise<Payload> {
 
 /** Writes the text that a model needs to go on. The nodes are in the structured content, and in an export. */
 function writeTurn({ title, conversationId, version, engine, requirements, payload }: WireTurn): string {
-  const lines = requirements.map(
-    ({ status, text, reason }) => `- ${status}: ${text}${reason === undefined ? '' : ` (${reason})`}`,
+  const lines = requirements.map(({ status, text, reason = '', proof = '', choices = [] }) =>
+    [`- ${status}: ${text}`, reason && `(${reason})`, proof && `[tried: ${proof}]`, sayChoices(choices)]
+      .filter((part) => part !== '')
+      .join(' '),
   );
-  const head = `“${title}”, version ${version}, ${payload.nodes.length} nodes, made by the ${engine}.`;
+  const head = `“${title}”, version ${version}, ${payload.nodes.length} nodes, ${engine === 'person' ? 'from its description' : `made by the ${engine}`}.`;
   return [head, `conversationId: ${conversationId}`, ...lines].join('\n');
 }

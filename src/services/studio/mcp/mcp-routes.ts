@@ -7,6 +7,7 @@ import { toParagraph } from '../../../platform/errors/define-errors.ts';
 import { BearerCheck } from '../../../platform/mcp/bearer-check.ts';
 import { MCP_METADATA_PATH } from '../../../platform/mcp/declare-discovery.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
+import type { ToolError } from '../../../platform/mcp/mcp-tool.ts';
 import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
@@ -14,8 +15,9 @@ import { postMcp } from '../contract/documents.ts';
 import { findWording } from '../errors.ts';
 import { COSTS } from '../http/rate-limits.ts';
 import type { StudioDeps } from '../http/studio-deps.ts';
+import { ISSUES_TOLD_MAX } from '../limits.ts';
 import { type Requester, toAccountOwner, toVisitorOwner } from '../model/people.ts';
-import { refuse } from '../model/refusals.ts';
+import { InvalidInterface, refuse } from '../model/refusals.ts';
 import { GENERATE_SCOPE } from '../model/scopes.ts';
 import type { VerifyAccess } from '../ports.ts';
 import { APP_RESOURCE } from './interface-app.ts';
@@ -60,10 +62,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
     },
     resources: [APP_RESOURCE],
     messageBytesMax: resources.limits.bodyBytesMax,
-    wordError: (error) => {
-      const wording = findWording(error);
-      return wording && { code: wording.code, message: toParagraph(wording.api) };
-    },
+    wordError,
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });
   const isForeign = createOriginCheck(publicUrl);
@@ -82,6 +81,15 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
     { schema: postMcp, validatorCompiler: () => () => true, config: { ...MCP_CONFIG, cost: COSTS.free }, onRequest },
     handle,
   );
+}
+
+/** Words a refusal. A tool result has no list of issues, so that they follow the message. */
+function wordError(error: unknown): ToolError | undefined {
+  const wording = findWording(error);
+  if (wording === undefined) return undefined;
+  const issues = error instanceof InvalidInterface ? error.issues.slice(0, ISSUES_TOLD_MAX) : [];
+  const lines = issues.map(({ path, message }) => `- ${path} ${message}`);
+  return { code: wording.code, message: [toParagraph(wording.api), ...lines].join('\n') };
 }
 
 /** Returns a caller that owns only conversations whose ids it names. The ids are secrets: see `interface-tools.ts`. */

@@ -21,6 +21,7 @@ export interface RequirementCoverage {
 export type EngineName = 'composer' | 'model';
 
 export interface Coverage {
-  readonly engine: EngineName;
+  /** `person` if the description was written, not made by an engine. */
+  readonly engine: EngineName | 'person';
   readonly requirements: readonly RequirementCoverage[];
 }

@@ -1,5 +1,11 @@
 // Tries claims about what can be read: texts, fields, pages, rows and the look.
-import { DEFAULT_THEME, type Json, type JsonObject, type Node, type Payload } from '../../../interface-catalogue/model/payload.ts';
+import {
+  DEFAULT_THEME,
+  type Json,
+  type JsonObject,
+  type Node,
+  type Payload,
+} from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
 import { type App, listFields, type ThemeWish } from '../app/description.ts';
@@ -9,7 +15,9 @@ import { TODAY, UsedApp } from './used-app.ts';
 
 /** Props whose strings are names for the runtime. */
 const NAMES: ReadonlySet<string> = new Set(
-  'path call icon variant tone kind format field page layout size gap justify align by order how do level width type component'.split(' '),
+  'path call icon variant tone kind format field page layout size gap justify align by order how do level width type component'.split(
+    ' ',
+  ),
 );
 
 /** All strings that a value shows to people. */
@@ -17,7 +25,8 @@ function* listStrings(value: Json): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (isList(value)) for (const entry of value) yield* listStrings(entry);
   else if (isObject(value))
-    for (const [name, entry] of Object.entries(value)) if (!NAMES.has(name) && !name.endsWith('Field')) yield* listStrings(entry);
+    for (const [name, entry] of Object.entries(value))
+      if (!NAMES.has(name) && !name.endsWith('Field')) yield* listStrings(entry);
 }
 
 /** The nodes that show a text; rows are shown by the nodes that list them. */
@@ -26,7 +35,9 @@ function findReaders(payload: Payload, isMeant: (text: string) => boolean): read
   return payload.nodes.flatMap((node) => {
     const { rows, name: _name, ...props } = node.props;
     const own = [...listStrings(props)].some(isMeant);
-    return own || (rows !== undefined && used.listRows(rows).some((row) => [...listStrings(row)].some(isMeant))) ? [node.id] : [];
+    return own || (rows !== undefined && used.listRows(rows).some((row) => [...listStrings(row)].some(isMeant)))
+      ? [node.id]
+      : [];
   });
 }
 
@@ -36,7 +47,9 @@ export function proveText(text: string, payload: Payload): Proof {
   const wanted = toPlain(text);
   const exact = findReaders(payload, (shown) => toPlain(shown) === wanted);
   const nodeIds = exact.length > 0 ? exact : findReaders(payload, (shown) => toPlain(shown).includes(wanted));
-  return wanted === '' || nodeIds.length === 0 ? FAILED : { holds: true, nodeIds: nodeIds.slice(0, NODES_MAX), seen: `“${text}”` };
+  return wanted === '' || nodeIds.length === 0
+    ? FAILED
+    : { holds: true, nodeIds: nodeIds.slice(0, NODES_MAX), seen: `“${text}”` };
 }
 
 const NODES_MAX = 20;
@@ -59,14 +72,23 @@ export function proveHidden(thing: string, field: string, app: App, payload: Pay
   return isShown ? FAILED : { holds: true, nodeIds: ['root'], seen: `${label} is shown nowhere` };
 }
 
-const FIELD_PROPS = ['titleField', 'textField', 'dateField', 'columnField', 'scoreField', 'nameField', 'durationField', 'timeField'];
+const FIELD_PROPS = [
+  'titleField',
+  'textField',
+  'dateField',
+  'columnField',
+  'scoreField',
+  'nameField',
+  'durationField',
+  'timeField',
+];
 
 /** Whether a list shows a field of its rows. */
 export function showsField(used: UsedApp, node: Node, field: string): boolean {
   const { columns, metaFields } = node.props;
   if (isList(columns) && columns.some((column) => isObject(column) && column['field'] === field)) return true;
   if (FIELD_PROPS.some((name) => node.props[name] === field)) return true;
-  if (isList(metaFields) && metaFields.includes(field)) return true;
+  if (isList(metaFields) && metaFields.some((meta) => isObject(meta) && meta['field'] === field)) return true;
   return listInRow(used, node.id).some(({ props }) => readsField(props, field));
 }
 

@@ -15,7 +15,7 @@ import {
 import { findKind } from '../kinds/kinds.ts';
 import { listThingNames } from './library.ts';
 import { toFieldId } from './phrases.ts';
-import { listStems } from './words.ts';
+import { listNameStems, listStems, toSameStem } from './words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Row = { [field: string]: CellValue };
@@ -71,18 +71,21 @@ export class AppDraft {
 
   /** The field that the words name: the same words, or words of which one is its own name. */
   findField(thing: string, words: string): NamedField | undefined {
-    const stems = listStems(words);
+    const stems = listNameStems(words);
     if (stems.length === 0) return undefined;
     const fields = this.listFields(thing).map((field) => ({
       field,
-      names: listStems(field.label),
-      id: listStems(field.id.replace(/([A-Z])/g, ' $1')),
+      names: listNameStems(field.label),
+      id: listNameStems(field.id.replace(/([A-Z])/g, ' $1')),
     }));
     const isSame = (names: readonly string[]) => names.join(' ') === stems.join(' ');
+    const meant = stems.map(toSameStem).join(' ');
+    const isMeant = (names: readonly string[]) => names.map(toSameStem).join(' ') === meant;
     return (
       fields.find(({ names, id }) => isSame(names) || isSame(id)) ??
       fields.find(({ names }) => names.length > 0 && names.every((stem) => stems.includes(stem))) ??
-      fields.find(({ names }) => stems.every((stem) => names.includes(stem)))
+      fields.find(({ names }) => stems.every((stem) => names.includes(stem))) ??
+      fields.find(({ names, id }) => isMeant(names) || isMeant(id))
     )?.field;
   }
 

@@ -2,6 +2,7 @@
 
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
+import { listStems } from './words.ts';
 
 const NOTED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*\((?<list>[^()]+)\)/giu;
 const LABELLED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*(?::|\bis\b|\bare\b|\beither\b)\s*(?<list>[^().:]+)/giu;
@@ -21,7 +22,9 @@ export function attachOptions(sentence: string, reading: Reading): boolean {
   let isAttached = false;
   for (const { groups } of [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED)]) {
     const options = toOptions(groups?.['list'] ?? '');
-    if (options !== undefined) isAttached = setOptions(thing, groups?.['noun'] ?? '', options, reading) || isAttached;
+    if (options === undefined) continue;
+    const noun = groups?.['noun'] ?? '';
+    isAttached = setOptions(thing, noun, options, reading) || addChoice(thing, noun, options, reading) || isAttached;
   }
   return isAttached;
 }
@@ -58,5 +61,31 @@ function setOptions(thing: string, noun: string, options: readonly string[], rea
     reading.note(noun, { is: 'field', thing: id, field: field.id });
     return true;
   }
+  return setCategories(things, options, reading);
+}
+
+/** "A department (highways, lighting, waste)": a word that fields end with is a new choice. */
+function addChoice(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
+  const { draft, library } = reading;
+  const name = noun.split(' ').at(-1) ?? noun;
+  const [stem] = listStems(name);
+  if (stem === undefined || !library.isHead(stem) || draft.findThing(name) !== undefined) return false;
+  const field = draft.addField(thing, toCapital(name), { type: 'choice', options }, options);
+  reading.note(name, { is: 'field', thing, field });
+  return true;
+}
+
+/** A longer list that no field is named for has the categories of the thing: "problems: pothole, graffiti, rubbish". */
+function setCategories(things: readonly string[], options: readonly string[], { draft }: Reading): boolean {
+  if (options.length < CATEGORIES_MIN) return false;
+  for (const thing of things) {
+    const field = draft.listFields(thing).find(({ type, id }) => type === 'choice' && CATEGORY.test(id));
+    if (field === undefined) continue;
+    draft.setOptions(thing, field.id, options);
+    return true;
+  }
   return false;
 }
+
+const CATEGORIES_MIN = 3;
+const CATEGORY = /category|type|kind|topic|genre|section/i;

@@ -5,7 +5,10 @@ import type { Reading } from './reading.ts';
 
 const FILTER = /\b(?:filter(?:ed|able|s)?(?: \w+)?|narrow(?: \w+)?) (?:by|on)\s+(?<list>[^.;:()]+)/i;
 const SORT = /\b(?:sort(?:ed|able)?|order(?:ed)?|rank(?:ed)?)(?: \w+){0,2} by\s+(?<list>[^.;:()]+)/i;
-const NEWEST = /\b(?:newest|latest|most recent)(?: \w+)? first\b/i;
+const FIRST = /\b(?<order>(?:newest|latest|oldest|cheapest|most recent|best|highest|lowest)(?: \w+)?) first\b/i;
+const ORDER =
+  /^(?<order>newest|latest|most recent|oldest|cheapest|most|highest|largest|best|fewest|lowest|smallest)?\s*(?<rest>.*)$/i;
+const DOWN = /newest|latest|recent|most|highest|largest|best/i;
 const CHART = /\b(?:chart|graph|curve|diagram|trend|plot|pie)\b/i;
 const CALENDAR = /\b(?:calendar|kalender|calendario|calendrier|month view)\b/i;
 const BOARD = /\b(?:kanban|board with columns|drag|columns by)\b/i;
@@ -17,9 +20,8 @@ export function attachViews(sentence: string, reading: Reading): void {
   const { draft } = reading;
   const thing = draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
   if (thing === undefined) return;
-  attachKeys(FILTER, 'filters', sentence, thing, reading);
-  attachKeys(SORT, 'sorts', sentence, thing, reading);
-  if (NEWEST.test(sentence)) attachNewest(thing, reading);
+  attachFilters(sentence, thing, reading);
+  attachOrders(sentence, thing, reading);
   if (SEARCH.test(sentence))
     draft.changeViews((view) => (view['of'] === thing && hasRows(view) ? { ...view, search: true } : view));
   if (CHART.test(sentence)) attachChart(sentence, thing, reading);
@@ -31,34 +33,60 @@ export function attachViews(sentence: string, reading: Reading): void {
 
 const hasRows = (view: { readonly kind: string }): boolean => ['table', 'cards', 'list', 'gallery'].includes(view.kind);
 
-function attachKeys(
-  frame: RegExp,
-  property: 'filters' | 'sorts',
-  sentence: string,
-  thing: string,
-  reading: Reading,
-): void {
-  const list = frame.exec(sentence)?.groups?.['list'];
-  if (list === undefined) return;
+function attachFilters(sentence: string, thing: string, reading: Reading): void {
   const { draft } = reading;
-  for (const { text } of splitItems(list)) {
-    const owner = [thing, ...draft.things.map(([id]) => id)].find((id) => draft.findField(id, text) !== undefined);
+  for (const { text } of splitItems(FILTER.exec(sentence)?.groups?.['list'] ?? '')) {
+    const owner = findOwner(text, thing, reading);
     const field = owner === undefined ? undefined : draft.findField(owner, text);
     if (owner === undefined || field === undefined) continue;
+    const usual = listUsualFilters(reading, owner);
     draft.changeViews((view) => {
       if (view['of'] !== owner || !hasRows(view)) return view;
-      const given = view[property];
-      if (
-        property === 'filters' &&
-        given === undefined &&
-        ['choice', 'reference', 'yes/no', 'tags'].includes(field.type)
-      )
-        return view;
-      const known = Array.isArray(given) ? given : property === 'filters' ? listUsualFilters(reading, owner) : [];
-      return known.includes(field.id) ? view : { ...view, [property]: [...known, field.id] };
+      const known = Array.isArray(view['filters']) ? view['filters'] : usual;
+      return known.includes(field.id) ? view : { ...view, filters: [...known, field.id] };
     });
-    reading.note(text, { is: property === 'filters' ? 'filter' : 'sort', thing: owner, field: field.id });
+    reading.note(text, { is: 'filter', thing: owner, field: field.id });
   }
+}
+
+/** The thing, or another one that has a field of the name. */
+function findOwner(field: string, thing: string, { draft }: Reading): string | undefined {
+  return [thing, ...draft.things.map(([id]) => id)].find((id) => draft.findField(id, field) !== undefined);
+}
+
+/** "Newest first" is an order; "sort by newest or most replies" lets people choose between two. */
+function attachOrders(sentence: string, thing: string, reading: Reading): void {
+  const { draft } = reading;
+  const first = FIRST.exec(sentence)?.groups?.['order'];
+  const listed = splitItems(SORT.exec(sentence)?.groups?.['list'] ?? '').map(({ text }) => text);
+  const orders = [...(first === undefined ? [] : [first]), ...listed].flatMap((text) => {
+    const key = findOrder(text, thing, reading);
+    return key === undefined ? [] : [{ text, ...key }];
+  });
+  for (const { text, owner, field, key } of orders) {
+    draft.changeViews((view) => {
+      if (view['of'] !== owner || !hasRows(view)) return view;
+      const known = Array.isArray(view['sorts']) ? view['sorts'] : [];
+      if (text === first || listed.length === 1) return { ...view, sort: key };
+      return known.includes(key) ? view : { ...view, sorts: [...known, key] };
+    });
+    reading.note(text, { is: 'sort', thing: owner, field });
+  }
+}
+
+function findOrder(
+  text: string,
+  thing: string,
+  reading: Reading,
+): { readonly owner: string; readonly field: string; readonly key: string } | undefined {
+  const { draft } = reading;
+  const { order = '', rest = '' } = ORDER.exec(text)?.groups ?? {};
+  const isDown = DOWN.test(order);
+  const type = /new|lat|recent|old/i.test(order) ? 'date' : /cheap|price/i.test(order) ? 'money' : undefined;
+  const owner = rest === '' ? thing : findOwner(rest, thing, reading);
+  if (owner === undefined) return undefined;
+  const field = draft.findField(owner, rest) ?? draft.listFields(owner).find((each) => each.type === type);
+  return field && { owner, field: field.id, key: isDown ? `-${field.id}` : field.id };
 }
 
 function listUsualFilters({ draft }: Reading, thing: string): readonly string[] {
@@ -67,12 +95,6 @@ function listUsualFilters({ draft }: Reading, thing: string): readonly string[] 
     .filter(({ type, hidden }) => ['choice', 'reference', 'yes/no', 'tags'].includes(type) && hidden !== true)
     .slice(0, 3)
     .map(({ id }) => id);
-}
-
-function attachNewest(thing: string, { draft }: Reading): void {
-  const date = draft.listFields(thing).find(({ type }) => type === 'date');
-  if (date === undefined) return;
-  draft.changeViews((view) => (view['of'] === thing && hasRows(view) ? { ...view, sort: `-${date.id}` } : view));
 }
 
 /** "A chart of reports per category", "a curve over the last weeks". */

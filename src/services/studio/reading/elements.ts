@@ -2,7 +2,7 @@
 import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, type Thing } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
-import { listStems } from './words.ts';
+import { listNameStems, toSameStem } from './words.ts';
 
 export interface Element {
   readonly claim: Claim;
@@ -35,7 +35,7 @@ export function listElements(app: App): readonly Element[] {
 }
 
 function toStems(...texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap(listStems));
+  return new Set(texts.flatMap(listNameStems).map(toSameStem));
 }
 
 function toActionElement(app: App, id: string): Element {
@@ -59,7 +59,7 @@ function listThingElements(id: string, thing: Thing): readonly Element[] {
   const names = [thing.name, thing.plural, ...(thing.words ?? [])];
   const fields = listFields(thing.fields).flatMap(({ id: field, label, type, options = [] }): readonly Element[] => {
     const own = toStems(label, field.replace(/([A-Z])/g, ' $1'), ...options);
-    const stems = own.union(toStems(...names));
+    const stems = own.union(toStems(...names, type));
     return [
       { claim: { is: 'field', thing: id, field }, weight: 1.04, stems, own },
       ...(FILTERED.has(type) ? [{ claim: { is: 'filter', thing: id, field } as const, weight: 1.03, stems, own }] : []),

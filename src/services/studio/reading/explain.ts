@@ -7,7 +7,7 @@ import { type Element, listElements } from './elements.ts';
 import type { Library } from './library.ts';
 import { readTheme, refusesLogin } from './look/attach-look.ts';
 import type { Note } from './reading.ts';
-import { listStems } from './words.ts';
+import { listStems, toSameStem } from './words.ts';
 
 export interface Explained {
   readonly text: string;
@@ -30,12 +30,13 @@ const ITEM_WORDS_MAX = 7;
 
 const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, ...rest }) => ({
   words: new Set(words.split(' ')),
-  stems: new Set(listStems(words)),
+  stems: new Set(listStems(words).map(toSameStem)),
   claims: new Set(claims.split(' ')),
   kind: 'kind' in rest ? listStems(rest.kind)[0] : undefined,
 }));
+const IN_CUES: ReadonlySet<string> = new Set(CUES.flatMap(({ stems }) => [...stems]));
 /** Words that no part of an app needs to have. */
-const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`));
+const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`).map(toSameStem));
 const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
 /** A word behind one of these is a verb. */
 const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
@@ -96,7 +97,7 @@ function toClaim(
 ): Claim | undefined {
   if (refusesLogin(part)) return { is: 'open' };
   if (Object.keys(readTheme([part])).length > 0) return { is: 'look', words: part };
-  const all = [...new Set(listStems(part))];
+  const all = [...new Set(listStems(part).map(toSameStem))];
   const telling = all.filter((stem) => !NEUTRAL.has(stem));
   const stems = telling.length === 0 ? all : telling;
   const note = notes.find(({ text }) => isSame(listStems(text), stems));
@@ -104,7 +105,7 @@ function toClaim(
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  const stems = new Set(one.filter((stem) => !NEUTRAL.has(stem)));
+  const stems = new Set(one.map(toSameStem).filter((stem) => !NEUTRAL.has(stem)));
   return stems.size > 0 && stems.size === other.length && other.every((stem) => stems.has(stem));
 }
 
@@ -150,9 +151,9 @@ const NO_VERBS: ReadonlySet<string> = new Set();
 /** Verbs that actions of any app have: "reply" in "members can reply", not in "the last reply". */
 function listVerbs(part: string, library: Library): readonly string[] {
   return [...part.matchAll(/[\p{L}'-]+/gu)].flatMap(({ 0: word, index }) => {
-    const [stem] = listStems(word);
+    const [stem] = listStems(word).map(toSameStem);
     const isFirst = index === 0 && BEHIND_VERB.test(part.slice(word.length));
     const isVerb = isFirst || BEFORE_VERB.test(part.slice(0, index).trimEnd());
-    return stem !== undefined && isVerb && library.isVerb(stem) ? [stem] : [];
+    return stem !== undefined && isVerb && library.isVerb(stem) && !IN_CUES.has(stem) ? [stem] : [];
   });
 }

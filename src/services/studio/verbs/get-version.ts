@@ -1,4 +1,5 @@
 import type { Conversation, ConversationKey, Version } from '../model/conversation.ts';
+import { isAnonymous, type Requester } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioResources } from '../ports.ts';
 
@@ -6,6 +7,22 @@ export async function getConversation({ store }: StudioResources, key: Conversat
   const conversation = await store.conversations.find(key);
   if (conversation === undefined) throw refuse('conversation_not_found', {});
   return conversation;
+}
+
+/** Returns the most conversations that the requester may have. */
+export function getConversationsMax({ limits }: StudioResources, requester: Pick<Requester, 'account'>): number {
+  return isAnonymous(requester) ? limits.conversationsOfVisitorMax : limits.conversationsOfAccountMax;
+}
+
+/** Finds the conversation that the next new one replaces; undefined while there is room. */
+export async function findReplaced(
+  resources: StudioResources,
+  requester: Requester,
+): Promise<Conversation | undefined> {
+  if (requester.isNew) return undefined;
+  const countMax = getConversationsMax(resources, requester);
+  const made = await resources.store.conversations.list(requester.owner, countMax);
+  return made.length < countMax ? undefined : made.at(-1);
 }
 
 /** Returns the latest version unless a number is given. */

@@ -1,12 +1,14 @@
 // The state at the start of a turn: the conversation from the store, or from a client that keeps it itself.
 import { randomUUID } from 'node:crypto';
 import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
+import type { App } from '../app/description.ts';
 import { HISTORY_MAX, HISTORY_TEXT_LENGTH_MAX } from '../limits.ts';
 import type { ConversationKey, HistoryItem } from '../model/conversation.ts';
 import type { Requester } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioResources } from '../ports.ts';
-import { checkInterface } from './check-interface.ts';
+import { sayChanges } from './apply-app.ts';
+import { checkDescription, checkInterface } from './check-interface.ts';
 
 export interface TurnContext {
   readonly history?: readonly HistoryItem[] | undefined;
@@ -24,8 +26,10 @@ export interface ActionInput {
 
 export interface TurnInput {
   readonly conversationId: string;
-  /** Undefined for an action without a prompt, which only stores its data model. */
+  /** Undefined for an action without a prompt, which only stores its data model, and for a description. */
   readonly prompt: string | undefined;
+  /** A description that replaces the current one, unchecked. */
+  readonly app?: unknown;
   readonly action?: ActionInput | undefined;
   readonly selectedNodeId?: string | undefined;
   readonly dataModel?: JsonObject | undefined;
@@ -36,6 +40,8 @@ export interface Turn {
   readonly key: ConversationKey;
   readonly requester: Requester;
   readonly prompt: string | undefined;
+  /** The description to compile, in the stead of a prompt. */
+  readonly app: App | undefined;
   readonly selectedNodeId: string | undefined;
   readonly surfaceId: string;
   /** The interface to change, with the data as the client has it now. */
@@ -67,6 +73,7 @@ export async function openTurn(resources: StudioResources, requester: Requester,
   if (action !== undefined && current?.surfaceId !== action.surfaceId) {
     throw refuse('surface_unknown', { surfaceId: action.surfaceId }, 'surfaceId');
   }
+  const app = input.app === undefined ? undefined : checkDescription(input.app, 'app');
   const isLatest = latest !== undefined && current?.sequence === latest.sequence;
   const earlier = isLatest ? stored.slice(0, -1) : stored;
   const toText = (payload: Payload) => (payload === latest && latestText ? latestText : JSON.stringify(payload));
@@ -74,6 +81,7 @@ export async function openTurn(resources: StudioResources, requester: Requester,
     key,
     requester,
     prompt,
+    app,
     selectedNodeId: input.selectedNodeId ?? action?.sourceComponentId,
     surfaceId: current?.surfaceId ?? context.latestSurfaceId ?? `surface-${randomUUID().slice(0, 8)}`,
     current,
@@ -82,7 +90,10 @@ export async function openTurn(resources: StudioResources, requester: Requester,
     versionPrompts: stored.map((version) => version.prompt),
     latestVersion: conversation?.latestVersion ?? 0,
     history: context.history ?? conversation?.history ?? [],
-    said: { role: 'user', text: toSaid(input).slice(0, HISTORY_TEXT_LENGTH_MAX) },
+    said: {
+      role: 'user',
+      text: (app === undefined ? toSaid(input) : sayChanges(current, app)).slice(0, HISTORY_TEXT_LENGTH_MAX),
+    },
   };
 }
 

@@ -1,12 +1,15 @@
 // One turn of a conversation: checks what the engine makes, yields it as it comes, and stores it before the end.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
+import type { App } from '../app/description.ts';
 import type { EngineRequest, MadeEvent } from '../engines/engine.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
 import { isAnonymous } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { NewVersion, StudioResources } from '../ports.ts';
+import { toApplied } from './apply-app.ts';
+import { getConversationsMax } from './get-version.ts';
 import { makeInterface, makeInterfaces } from './make-interfaces.ts';
 import { type Turn, toHistory } from './open-turn.ts';
 import { takeUntilAborted } from './take-until-aborted.ts';
@@ -58,6 +61,7 @@ async function* runAlone(
   const name = `${turn.key.owner} ${turn.key.id}`;
   if (!runningTurns.take(name)) throw refuse('conversation_busy', { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
   try {
+    if (turn.app !== undefined) return yield* apply(resources, turn, turn.app, turnId);
     return turn.prompt === undefined
       ? yield* keepData(resources, turn)
       : yield* make(resources, turn, turn.prompt, turnId, signals);
@@ -75,6 +79,26 @@ async function* keepData(resources: StudioResources, turn: Turn): AsyncGenerator
   if (isLatest) await resources.store.conversations.replacePayload(key, latestVersion, made.json, history);
   yield { type: 'made', made };
   return latestVersion;
+}
+
+/** Compiles a description that a person or program wrote. It claims nothing, so that nothing is covered. */
+async function* apply(
+  resources: StudioResources,
+  turn: Turn,
+  app: App,
+  turnId: string,
+): AsyncGenerator<TurnEvent, number> {
+  const { current, surfaceId, latestVersion, said, isLatest } = turn;
+  const payload = toApplied(current, app, surfaceId, toSequence(turn));
+  const made = makeInterface(resources.catalogue, payload, current, current);
+  const coverage: Coverage = { engine: 'person', requirements: [] };
+  yield { type: 'status', stage: 'applying', message: said.text };
+  yield { type: 'made', made };
+  yield { type: 'coverage', coverage };
+  if (isLatest && made.isCurrent) return latestVersion;
+  const { title, json } = made;
+  await storeVersion(resources, turn, { turnId, prompt: said.text, title, engine: coverage.engine, json, coverage });
+  return latestVersion + 1;
 }
 
 async function* make(
@@ -109,18 +133,23 @@ async function* make(
 }
 
 function toRequest(turn: Turn, prompt: string): EngineRequest {
-  const { requester, current, versions, versionPrompts, selectedNodeId, history, surfaceId, latestVersion } = turn;
-  const sequence = Math.max(latestVersion, current?.sequence ?? 0) + 1;
+  const { requester, current, versions, versionPrompts, selectedNodeId, history, surfaceId } = turn;
+  const sequence = toSequence(turn);
   // Anybody can make up secrets, so that owners without an account are distinguished by address.
   const owner = requester.account?.id ?? requester.clientHash;
   return { owner, prompt, current, versions, versionPrompts, selectedNodeId, history, surfaceId, sequence };
 }
 
+function toSequence({ latestVersion, current }: Turn): number {
+  return Math.max(latestVersion, current?.sequence ?? 0) + 1;
+}
+
 async function storeVersion(
-  { store, clock, limits }: StudioResources,
+  resources: StudioResources,
   turn: Turn,
   made: Pick<NewVersion, 'turnId' | 'prompt' | 'title' | 'engine' | 'json' | 'coverage'>,
 ): Promise<void> {
+  const { store, clock, limits } = resources;
   const nowMs = clock.nowMs();
   const isKeptShort = isAnonymous(turn.requester);
   await store.conversations.addVersion({
@@ -131,6 +160,6 @@ async function storeVersion(
     createdAt: new Date(nowMs),
     expiresAt: isKeptShort ? new Date(nowMs + limits.visitorConversationKeptMs) : null,
     versionsMax: limits.versionsMax,
-    conversationsMax: isKeptShort ? limits.conversationsOfVisitorMax : limits.conversationsOfAccountMax,
+    conversationsMax: getConversationsMax(resources, turn.requester),
   });
 }

@@ -78,6 +78,37 @@ describe('data components in the frame', () => {
       await assertData('people', [people[2] ?? null, people[4] ?? null]);
     }));
 
+  it('keeps what can be done with a row in sight where the columns are wider than the page', () => {
+    const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((field) => ({ field, label: `Column ${field}` }));
+    const wide = Object.fromEntries(columns.map(({ field }) => [field, 'unbreakable'.repeat(3)]));
+    const press = { steps: [{ do: 'remove', path: '/rows', key: at('id') }] };
+    const tree: Tree = ['DataTable', { rows: at('/rows'), columns, rowActions: [{ label: 'Delete', press }] }];
+    return use(tree, { rows: [{ ...wide, id: 'r' }] }, async ({ frame, assertData }) => {
+      const action = frame.getByRole('button', { name: 'Delete' });
+      const [box, page] = [await action.boundingBox(), await frame.locator('.m-table__scroll').boundingBox()];
+      assert.ok(box !== null && page !== null && box.x + box.width <= page.x + page.width);
+      await action.click();
+      await assertData('rows', []);
+    });
+  });
+
+  it('never breaks a figure, however little room there is', () => {
+    const metrics = [1_234_567, 98_765.43, 0, 5, 12_345_678, 100].map(
+      (value): Tree => ['Metric', { label: 'Total', value, format: 'currency' }],
+    );
+    return use(['MetricGrid', {}, ...metrics], {}, async ({ frame, page }) => {
+      for (const width of [375, 900, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        // One line each, inside its box, once the frame has its new size.
+        await frame.waitForFunction(
+          `innerWidth === ${width} && [...document.querySelectorAll('.m-metric__value')].every(
+            (figure) => figure.clientHeight < 45 && figure.scrollWidth <= figure.clientWidth)`,
+        );
+      }
+      await page.setViewportSize({ width: 1280, height: 900 });
+    });
+  });
+
   it('shows a state by a colour only where it means that state', () =>
     use(table, { people, chosen: [] }, async ({ frame }) => {
       assert.deepEqual(await frame.locator('.m-cell__status--good').allTextContents(), ['Active', 'Active']);
@@ -178,8 +209,8 @@ describe('data components in the frame', () => {
         await page.keyboard.press('Enter');
         await assertData('day', '2026-04-01');
         await assertData('slot', null);
-        assert.equal(await frame.getByRole('button', { name: '9:00 AM, taken' }).isDisabled(), true);
-        await frame.getByRole('button', { name: '10:00 AM' }).click();
+        assert.equal(await frame.getByRole('button', { name: '09:00, taken' }).isDisabled(), true);
+        await frame.getByRole('button', { name: '10:00' }).click();
         await assertData('slot', '10:00');
         await page.keyboard.press('Tab');
         await frame.getByRole('button', { name: 'Next month' }).click();
@@ -244,7 +275,7 @@ describe('data components in the frame', () => {
       async ({ frame, page }) => {
         await frame.getByRole('img', { name: 'Visits' }).focus();
         await page.keyboard.press('ArrowRight');
-        await frame.getByText('Mar 1: Visits 1,200').waitFor({ state: 'attached' });
+        await frame.getByText('Mar 1: Visits 1200').waitFor({ state: 'attached' });
         await page.keyboard.press('ArrowRight');
         await frame.getByText('Mar 2: Visits 800').waitFor({ state: 'attached' });
       },

@@ -107,6 +107,48 @@ describe('product components', () => {
     await frame.getByText('Question 1 of 2').waitFor();
   });
 
+  it('mark what was answered when the time of a quiz is over', async () => {
+    const questions = [
+      { id: 'q1', question: 'Two and two?', options: ['Three', 'Four'], answer: 1, explanation: '' },
+      { id: 'q2', question: 'Up or down?', options: ['Up', 'Down'], answer: 0, explanation: '' },
+    ];
+    const at = (path: string) => ({ path });
+    const over = { call: 'equals', args: { a: at('/seconds'), b: 0 } };
+    await show(
+      { questions, score: null, seconds: 1, runs: true, sent: 0 },
+      ['Timer', { label: 'Time', seconds: 1, value: at('/seconds'), running: at('/runs') }],
+      [
+        'Quiz',
+        {
+          questions: at('/questions'),
+          score: at('/score'),
+          over,
+          submit: { steps: [{ do: 'increment', path: '/sent', by: 1 }] },
+          again: { steps: [{ do: 'set', path: '/seconds', value: 60 }] },
+        },
+      ],
+    );
+    await frame.getByRole('radio', { name: 'Four' }).check();
+    await frame.getByRole('status').filter({ hasText: '1 of 2' }).waitFor();
+    const data = await preview.getDataModel();
+    assert.deepEqual([data?.['score'], data?.['sent']], [{ right: 1, total: 2 }, 1]);
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await frame.getByText('Question 1 of 2').waitFor();
+  });
+
+  it('run the steps of a card each time that it is shown', async () => {
+    const shown = { steps: [{ do: 'increment', path: '/times', by: 1 }] };
+    const path = '/isOpen';
+    await show(
+      { isOpen: true, times: 0 },
+      ['Switch', { label: 'Open', value: { path } }],
+      ['Card', { title: 'Inside', shown, showIf: { path } }],
+    );
+    for (let press = 0; press < 2; press++) await frame.getByRole('switch', { name: 'Open' }).click();
+    await frame.getByText('Inside').waitFor();
+    assert.equal((await preview.getDataModel())?.['times'], 2);
+  });
+
   it('play a game by mouse and by keyboard, and keep the score', async () => {
     await show({}, ['Board', { game: 'guess-number', score: { path: '/score' } }]);
     await frame.getByRole('button', { name: '25', exact: true }).click();
@@ -164,7 +206,7 @@ describe('product components', () => {
     await frame.getByText('0:01', { exact: true }).waitFor();
   });
 
-  it('rate by stars, and order a leaderboard by score', async () => {
+  it('rate by stars, and rank the rows of a leaderboard', async () => {
     const players = [
       { id: '1', name: 'Ines', score: 920 },
       { id: '2', name: 'Raj', score: 1210 },
@@ -172,7 +214,14 @@ describe('product components', () => {
     await show(
       { players, stars: 0 },
       ['Rating', { value: { path: '/stars' }, label: 'Your rating' }],
-      ['Leaderboard', { rows: { path: '/players' }, nameField: 'name', scoreField: 'score' }],
+      [
+        'Leaderboard',
+        {
+          rows: { call: 'sort', args: { rows: { path: '/players' }, by: 'score', order: 'descending' } },
+          nameField: 'name',
+          scoreField: 'score',
+        },
+      ],
     );
     await frame.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await frame.getByText('4 of 5').waitFor();

@@ -1,18 +1,15 @@
 // The whole studio with a language model behind it, asked by POST /api/agent.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogue.ts';
 import { checkPayload } from '../../../../src/interface-catalogue/validation/check-payload.ts';
 import { StudioServer } from '../studio-server.ts';
 import { ModelServer } from './model-server.ts';
+import tasks from './small-tasks.json' with { type: 'json' };
 
-const KEY = 'sk-test-51c0-never-told';
-const EXAMPLE = readFileSync(
-  new URL('../../../../src/services/studio/engines/model/prompt/example.jsonl', import.meta.url),
-  'utf8',
-);
-const HALF = EXAMPLE.split('\n').slice(0, 9).join('\n');
+const KEY = 'sk-test-51c0-never-shown';
+const ANSWER = JSON.stringify({ app: tasks });
+const HALF = ANSWER.slice(0, 400);
 const PROMPT = 'A small task list with a search and a form for new tasks';
 const catalogue = loadCatalogue();
 
@@ -25,7 +22,7 @@ async function open(limits: { readonly turnTimeoutMs?: number } = {}) {
   const studio = await StudioServer.open({
     engine: undefined,
     drawThumbnail: undefined,
-    model: { baseUrl: model.url, model: 'test', apiKey: KEY },
+    model: { protocol: 'openai', baseUrl: model.url, model: 'test', apiKey: KEY },
     onFailure: (error) => failures.push(error),
     limits,
   });
@@ -49,7 +46,7 @@ async function ask(conversationId: string, server: StudioServer = studio) {
 
 describe('the studio with a language model', () => {
   it('tells and stores what the model wrote, and which engine made it', async () => {
-    model.script({ text: EXAMPLE });
+    model.script({ text: ANSWER });
     const { payload, engine, done } = await ask('good');
     assert.deepEqual([payload.title, engine, done.version], ['Small tasks', 'model', 1]);
     const { body } = await studio.get('/api/conversations/good/versions/1');
@@ -57,32 +54,37 @@ describe('the studio with a language model', () => {
     assert.equal(body.coverage.engine, 'model');
   });
 
-  it('repairs what is malformed and continues what is truncated', async () => {
-    const wrong = EXAMPLE.replace('"component":"Metric"', '"component":"Meter"');
-    const right = `${EXAMPLE.split('\n').find((line) => line.includes('"Metric"'))}\n{"done":true}`;
-    const rest = EXAMPLE.split('\n').slice(9).join('\n');
-    const { length: before } = model.requests;
-    model.script({ text: wrong }, { text: right }, { text: HALF, finish: 'length' }, { text: rest });
-    const whole = (await ask('malformed')).payload;
-    const continued = await ask('truncated');
-    assert.ok(continued.stages.includes('repairing'));
-    assert.deepEqual(continued.payload.nodes, whole.nodes);
-    assert.equal(model.requests.length - before, 4);
+  it('repairs what is malformed, and changes the description of the stored interface', async () => {
+    const patch = [{ op: 'replace', path: '/pages/0/views/1/of', value: 'task' }];
+    const renamed = [{ op: 'replace', path: '/title', value: 'Errands' }];
+    model.script(
+      { text: ANSWER.replace('"of":"task"', '"of":"chore"') },
+      { text: JSON.stringify({ patch }) },
+      { text: JSON.stringify({ patch: renamed }) },
+    );
+    const first = await ask('malformed');
+    assert.ok(first.stages.includes('repairing'));
+    const second = await ask('malformed');
+    assert.deepEqual([second.payload.title, second.done.version], ['Errands', 2]);
+    assert.deepEqual(second.payload.app.things, tasks.things);
   });
 
   it('lets the composer make it where the server fails, and goes on with the model in the next turn', async () => {
-    model.script({ status: 401 }, { text: EXAMPLE });
+    model.script({ status: 401 }, { text: ANSWER });
     const fallen = await ask('failing');
-    assert.deepEqual([fallen.engine, fallen.stages.includes('fallback')], ['composer', true]);
+    assert.deepEqual([fallen.engine, fallen.stages.includes('note')], ['composer', true]);
     assert.ok(fallen.payload.nodes.length >= 6);
     assert.equal(failures.length, 1);
     assert.equal((await ask('other')).engine, 'model');
   });
 
   it('stores nothing of an answer that does not end in time', async () => {
-    const slow = await open({ turnTimeoutMs: 700 });
+    const slow = await open({ turnTimeoutMs: 1_500 });
     slow.model.script({ hangsAfter: HALF });
-    const { events, done } = await ask('slow', slow.studio);
+    let turn = await ask('slow', slow.studio);
+    // The first turn may end while its thread starts.
+    while (slow.model.requests.length === 0) turn = await ask('slow', slow.studio);
+    const { events, done } = turn;
     assert.equal(events.find(({ event }) => event === 'error')?.data.code, 'turn_timed_out');
     assert.equal(done.version, 0);
     assert.equal((await slow.studio.get('/api/conversations/slow')).status, 404);
@@ -90,7 +92,7 @@ describe('the studio with a language model', () => {
   });
 
   it('stops the request to the model when the client goes away', async () => {
-    model.script({ hangsAfter: HALF }, { text: EXAMPLE });
+    model.script({ hangsAfter: HALF }, { text: ANSWER });
     const { length: before } = model.requests;
     const { abandoned } = model;
     const abort = new AbortController();

@@ -40,7 +40,7 @@ async function make(prompt: string, of = page): Promise<void> {
 
 describe('the studio', () => {
   it('shows a working example, with the focus in the prompt', async () => {
-    await preview().getByRole('heading', { name: 'Tasks' }).waitFor();
+    await preview().getByRole('button', { name: 'Add card' }).waitFor();
     await page.getByText('An example: it works, try it').waitFor();
     assert.equal(await page.evaluate<string>('document.activeElement.id'), 'prompt');
     assert.equal(await page.getByRole('button', { name: 'Publish', exact: true }).isEnabled(), false);
@@ -99,6 +99,65 @@ describe('the studio', () => {
     await make('Show me');
     await page.locator('.requirement', { hasText: 'Show me' }).click();
     await preview().locator('.m-highlighted[data-node="title"]').waitFor();
+    await page.getByText('Tried: Title → Show me').waitFor();
+  });
+
+  it('answers words of which nothing comes with what it could make, and no alert; a click asks for it', async () => {
+    await page.goto(studio.url);
+    await page.locator('.step.shown').waitFor();
+    await ask('unknown words');
+    await page.locator('.step.unanswered').getByText('I do not know an app like this.').waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.equal(await field().inputValue(), 'unknown words');
+    await page.getByRole('button', { name: 'orders', exact: true }).click();
+    await preview().getByRole('heading', { name: 'orders' }).waitFor();
+    assert.equal(await page.locator('.step.unanswered').count(), 0);
+    await ask('unknown change');
+    await page.locator('.step.unanswered').getByText('I do not know an app like this.').waitFor();
+    assert.equal(await page.locator('.step-number').count(), 1, 'it made no version');
+  });
+
+  it('shows the description, tells what is wrong with a change of it and where, and makes a version of it', async () => {
+    await page.goto(studio.url);
+    await page.locator('.step.shown').waitFor();
+    await page.getByRole('button', { name: 'App', exact: true }).click();
+    const text = page.getByRole('textbox', { name: /The description/ });
+    const apply = page.getByRole('button', { name: 'Apply' });
+    const written = await text.inputValue();
+    assert.match(written, /^\{\n {2}"title": "[^"]+",\n {2}"purpose": /);
+    assert.equal(await apply.isEnabled(), false);
+    await text.fill(written.replace('"kind": "board"', '"kind": "hologram"'));
+    const remark = page.getByRole('button', { name: /Line \d+ \/pages\/0\/views\/0\/kind "hologram" is none of/ });
+    await remark.click();
+    const selected = await text.evaluate((area) => {
+      const { value, selectionStart, selectionEnd } = area as unknown as Record<string, number> & { value: string };
+      return value.slice(selectionStart, selectionEnd);
+    });
+    assert.match(selected, /^"hologram"/);
+    assert.equal(await apply.isEnabled(), false);
+    await text.fill(written.replace(',', ''));
+    await page.getByRole('button', { name: /Line \d+ This is no valid JSON/ }).waitFor();
+    await text.fill(written.replace(/"title": "[^"]+"/, '"title": "Our own board"'));
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByRole('button', { name: 'App', exact: true }).click();
+    assert.ok((await text.inputValue()).includes('Our own board'), 'a look at the preview keeps what was written');
+    await apply.click();
+    await preview().getByText('Our own board').first().waitFor();
+    await page.locator('.step.shown').getByText('App description: /title').waitFor();
+    await page.getByText('Made from the description that you wrote').waitFor();
+    await page.reload();
+    await page.locator('.step.shown').getByText('App description: /title').waitFor();
+    await page.getByRole('button', { name: 'App', exact: true }).click();
+    assert.match(await text.inputValue(), /Our own board/);
+  });
+
+  it('says of an interface without a description that it has none', async () => {
+    await page.goto(studio.url);
+    await page.locator('.step.shown').waitFor();
+    await make('Plain thing');
+    await page.getByRole('button', { name: 'App', exact: true }).click();
+    await page.getByText('This interface has no description.').waitFor();
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
   });
 
   it('stops a turn, and keeps what was asked for', async () => {

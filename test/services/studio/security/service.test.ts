@@ -12,7 +12,7 @@ import { ATTACKER, ATTACKS, listTraces, watch } from './attacks.ts';
 const TEXTS = Object.values(ATTACKS);
 const ALL = TEXTS.join(' ');
 const TITLE = ATTACKS['a script']?.slice(0, 200) ?? '';
-const PROMPT = `A shop called "${TITLE}" with a table of orders with name, ${ALL} and status, a search and a cart`;
+const PROMPT = `An online shop for houseplants called "${TITLE}" with search, a cart and orders. ${ALL}`;
 
 /** A valid interface of hostile texts. */
 const LOUD: Payload = {
@@ -31,6 +31,44 @@ const LOUD: Payload = {
   ),
   title: TITLE,
 };
+
+/** A valid description of hostile texts. */
+const DESCRIBED = {
+  title: TITLE.slice(0, 80),
+  purpose: ALL.slice(0, 400),
+  things: {
+    text: {
+      name: TITLE.slice(0, 60),
+      plural: TITLE.slice(0, 60),
+      fields: {
+        name: { type: 'text', label: TITLE.slice(0, 60) },
+        kind: { type: 'choice', options: TEXTS.slice(0, 8).map(toOption) },
+      },
+      rows: TEXTS.map((name, at) => ({ name, kind: toOption(TEXTS[at % 8] ?? '') })),
+    },
+  },
+  actions: { go: { label: TITLE.slice(0, 60), on: 'text', says: '{name}', changes: { name: "name & '<b>'" } } },
+  pages: [
+    {
+      name: TITLE.slice(0, 40),
+      views: [
+        { kind: 'hero', headline: TITLE, text: ALL },
+        { kind: 'cards', of: 'text', title: TITLE },
+      ],
+    },
+    {
+      name: 'Texts',
+      views: [
+        { kind: 'text', text: ALL },
+        { kind: 'board', of: 'text', by: 'kind' },
+      ],
+    },
+  ],
+};
+
+function toOption(text: string): string {
+  return text.slice(0, 80);
+}
 
 let server: StudioServer;
 let browser: Browser;
@@ -61,6 +99,9 @@ describe('the pages of the studio', () => {
     const { payload, done } = await server.prompt('attacked', PROMPT, { cookie });
     assert.equal((await server.post('/api/conversations/attacked/versions/1/share', '', { cookie })).status, 200);
     const composed = await publish('attacked', payload, done.turnId);
+    const events = await server.send({ kind: 'app', conversationId: 'attacked', app: DESCRIBED }, { cookie });
+    const made = events.find(({ event }) => event === 'payload')?.data.payload;
+    const described = await publish('attacked', made, events.at(-1)?.data.turnId);
     const report = { reason: 'other', details: ALL.slice(0, 1000) };
     assert.equal((await server.post(`/api/gallery/${given}/reports`, report)).status, 204);
     const context = await browser.newContext();
@@ -71,6 +112,7 @@ describe('the pages of the studio', () => {
     for (const path of [
       // The page of the shared one shows the same interface.
       ...forSoak([`/gallery/${composed}`], []),
+      `/gallery/${described}`,
       `/gallery/${given}`,
       `/gallery/${given}/report`,
       `/gallery?q=${encodeURIComponent(TITLE)}`,
@@ -85,13 +127,14 @@ describe('the pages of the studio', () => {
       for (const frame of page.frames()) assert.deepEqual(await listTraces(frame), [], path);
     }
     // The views of code are the same panel with other files.
-    for (const view of forSoak(['Tree', 'Data', 'A2UI', 'React', 'HTML'], ['Tree', 'Data', 'React'])) {
+    for (const view of forSoak(['App', 'Tree', 'Data', 'A2UI', 'React', 'HTML'], ['App', 'Tree', 'Data', 'React'])) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.locator('.panel-body').getByRole('button').first().waitFor();
       assert.deepEqual(await listTraces(page), [], view);
     }
     assert.deepEqual(seen, []);
-    for (const id of [composed, given]) assert.equal((await server.get(`/gallery/${id}/thumbnail.png`)).status, 200);
+    for (const id of [composed, described, given])
+      assert.equal((await server.get(`/gallery/${id}/thumbnail.png`)).status, 200);
     await context.close();
   });
 

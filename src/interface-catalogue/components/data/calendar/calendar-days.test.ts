@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { addDays } from '../../../runtime/functions/date-functions.ts';
-import { addMonths, findMinutes, isDay, listWeeks } from './calendar-days.ts';
+import { addDays, findMinutes } from '../../../runtime/functions/date-functions.ts';
+import { addMonths, isDay, listWeeks } from './calendar-days.ts';
 
 it('lists whole weeks that contain every day of the month', () => {
   for (const [month, count] of [

@@ -50,12 +50,3 @@ export function listWeeks(month: string): readonly (readonly string[])[] {
 export function sayDay(day: string, as: keyof typeof FORMATS): string {
   return FORMATS[as].format(toTime(day));
 }
-
-/** Minutes since midnight of `09:30`, `9:30 PM` or `2026-03-14T09:30`. */
-export function findMinutes(text: string): number | undefined {
-  const found = /(?:^|T|\s)(\d{1,2}):(\d{2})\s*([ap]m)?/i.exec(text);
-  if (found === null) return undefined;
-  const half = found[3]?.toLowerCase();
-  const hour = half === undefined ? Number(found[1]) : (Number(found[1]) % 12) + (half === 'pm' ? 12 : 0);
-  return hour * 60 + Number(found[2]);
-}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { findMinutes } from '../../../runtime/functions/date-functions.ts';
 import { formatValue } from '../../../runtime/values/format-value.ts';
-import { findMinutes, sayDay } from './calendar-days.ts';
+import { sayDay } from './calendar-days.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
 interface DayPanelProps {
@@ -53,6 +54,4 @@ export function DayPanel({ day, events, slots, slot, onSlot }: DayPanelProps) {
   );
 }
 
-function sayTime(time: string): string {
-  return /[ap]m/i.test(time) ? time : formatValue(time, 'time');
-}
+const sayTime = (time: string): string => formatValue(time, 'time');

@@ -1,13 +1,18 @@
 import { Icon } from '../../../runtime/elements/icon.tsx';
+import type { ValuesOf } from '../../../runtime/props.tsx';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
-import { Cell } from '../cell/cell.tsx';
-import { toCellType } from './to-cell-type.ts';
+import { Cell, isNumeric } from '../cell/cell.tsx';
 import type { Moving } from './use-moving.tsx';
+
+export const KANBAN_META = { field: 'field', label: 'text', 'type?': 'string' } as const;
 
 interface KanbanCardProps {
   readonly row: Row;
-  readonly fields: { readonly textField: string | undefined; readonly metaFields: readonly string[] };
+  readonly fields: {
+    readonly textField: string | undefined;
+    readonly metaFields: readonly ValuesOf<typeof KANBAN_META>[];
+  };
   readonly title: string;
   /** Absent for the copy that follows the pointer. */
   readonly moving?: Moving;
@@ -17,7 +22,7 @@ interface KanbanCardProps {
 export function KanbanCard({ row, fields, title, moving, onPress }: KanbanCardProps) {
   const { textField, metaFields } = fields;
   const text = textField === undefined ? '' : toText(row[textField] ?? null);
-  const shown = metaFields.filter((field) => toText(row[field] ?? null) !== '');
+  const shown = metaFields.filter(({ field }) => toText(row[field]) !== '');
   return (
     <article className="m-kanban__card" onPointerDown={(event) => moving?.onPointerDown(event, row.id)}>
       <header className="m-kanban__title">
@@ -43,11 +48,19 @@ export function KanbanCard({ row, fields, title, moving, onPress }: KanbanCardPr
       {text !== '' && <p className="m-kanban__text">{text}</p>}
       {shown.length > 0 && (
         <p className="m-kanban__meta">
-          {shown.map((field) => (
-            <Cell key={field} value={row[field] ?? null} type={toCellType(field, row[field] ?? null)} />
+          {shown.map(({ field, label, type }) => (
+            <span key={field}>
+              {isLabelled(type) && `${label}: `}
+              <Cell value={row[field] ?? null} type={type} />
+            </span>
           ))}
         </p>
       )}
     </article>
   );
+}
+
+/** A bare number, yes or no says nothing without the name of its field. */
+function isLabelled(type: string | undefined): boolean {
+  return type === 'boolean' || (isNumeric(type) && type !== 'currency');
 }

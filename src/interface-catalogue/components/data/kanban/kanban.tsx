@@ -6,7 +6,7 @@ import { type ActionProp, useBinding, useRows, useRun } from '../../../runtime/h
 import { given, list } from '../../../runtime/props.tsx';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
-import { KanbanCard } from './kanban-card.tsx';
+import { KANBAN_META, KanbanCard } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
 import { listCards, toMoved } from './to-moved.ts';
 import { useMoving } from './use-moving.tsx';
@@ -17,7 +17,7 @@ const PROPS = {
   columns: list({ value: 'string', label: 'text' }),
   titleField: 'field',
   'textField?': 'field',
-  'metaFields?': list('field'),
+  'metaFields?': list(KANBAN_META),
   'cardPress?': given<ActionProp>(),
 } as const;
 

@@ -1,4 +1,5 @@
 import './metric.css';
+import type { CSSProperties } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { useSurface } from '../../../runtime/surface.tsx';
@@ -25,13 +26,17 @@ export const Metric = component(
   PROPS,
   ({ label, value, format = 'number', detail, trend, tone = 'neutral', icon, series, seriesField = 'value' }) => {
     const { currency } = useSurface();
+    const text = formatValue(value, format, currency) || '–';
+    const length = Math.max(...text.split(' ').map((word) => word.length));
     return (
       <div className="m-metric" data-tone={tone}>
         <p className="m-metric__label">
           {icon !== undefined && <Icon name={icon} />}
           {label}
         </p>
-        <p className="m-metric__value">{formatValue(value, format, currency) || '–'}</p>
+        <p className="m-metric__value" style={{ '--m-metric-length': length } as CSSProperties}>
+          {text}
+        </p>
         {series.length > 1 && (
           <Sparkline title={`${label} over time`} values={series.map((row) => toNumber(row[seriesField]) ?? 0)} />
         )}

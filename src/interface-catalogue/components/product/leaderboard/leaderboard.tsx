@@ -1,22 +1,19 @@
 import './leaderboard.css';
 import { component } from '../../../runtime/component.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
-import { formatValue } from '../../../runtime/values/format-value.ts';
-import type { Row } from '../../../runtime/values/row-scope.ts';
-import { toNumber, toText } from '../../../runtime/values/to-values.ts';
+import { toText } from '../../../runtime/values/to-values.ts';
+import { Cell } from '../../data/cell/cell.tsx';
 
 const ROWS_MAX = 50;
 /** The first three have medals. */
 const MEDALS = 3;
 
-const PROPS = { rows: 'rows', nameField: 'field', scoreField: 'field', 'me?': 'text' } as const;
+const PROPS = { rows: 'rows', nameField: 'field', scoreField: 'field', 'format?': 'string', 'me?': 'text' } as const;
 
-export const Leaderboard = component('Leaderboard', PROPS, ({ rows, nameField, scoreField, me }) => {
-  const scoreOf = (row: Row) => toNumber(row[scoreField]) ?? 0;
-  const ranked = rows.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, ROWS_MAX);
+export const Leaderboard = component('Leaderboard', PROPS, ({ rows, nameField, scoreField, format = 'number', me }) => {
   return (
     <ol className="m-leaderboard">
-      {ranked.map((row, index) => {
+      {rows.slice(0, ROWS_MAX).map((row, index) => {
         const name = toText(row[nameField]);
         return (
           <li key={row.id} className="m-leaderboard__row" data-me={(me && name === me) || undefined}>
@@ -25,7 +22,9 @@ export const Leaderboard = component('Leaderboard', PROPS, ({ rows, nameField, s
               {index < MEDALS && <span className="m-unseen">Place {index + 1}</span>}
             </span>
             <span className="m-leaderboard__name">{name}</span>
-            <strong className="m-leaderboard__score">{formatValue(scoreOf(row), 'number')}</strong>
+            <strong className="m-leaderboard__score">
+              <Cell value={row[scoreField] ?? null} type={format} />
+            </strong>
           </li>
         );
       })}

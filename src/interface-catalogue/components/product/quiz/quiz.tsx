@@ -1,5 +1,5 @@
 import './quiz.css';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { PushButton } from '../../../runtime/elements/button.tsx';
 import { Icon } from '../../../runtime/elements/icon.tsx';
@@ -8,57 +8,73 @@ import { toNumber, toOptions, toText } from '../../../runtime/values/to-values.t
 
 type Answers = Readonly<Record<string, number>>;
 
-const PROPS = { questions: 'rows', score: 'binding', 'submit?': 'action' } as const;
+const PROPS = {
+  questions: 'rows',
+  score: 'binding',
+  'submit?': 'action',
+  'over?': 'boolean',
+  'again?': 'action',
+} as const;
 
-export const Quiz = component('Quiz', PROPS, ({ questions: rows, score: [, setScore], submit }) => {
-  const [at, setAt] = useState(0);
-  const [answers, setAnswers] = useState<Answers>({});
-  const [isMarked, setIsMarked] = useState(false);
-  const right = rows.filter((row) => isRight(row, answers)).length;
-  const row = rows[at];
-  if (row === undefined) return <p className="m-quiz__none">There are no questions yet.</p>;
-  const finish = () => {
-    setIsMarked(true);
-    setScore({ right, total: rows.length });
-    submit?.();
-  };
-  const again = () => {
-    setIsMarked(false);
-    setAnswers({});
-    setAt(0);
-    setScore(null);
-  };
-  if (isMarked) return <Result rows={rows} answers={answers} right={right} onAgain={again} />;
-  const isAnswered = answers[row.id] !== undefined;
-  const isLast = at === rows.length - 1;
-  return (
-    <section className="m-quiz" aria-label="Quiz">
-      <p className="m-quiz__count">
-        Question {at + 1} of {rows.length}
-      </p>
-      <progress
-        className="m-quiz__progress"
-        aria-label="Answered"
-        max={rows.length}
-        value={Object.keys(answers).length}
-      />
-      <Question
-        key={row.id}
-        row={row}
-        chosen={answers[row.id]}
-        onChoose={(option) => setAnswers({ ...answers, [row.id]: option })}
-      />
-      <div className="m-quiz__actions">
-        <PushButton look="secondary" disabled={at === 0} onClick={() => setAt(at - 1)}>
-          Back
-        </PushButton>
-        <PushButton disabled={!isAnswered} onClick={() => (isLast ? finish() : setAt(at + 1))}>
-          {isLast ? 'Finish' : 'Next'}
-        </PushButton>
-      </div>
-    </section>
-  );
-});
+export const Quiz = component(
+  'Quiz',
+  PROPS,
+  ({ questions: rows, score: [, setScore], submit, over, again: onAgain }) => {
+    const [at, setAt] = useState(0);
+    const [answers, setAnswers] = useState<Answers>({});
+    const [isMarked, setIsMarked] = useState(false);
+    const right = rows.filter((row) => isRight(row, answers)).length;
+    const row = rows[at];
+    const hasEnded = over === true && !isMarked && row !== undefined;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, with the answers of that moment
+    useEffect(() => {
+      if (hasEnded) finish();
+    }, [hasEnded]);
+    if (row === undefined) return <p className="m-quiz__none">There are no questions yet.</p>;
+    const finish = () => {
+      setIsMarked(true);
+      setScore({ right, total: rows.length });
+      submit?.();
+    };
+    const again = () => {
+      setIsMarked(false);
+      setAnswers({});
+      setAt(0);
+      setScore(null);
+      onAgain?.();
+    };
+    if (isMarked) return <Result rows={rows} answers={answers} right={right} onAgain={again} />;
+    const isAnswered = answers[row.id] !== undefined;
+    const isLast = at === rows.length - 1;
+    return (
+      <section className="m-quiz" aria-label="Quiz">
+        <p className="m-quiz__count">
+          Question {at + 1} of {rows.length}
+        </p>
+        <progress
+          className="m-quiz__progress"
+          aria-label="Answered"
+          max={rows.length}
+          value={Object.keys(answers).length}
+        />
+        <Question
+          key={row.id}
+          row={row}
+          chosen={answers[row.id]}
+          onChoose={(option) => setAnswers({ ...answers, [row.id]: option })}
+        />
+        <div className="m-quiz__actions">
+          <PushButton look="secondary" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            Back
+          </PushButton>
+          <PushButton disabled={!isAnswered} onClick={() => (isLast ? finish() : setAt(at + 1))}>
+            {isLast ? 'Finish' : 'Next'}
+          </PushButton>
+        </div>
+      </section>
+    );
+  },
+);
 
 function Question({
   row,

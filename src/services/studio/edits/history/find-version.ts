@@ -26,7 +26,11 @@ export function findVersion(
   if ('version' in wanted) {
     const { version } = wanted;
     const found = versions.find(({ sequence }) => sequence === version) ?? versions[version - 1];
-    return found ?? { problem: `There is no version ${version}; there ${versions.length === 1 ? 'is one' : `are ${versions.length}`}.` };
+    return (
+      found ?? {
+        problem: `There is no version ${version}; there ${versions.length === 1 ? 'is one' : `are ${versions.length}`}.`,
+      }
+    );
   }
   const { line, position } = toLine(given, isStep);
   const target = Math.min(Math.max(position + Math.trunc(wanted.steps), 0), line.length - 1);

@@ -14,10 +14,15 @@ export const addRole: EditKind = {
     if (name === undefined) return { problem: 'The name of the role is missing.' };
     const role = toCapital(name);
     const roles = app.account?.roles ?? [];
-    if (roles.some((other) => other.toLowerCase() === role.toLowerCase())) return { problem: `There is a role ${role} already.` };
-    if (roles.length >= ROLES_MAX) return { problem: `There are ${ROLES_MAX} roles already, and no more can be chosen from.` };
+    if (roles.some((other) => other.toLowerCase() === role.toLowerCase()))
+      return { problem: `There is a role ${role} already.` };
+    if (roles.length >= ROLES_MAX)
+      return { problem: `There are ${ROLES_MAX} roles already, and no more can be chosen from.` };
     // A single role would be nothing to choose from.
     const all = [...(roles.length === 0 ? [EVERYBODY] : roles), role];
-    return { app: { ...app, account: { register: true, ...app.account, roles: all } }, claims: [{ is: 'text', text: role }] };
+    return {
+      app: { ...app, account: { register: true, ...app.account, roles: all } },
+      claims: [{ is: 'text', text: role }],
+    };
   },
 };

@@ -6,7 +6,10 @@ import type { EditOutcome } from '../edit.ts';
 export const DARK_LUMINANCE = 0.18;
 
 /** Sets properties of the theme; those that are undefined are as in every app again. */
-export function changeTheme(app: App, wish: { readonly [name in keyof ThemeWish]: ThemeWish[name] | undefined }): EditOutcome {
+export function changeTheme(
+  app: App,
+  wish: { readonly [name in keyof ThemeWish]: ThemeWish[name] | undefined },
+): EditOutcome {
   const entries = Object.entries({ ...app.theme, ...wish }).filter(([, value]) => value !== undefined);
   const theme = Object.fromEntries(entries) as ThemeWish;
   if (JSON.stringify(theme) === JSON.stringify(app.theme ?? {})) return { problem: 'It looks like this already.' };

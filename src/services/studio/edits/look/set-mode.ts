@@ -1,5 +1,5 @@
-import { toLuminance } from '../../../../language/colour.ts';
 import type { ThemeMode } from '../../../../interface-catalogue/model/payload.ts';
+import { toLuminance } from '../../../../language/colour.ts';
 import type { EditKind } from '../edit.ts';
 import { changeTheme, DARK_LUMINANCE } from './change-theme.ts';
 import examples from './set-mode.json' with { type: 'json' };

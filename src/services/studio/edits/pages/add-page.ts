@@ -17,8 +17,13 @@ export const addPage: EditKind = {
       return { problem: `There is a page ${title} already.` };
     if (app.pages.length >= PAGES_MAX) return { problem: `There are ${PAGES_MAX} pages already.` };
     const view: View =
-      thing === undefined ? { kind: 'text', title, text: `This page is about ${title}.` } : { kind: 'table', of: thing };
-    const pages = [...app.pages, { name: title, ...(known?.icon !== undefined && { icon: known.icon }), views: [view] }];
+      thing === undefined
+        ? { kind: 'text', title, text: `This page is about ${title}.` }
+        : { kind: 'table', of: thing };
+    const pages = [
+      ...app.pages,
+      { name: title, ...(known?.icon !== undefined && { icon: known.icon }), views: [view] },
+    ];
     return { app: { ...app, pages }, claims: [{ is: 'page', page: pages.length - 1 }] };
   },
 };

@@ -6,7 +6,9 @@ type Rename = (name: string) => string | undefined;
 
 /** Gives pages other names where something opens them; what opens a page that is gone opens none. */
 export function renameOpened(app: App, rename: Rename): App {
-  const pages = app.pages.map((page): Page => ({ ...page, views: page.views.map((view) => renameInView(view, rename)) }));
+  const pages = app.pages.map(
+    (page): Page => ({ ...page, views: page.views.map((view) => renameInView(view, rename)) }),
+  );
   if (app.actions === undefined) return { ...app, pages };
   const actions = Object.entries(app.actions).map(([id, action]) => [id, renameInAction(action, rename)] as const);
   return { ...app, pages, actions: Object.fromEntries(actions) };

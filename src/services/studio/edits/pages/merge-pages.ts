@@ -16,6 +16,12 @@ export const mergePages: EditKind = {
       .filter((_entry, index) => index !== otherPage);
     const merged = renameOpened({ ...app, pages }, (opened) => (opened === other ? name : opened));
     const index = pages.findIndex((entry) => entry.name === name);
-    return { app: merged, claims: [{ is: 'page', page: index }, { is: 'absent', page: other }] };
+    return {
+      app: merged,
+      claims: [
+        { is: 'page', page: index },
+        { is: 'absent', page: other },
+      ],
+    };
   },
 };

@@ -18,7 +18,14 @@ export const movePage: EditKind = {
     const rest = app.pages.filter((_page, index) => index !== page);
     const other = findPageName(app, otherPage);
     const near = rest.findIndex((entry) => entry.name === other);
-    const to = other === undefined ? (choice === 'start' ? 0 : choice === 'end' ? rest.length : -1) : near + (choice === 'before' ? 0 : 1);
+    const to =
+      other === undefined
+        ? choice === 'start'
+          ? 0
+          : choice === 'end'
+            ? rest.length
+            : -1
+        : near + (choice === 'before' ? 0 : 1);
     if (to < 0) return { problem: `Say before or after which page ${name} should come.` };
     if (to === page) return { problem: `${name} is there already.` };
     return { app: { ...app, pages: movePageTo(app.pages, page, to) }, claims: [{ is: 'page', page: to }] };

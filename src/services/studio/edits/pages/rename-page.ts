@@ -14,6 +14,12 @@ export const renamePage: EditKind = {
     if (app.pages.some((other) => other.name === title)) return { problem: `There is a page ${title} already.` };
     const pages = app.pages.map((other, index) => (index === page ? { ...other, name: title } : other));
     const renamed = renameOpened({ ...app, pages }, (opened) => (opened === old ? title : opened));
-    return { app: renamed, claims: [{ is: 'page', page: page ?? 0 }, { is: 'text', text: title }] };
+    return {
+      app: renamed,
+      claims: [
+        { is: 'page', page: page ?? 0 },
+        { is: 'text', text: title },
+      ],
+    };
   },
 };

@@ -2,7 +2,7 @@
 import { findCost } from './lexicon.ts';
 import type { Filled } from './slot-values.ts';
 import { getWordsMax } from './slot-values.ts';
-import type { Part, SlotName, Template } from './templates.ts';
+import { OPEN_SLOTS, type Part, type SlotName, type Template } from './templates.ts';
 import type { Word } from './tokens.ts';
 
 export type Fill = (slot: SlotName, from: number, to: number) => Filled | undefined;
@@ -18,6 +18,11 @@ interface Step {
   readonly word: number;
   readonly filled?: Filled;
 }
+
+const AFTER_TEXT_COST = 0.12;
+const POLITE: ReadonlySet<string> = new Set(
+  'please thanks thank you ok okay now too also instead there here everywhere asap , if can could'.split(' '),
+);
 
 /** Undefined if it costs more than the limit. */
 export function align(template: Template, words: readonly Word[], fill: Fill, limit: number): Alignment | undefined {
@@ -38,12 +43,19 @@ export function align(template: Template, words: readonly Word[], fill: Fill, li
       const cost = costs[part * width + word] ?? Number.POSITIVE_INFINITY;
       if (cost > limit) continue;
       const next = words[word];
-      if (next !== undefined) reach(part, word + 1, cost + next.skip, { part, word });
+      if (next !== undefined) reach(part, word + 1, cost + toSkip(next, part), { part, word });
       const expected = parts[part];
       if (expected !== undefined) advance(expected, part, word, cost);
     }
   const cost = costs[parts.length * width + words.length] ?? Number.POSITIVE_INFINITY;
   return cost > limit ? undefined : { cost, slots: traceSlots(parts, steps, width, words.length) };
+
+  /** Behind a free text, a word is a part of it, unless it is polite. */
+  function toSkip({ skip, text }: Word, part: number): number {
+    const last = part === parts.length ? parts.at(-1) : undefined;
+    const isOpen = last?.is === 'slot' && OPEN_SLOTS.has(last.slot);
+    return isOpen && !POLITE.has(text) ? Math.max(skip, AFTER_TEXT_COST) : skip;
+  }
 
   function advance(expected: Part, part: number, word: number, cost: number): void {
     if (expected.is === 'word') {

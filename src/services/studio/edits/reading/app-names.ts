@@ -74,7 +74,10 @@ export class AppNames {
     // "Delete cancelled bookings" does not mean the button "Cancel".
     if (sort === 'action') return [];
     const stems = words.map(({ stem }) => stem);
-    for (const [key, cost] of [[stems.join(''), STEM_COST], [`~${stems.map(toCommonName).join('')}`, SYNONYM_COST]] as const) {
+    for (const [key, cost] of [
+      [stems.join(''), STEM_COST],
+      [`~${stems.map(toCommonName).join('')}`, SYNONYM_COST],
+    ] as const) {
       const found = this.#byKey.get(`${sort} ${key}`);
       if (found !== undefined) return this.#ranked(found.map((entry) => ({ ...entry, cost: entry.cost + cost })));
     }
@@ -107,7 +110,9 @@ export class AppNames {
   }
 
   listShownThings(): readonly string[] {
-    return (this.app.pages[this.page]?.views ?? []).flatMap((view) => (typeof view['of'] === 'string' ? [view['of']] : []));
+    return (this.app.pages[this.page]?.views ?? []).flatMap((view) =>
+      typeof view['of'] === 'string' ? [view['of']] : [],
+    );
   }
 
   /** The thing that a part belongs to. */
@@ -139,14 +144,19 @@ export class AppNames {
         this.#add('option', `${fieldPath}/options/${index}`, option);
     }
     const title = getTitleField(thing);
-    for (const [index, row] of thing.rows.entries()) this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
+    for (const [index, row] of thing.rows.entries())
+      this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
   }
 
   #add(sort: Sort, path: string, name: string, cost = 0): void {
     const words = toNameWords(name);
     const stems = words.map(({ stem }) => stem);
     const entry: Entry = { path, cost, stems, name };
-    const keys = [`=${words.map(({ base }) => base).join('')}`, stems.join(''), `~${stems.map(toCommonName).join('')}`].map((key) => `${sort} ${key}`);
+    const keys = [
+      `=${words.map(({ base }) => base).join('')}`,
+      stems.join(''),
+      `~${stems.map(toCommonName).join('')}`,
+    ].map((key) => `${sort} ${key}`);
     for (const key of keys) {
       const entries = this.#byKey.get(key) ?? [];
       if (!entries.some((other) => other.path === path)) this.#byKey.set(key, [...entries, entry]);

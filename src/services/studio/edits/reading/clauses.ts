@@ -1,6 +1,7 @@
 // Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
 import { splitSentences } from '../../reading/split-sentences.ts';
-import { isEmptyWord, isVerb, JOINTS } from './lexicon.ts';
+import { isAdding, isEmptyWord, isVerb, JOINTS } from './lexicon.ts';
+import { SURE_COST } from './matcher.ts';
 import { type Correct, maskQuotes, toWords, unmaskQuotes, type Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -10,6 +11,8 @@ export interface Clause {
   /** Asks for nothing: a greeting, a reason, an opinion. */
   readonly isRemark: boolean;
   readonly isSure: boolean;
+  /** What it may cost to be sure. */
+  readonly costMax: number;
 }
 
 /** What the best reading of some words costs; undefined if they are not understood for sure. */
@@ -20,7 +23,12 @@ const JOINTS_MAX = 9;
 const SENTENCES_MAX = 40;
 /** Two clauses must each be clearer than one. */
 const CLAUSE_COST = 0.12;
-const REASONS: ReadonlySet<string> = new Set('because since cause so-that although though otherwise even whereas'.split(' '));
+const REASONS: ReadonlySet<string> = new Set(
+  'because since cause so-that although though otherwise even whereas'.split(' '),
+);
+const LOOKS: ReadonlySet<string> = new Set(
+  'accent button background font corner theme menu sidebar spacing'.split(' '),
+);
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 
 export function splitMessage(text: string, correct: Correct, findCost: FindSureCost): readonly Clause[] {
@@ -45,7 +53,7 @@ interface Split {
 
 /** Of all ways to split a sentence at its joints, the one that costs least. */
 function splitSentence(all: readonly Word[], findCost: FindSureCost): readonly Clause[] {
-  const whole = toSplit(all, undefined, findCost);
+  const whole = toSplit(all, undefined, findCost, false);
   if (whole.cost < CLAUSE_COST + 0.2) return whole.clauses;
   const starts = listStarts(all);
   const best: Split[] = [{ cost: 0, clauses: [] }];
@@ -56,7 +64,7 @@ function splitSentence(all: readonly Word[], findCost: FindSureCost): readonly C
       const start = starts[from] ?? 0;
       if (before === undefined || (least !== undefined && before.cost >= least.cost)) continue;
       const verb = from === 0 ? undefined : findVerb(all, start);
-      const part = toSplit(all.slice(start, starts[to]), verb, findCost);
+      const part = toSplit(all.slice(start, starts[to]), verb, findCost, true);
       const cost = before.cost + part.cost;
       if (least === undefined || cost < least.cost) least = { cost, clauses: [...before.clauses, ...part.clauses] };
     }
@@ -82,8 +90,13 @@ function isStart(all: readonly Word[], index: number, { text, isQuoted }: Word):
   if (isQuoted) return false;
   // A comma before "and" is the same joint.
   if (JOINTS.has(text)) return !JOINTS.has(all[index - 1]?.text ?? '') || all[index - 1]?.isQuoted === true;
-  if (REASONS.has(text) || text === 'which') return true;
-  return text === 'that' && /^(?:is|are|must|should|can|shows?)$/.test(all[index + 1]?.text ?? '');
+  if (REASONS.has(text)) return true;
+  // "Add a column that is required" are two changes, "hide those that are sold" is one.
+  const isAdded = all.slice(0, index).some(({ stem }) => isAdding(stem));
+  if (text === 'which') return isAdded;
+  // "Dark with emerald accents" are two changes, "a column with three options" is one.
+  if (text === 'with') return all.slice(index + 1, index + 4).some((next) => LOOKS.has(next.base));
+  return isAdded && text === 'that' && /^(?:is|are|must|should|can|shows?)$/.test(all[index + 1]?.text ?? '');
 }
 
 /** The verb of the clause before: "hide the price and the stock". */
@@ -91,24 +104,51 @@ function findVerb(all: readonly Word[], end: number): Word | undefined {
   return all.slice(0, end).findLast(({ stem, isQuoted }) => !isQuoted && isVerb(stem));
 }
 
-function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindSureCost): Split {
+function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindSureCost, isPart: boolean): Split {
+  const costMax = isPart ? PART_COST_MAX : SURE_COST;
   const first = given.findIndex(({ text, isQuoted }) => isQuoted || !JOINTS.has(text));
   const plain = first < 0 ? [] : given.slice(first);
-  const text = plain.map(({ raw, isQuoted }) => (isQuoted ? `"${raw}"` : raw)).join(' ').replace(/ (?=[,:%])/g, '');
+  const text = plain
+    .map(({ raw, isQuoted }) => (isQuoted ? `"${raw}"` : raw))
+    .join(' ')
+    .replace(/ (?=[,:%])/g, '');
   const content = plain.filter((word) => word.isQuoted || !isEmptyWord(word.text)).length;
-  if (content === 0) return { cost: 0, clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true, isSure: false }] };
-  const own = findCost(plain);
-  const carried = own === undefined && verb !== undefined && !plain.some(({ stem }) => isVerb(stem)) ? [verb, ...plain] : undefined;
-  const cost = own ?? (carried === undefined ? undefined : findCost(carried));
+  if (content === 0)
+    return {
+      cost: 0,
+      clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true, isSure: false, costMax }],
+    };
+  const own = findSure(plain, costMax, findCost);
+  const carried =
+    own === undefined && verb !== undefined && !plain.some(({ stem }) => isVerb(stem)) ? [verb, ...plain] : undefined;
+  const cost = own ?? (carried === undefined ? undefined : findSure(carried, costMax, findCost));
   if (cost !== undefined)
-    return { cost: cost + CLAUSE_COST, clauses: [{ text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false, isSure: true }] };
+    return {
+      cost: cost + CLAUSE_COST,
+      clauses: [
+        { text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false, isSure: true, costMax },
+      ],
+    };
   const isRemark = isReason(plain);
-  return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark, isSure: false }] };
+  return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark, isSure: false, costMax }] };
 }
+
+/** A part of a sentence must be clearer than a whole one. */
+const PART_COST_MAX = 0.36;
+
+function findSure(plain: readonly Word[], costMax: number, findCost: FindSureCost): number | undefined {
+  const cost = findCost(plain);
+  return cost !== undefined && cost > costMax ? undefined : cost;
+}
+
+/** Words that ask for something without a verb of change. */
+const ASKING = /^(?:should|must|shall|needs?|only|except|without|but|unless)$/;
 
 /** A clause that gives a reason or an opinion has no verb of change, and denies nothing. */
 function isReason(plain: readonly Word[]): boolean {
   const [first] = plain;
   if (REASONS.has(first?.text ?? '')) return true;
-  return !plain.some(({ stem, skip }) => isVerb(stem) || skip >= 2);
+  if (/^(?:that|which)$/.test(first?.text ?? '')) return false;
+  if (/^(?:not|no|never|but)$/.test(first?.text ?? '')) return false;
+  return !plain.some(({ text, stem }) => isVerb(stem) || ASKING.test(text));
 }

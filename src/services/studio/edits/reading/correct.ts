@@ -29,7 +29,8 @@ export class Spelling {
 
   /** Undefined if the word is known, or near none. */
   correct(word: string): string | undefined {
-    if (word.length < ONE_FROM || word.length > 30 || this.#known.has(word) || !/^\p{L}+$/u.test(word)) return undefined;
+    if (word.length < ONE_FROM || word.length > 30 || this.#known.has(word) || !/^\p{L}+$/u.test(word))
+      return undefined;
     if (this.#found.has(word)) return this.#found.get(word);
     const found = this.#findNearest(word);
     if (this.#found.size < FOUND_MAX) this.#found.set(word, found);
@@ -69,7 +70,11 @@ export function toDistance(one: string, other: string, limit: number): number {
     let least = row;
     for (let column = 1; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1];
-      let cost = Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1));
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
       if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
         cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
       next.push(cost);

@@ -9,6 +9,9 @@ const FUNCTION = toSet(words.function);
 const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
 const PLAIN_NOUNS = new Set(words.plainNouns.split(' ').map(toStem));
+const ALL = toSet('all every each one same single together');
+const QUANTITIES = toSet('all every each');
+const NAMING = toSet('called named titled');
 const LIGHT_VERBS = toSet('make set change put show use give');
 export const PRONOUNS = toSet(words.pronouns);
 export const JOINTS = toSet(words.joints);
@@ -59,6 +62,11 @@ export function findCost(stem: string, other: string): number | undefined {
   return stem === other ? 0 : COSTS.get(stem)?.get(other);
 }
 
+/** Whether a word asks to add something. */
+export function isAdding(stem: string): boolean {
+  return CLASSES[0]?.near.includes(stem) === true;
+}
+
 /** All stems that a word may stand for. */
 export function listAlike(stem: string): readonly string[] {
   return [stem, ...(COSTS.get(stem)?.keys() ?? [])];
@@ -67,6 +75,7 @@ export function listAlike(stem: string): readonly string[] {
 /** What it costs if nothing explains a word of a message. */
 export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return 2;
+  if (QUANTITIES.has(word)) return 0.35;
   if (FILLERS.has(word)) return 0;
   if (FUNCTION.has(word)) return 0.02;
   if (WEAK.has(word)) return 0.1;
@@ -76,6 +85,9 @@ export function toSkipCost(word: string): number {
 /** What it costs if a message lacks a word of a template. */
 export function toLackCost(word: string, slots: readonly string[]): number {
   if (NEGATIVE.has(word)) return 2;
+  // "Remove all {thing}" is not "remove {thing}".
+  if (ALL.has(word)) return 0.4;
+  if (NAMING.has(word)) return 0.2;
   if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;
   if (WEAK.has(word)) return 0.05;
   if (LIGHT_VERBS.has(word)) return 0.35;
@@ -86,6 +98,10 @@ export function toLackCost(word: string, slots: readonly string[]): number {
 /** Words that join, point or ask say nothing by themselves. */
 export function isEmptyWord(word: string): boolean {
   return FILLERS.has(word) || FUNCTION.has(word) || WEAK.has(word);
+}
+
+export function isNegative(word: string): boolean {
+  return NEGATIVE.has(word);
 }
 
 /** Articles, pointers and joints: no name begins or ends with one. */
@@ -106,9 +122,22 @@ export function toFreeCost(word: string, stem: string): number {
 const IN_NAMES = toSet('of for in per by and & order list');
 
 const VERBS: ReadonlySet<string> = new Set(
-  ['add', 'remove', 'hide', 'show', 'change', 'rename', 'move', 'sort', 'group', 'filter', 'limit', 'merge', 'lock', 'allow'].flatMap(
-    (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
-  ),
+  [
+    'add',
+    'remove',
+    'hide',
+    'show',
+    'change',
+    'rename',
+    'move',
+    'sort',
+    'group',
+    'filter',
+    'limit',
+    'merge',
+    'lock',
+    'allow',
+  ].flatMap((name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? []),
 );
 
 /** Whether a word asks for a change. */
@@ -121,6 +150,11 @@ const MARKS: ReadonlySet<string> = new Set(
     (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
   ),
 );
+
+/** A position, an order or a state, as conditions have them. */
+export function isMark(stem: string): boolean {
+  return MARKS.has(stem);
+}
 
 const SAME_NAMES: ReadonlyMap<string, string> = new Map(
   words.names.flatMap((group) => {

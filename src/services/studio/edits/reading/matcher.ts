@@ -4,8 +4,8 @@ import type { Askable, Slots } from '../edit.ts';
 import { align, type Fill } from './align.ts';
 import type { AppNames } from './app-names.ts';
 import basics from './basics.json' with { type: 'json' };
+import { findLocation, mayMeanPart } from './find-part.ts';
 import { listAlike } from './lexicon.ts';
-import { mayMeanPart } from './find-part.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { listTemplateWords, type SlotName, type Template, toChoices, toTemplate } from './templates.ts';
 import { type Fits, toSlots } from './to-slots.ts';
@@ -39,7 +39,9 @@ export class Matcher<Kind extends Askable> {
     this.#isLabel = isLabel;
     this.words = listTemplateWords(kinds);
     this.#templates = kinds.flatMap((kind) =>
-      [...new Set([kind.plain, ...(BASICS[kind.id]?.examples ?? []), ...kind.examples])].map((example) => toTemplate(kind, example)),
+      [...new Set([kind.plain, ...(BASICS[kind.id]?.examples ?? []), ...kind.examples])]
+        .map((example) => toTemplate(kind, example))
+        .filter(hasTarget),
     );
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
   }
@@ -50,13 +52,34 @@ export class Matcher<Kind extends Askable> {
     if (wanted === undefined || name === undefined) return 0;
     const isProper = /^\p{Lu}/u.test(name);
     const isKnown = this.#isLabel(name);
-    if (wanted === 'proper') return isKnown ? 0.15 : isProper ? 0 : 0.06;
-    return isKnown ? 0 : isProper ? 0.15 : 0.06;
+    const isWord = !name.includes(' ');
+    if (wanted === 'proper') return isKnown ? 0.15 : isProper ? 0 : isWord ? 0.1 : 0.06;
+    return isKnown ? 0 : isProper ? 0.15 : isWord ? 0.02 : 0.06;
   }
 
   /** The best candidate of each kind up to a cost, the likeliest first. */
   match(words: readonly Word[], names: AppNames, costMax = SURE_COST): readonly Candidate<Kind>[] {
     if (words.length === 0 || words.length > CLAUSE_WORDS_MAX) return [];
+    const found = this.#matchWhole(words, names, costMax);
+    if ((found[0]?.cost ?? 1) < CLEAR_COST) return found;
+    const located = this.#matchLocated(words, names, costMax);
+    return (located[0]?.cost ?? costMax) < (found[0]?.cost ?? costMax) ? located : found;
+  }
+
+  /** "In the bookings" at either end says which thing is meant, whatever the template. */
+  #matchLocated(words: readonly Word[], names: AppNames, costMax: number): readonly Candidate<Kind>[] {
+    const { thing, rest } = findLocation(words, names) ?? {};
+    if (thing === undefined || rest === undefined) return [];
+    return this.#matchWhole(rest, names, costMax)
+      .filter(({ runs }) => runs.every((run) => isOf(run, thing, names)))
+      .map((candidate) => ({
+        ...candidate,
+        cost: candidate.cost + LOCATION_COST,
+        runs: candidate.runs.map((run) => ({ thing, ...run })),
+      }));
+  }
+
+  #matchWhole(words: readonly Word[], names: AppNames, costMax: number): readonly Candidate<Kind>[] {
     const fills = new Fills(words, names);
     const stems = new Set(words.flatMap(({ stem }) => listAlike(stem)));
     const best = new Map<string, Candidate<Kind>>();
@@ -68,13 +91,25 @@ export class Matcher<Kind extends Askable> {
       const alignment = align(template, words, fill, limit);
       const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names, createFits(kind.id, names));
       if (alignment === undefined || runs === undefined) continue;
-      const { choice } = template;
+      const { choice, view } = template;
       const cost = alignment.cost + this.#toNameCost(kind.id, runs[0] ?? {});
-      if (cost > limit) continue;
-      best.set(kind.id, { kind, runs: choice === undefined ? runs : runs.map((run) => ({ choice, ...run })), cost });
+      if (cost > limit || !makes(kind.id, runs[0]?.kind)) continue;
+      const given = { ...(choice !== undefined && { choice }), ...(view !== undefined && { kind: view }) };
+      best.set(kind.id, { kind, runs: runs.map((run) => ({ ...given, ...run })), cost });
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
+}
+
+/** Below it nothing else is looked for. */
+const CLEAR_COST = 0.15;
+const LOCATION_COST = 0.03;
+
+/** An edit of a part of another thing is not meant; nor one that concerns no thing. */
+function isOf({ field, row, option, view, thing }: Slots, wanted: string, names: AppNames): boolean {
+  const viewed = view && names.findThingOf(`/pages/${view.page}/views/${view.view}`);
+  const known = [thing, field?.thing, row?.thing, option?.thing, viewed].filter((id) => id !== undefined);
+  return known.length > 0 && known.every((id) => id === wanted);
 }
 
 interface Basics {
@@ -83,19 +118,32 @@ interface Basics {
   /** The kinds of views and the types of fields that it can be done with. */
   readonly views?: readonly string[];
   readonly fields?: readonly string[];
+  /** The kinds of views that it makes. */
+  readonly kinds?: readonly string[];
 }
 
 /** The plainest ways to ask for each kind, and whether its new names are those of rows or common nouns. */
 const BASICS: { readonly [kind: string]: Basics | undefined } = basics;
 
+function makes(kind: string, view: string | undefined): boolean {
+  return view === undefined || (BASICS[kind]?.kinds ?? [view]).includes(view);
+}
+
 function createFits(kind: string, { app }: AppNames): Fits {
   const { views, fields } = BASICS[kind] ?? {};
   return (slot, path) => {
     const [, , first = '', , second = ''] = path.split('/');
-    if (slot === 'view' && views !== undefined) return views.includes(app.pages[Number(first)]?.views[Number(second)]?.kind ?? '');
-    if (slot === 'field' && fields !== undefined) return fields.includes(toField(app.things[first]?.fields[second] ?? 'text').type);
+    if (slot === 'view' && views !== undefined)
+      return views.includes(app.pages[Number(first)]?.views[Number(second)]?.kind ?? '');
+    if (slot === 'field' && fields !== undefined)
+      return fields.includes(toField(app.things[first]?.fields[second] ?? 'text').type);
     return true;
   };
+}
+
+/** "Remove the chart" says which one only if the chart is looked for in the app. */
+function hasTarget({ kind, example }: Template): boolean {
+  return !kind.plain.includes('{view}') || /\{(?:view|thing|kind)\}/.test(example);
 }
 
 /** Most templates are passed over because of a word or a slot that nothing in the message can be. */
@@ -105,9 +153,7 @@ function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills
     if (!stems.has(part.stem)) lack += part.lack;
     if (lack > limit) return false;
   }
-  return template.parts.every(
-    (part) => part.is === 'word' || fills.canFill(part.slot, template.kind.id, fill),
-  );
+  return template.parts.every((part) => part.is === 'word' || fills.canFill(part.slot, template.kind.id, fill));
 }
 
 /** What spans of the words fill, found once for all templates. */

@@ -1,5 +1,6 @@
 // What reading a message needs, prepared once: the templates of all kinds, and the words that are spelt right.
 import { SCREEN_COLOURS } from '../../../../language/colour.ts';
+import { listFields } from '../../app/description.ts';
 import fieldWords from '../../reading/field-words.json' with { type: 'json' };
 import { getLibrary } from '../../reading/library.ts';
 import type { EditKind } from '../edit.ts';
@@ -7,7 +8,6 @@ import type { HistoryKind } from '../history/history-kind.ts';
 import { EDIT_KINDS, HISTORY_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
 import { Spelling } from './correct.ts';
-import { listFields } from '../../app/description.ts';
 import { Matcher } from './matcher.ts';
 import { toKey } from './templates.ts';
 import type { Correct } from './tokens.ts';
@@ -21,7 +21,9 @@ interface Reader {
 }
 
 /** Words that say of which type a field is: "home phone". */
-const FIELD_WORDS: ReadonlySet<string> = new Set(Object.values(fieldWords).flatMap((list) => list.split(' ').map(toKey)));
+const FIELD_WORDS: ReadonlySet<string> = new Set(
+  Object.values(fieldWords).flatMap((list) => list.split(' ').map(toKey)),
+);
 
 let reader: Reader | undefined;
 
@@ -32,12 +34,18 @@ function getReader(): Reader {
       Object.values(app.things).flatMap(({ fields }) => listFields(fields).map(({ label }) => label)),
     );
     const keys = new Set(labels.map(toKey));
-    const matcher = new Matcher<AnyKind>([...EDIT_KINDS, ...HISTORY_KINDS], (name) => keys.has(toKey(name)) || FIELD_WORDS.has(toKey(name.split(' ').at(-1) ?? '')));
+    const matcher = new Matcher<AnyKind>(
+      [...EDIT_KINDS, ...HISTORY_KINDS],
+      (name) => keys.has(toKey(name)) || FIELD_WORDS.has(toKey(name.split(' ').at(-1) ?? '')),
+    );
     const known = blueprints.flatMap(({ asks, app }) => listWords(JSON.stringify([asks, app])));
     const classes = Object.values(lexicon.classes).flatMap(({ near, far }) => `${near} ${far}`.split(' '));
     const meant = [...matcher.words, ...classes, ...listWords(labels.join(' '))];
     const small = [lexicon.fillers, lexicon.function, lexicon.weak, ...Object.keys(lexicon.contractions)].join(' ');
-    reader = { matcher, spelling: new Spelling([...known, ...listWords(`${small} ${Object.keys(SCREEN_COLOURS).join(' ')}`)], meant) };
+    reader = {
+      matcher,
+      spelling: new Spelling([...known, ...listWords(`${small} ${Object.keys(SCREEN_COLOURS).join(' ')}`)], meant),
+    };
   }
   return reader;
 }

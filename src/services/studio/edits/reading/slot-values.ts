@@ -1,8 +1,9 @@
 // What some words fill into a slot of a template: a part of the app, a new name, a number, a colour, a text.
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
-import { findKindName, findParts } from './find-part.ts';
-import { isFunctionWord, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
+import { findParts } from './find-part.ts';
+import { findKindName } from './find-view.ts';
+import { isFunctionWord, isMark, isNegative, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import { type SlotName, toExactKey, toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -43,11 +44,7 @@ export function getWordsMax(slot: SlotName): number {
   return slot === 'value' ? 8 : 4;
 }
 
-export function fillSlot(
-  slot: SlotName,
-  given: readonly Word[],
-  names: AppNames,
-): Filled | undefined {
+export function fillSlot(slot: SlotName, given: readonly Word[], names: AppNames): Filled | undefined {
   const sort = SORTS[slot];
   if (sort !== undefined) return fillPart(sort, given, names);
   const cost = given.reduce((sum, { fix }) => sum + fix, 0);
@@ -79,13 +76,16 @@ const toSpanKey = (given: readonly Word[]): string => toKey(given.map(({ text })
 export function listChoiceKeys(given: readonly Word[]): readonly string[] {
   return [given, stripStart(given)].flatMap((part) => {
     const text = part.map((word) => word.text).join(' ');
-    return [toExactKey(part.map(({ raw }) => raw).join(' ')), toExactKey(text), toKey(text)];
+    const exact = [toExactKey(part.map(({ raw }) => raw).join(' ')), toExactKey(text)];
+    // "5 % up" is five percent, and up.
+    return part.some((word) => /^[^\p{L}\p{N}]+$/u.test(word.text)) ? exact : [...exact, toKey(text)];
   });
 }
 
 function stripStart(given: readonly Word[]): readonly Word[] {
   let start = 0;
-  while (start < given.length - 1 && given[start]?.isQuoted === false && DETERMINER.test(given[start]?.text ?? '')) start++;
+  const isStripped = ({ text, raw, isQuoted }: Word) => !isQuoted && DETERMINER.test(text) && !/^The$/.test(raw);
+  while (start < given.length - 1 && given.slice(start, start + 1).every(isStripped)) start++;
   return given.slice(start);
 }
 
@@ -116,7 +116,9 @@ function readNumber(given: readonly Word[]): number | undefined {
   const known = NUMBERS.get(only.text);
   if (known !== undefined) return known;
   if (!/^\d+(?:[.,]\d+)*$/.test(only.text)) return undefined;
-  const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(only.text) ? only.text.replaceAll(',', '') : only.text.replace(',', '.');
+  const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(only.text)
+    ? only.text.replaceAll(',', '')
+    : only.text.replace(',', '.');
   return Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
@@ -130,6 +132,11 @@ function readColour(given: readonly Word[]): string | undefined {
   return isWhole ? mention.hex : undefined;
 }
 
+/** Words of sentences, not of names. */
+const MODAL = /^(?:too|should|must|can|could|would|will|shall)$/;
+const ADVERBS: ReadonlySet<string> = new Set(
+  'everywhere instead please too now again throughout here there also'.split(' '),
+);
 const NAME_COST = 0.1;
 const WORD_COST = 0.05;
 
@@ -142,8 +149,15 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   if (first.isQuoted && plain.length === 1) return { cost: NAME_COST / 2, values: [first.raw] };
   if (plain.some(({ isQuoted, text }) => isQuoted || /^[,:%+]$/.test(text))) return undefined;
   const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
-  if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw))) return undefined;
-  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => text === 'not')) return undefined;
+  if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw)))
+    return undefined;
+  if (
+    (isBad(first) && !isNamed) ||
+    isBad(last) ||
+    plain.some(({ text }) => isNegative(text) || MODAL.test(text)) ||
+    (ADVERBS.has(last.text) && !isNamed)
+  )
+    return undefined;
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
   for (const [index, word] of plain.entries()) {
     const isFree = isNamed || (isCapital(word) && (index > 0 || plain.length > 1));
@@ -160,7 +174,10 @@ function fillName(given: readonly Word[]): Filled | undefined {
   const [first] = given;
   const isNamed = /^(?:called|named|titled)$/.test(first?.text ?? '');
   const items = splitItems(given);
-  const isTitle = given.every((word) => JOINTS.has(word.text) || isCapital(word)) && items.length === 2 && !given.some(({ text }) => text === ',');
+  const isTitle =
+    given.every((word) => JOINTS.has(word.text) || isCapital(word)) &&
+    items.length === 2 &&
+    !given.some(({ text }) => text === ',');
   if (items.length < 2 || isTitle) return readName(given, isNamed || isTitle);
   return joinNames(items);
 }
@@ -184,10 +201,23 @@ function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
   const last = given.at(-1);
   if (first === undefined || last === undefined) return undefined;
   if (given.length === 1 && first.isQuoted) return { cost: NAME_COST / 4, values: [first.raw] };
-  if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text)) return undefined;
+  if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text))
+    return undefined;
   const plain = slot === 'value' ? stripStart(given) : given;
-  if (slot === 'value' && given.some(({ text }) => text === ',')) return undefined;
-  const strange = slot === 'value' ? 0 : plain.reduce((sum, { text, stem }) => sum + toFreeCost(text, stem), 0);
-  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 2;
-  return { cost, values: [plain.map(toWritten).join(' ').replace(/ (?=[,:%])/g, '')] };
+  if (given.some(({ text }) => text === ':' || (slot === 'value' && (text === ',' || MODAL.test(text)))))
+    return undefined;
+  const strange = plain.reduce(
+    (sum, word) => sum + (slot === 'value' && isMark(word.stem) ? 0 : toFreeCost(word.text, word.stem)),
+    0,
+  );
+  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 4;
+  return {
+    cost,
+    values: [
+      plain
+        .map(toWritten)
+        .join(' ')
+        .replace(/ (?=[,:%])/g, ''),
+    ],
+  };
 }

@@ -4,8 +4,25 @@ import { toLackCost } from './lexicon.ts';
 import { toNameStem, toWords } from './tokens.ts';
 
 export type SlotName =
-  | 'thing' | 'field' | 'otherField' | 'option' | 'row' | 'page' | 'otherPage' | 'view' | 'otherView' | 'action'
-  | 'name' | 'names' | 'value' | 'text' | 'number' | 'colour' | 'type' | 'kind' | 'choice';
+  | 'thing'
+  | 'field'
+  | 'otherField'
+  | 'option'
+  | 'row'
+  | 'page'
+  | 'otherPage'
+  | 'view'
+  | 'otherView'
+  | 'action'
+  | 'name'
+  | 'names'
+  | 'value'
+  | 'text'
+  | 'number'
+  | 'colour'
+  | 'type'
+  | 'kind'
+  | 'choice';
 
 export type Part =
   | { readonly is: 'word'; readonly stem: string; readonly lack: number }
@@ -18,6 +35,8 @@ export interface Template<Kind extends Askable = Askable> {
   readonly needed: readonly { readonly stem: string; readonly lack: number }[];
   /** The choice that the words of the example stand for, where it has no slot for it. */
   readonly choice?: string | undefined;
+  /** The kind of view that the words of the example name, where it has no slot for it. */
+  readonly view?: string | undefined;
   /** What it costs that nearly anything fits. */
   readonly cost: number;
   readonly example: string;
@@ -30,7 +49,11 @@ const SEVERAL_OPEN_COST = 0.12;
 /** No word of the template is rare. */
 const LOOSE_COST = 0.1;
 /** Words that say nothing even there. */
-const SOFT: ReadonlySet<string> = new Set('the a an pleas please of to for in on at by with this that it its i we you me us and so , :'.split(' '));
+const SOFT: ReadonlySet<string> = new Set(
+  'the a an pleas please of to for in on at by with this that it its i we you me us and so , :'.split(' '),
+);
+/** Kinds of edits that make a view. */
+const VIEWED: ReadonlySet<string> = new Set(['add-view']);
 const SLOT = /\{(\w+)\}/g;
 /** Stands for a slot while an example is split into words: a word that is never written. */
 const MARK = 'qzslot';
@@ -49,21 +72,35 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
       ? { is: 'word', stem: word.stem, lack: toLackCost(word.text, slots) }
       : { is: 'slot', slot };
   });
-  const plain = read.map((part, index) => withRole(part, read[index - 1], read[index + 1]));
+  const plain = read.map((part, index) => withRole(part, read[index - 1], findSlotAfter(read, index)));
   const isLoose = !plain.some((part) => part.is === 'word' && part.lack > 0.2);
   // "{thing} need a {name}" has no other word to tell it by.
-  const parts = isLoose ? plain.map((part) => (part.is === 'word' && !SOFT.has(part.stem) ? { ...part, lack: 0.35 } : part)) : plain;
+  const parts = isLoose
+    ? plain.map((part) => (part.is === 'word' && !SOFT.has(part.stem) ? { ...part, lack: 0.35 } : part))
+    : plain;
   const needed = parts.flatMap((part) => (part.is === 'word' && part.lack > 0.2 ? [part] : []));
   const choice = slots.includes('choice') ? undefined : findChoice(kind, example);
-  const cost = (slots.filter((slot) => OPEN_SLOTS.has(slot)).length > 1 ? SEVERAL_OPEN_COST : 0) + (isLoose && isOpen ? LOOSE_COST : 0);
-  return { kind, parts, needed, choice, cost, example };
+  const cost =
+    (slots.filter((slot) => OPEN_SLOTS.has(slot)).length > 1 ? SEVERAL_OPEN_COST : 0) +
+    (isLoose && isOpen ? LOOSE_COST : 0);
+  const view =
+    slots.includes('kind') || !VIEWED.has(kind.id)
+      ? undefined
+      : /\b(chart|table|board|calendar|cards|form|map|timeline)\b/.exec(example.replace('graph', 'chart'))?.[1];
+  return { kind, parts, needed, choice, view, cost, example };
 }
 
 /** Prepositions tell what a slot is for: "change it to a {kind}", "{name} with {names}". */
 function withRole(part: Part, before: Part | undefined, after: Part | undefined): Part {
   if (part.is !== 'word' || !ROLES.has(part.stem) || after?.is !== 'slot') return part;
-  const isBetween = before?.is === 'slot' && OPEN_SLOTS.has(before.slot) && OPEN_SLOTS.has(after.slot);
+  const isBetween = before?.is === 'slot' && OPEN_SLOTS.has(after.slot);
   return { ...part, lack: isBetween || after.slot === 'kind' ? 0.3 : 0.06 };
+}
+
+/** The slot behind a word and an article. */
+function findSlotAfter(parts: readonly Part[], index: number): Part | undefined {
+  const next = parts[index + 1];
+  return next?.is === 'word' && /^(?:a|an|the)$/.test(next.stem) ? parts[index + 2] : next;
 }
 
 const ROLES: ReadonlySet<string> = new Set('to into as by with from like'.split(' '));
@@ -75,16 +112,31 @@ function findChoice(kind: Askable, example: string): string | undefined {
   let best: { readonly meaning: string; readonly length: number } | undefined;
   for (const [meaning, ways] of Object.entries(kind.choices ?? {}))
     for (const way of [meaning, ...ways])
-      if (text.includes(` ${toSpaced(way)} `) && way.length >= (best?.length ?? 0)) best = { meaning, length: way.length };
+      if (text.includes(` ${toSpaced(way)} `) && way.length >= (best?.length ?? 0))
+        best = { meaning, length: way.length };
   return best?.meaning;
 }
 
-const toSpaced = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}$€£-]+/gu, ' ').trim();
+const toSpaced = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}$€£-]+/gu, ' ')
+    .trim();
 
 /** All words of the examples of some kinds: those that a misspelt word may have meant. */
 export function listTemplateWords(kinds: readonly Askable[]): readonly string[] {
-  const texts = kinds.flatMap(({ plain, examples, choices = {} }) => [plain, ...examples, ...Object.values(choices).flat()]);
-  return texts.flatMap((text) => text.toLowerCase().replace(SLOT, ' ').match(/\p{L}{3,}/gu) ?? []);
+  const texts = kinds.flatMap(({ plain, examples, choices = {} }) => [
+    plain,
+    ...examples,
+    ...Object.values(choices).flat(),
+  ]);
+  return texts.flatMap(
+    (text) =>
+      text
+        .toLowerCase()
+        .replace(SLOT, ' ')
+        .match(/\p{L}{3,}/gu) ?? [],
+  );
 }
 
 /** The words of the slot `choice` of a kind, by their stems. */
@@ -92,7 +144,8 @@ export function toChoices({ choices = {} }: Askable): ReadonlyMap<string, string
   const meanings = new Map<string, string>();
   for (const [meaning, ways] of Object.entries(choices))
     for (const way of [meaning, ...ways])
-      for (const key of [toExactKey(way), toKey(way)]) if (key.length > 1 && !meanings.has(key)) meanings.set(key, meaning);
+      for (const key of [toExactKey(way), toKey(way)])
+        if (key.length > 1 && !meanings.has(key)) meanings.set(key, meaning);
   return meanings;
 }
 

@@ -17,7 +17,11 @@ const LISTED_MAX = 20;
 export type Fits = (slot: SlotName, path: string) => boolean;
 
 /** One for each run of the edit; undefined if the parts do not belong together. */
-export function toSlots(filled: ReadonlyMap<SlotName, Filled>, names: AppNames, suits: Fits = () => true): readonly Slots[] | undefined {
+export function toSlots(
+  filled: ReadonlyMap<SlotName, Filled>,
+  names: AppNames,
+  suits: Fits = () => true,
+): readonly Slots[] | undefined {
   const counts = [...filled.values()].map(({ parts, values }) => (parts ?? values ?? []).length);
   const count = Math.max(1, ...counts);
   if (count > LISTED_MAX || counts.some((length) => length !== 1 && length !== count)) return undefined;
@@ -39,7 +43,9 @@ function findTogether(
   suits: Fits,
 ): Paths | undefined {
   const open = [...filled].flatMap(([slot, { parts }]) =>
-    parts === undefined ? [] : [[slot, (at(parts, index) ?? []).filter(({ path }) => suits(slot, path)).slice(0, ALTERNATIVES_MAX)] as const],
+    parts === undefined
+      ? []
+      : [[slot, (at(parts, index) ?? []).filter(({ path }) => suits(slot, path)).slice(0, ALTERNATIVES_MAX)] as const],
   );
   return choose(open, new Map(), names);
 }

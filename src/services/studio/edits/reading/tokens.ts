@@ -21,7 +21,8 @@ export interface Word {
 /** Stand for the quotes of a text while it is split; private characters that no normalised prompt keeps. */
 const QUOTE = /\ue010(\d+)\ue011/;
 const QUOTED = /"([^"\n]{1,400})"|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?![\p{L}\p{N}])/gu;
-const TOKEN = /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
+const TOKEN =
+  /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
 
 export interface Masked {
   readonly text: string;
@@ -62,7 +63,14 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
     return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });
-  return joinPhrases(words);
+  return joinPhrases(
+    words.map((word, index) => (word.text === 'too' && isComplaint(words[index + 1]) ? { ...word, skip: 0.6 } : word)),
+  );
+}
+
+/** "Too boring" complains, "that too" asks. */
+function isComplaint(next: Word | undefined): boolean {
+  return next !== undefined && next.skip >= 1;
 }
 
 function toQuote(text: string): Word {
@@ -93,7 +101,10 @@ function joinPhrases(words: readonly Word[]): readonly Word[] {
       continue;
     }
     const [phrase, word] = found;
-    const raw = words.slice(index, index + phrase.length).map((part) => part.raw).join(' ');
+    const raw = words
+      .slice(index, index + phrase.length)
+      .map((part) => part.raw)
+      .join(' ');
     joined.push(toWord(word, raw, 0));
     index += phrase.length;
   }

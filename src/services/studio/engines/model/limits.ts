@@ -1,4 +1,5 @@
 // Every bound of a conversation with a language model, with its reason.
+import { APP_LENGTH_MAX } from '../../app/check-app.ts';
 
 const MIB = 1024 * 1024;
 
@@ -16,16 +17,16 @@ export const DEFAULT_MODEL_LIMITS = {
   pauseMs: 30_000,
   // The longest time that a busy or broken server may ask for before the second and last attempt.
   retryWaitMsMax: 10_000,
-  // A large interface has about 10,000; several widespread models accept no more than 16,384.
+  // A large description has about 5,000, and reasoning counts too; several widespread models accept at most 16,384.
   outputTokensMax: 16_000,
-  // The length of one answer in characters: several times the text of that number of tokens.
-  answerLengthMax: 300_000,
+  // The length of one answer in characters: that of the longest description.
+  answerLengthMax: APP_LENGTH_MAX,
   // The size of one answer on the network, with the overhead of the protocol around each word.
   answerBytesMax: 16 * MIB,
-  // Answers that go back to the model for a correction. Later repairs hardly succeed, and each costs as much as the
+  // Answers that go back to the model for a correction. Later ones hardly succeed, and each costs about as much as the
   // first answer.
-  repairsMax: 2,
-  // The time between two unfinished interfaces. Each is sent whole, and people see no faster changes.
+  repairsMax: 1,
+  // The time between two status lines while the model writes.
   showingMs: 1_500,
 };
 

@@ -5,7 +5,7 @@ const WORDS = {
   broken: 'The language model’s server failed.',
   slow: 'The language model took too long.',
   endless: 'The language model’s answer did not end.',
-  unusable: 'The language model wrote no valid interface.',
+  unusable: 'The language model wrote no valid app.',
 } as const;
 
 export type FailureKind = keyof typeof WORDS;
@@ -14,6 +14,8 @@ export type FailureKind = keyof typeof WORDS;
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly kind: FailureKind;
+  /** The status of HTTP. */
+  readonly status: number | undefined;
   /** The time after which the server accepts another request. */
   readonly retryAfterMs: number | undefined;
 
@@ -23,6 +25,7 @@ export class ModelFailure extends Error {
   ) {
     super(details.status === undefined ? WORDS[kind] : `${WORDS[kind]} It answered ${details.status}.`);
     this.kind = kind;
+    this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
   }
 

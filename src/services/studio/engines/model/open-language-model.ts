@@ -1,6 +1,7 @@
 // A language model by the AI SDK, which is loaded only if a model is configured.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as ai from 'ai';
+import type { JsonObject } from '../../../../interface-catalogue/model/payload.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import type { AnswerPart, AskModel, ModelMessage, ModelOptions } from './language-model.ts';
 import type { ModelLimits } from './limits.ts';
@@ -12,7 +13,10 @@ const RETRY_WAIT_MS = 1_000;
 
 interface Model {
   readonly sdk: typeof ai;
-  readonly model: ai.LanguageModel;
+  /** Answers with a text. */
+  readonly plain: ai.LanguageModel;
+  /** Answers by the schema; undefined once its server has refused that. */
+  structured: ai.LanguageModel | undefined;
   /** The same for all turns. */
   readonly instructions: string;
   readonly limits: ModelLimits;
@@ -21,39 +25,64 @@ interface Model {
 export async function openLanguageModel(
   options: ModelOptions,
   instructions: string,
+  schema: JsonObject,
   limits: ModelLimits,
 ): Promise<AskModel> {
   const sdk = await import('ai');
   // The SDK would print warnings to the output of all services.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const model = sdk.wrapLanguageModel({
+  const plain = sdk.wrapLanguageModel({
     model: await createSdkModel(options, createBoundedFetch(limits.answerBytesMax)),
     // Local models write their reasoning into the answer.
     middleware: sdk.extractReasoningMiddleware({ tagName: 'think' }),
   });
-  return (messages, signal) => answer({ sdk, model, instructions, limits }, messages, signal);
+  const structured = sdk.wrapLanguageModel({
+    model: plain,
+    middleware: { transformParams: async ({ params }) => ({ ...params, responseFormat: { type: 'json', schema } }) },
+  });
+  const model: Model = { sdk, plain, structured, instructions, limits };
+  return (messages, signal) => answer(model, messages, signal);
 }
 
-async function createSdkModel({ baseUrl, model, apiKey }: ModelOptions, boundedFetch: typeof fetch) {
-  if (baseUrl === undefined) {
+async function createSdkModel({ protocol, baseUrl, model, apiKey }: ModelOptions, boundedFetch: typeof fetch) {
+  if (protocol === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic({ apiKey: apiKey ?? '', fetch: boundedFetch })(model);
+    return createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? '', fetch: boundedFetch })(model);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-  const key = apiKey === undefined ? {} : { apiKey };
-  return createOpenAICompatible({ name: 'model', baseURL: baseUrl, ...key, fetch: boundedFetch })(model);
+  return createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl,
+    ...(apiKey !== undefined && { apiKey }),
+    ...(OPENAI_HOSTS.test(new URL(baseUrl).hostname) && { transformRequestBody: toOpenAiBody }),
+    supportsStructuredOutputs: true,
+    includeUsage: true,
+    fetch: boundedFetch,
+  })(model);
 }
+
+const OPENAI_HOSTS = /(?:^|\.)openai\.(?:azure\.)?com$/;
+
+/** The present models of OpenAI refuse the former name of the limit, which other servers know alone. */
+function toOpenAiBody({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return { ...body, max_completion_tokens: max_tokens };
+}
+
+/** Servers answer so to a schema that they do not support. */
+const SCHEMA_REFUSALS: ReadonlySet<number | undefined> = new Set([400, 422, 501]);
 
 async function* answer(
   model: Model,
   messages: readonly ModelMessage[],
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
-  for (let isLast = false; ; isLast = true) {
+  const attempt = { asked: model.structured ?? model.plain, isLast: false };
+  while (!signal.aborted) {
     let hasBegun = false;
     try {
-      for await (const part of answerOnce(model, messages, signal)) {
+      for await (const part of answerOnce(model, attempt.asked, messages, signal)) {
         hasBegun = true;
+        if (attempt.asked === model.plain) model.structured = undefined;
         yield part;
       }
       return;
@@ -61,16 +90,32 @@ async function* answer(
       if (signal.aborted) return;
       const failure = toModelFailure(error, model.sdk.APICallError.isInstance);
       if (hasBegun && failure.kind === 'broken') return yield { type: 'end', isWhole: false };
-      const { retryAfterMs = RETRY_WAIT_MS } = failure;
-      if (isLast || hasBegun || !isPassing(failure) || retryAfterMs > model.limits.retryWaitMsMax) throw failure;
-      await sleep(retryAfterMs, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
+      if (hasBegun) throw failure;
+      await prepareNext(model, attempt, failure, signal);
     }
   }
 }
 
+/** Throws the failure if no further attempt may succeed. */
+async function prepareNext(
+  { plain, limits }: Model,
+  attempt: { asked: ai.LanguageModel; isLast: boolean },
+  failure: ModelFailure,
+  signal: AbortSignal,
+): Promise<void> {
+  if (attempt.asked !== plain && SCHEMA_REFUSALS.has(failure.status)) {
+    attempt.asked = plain;
+    return;
+  }
+  const { retryAfterMs = RETRY_WAIT_MS } = failure;
+  if (attempt.isLast || !isPassing(failure) || retryAfterMs > limits.retryWaitMsMax) throw failure;
+  attempt.isLast = true;
+  await sleep(retryAfterMs, undefined, { signal }).catch(() => {});
+}
+
 async function* answerOnce(
-  { sdk, model, instructions, limits }: Model,
+  { sdk, instructions, limits }: Model,
+  model: ai.LanguageModel,
   messages: readonly ModelMessage[],
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
@@ -86,6 +131,8 @@ async function* answerOnce(
       content: instructions,
       providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
     },
+    // Maps of things and fields are no part of the strict schemas of OpenAI; other servers enforce them all the same.
+    providerOptions: { openaiCompatible: { strictJsonSchema: false } },
     messages: [...messages],
     maxOutputTokens: outputTokensMax,
     maxRetries: 0,
@@ -103,7 +150,7 @@ async function* answerOnce(
       if (part.type === 'text-delta') yield { type: 'text', text: part.text };
       else if (part.type === 'error') throw silence.signal.aborted ? new ModelFailure('slow') : part.error;
       else if (part.type === 'abort') throw new ModelFailure('slow');
-      else if (part.type === 'finish') yield { type: 'end', isWhole: part.finishReason === 'stop' };
+      else if (part.type === 'finish') yield { ...part.totalUsage, type: 'end', isWhole: part.finishReason === 'stop' };
     }
   } finally {
     clearTimeout(timer);

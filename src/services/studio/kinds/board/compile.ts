@@ -1,10 +1,12 @@
 import { addToolbar, toCollection } from '../../compile/collection.ts';
 import { toPath } from '../../compile/expressions.ts';
+import { toCellType } from '../../compile/inputs.ts';
 import { defineKind } from '../kind.ts';
 import definition from './kind.json' with { type: 'json' };
 
 /** As many facts as a card of a board shows. */
 const FACTS_MAX = 3;
+const LARGE: ReadonlySet<string> = new Set(['long text', 'image']);
 
 export const board = defineKind<{ readonly by: string }>(definition, (view, { context, nodeId }) => {
   // A board shows all rows, since a card is moved among them.
@@ -18,12 +20,13 @@ export const board = defineKind<{ readonly by: string }>(definition, (view, { co
     columns: (stage?.options ?? []).map((value) => ({ value, label: value })),
     titleField: title,
     metaFields: shown
+      // Its rows are those that are kept, without computed fields.
       .filter(
-        (field) =>
-          field.id !== title && field.id !== view.by && field.formula === undefined && field.type !== 'long text',
+        ({ id: field, formula, type }) =>
+          field !== title && field !== view.by && formula === undefined && !LARGE.has(type),
       )
       .slice(0, FACTS_MAX)
-      .map((field) => field.id),
+      .map((field) => ({ field: field.id, label: field.label, type: toCellType(field) })),
     cardPress: press,
   });
 });

@@ -91,14 +91,17 @@ function toCalculatorNames(
 ): Names {
   const ofInputs = context.toFieldNames(listFields(inputs), (id) => toPath(`${path}/${id}`));
   const open = new Set<Output>();
+  // Each once: outputs that use others several times would be compiled again and again.
+  const compiled = new Map<Output, Expression>();
   const names: Names = {
     get(parts) {
       const output = parts.length === 1 ? outputs.find(({ id }) => id === parts[0]) : undefined;
       if (output === undefined) return ofInputs.get(parts);
       if (open.has(output)) throw new FormulaError(`computes "${output.id}" from itself`);
       open.add(output);
-      const value = toExpression(output.value, names);
+      const value = compiled.get(output) ?? toExpression(output.value, names);
       open.delete(output);
+      compiled.set(output, value);
       return value;
     },
     getRows: (thing, used) => context.getRows(thing, used),
@@ -130,8 +133,11 @@ function addOutput(context: CompileContext, parentId: string, nodeId: string, ou
   const { label, format = 'number', unit } = output;
   const id = `${nodeId}-${toId(label)}`;
   const value = toExpression(output.value, names);
-  if (format === 'long text') draft.add(parentId, id, 'Code', { text: value, title: label });
-  else if (unit !== undefined) {
+  if (format === 'code') draft.add(parentId, id, 'Code', { text: value, title: label });
+  else if (format === 'long text') {
+    draft.add(parentId, `${id}-label`, 'Text', { text: label, variant: 'label' });
+    draft.add(parentId, id, 'Text', { text: value });
+  } else if (unit !== undefined) {
     const text = toCall('text', {
       template: `{value} ${unit}`,
       values: { value: toCall('format', { value, as: 'number' }) },

@@ -1,7 +1,8 @@
-import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { Expression, Step } from '../../../../interface-catalogue/model/expression.ts';
 import { type FieldSpec, listFields } from '../../app/description.ts';
-import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from '../../compile/expressions.ts';
-import { listStarts } from '../../compile/forms.ts';
+import type { CompileContext } from '../../compile/context.ts';
+import { toAction, toCall, toOpenPath, toPath, toSet, toText, toToast } from '../../compile/expressions.ts';
+import { listStarts, toGuard } from '../../compile/forms.ts';
 import { addInputs } from '../../compile/inputs.ts';
 import { toTemplate } from '../../compile/templates.ts';
 import { TODAY, toExpression } from '../../compile/to-expression.ts';
@@ -15,6 +16,7 @@ interface CartProperties {
   readonly button?: string;
   readonly asks?: { readonly [id: string]: FieldSpec };
   readonly order?: string;
+  readonly stock?: string;
   readonly says?: string;
   readonly empty?: string;
 }
@@ -25,7 +27,8 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
   const shipping = view.shipping === undefined ? 0 : toExpression(view.shipping, context.toFieldNames([], toPath));
   const sum = toCall('sum', { rows, field: 'price', times: 'quantity' });
   const total = toCall('formula', { text: `sum * (1 + ${view.tax ?? 0}) + shipping`, inputs: { sum, shipping } });
-  const items = toCall('values', { rows, field: 'name' });
+  const line = toText('{quantity} × {name}', { quantity: toPath('quantity'), name: toPath('name') });
+  const items = toCall('joined', { rows: toCall('derive', { rows, fields: { line } }), field: 'line' });
   const asks = listFields(view.asks ?? {});
   const path = `/forms/${nodeId}`;
   const open = toOpenPath(nodeId);
@@ -41,8 +44,8 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
   };
   const order = view.order === undefined ? undefined : context.getThing(view.order);
   const kept = Object.entries(results).filter(([field]) => order?.fields.some(({ id }) => id === field));
-  const place = [
-    ...(order === undefined
+  const added =
+    order === undefined
       ? []
       : [
           {
@@ -51,10 +54,13 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
             value: { ...listStarts(context, order.fields), ...Object.fromEntries(kept) },
             first: true,
           },
-        ]),
+        ];
+  const place = listStockSteps(context, view, [
+    ...added,
     toToast(toTemplate(view.says ?? copy('ordered'), names, asks)),
     { do: 'clear', path: `/${view.of}` },
-  ];
+    toSet(open, false),
+  ]);
   const label = view.button ?? copy('checkout');
   draft.add(nodeId, `${nodeId}-title`, 'Heading', { text: view.title ?? copy('cart'), level: 2 });
   draft.add(nodeId, `${nodeId}-cart`, 'Cart', {
@@ -66,15 +72,38 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
       asks.length === 0 ? toAction(...place) : toAction(toSet(path, listStarts(context, asks)), toSet(open, true)),
     emptyText: view.empty ?? copy('emptyCart'),
   });
-  if (asks.length === 0) return;
   draft.put(open, false);
+  if (asks.length === 0) return;
   draft.put(path, {});
   const modal = draft.add(nodeId, `${nodeId}-dialog`, 'Modal', { title: label, open: toPath(open), width: 'small' });
   const form = draft.add(modal, `${nodeId}-form`, 'Form', {
     submitLabel: label,
-    submit: toAction(...place, toSet(open, false)),
+    submit: toAction(...place),
     cancelLabel: copy('cancel'),
     cancel: toAction(toSet(open, false)),
   });
   addInputs(context, form, nodeId, path, asks);
 });
+
+const STOCK = /stock|inventory|seats|places|left|available/i;
+
+/** Takes what is ordered from the stock of the things that were put into the cart, if there is enough of each. */
+function listStockSteps(context: CompileContext, { of, stock }: CartProperties, steps: readonly Step[]): Step[] {
+  const source = Object.values(context.app.actions ?? {}).find(({ makes, on }) => makes?.thing === of && on)?.on;
+  if (source === undefined) return [...steps];
+  const { fields, title } = context.getThing(source);
+  const isStock = (id: string) => (stock === undefined ? STOCK.test(id) : id === stock);
+  const counted = fields.find(({ id, type, formula }) => type === 'number' && formula === undefined && isStock(id));
+  if (counted === undefined) return [...steps];
+  const reference = context.getThing(of).fields.find(({ type, to }) => type === 'reference' && to === source);
+  const field = reference?.id ?? 'name';
+  const ordered = toCall('where', { rows: toPath(`/${of}`), field, value: toPath(title), exact: true });
+  const quantity = toCall('sum', { rows: ordered, field: 'quantity' });
+  const left = toCall('formula', { text: 'stock - quantity', inputs: { stock: toPath(counted.id), quantity } });
+  const path = `/${source}`;
+  const after = toCall('derive', { rows: toPath(path), fields: { [counted.id]: left } });
+  const missing = toCall('where', { rows: after, field: counted.id, value: 0, how: 'below', exact: true });
+  const isEnough = toCall('not', { value: toCall('above', { a: toCall('count', { rows: missing }), b: 0 }) });
+  const message = toText(context.copy('notInStock'), { names: toCall('joined', { rows: missing, field: title }) });
+  return [toGuard(isEnough, message, undefined, [toSet(path, after), ...steps])];
+}

@@ -46,6 +46,7 @@ export const chart = defineKind<ChartProperties>(definition, (view, { context, n
     by: view.by,
     ...(value === undefined ? {} : { how: view.how ?? 'sum', field: value.id }),
     ...(view.bucket === undefined ? {} : { bucket: view.bucket }),
+    ...(by?.options === undefined ? {} : { order: [...by.options] }),
   });
   draft.add(nodeId, `${nodeId}-chart`, 'Chart', {
     kind: view.chart,

@@ -1,12 +1,13 @@
 import type { Step } from '../../../../interface-catalogue/model/expression.ts';
+import { type Condition, type Formula, parseFormula, type RowsFormula } from '../../app/parse-formula.ts';
 import type { CompileContext, ThingView } from '../../compile/context.ts';
 import { addThingInputs } from '../../compile/editor.ts';
-import { toAction, toPath, toSet, toToast } from '../../compile/expressions.ts';
+import { toAction, toCall, toPath, toSet, toToast } from '../../compile/expressions.ts';
 import { listCheckedSteps, listStarts, toFormNames } from '../../compile/forms.ts';
 import { addInputs, isTyped } from '../../compile/inputs.ts';
 import { toTemplate } from '../../compile/templates.ts';
 import { toDataValues } from '../../compile/to-data-values.ts';
-import type { Names } from '../../compile/to-expression.ts';
+import { type Names, toWhere } from '../../compile/to-expression.ts';
 import { toId } from '../../compile/to-id.ts';
 import { defineKind } from '../kind.ts';
 import definition from './kind.json' with { type: 'json' };
@@ -27,67 +28,101 @@ interface FormProperties {
 /** As many inputs as one column shows without scrolling. */
 const SHORT_FORM_MAX = 4;
 
+interface FormPosition {
+  readonly context: CompileContext;
+  readonly id: string;
+  /** The values that are typed. */
+  readonly path: string;
+  readonly thing: ThingView;
+  readonly names: Names;
+}
+
 export const form = defineKind<FormProperties>(definition, (view, { context, nodeId }) => {
   const { draft, copy } = context;
   const thing = context.getThing(view.of);
   const path = `/forms/${nodeId}`;
-  const starts = listStarts(context, thing.fields);
-  draft.put(path, toDataValues(starts));
   const title = view.title ?? copy('add', { name: thing.thing.name });
-  const names = toFormNames(context, thing, path);
+  const names = toFormNames(context, thing, (field) => toPath(`${path}/${field}`));
+  const position: FormPosition = { context, id: nodeId, path, thing, names };
+  const { begin, shown } = toBeginning(position);
   const steps = listCheckedSteps(thing, names, nodeId, [
     toToast(toTemplate(view.says ?? copy('added'), names, thing.fields)),
     { do: 'append', path: `/${view.of}`, value: toPath(path), first: true },
-    toSet(path, starts),
+    ...begin,
     ...(view.opens === undefined ? [] : [{ do: 'navigate', to: toId(view.opens) }]),
   ]);
-  const card = draft.add(nodeId, `${nodeId}-card`, 'Card', { title, subtitle: view.text });
-  addCalendar(context, card, nodeId, path, view, thing);
-  if (view.steps !== undefined) addSteps(context, card, nodeId, path, view, thing, names, steps);
+  const card = draft.add(nodeId, `${nodeId}-card`, 'Card', { title, subtitle: view.text, shown });
+  if (view.steps !== undefined) addSteps(position, card, view, steps);
   else {
-    const fields = (view.fields ?? thing.fields.map(({ id }) => id)).filter((id) => !isInCalendar(view, id));
+    const fields = view.fields ?? thing.fields.map(({ id }) => id);
     const node = draft.add(card, `${nodeId}-form`, 'Form', {
       submitLabel: view.button ?? title,
       submit: toAction(...steps),
-      columns: fields.length <= SHORT_FORM_MAX ? 1 : 2,
+      columns: fields.length <= SHORT_FORM_MAX && view.date === undefined ? 1 : 2,
     });
-    addThingInputs(context, node, nodeId, path, thing, names, fields);
+    const rest = addCalendar(position, node, view, fields);
+    addThingInputs(context, node, nodeId, path, thing, names, rest);
   }
 });
+
+/** Values of a new row are computed again whenever the form is shown, unless something was typed. */
+function toBeginning({ context, path, thing }: FormPosition) {
+  const starts = listStarts(context, thing.fields);
+  const begun = `${path}-begun`;
+  const data = toDataValues(starts, context.draft.dataModel);
+  context.draft.put(path, data);
+  context.draft.put(begun, data);
+  const begin = [toSet(path, starts), toSet(begun, starts)];
+  const isUntouched = toCall('equals', { a: toPath(path), b: toPath(begun) });
+  const isOld = toCall('not', { value: toCall('equals', { a: toPath(path), b: starts }) });
+  const condition = toCall('all', { values: [isUntouched, isOld] });
+  return { begin, shown: toAction({ do: 'when', condition, steps: begin }) };
+}
 
 function isInCalendar({ date, time, slots = [] }: FormProperties, id: string): boolean {
   return id === date || (id === time && slots.length > 0);
 }
 
+/** Adds the calendar after the inputs that say for whom its times are, and gives the fields that are left. */
 function addCalendar(
-  context: CompileContext,
+  { context, id, path, thing, names }: FormPosition,
   parentId: string,
-  id: string,
-  path: string,
-  { date, time, slots, of }: FormProperties,
-  { title }: ThingView,
-): void {
-  if (date === undefined) return;
+  view: FormProperties,
+  fields: readonly string[],
+): readonly string[] {
+  const { date, time, slots, of } = view;
+  if (date === undefined) return fields;
+  const taking = listTaking(view, thing);
+  const isChosen = (field: string) => taking.some((condition) => condition.field === field);
+  const first = thing.fields.filter((field) => fields.includes(field.id) && isChosen(field.id) && isTyped(field));
+  addInputs(context, parentId, id, path, first);
   context.draft.add(parentId, `${id}-calendar`, 'Calendar', {
-    rows: context.getRows(of),
+    rows: toWhere(context.getRows(of), taking, names),
     dateField: date,
-    titleField: title,
+    titleField: thing.title,
     timeField: time,
     day: toPath(`${path}/${date}`),
     ...(time !== undefined && slots !== undefined ? { slots: [...slots], slot: toPath(`${path}/${time}`) } : {}),
   });
+  return fields.filter((field) => !isInCalendar(view, field) && !first.some((known) => known.id === field));
 }
 
-function addSteps(
-  context: CompileContext,
-  parentId: string,
-  id: string,
-  path: string,
-  view: FormProperties,
-  thing: ThingView,
-  names: Names,
-  finish: readonly Step[],
-): void {
+/** Conditions on the rows that take a time, by the rule that counts rows of the same day and time. */
+function listTaking({ of, date = '', time }: FormProperties, { thing }: ThingView): readonly Condition[] {
+  const has = ({ where }: RowsFormula, name: string | undefined) => where.some(({ field }) => field === name);
+  const counted = (thing.rules ?? [])
+    .flatMap(({ need }) => listRowsFormulas(parseFormula(need)))
+    .find((rows) => rows.thing === of && has(rows, date) && has(rows, time));
+  return (counted?.where ?? []).filter(({ field }) => field !== date && field !== time && field !== 'id');
+}
+
+function listRowsFormulas(formula: Formula): readonly RowsFormula[] {
+  if (formula.is === 'rows') return [formula.of];
+  return formula.is === 'operation' ? [formula.left, formula.right].flatMap(listRowsFormulas) : [];
+}
+
+function addSteps(position: FormPosition, parentId: string, view: FormProperties, finish: readonly Step[]): void {
+  const { context, id, path, thing, names } = position;
   const { draft, copy } = context;
   const selected = `/ui/${id}/step`;
   draft.put(selected, 0);
@@ -101,19 +136,15 @@ function addSteps(
   const steps = view.steps ?? [];
   for (const [index, { title, fields }] of steps.entries()) {
     const panel = draft.add(stepper, `${id}-step-${index + 1}`, 'Panel', { title });
-    const typed = thing.fields.filter(
-      (field) => isTyped(field) && fields.includes(field.id) && !isInCalendar(view, field.id),
-    );
-    if (index < steps.length - 1) addInputs(context, panel, id, path, typed);
+    const rest = fields.includes(view.date ?? '') ? addCalendar(position, panel, view, fields) : fields;
+    if (index === steps.length - 1) addThingInputs(context, panel, id, path, thing, names, rest);
     else
-      addThingInputs(
+      addInputs(
         context,
         panel,
         id,
         path,
-        thing,
-        names,
-        typed.map((field) => field.id),
+        thing.fields.filter((field) => isTyped(field) && rest.includes(field.id)),
       );
   }
 }

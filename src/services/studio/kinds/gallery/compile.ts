@@ -10,6 +10,7 @@ export const gallery = defineKind<{ readonly text?: string; readonly columns?: n
     context.draft.add(nodeId, `${nodeId}-gallery`, 'Gallery', {
       rows: collection.rows,
       titleField: collection.title,
+      imageField: collection.fields.find(({ type }) => type === 'image')?.id,
       textField: view.text,
       columns: view.columns ?? 3,
     });

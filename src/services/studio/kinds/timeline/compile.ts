@@ -1,5 +1,5 @@
 import { addToolbar, toCollection } from '../../compile/collection.ts';
-import { isState } from '../../compile/inputs.ts';
+import { isMarked } from '../../compile/inputs.ts';
 import { defineKind } from '../kind.ts';
 import definition from './kind.json' with { type: 'json' };
 
@@ -14,7 +14,7 @@ export const timeline = defineKind<{ readonly date?: string; readonly text?: str
       titleField: title,
       textField: view.text ?? shown.find(({ type }) => type === 'long text')?.id,
       dateField: view.date ?? shown.find(({ type }) => type === 'date')?.id,
-      statusField: shown.find(isState)?.id,
+      statusField: shown.find(isMarked)?.id,
     });
   },
 );

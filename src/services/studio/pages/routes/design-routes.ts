@@ -1,7 +1,7 @@
 // The designs of an account or of a browser without one.
 import type { FastifyInstance } from 'fastify';
 import { LISTED_MAX } from '../../limits.ts';
-import { removeConversation } from '../../verbs/get-version.ts';
+import { getConversationsMax, removeConversation } from '../../verbs/get-version.ts';
 import { designsView } from '../views/designs-view.ts';
 import { chargeForm, type PagesDeps } from './page-context.ts';
 
@@ -10,7 +10,8 @@ export function declareDesignRoutes(app: FastifyInstance, deps: PagesDeps): void
   const { conversations, gallery } = resources.store;
 
   pages.declarePage(app, '/designs', async ({ visitor }, request) => {
-    const { owner, account } = await requesters.find(request);
+    const requester = await requesters.find(request);
+    const { owner, account } = requester;
     const [made, published] = await Promise.all([
       conversations.list(owner, LISTED_MAX),
       gallery.listOfOwner(owner, LISTED_MAX),
@@ -19,6 +20,7 @@ export function declareDesignRoutes(app: FastifyInstance, deps: PagesDeps): void
       conversations: made,
       published,
       hasAccount: account !== undefined,
+      countMax: getConversationsMax(resources, requester),
       csrfToken: visitor.csrfToken,
       notice: pages.findNotice(request),
     });

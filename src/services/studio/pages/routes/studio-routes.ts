@@ -2,6 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import { checkApp } from '../../app/check-app.ts';
+import type { App } from '../../app/description.ts';
+import { toAppText } from '../../app/to-app-text.ts';
 import { toFiles } from '../../exports/to-files.ts';
 import { COSTS } from '../../http/rate-limits.ts';
 import { sendExport } from '../../http/send-export.ts';
@@ -9,6 +12,7 @@ import { refuse } from '../../model/refusals.ts';
 import { EXPORT_FORMATS, type ExportFormat, type StudioResources } from '../../ports.ts';
 import { checkInterface } from '../../verbs/check-interface.ts';
 import { composeExample } from '../../verbs/compose-example.ts';
+import { findReplaced } from '../../verbs/get-version.ts';
 import starters from '../parts/starters.json' with { type: 'json' };
 import { studioView } from '../views/studio-view.ts';
 import type { PagesDeps } from './page-context.ts';
@@ -27,6 +31,18 @@ const EXPORT = {
   config: { cost: COSTS.export },
 };
 
+interface AppRoute {
+  Body: { app: unknown };
+}
+
+const APP = {
+  schema: {
+    hide: true,
+    body: { type: 'object', required: ['app'], additionalProperties: false, properties: { app: {} } },
+  },
+  config: { cost: COSTS.check },
+};
+
 export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void {
   const { resources, requesters, pages } = deps;
   app.get('/', PAGE_ROUTE, async (request, reply) => {
@@ -34,13 +50,14 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
     requesters.giveCookie(request, reply);
     deps.warm();
     const { visitor } = await pages.visit(request);
+    const replaced = await findReplaced(resources, await requesters.find(request));
     return pages.send(request, reply, visitor, {
       title: 'Magpie Studio: describe an interface and use it',
       path: '/',
       scripts: ['studio/main.js'],
       isFull: true,
       hasFrames: true,
-      content: studioView(starters),
+      content: studioView(starters, replaced?.title),
     });
   });
 
@@ -50,6 +67,12 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
   app.get<{ Params: { name: string } }>('/studio/examples/:name', PAGE_ROUTE, async ({ params }, reply) => {
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
     return exampleOf(params.name);
+  });
+
+  // Checks a description while it is written.
+  app.post<AppRoute>('/studio/app', APP, async ({ body }) => {
+    const issues = checkApp(body.app);
+    return issues.length > 0 ? { issues } : { text: toAppText(body.app as App), issues };
   });
 
   // Exports the interface as the browser shows it, with the data that was typed into it.

@@ -13,14 +13,18 @@ export interface Designs {
   readonly conversations: readonly Conversation[];
   readonly published: readonly EntrySummary[];
   readonly hasAccount: boolean;
+  /** The most designs that are kept. */
+  readonly countMax: number;
   readonly csrfToken: string | undefined;
   readonly notice: string | undefined;
 }
 
-export function designsView({ conversations, published, hasAccount, csrfToken, notice }: Designs): Html {
+export function designsView(designs: Designs): Html {
+  const { conversations, published, hasAccount, countMax, csrfToken, notice } = designs;
+  const room = `${conversations.length} of ${countMax} designs. A new one beyond ${countMax} replaces the oldest.`;
   const lead = hasAccount
-    ? 'What you have made and published.'
-    : html`What this browser has made. It is kept for seven days; <a href="/register">with an account</a> it stays.`;
+    ? `What you have made and published: ${room}`
+    : html`What this browser has made: ${room} They are kept for seven days; <a href="/register">with an account</a> they stay.`;
   return html`${pageHead('My designs', { lead, notice })}
 ${
   conversations.length === 0

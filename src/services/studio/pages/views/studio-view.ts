@@ -13,8 +13,11 @@ export interface Starter {
 /** The icons that scripts show. */
 const SYMBOLS: readonly IconName[] = ['check-circle', 'info', 'alert-triangle', 'server', 'history', 'x', 'sparkles'];
 
-/** Renders the skeleton of the studio, which browser/studio/ brings to life. The first starter is the first example. */
-export function studioView(starters: readonly Starter[]): Html {
+/**
+ * Renders the skeleton of the studio, which browser/studio/ brings to life. The first starter is the first example.
+ * `replaced` is the title of the design that the next new one replaces.
+ */
+export function studioView(starters: readonly Starter[], replaced?: string): Html {
   return html`${iconSymbols(SYMBOLS)}
 <noscript><p class="notice warn studio-noscript">The studio needs JavaScript. The <a href="/gallery">gallery</a> works without it.</p></noscript>
 <h1 class="visually-hidden">Studio</h1>
@@ -28,6 +31,7 @@ export function studioView(starters: readonly Starter[]): Html {
       <div class="welcome" id="welcome">
         <h2>Describe an interface. <em>Use it right away.</em></h2>
         <p class="quiet">Say what it is for and what it needs. Change it step by step, take the code with you.</p>
+        ${replaced !== undefined && html`<p class="notice warn">You have as many designs as are kept. The next new one replaces the oldest, “<bdi>${replaced}</bdi>”. <a href="/designs">Delete some</a> to choose yourself.</p>`}
         <h3 class="visually-hidden">Starter ideas</h3>
         <ul class="starters">${starters.map(starterItem)}</ul>
       </div>

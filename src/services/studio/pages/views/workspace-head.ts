@@ -28,6 +28,7 @@ function iconButton(id: string, name: IconName, label: string, isToggle = false)
 
 const TABS = [
   ['preview', 'Preview'],
+  ['app', 'App'],
   ['tree', 'Tree'],
   ['data', 'Data'],
   ['a2ui', 'A2UI'],

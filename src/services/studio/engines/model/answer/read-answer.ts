@@ -1,48 +1,46 @@
-// Reads an answer line by line. Lines that cannot be used become problems for a repair.
-import type { AnswerPart } from '../language-model.ts';
-import { ModelFailure } from '../model-failure.ts';
-import { type Entry, findEntry } from './entry.ts';
-import { type Found, ObjectReader } from './object-reader.ts';
+// Finds the description in an answer. Models also wrap it in fences and prose.
+import { isObject } from '../../../../../interface-catalogue/runtime/values/data-path.ts';
+import { isDeeperThan } from '../../../app/check-app.ts';
+import { patchApp } from './patch-app.ts';
 
-export interface Answer {
-  readonly text: string;
+export interface ReadAnswer {
+  /** The description, unchecked; undefined if there is none. */
+  readonly value?: unknown;
+  /** True if it changes the description that was given. */
+  readonly isPatch: boolean;
   readonly problems: readonly string[];
 }
 
-/** The length of a line that is quoted in a problem. */
-const QUOTED_LENGTH_MAX = 120;
+/** Twice as deep as a patch of a description; a much deeper value could not be copied. */
+const DEPTH_MAX = 30;
 
-/** Yields the lines that it understands, up to `done`; a model that goes on is stopped. */
-export async function* readAnswer(
-  parts: AsyncIterable<AnswerPart>,
-  answerLengthMax: number,
-): AsyncGenerator<Entry, Answer> {
-  const reader = new ObjectReader();
-  const problems: string[] = [];
-  let text = '';
-  for await (const part of parts) {
-    const isEnd = part.type === 'end';
-    if (!isEnd) text += part.text;
-    if (text.length > answerLengthMax) throw new ModelFailure('endless');
-    for (const entry of listEntries(isEnd ? reader.end() : reader.read(part.text), problems)) {
-      if (entry.type === 'done') return { text, problems };
-      yield entry;
-    }
-    if (isEnd && part.isWhole) return { text, problems };
-  }
-  return { text, problems: [...problems, 'The answer broke off. Continue after its last whole line.'] };
+/** `base` is the description that a patch changes. */
+export function readAnswer(text: string, base: unknown): ReadAnswer {
+  const object = findObject(text);
+  if (object === undefined)
+    return toFailed('The answer is no JSON object. Write one, with nothing before or after it.');
+  const { patch, app = object } = object;
+  if (patch === undefined) return { value: app, isPatch: false, problems: [] };
+  if (!Array.isArray(patch)) return toFailed('/patch must be a list of operations');
+  if (base === undefined) return toFailed('There is no description to patch yet. Write {"app":{…}}.');
+  const patched = patchApp(base, patch);
+  return 'value' in patched
+    ? { value: patched.value, isPatch: true, problems: [] }
+    : { isPatch: true, problems: [...patched.problems, 'None of the operations of this patch was applied.'] };
 }
 
-function listEntries(found: readonly Found[], problems: string[]): Entry[] {
-  return found.flatMap((each) => {
-    if ('broken' in each) {
-      problems.push(`This is no JSON object on one line: ${each.broken.slice(0, QUOTED_LENGTH_MAX)}`);
-      return [];
-    }
-    const entry = findEntry(each.object);
-    if (entry === undefined) {
-      problems.push(`This is no line of an answer: ${JSON.stringify(each.object).slice(0, QUOTED_LENGTH_MAX)}`);
-    }
-    return entry === undefined ? [] : [entry];
-  });
+function toFailed(problem: string): ReadAnswer {
+  return { isPatch: false, problems: [problem] };
+}
+
+/** From the first line that begins with a brace to the last brace. */
+function findObject(text: string): { readonly [name: string]: unknown } | undefined {
+  const start = text.search(/^[ \t]*\{/m);
+  if (start === -1) return undefined;
+  try {
+    const value: unknown = JSON.parse(text.slice(start, text.lastIndexOf('}') + 1));
+    return isObject(value) && !isDeeperThan(value, DEPTH_MAX) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,61 +1,57 @@
-// The catalogue as short text, for a model that chooses from it.
+// The parts of a description as short text, for a model that writes one.
 import { readFileSync } from 'node:fs';
-import type {
-  CallDefinition,
-  Catalogue,
-  ChildrenRule,
-  ComponentDefinition,
-  PropDefinition,
-} from '../../../../../interface-catalogue/model/catalogue.ts';
+import { loadCatalogue } from '../../../../../interface-catalogue/load-catalogue.ts';
+import shapes from '../../../app/shapes.json' with { type: 'json' };
+import type { Shape } from '../../../app/shapes.ts';
+import collection from '../../../kinds/collection.json' with { type: 'json' };
+import type { PropertyDefinition } from '../../../kinds/kind.ts';
+import { getKind, KIND_NAMES } from '../../../kinds/kinds.ts';
 
 const GUIDE = new URL('./guide.txt', import.meta.url);
-const EXAMPLE = new URL('./example.jsonl', import.meta.url);
 
-export function toInstructions(catalogue: Catalogue): string {
-  const { components, commonProps, functions, steps, icons } = catalogue;
+export function createInstructions(): string {
   return [
     readFileSync(GUIDE, 'utf8').trim(),
-    `Props of every component: ${toProps(commonProps)}`,
-    `Components:\n${[...components.values()].map(toComponentLine).join('\n')}`,
-    `Functions:\n${toCallLines(functions)}`,
-    `Steps:\n${toCallLines(steps)}`,
-    `Icons: ${[...icons].join(' ')}`,
-    `An example, for "a small task list":\n${readFileSync(EXAMPLE, 'utf8').trim()}`,
+    `Parts (* is required):\n${Object.entries(shapes).map(toPartLine).join('\n')}`,
+    `Properties of a view that is a collection: ${toProperties(collection as Properties)}`,
+    `Kinds of views, each with an optional title:\n${KIND_NAMES.map(toKindLine).join('\n')}`,
+    `Icons: ${[...loadCatalogue().icons].join(' ')}`,
   ].join('\n\n');
 }
 
-function toComponentLine({ name, summary, children, props }: ComponentDefinition): string {
-  return `${name} {${toProps(props)}}${toChildren(children)} ${summary}`;
+type Properties = { readonly [name: string]: PropertyDefinition };
+
+function toPartLine([name, shape]: readonly [string, unknown]): string {
+  return `${name} ${toShape(shape as Shape)}`;
 }
 
-function toChildren(rule: ChildrenRule): string {
-  if (rule === 'none') return '';
-  return ` children ${typeof rule === 'string' ? rule : rule.join('|')}.`;
+function toShape({ type, options, properties, of, summary }: Shape): string {
+  if (type === 'object') {
+    const entries = Object.entries(properties ?? {});
+    const listed = entries.map(([name, shape]) => `${name}${shape.required === true ? '*' : ''}: ${toShape(shape)}`);
+    return `{${listed.join(', ')}}${toNote(summary)}`;
+  }
+  const entry = typeof of === 'string' ? of : of && toShape(of);
+  const named = entry === undefined ? (options?.join('|') ?? type) : `${type} of ${entry}`;
+  return `${named}${toNote(summary)}`;
 }
 
-function toProps(props: { readonly [name: string]: PropDefinition }): string {
-  return Object.entries(props)
-    .map(([name, definition]) => `${name}${definition.required === true ? '*' : ''}: ${toType(definition)}`)
+function toKindLine(name: string): string {
+  const { summary, isCollection, properties } = getKind(name).definition;
+  return `${name}${isCollection === true ? ', a collection' : ''}: ${summary} {${toProperties(properties)}}`;
+}
+
+function toProperties(properties: Properties): string {
+  return Object.entries(properties)
+    .map(([name, property]) => `${name}${property.required === true ? '*' : ''}: ${toProperty(property)}`)
     .join(', ');
 }
 
-function toType({ type, of, fields, min, max }: PropDefinition): string {
-  if (type === 'choice' && Array.isArray(of)) return of.join('|');
-  if (type === 'list' && fields !== undefined) return `list{${toProps(fields)}}${toRange(undefined, max)}`;
-  if (type === 'list') return `list of ${toType(of as PropDefinition)}${toRange(undefined, max)}`;
-  return `${type}${toRange(min, max)}`;
+function toProperty({ type, options, entries, summary }: PropertyDefinition): string {
+  const named = entries === undefined ? (options?.join('|') ?? type) : `list of {${toProperties(entries)}}`;
+  return `${named}${toNote(summary)}`;
 }
 
-function toRange(min: number | undefined, max: number | undefined): string {
-  return min === undefined && max === undefined ? '' : ` ${min ?? ''}..${max ?? ''}`;
-}
-
-function toCallLines(calls: ReadonlyMap<string, CallDefinition>): string {
-  return [...calls].map(([name, { args, summary }]) => `${name}(${toArguments(args)}) ${summary}`).join('\n');
-}
-
-function toArguments(args: CallDefinition['args']): string {
-  return Object.entries(args)
-    .map(([name, { type, optional }]) => `${name}${optional === true ? '?' : ''}: ${type}`)
-    .join(', ');
+function toNote(summary: string | undefined): string {
+  return summary === undefined ? '' : ` (${summary.replace(/\.$/, '')})`;
 }

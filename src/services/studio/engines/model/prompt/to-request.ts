@@ -1,16 +1,81 @@
+// The request of a turn: what a model gets besides the instructions.
+import { checkApp } from '../../../app/check-app.ts';
+import type { App } from '../../../app/description.ts';
+import { compileApp } from '../../../compile/compile-app.ts';
+import { getLibrary } from '../../../reading/library.ts';
+import { type ReadApp, readPrompt } from '../../../reading/read-prompt.ts';
 import type { EngineRequest } from '../../engine.ts';
-import { toLines } from './to-lines.ts';
 
-/** Earlier prompts; the interface contains the result of all of them. */
+export interface Prepared {
+  readonly content: string;
+  /** The description that a patch changes, as JSON: the current one, or the composer's draft. */
+  readonly base: string | undefined;
+}
+
+/** The description contains the result of earlier prompts; they only say what words refer to. */
 const EARLIER_MAX = 5;
+const EXAMPLES_MAX = 2;
+/** All examples together: 2,500 tokens, so that prompts fit the context of a local model of 16,000. */
+const EXAMPLES_LENGTH_MAX = 10_000;
+/** Rows are most of a description, and the first ones show what they are like. */
+const ROWS_SHOWN = 3;
 
-/** Writes the request of a turn. The prompt comes last, as a JSON text, so that it cannot imitate the rest. */
-export function toRequest({ prompt, current, history, selectedNodeId }: EngineRequest): string {
+/** The prompt comes last, as a JSON text, so that it cannot imitate the rest. */
+export function prepareRequest(request: EngineRequest): Prepared {
+  const { prompt, history } = request;
+  const current = findCurrentApp(request);
+  const draft = current === undefined ? readPrompt(prompt) : undefined;
   const earlier = history.filter(({ role }) => role === 'user').slice(-EARLIER_MAX);
-  return [
-    ...(current === undefined ? [] : [`The interface:\n${toLines(current)}`]),
-    ...(earlier.length === 0 ? [] : [`Asked before: ${JSON.stringify(earlier.map(({ text }) => text))}`]),
-    ...(selectedNodeId === undefined ? [] : [`Selected, called "this": the node ${JSON.stringify(selectedNodeId)}`]),
-    `${current === undefined ? 'Make the interface of this prompt' : 'Change the interface by this prompt'}: ${JSON.stringify(prompt)}`,
-  ].join('\n\n');
+  const lines = current === undefined ? listForNew(prompt, draft) : [`The description:\n${toText(current)}`];
+  const selected = current && findSelectedPath(current, request);
+  if (selected !== undefined) lines.push(`Selected, called "this": ${selected}`);
+  if (earlier.length > 0) lines.push(`Asked before: ${JSON.stringify(earlier.map(({ text }) => text))}`);
+  lines.push(`${current === undefined ? NEW : CHANGE}: ${JSON.stringify(prompt)}`);
+  const base = current ?? draft?.app;
+  return { content: lines.join('\n\n'), base: base && JSON.stringify(base) };
+}
+
+const NEW = 'Write {"app":{…}} for this prompt, or {"patch":[…]} of the draft if little of it is wrong';
+const CHANGE =
+  'Write {"patch":[…]} that changes the description by this prompt, or {"app":{…}} if it asks for a different app';
+
+/** The description comes from the client, and may be none. */
+export function findCurrentApp({ current }: EngineRequest): App | undefined {
+  const app: unknown = current?.app;
+  return app === undefined || checkApp(app).length > 0 ? undefined : (app as App);
+}
+
+/** The draft is made of the nearest blueprint; others are examples, as far as there is room. */
+function listForNew(prompt: string, draft: ReadApp | undefined): string[] {
+  const near = getLibrary().findNearest(prompt, prompt, EXAMPLES_MAX + 1);
+  const others = near.filter(({ blueprint }) => blueprint !== draft?.found.blueprint).slice(0, EXAMPLES_MAX);
+  const lines: string[] = [];
+  for (const { blueprint } of others) {
+    const example = `An example, for ${JSON.stringify(blueprint.asks[0])}:\n${toText(blueprint.app)}`;
+    if (lines.join('').length + example.length <= EXAMPLES_LENGTH_MAX) lines.push(example);
+  }
+  if (draft !== undefined)
+    lines.push(
+      `A draft of the description, made by rules that may have misunderstood the prompt:\n${toText(draft.app)}`,
+    );
+  return lines;
+}
+
+/** The path of the view that contains the selected node. */
+function findSelectedPath(app: App, { current, selectedNodeId }: EngineRequest): string | undefined {
+  const parents = new Map(current?.nodes.map(({ id, parentId }) => [id, parentId]));
+  const paths = new Map([...compileApp(app, 'main').viewNodes].map(([path, id]) => [id, path]));
+  let id: string | null | undefined = selectedNodeId;
+  while (typeof id === 'string' && !paths.has(id)) id = parents.get(id);
+  return paths.get(id ?? '');
+}
+
+/** Later rows are left out, so that the indexes of the others hold. */
+function toText(app: App): string {
+  const things = Object.entries(app.things);
+  const shown = things.map(([id, thing]) => [id, { ...thing, rows: thing.rows.slice(0, ROWS_SHOWN) }]);
+  const more = things.filter(([, { rows }]) => rows.length > ROWS_SHOWN);
+  const text = JSON.stringify({ ...app, things: Object.fromEntries(shown) });
+  if (more.length === 0) return text;
+  return `${text}\n(It has more rows: ${more.map(([id, { rows }]) => `${rows.length - ROWS_SHOWN} of ${id}`).join(', ')}.)`;
 }

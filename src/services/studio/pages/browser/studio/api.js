@@ -1,7 +1,7 @@
 // The studio's requests to its server.
 import { fetchJson, RequestProblem } from '../../../../../platform/web/browser/fetch.js';
 
-/** @import { Coverage, Payload, Version, VersionSummary } from './types.js' */
+/** @import { AppIssue, Coverage, Payload, Version, VersionSummary } from './types.js' */
 
 const findDetail = (/** @type {{ error?: { message?: string } }} */ body) => body.error?.message;
 
@@ -44,6 +44,17 @@ export async function getConversation(id) {
 export async function getVersion(id, version) {
   const path = `/api/conversations/${encodeURIComponent(id)}/versions/${version}`;
   return /** @type {any} */ (await fetchJson(path, { findDetail }));
+}
+
+/**
+ * Checks a description; `text` is its text if it is sound.
+ *
+ * @param {unknown} app
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ text?: string, issues: AppIssue[] }>}
+ */
+export async function checkApp(app, signal) {
+  return /** @type {any} */ (await fetchJson('/studio/app', { method: 'POST', body: { app }, findDetail, signal }));
 }
 
 /** @param {Payload} payload @param {string} format @returns {Promise<{ path: string, text: string }[]>} */

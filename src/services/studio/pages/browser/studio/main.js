@@ -41,7 +41,10 @@ const promptForm = createPromptForm({
   session,
   preview,
   onSent: () => showPane('preview'),
-  onProblem: () => showPane('prompt'),
+  onProblem: () => {
+    showPane('prompt');
+    scrollToEnd();
+  },
 });
 
 function update() {
@@ -50,17 +53,20 @@ function update() {
   getElement('welcome').hidden = hasBegun || start?.kind === 'remix';
   showSteps(getElement('steps'), session, {
     goTo: (version) => void session.goTo(version).catch(showProblem),
-    highlight: ({ nodeIds }) => {
+    highlight: ({ nodeIds, proof }) => {
       workspace.showView('preview');
       showPane('preview');
       preview.highlight(nodeIds);
+      // On a narrow screen the list with the proof is hidden now.
+      if (proof !== undefined && getElement('steps').offsetParent === null) showToast(`Tried: ${proof}`);
     },
+    send: (prompt) => promptForm.send(prompt),
   });
   replaceChildren(getElement('problem'), problem !== undefined && createProblem(problem));
   promptForm.update();
   workspace.update();
   keepAddress();
-  if (hasBegun) scrollToEnd();
+  if (hasBegun || session.unanswered !== undefined) scrollToEnd();
 }
 
 /** Updates the address, so that a reload shows the same conversation. */
@@ -71,7 +77,7 @@ function keepAddress() {
 }
 
 function scrollToEnd() {
-  const shown = document.querySelector('.step.running, .step.shown');
+  const shown = document.querySelector('.step.running, .step.unanswered') ?? document.querySelector('.step.shown');
   shown?.scrollIntoView({ block: 'nearest' });
 }
 

@@ -41,7 +41,7 @@ export function createPromptForm({ session, preview, onSent, onProblem }) {
       () => false,
       () => true,
     );
-    const hasProblem = session.problem !== undefined;
+    const hasProblem = session.problem !== undefined || session.unanswered !== undefined;
     if ((isStopped || hasProblem) && field.value === '') field.value = text;
     if (hasProblem) onProblem();
     if (document.activeElement === document.body || document.activeElement === stopButton) field.focus();

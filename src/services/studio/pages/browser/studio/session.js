@@ -3,7 +3,7 @@
 import { runAgent } from './agent-stream.js';
 import { getConversation, getVersion } from './api.js';
 
-/** @import { Coverage, Payload, Selection, Start, Version, VersionSummary } from './types.js' */
+/** @import { Coverage, Payload, Selection, Start, Unanswered, Version, VersionSummary } from './types.js' */
 
 /**
  * @typedef {object} Running
@@ -43,6 +43,8 @@ export class Session {
   selection;
   /** @type {unknown} */
   problem;
+  /** The last prompt, if nothing was made of it. @type {Unanswered | undefined} */
+  unanswered;
   /** True if the next prompt changes the example. */
   isExampleKept = false;
   /** The versions of this page view; older ones are requested. @type {Map<number, Version>} */
@@ -63,6 +65,7 @@ export class Session {
     this.isExampleKept = start.kind === 'remix';
     this.selection = undefined;
     this.problem = undefined;
+    this.unanswered = undefined;
     this.#show(0, start.payload, start.coverage);
   }
 
@@ -143,6 +146,13 @@ export class Session {
     return this.#run('', { kind: 'action', surfaceId: payload.surfaceId, action, dataModel: payload.dataModel });
   }
 
+  /** Makes the next version of a changed description. @param {object} app */
+  apply(app) {
+    // The version follows from what is shown, also from an example.
+    this.isExampleKept = true;
+    return this.#run('', { kind: 'app', app });
+  }
+
   /** @param {string} prompt @param {object} request */
   async #run(prompt, request) {
     const controller = new AbortController();
@@ -150,6 +160,7 @@ export class Session {
     const before = { version: this.shownVersion, payload: this.payload, coverage: this.coverage };
     this.running = running;
     this.problem = undefined;
+    this.unanswered = undefined;
     this.#listeners.onChange();
     const body = { ...request, conversationId: this.conversationId, conversationContext: this.#toContext() };
     try {
@@ -187,10 +198,7 @@ export class Session {
     for await (const event of events) {
       if (event.type === 'status') {
         if (event.stage === 'note') notes.push(event.message);
-        running.stages.add(event.stage);
-        running.statuses.push(event.message);
-        this.#listeners.announce(event.message);
-        this.#listeners.onChange();
+        this.#hear(running, event);
       } else if (event.type === 'payload') {
         payload = event.payload;
         this.payload = payload;
@@ -207,6 +215,16 @@ export class Session {
     }
   }
 
+  /** @param {Running} running @param {{ stage: string, message: string }} status */
+  #hear(running, { stage, message }) {
+    // A description has no prompt: the server says what it changes.
+    if (stage === 'applying') running.prompt = message;
+    running.stages.add(stage);
+    running.statuses.push(message);
+    this.#listeners.announce(message);
+    this.#listeners.onChange();
+  }
+
   /** @param {Coverage} coverage */
   #tellEdited({ requirements }) {
     const changed = [...new Set(requirements.flatMap(({ nodeIds }) => nodeIds))];
@@ -219,11 +237,9 @@ export class Session {
   #keep({ turnId, version, prompt, payload, coverage, notes }) {
     const latest = this.versions.at(-1)?.version ?? 0;
     if (payload === undefined || version <= latest) {
-      const reasons = coverage.requirements.flatMap(({ status, reason }) => (status === 'unresolved' && reason) || []);
-      const why =
-        [...notes, ...new Set(reasons)].join(' ') || 'Say it in other words, or select the element that you mean.';
-      this.problem = prompt === '' ? undefined : new Error(`Nothing was changed. ${why}`);
-      this.#listeners.announce(`Nothing was changed. ${why}`);
+      const { requirements } = coverage;
+      this.unanswered = prompt === '' ? undefined : { prompt, requirements, notes };
+      this.#listeners.announce(['Nothing was changed.', ...requirements.map(({ reason = '' }) => reason)].join(' '));
       return;
     }
     const { engine } = coverage;

@@ -2,25 +2,28 @@
 import { h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { createIcon } from './icon.js';
 
-/** @import { Coverage, Requirement, VersionSummary } from './types.js' */
+/** @import { Coverage, Requirement, Unanswered, VersionSummary } from './types.js' */
 /** @import { Session } from './session.js' */
 
 /**
  * @typedef {object} StepHandlers
  * @property {(version: number) => void} goTo
  * @property {(requirement: Requirement) => void} highlight
+ * @property {(prompt: string) => void} send
  */
 
 const ENGINES = /** @type {Record<string, string>} */ ({
   composer: 'Made by the composer: rules on this server, no language model',
   model: 'Made by a language model',
+  person: 'Made from the description that you wrote',
 });
 
 /** @param {Session} session @param {StepHandlers} handlers */
 export function renderSteps(session, handlers) {
-  const { versions, shownVersion, running, coverage, start } = session;
+  const { versions, shownVersion, running, coverage, start, unanswered } = session;
   const items = versions.map((version) => toStep(session, version, version.version === shownVersion, handlers));
-  if (shownVersion === 0 && coverage !== undefined && start !== undefined) {
+  const isAboutStart = shownVersion === 0 && unanswered === undefined;
+  if (isAboutStart && coverage !== undefined && start !== undefined) {
     items.unshift(
       h(
         'li',
@@ -29,6 +32,7 @@ export function renderSteps(session, handlers) {
       ),
     );
   }
+  if (unanswered !== undefined) items.push(toUnanswered(unanswered, handlers));
   if (running !== undefined) items.push(toRunning(running));
   return items;
 }
@@ -57,6 +61,31 @@ function toStep(session, { version, prompt, engine }, isShown, handlers) {
     isShown && coverage !== undefined && toCoverage(coverage, handlers),
     isShown && h('p', { class: 'step-engine' }, ENGINES[engine] ?? engine),
   );
+}
+
+/** @param {Unanswered} unanswered @param {StepHandlers} handlers */
+function toUnanswered({ prompt, requirements, notes }, handlers) {
+  const reasons = new Set([...notes, ...requirements.flatMap(({ reason }) => reason ?? [])]);
+  if (reasons.size === 0) reasons.add('Say it in other words, or select the element that you mean.');
+  return h(
+    'li',
+    { class: 'step unanswered' },
+    h('p', { class: 'step-head' }, h('span', { class: 'step-prompt', dir: 'auto' }, prompt)),
+    ...[...reasons].map((reason) => h('p', { class: 'step-answer' }, reason)),
+    toChoices(
+      requirements.flatMap(({ choices = [] }) => choices),
+      handlers,
+    ),
+  );
+}
+
+/** @param {string[]} choices @param {StepHandlers} handlers */
+function toChoices(choices, { send }) {
+  if (choices.length === 0) return undefined;
+  const buttons = choices.map((choice) =>
+    h('li', {}, h('button', { type: 'button', class: 'choice', onclick: () => send(choice) }, choice)),
+  );
+  return h('ul', { class: 'choices', 'aria-label': 'Did you mean' }, ...buttons);
 }
 
 /** @param {{ prompt: string, statuses: string[] }} running */
@@ -98,6 +127,7 @@ function toCoverage({ requirements }, handlers, title) {
       ),
     ];
   });
+  if (groups.length === 0) return undefined;
   return h('div', { class: 'coverages' }, title !== undefined && h('h3', {}, title), ...groups);
 }
 
@@ -106,7 +136,8 @@ const OPEN_MAX = 6;
 
 /** @param {Requirement} requirement @param {string} icon @param {StepHandlers} handlers */
 function toRequirement(requirement, icon, handlers) {
-  const { text, reason, needsBackend = false, nodeIds } = requirement;
+  const { text, reason, needsBackend = false, nodeIds, proof, choices = [] } = requirement;
+  const tried = proof === undefined ? undefined : h('span', { class: 'proof', hidden: true }, `Tried: ${proof}`);
   const content = [
     createIcon(icon),
     h(
@@ -114,20 +145,19 @@ function toRequirement(requirement, icon, handlers) {
       {},
       h('span', { dir: 'auto' }, text),
       reason !== undefined && h('span', { class: 'reason' }, reason),
+      tried,
       needsBackend && h('span', { class: 'backend' }, createIcon('server'), 'Needs a backend in a real product'),
     ),
   ];
-  if (nodeIds.length === 0) return h('li', { class: 'requirement' }, ...content);
-  const title = 'Show it in the preview';
-  return h(
-    'li',
-    {},
-    h(
-      'button',
-      { type: 'button', class: 'requirement', title, onclick: () => handlers.highlight(requirement) },
-      ...content,
-    ),
-  );
+  if (nodeIds.length === 0 && tried === undefined) {
+    return h('li', {}, h('div', { class: 'requirement' }, ...content), toChoices(choices, handlers));
+  }
+  const title = tried === undefined ? 'Show it in the preview' : 'Show it in the preview, and what was tried';
+  const show = () => {
+    if (tried !== undefined) tried.hidden = false;
+    handlers.highlight(requirement);
+  };
+  return h('li', {}, h('button', { type: 'button', class: 'requirement', title, onclick: show }, ...content));
 }
 
 /** @param {HTMLElement} list @param {Session} session @param {StepHandlers} handlers */

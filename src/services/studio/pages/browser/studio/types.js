@@ -12,6 +12,7 @@
  * @property {object} dataModel
  * @property {string} root
  * @property {PayloadNode[]} nodes
+ * @property {object} [app] the description that it was compiled from
  */
 /**
  * @typedef {object} Requirement
@@ -20,12 +21,17 @@
  * @property {string[]} nodeIds
  * @property {string} [reason]
  * @property {boolean} [needsBackend]
+ * @property {string} [proof] what was seen when it was tried
+ * @property {string[]} [choices] prompts that may have been meant
  */
 /** @typedef {{ engine: string, requirements: Requirement[] }} Coverage */
 /** @typedef {{ version: number, turnId: string, prompt: string, title: string, engine: string }} VersionSummary */
 /** @typedef {VersionSummary & { payload: Payload, coverage: Coverage, notes?: string[] }} Version */
 /** The start of the first version: an example, or another person's interface. */
 /** @typedef {{ kind: 'example' | 'remix', payload: Payload, coverage?: Coverage | undefined }} Start */
+/** A prompt of which nothing was made, and why. */
+/** @typedef {{ prompt: string, requirements: Requirement[], notes: string[] }} Unanswered */
+/** @typedef {{ path: string, message: string }} AppIssue */
 /** @typedef {{ nodeId: string, component: string, label: string }} Selection */
 
 export {};

@@ -1,5 +1,6 @@
-// The interface and the ways to look at it: preview, tree, data and code; widths and modes; two versions side by side.
+// The interface and the ways to look at it: preview, description, tree, data and code; widths and modes; two versions side by side.
 import { getElement, replaceChildren } from '../../../../../platform/web/browser/dom.js';
+import { createAppPanel } from './app-panel.js';
 import { openCompare } from './compare.js';
 import { createDataPanel } from './data-panel.js';
 import { createDevice } from './device.js';
@@ -42,6 +43,12 @@ export function createWorkspace({ session, preview, onShowPreview }) {
   };
 
   const toPanel = (/** @type {Payload} */ payload) => {
+    if (view === 'app') {
+      return createAppPanel(payload, async (app) => {
+        await session.apply(app);
+        showView('preview');
+      });
+    }
     if (view === 'tree') {
       return createTree(payload, session.selection, (selection) => {
         showView('preview');

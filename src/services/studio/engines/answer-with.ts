@@ -1,0 +1,66 @@
+// The answer with an app, whichever engine described it: compiled, and every claim about it tried.
+import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
+import type { App } from '../app/description.ts';
+import { type CompiledApp, compileApp } from '../compile/compile-app.ts';
+import type { EngineName, RequirementCoverage } from '../model/coverage.ts';
+import { prove } from '../proof/prove.ts';
+import { toOpened } from '../proof/used-app.ts';
+import type { Explained } from '../reading/explain.ts';
+import type { Answer } from './engine.ts';
+import { mergeData } from './merge-data.ts';
+
+export interface DescribedApp {
+  readonly engine: EngineName;
+  readonly app: App;
+  readonly explained: readonly Explained[];
+  readonly surfaceId: string;
+  readonly sequence: number;
+  /** The interface that was changed, and its description. Its data stay where the change does not concern them. */
+  readonly before?: { readonly app: App; readonly current: Payload } | undefined;
+}
+
+export async function answerWith({ before, ...described }: DescribedApp): Promise<Answer> {
+  const { engine, app, explained, surfaceId, sequence } = described;
+  const after = compileApp(app, surfaceId, sequence);
+  const earlier = before && { ...before, ...compileApp(before.app, surfaceId, sequence) };
+  const [used, usedBefore] = [toUsed(after), earlier && toUsed(earlier)];
+  const changedIds = earlier === undefined ? [] : listChangedIds(after.payload, earlier.payload);
+  const untilMs = performance.now() + PROOFS_MS_MAX;
+  const requirements: RequirementCoverage[] = [];
+  for (const { text, claim } of explained) {
+    const isTried = claim !== undefined && performance.now() < untilMs;
+    const { holds, nodeIds, seen } = isTried ? await prove(claim, app, used) : NOT_TRIED;
+    // What held before the change does not show that the change was made.
+    const isOld = isTried && holds && before && usedBefore && (await prove(claim, before.app, usedBefore)).holds;
+    if (holds && isOld !== true)
+      requirements.push({ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) });
+    else if (earlier !== undefined)
+      requirements.push({ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED });
+    else requirements.push({ text, status: 'unresolved', nodeIds: [], reason: 'This was not understood.' });
+  }
+  const dataModel =
+    earlier === undefined
+      ? after.payload.dataModel
+      : mergeData(earlier.payload.dataModel, after.payload.dataModel, earlier.current.dataModel);
+  return { payload: { ...after.payload, dataModel, app: toJson(app) }, coverage: { engine, requirements } };
+}
+
+/** Proofs take some hundredths of a second; those of an app whose formulas depend on each other may take minutes. */
+const PROOFS_MS_MAX = 10_000;
+const NOT_TRIED = { holds: false, nodeIds: [], seen: '' } as const;
+const UNPROVED = 'The interface was changed, but no test shows that this is what was asked for.';
+
+function toUsed(compiled: CompiledApp): CompiledApp {
+  return { ...compiled, payload: toOpened(compiled.payload) };
+}
+
+/** The root, if only the theme or the data differ. */
+function listChangedIds({ nodes }: Payload, before: Payload): readonly string[] {
+  const known = new Map(before.nodes.map((node) => [node.id, JSON.stringify(node)]));
+  const changed = nodes.filter((node) => known.get(node.id) !== JSON.stringify(node)).map(({ id }) => id);
+  return changed.length === 0 ? [before.root] : changed;
+}
+
+function toJson(app: App): JsonObject {
+  return JSON.parse(JSON.stringify(app)) as JsonObject;
+}

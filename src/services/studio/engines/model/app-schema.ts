@@ -1,0 +1,37 @@
+// The JSON schema of an answer, for servers that let a model write nothing else.
+import type { Json, JsonObject } from '../../../../interface-catalogue/model/payload.ts';
+import { isList, isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
+import { toAppSchema } from '../../app/to-app-schema.ts';
+
+/** Several servers refuse or unroll lengths, and texts cost tokens; the validator checks what is left out. */
+const LEFT_OUT = new Set([
+  'maxLength',
+  'maxItems',
+  'minItems',
+  'maxProperties',
+  'pattern',
+  'description',
+  '$schema',
+  'title',
+]);
+
+const OPERATION: JsonObject = {
+  type: 'object',
+  properties: { op: { enum: ['add', 'replace', 'remove'] }, path: { type: 'string' }, value: {} },
+  required: ['op', 'path'],
+  additionalProperties: false,
+};
+
+export function createAnswerSchema(): JsonObject {
+  const { $defs = {}, ...app } = toAppSchema();
+  const properties = { app: toBare(app), patch: { type: 'array', items: OPERATION } };
+  return { type: 'object', properties, required: [], additionalProperties: false, $defs: toBare($defs) };
+}
+
+/** Members of `properties` are names of the description, which may be those of keywords. */
+function toBare(schema: Json, areNames = false): Json {
+  if (isList(schema)) return schema.map((entry) => toBare(entry));
+  if (!isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([name]) => areNames || !LEFT_OUT.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, toBare(value, name === 'properties' && !areNames)]));
+}
