@@ -1,4 +1,4 @@
-// Takes the right to add, edit or delete rows: "nobody may delete", "make the orders read-only".
+// Takes the right to add, edit or delete rows: "no deleting", "make the orders read-only".
 import type { App, AppAction, View } from '../../app/description.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { removeView } from '../views/parts/change-views.ts';

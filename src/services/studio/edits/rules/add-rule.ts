@@ -7,6 +7,7 @@ import { limitField } from '../fields/limit-field.ts';
 import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
 import { NUMERIC, sayFields, toLiteral } from '../views/parts/words.ts';
 import examples from './add-rule.json' with { type: 'json' };
+import choices from './choices.json' with { type: 'json' };
 
 const RULES_MAX = 10;
 
@@ -14,57 +15,7 @@ export const addRule: EditKind = {
   id: 'add-rule',
   examples,
   plain: 'Make sure that {field} is {choice} {number}',
-  choices: {
-    order: [
-      'after',
-      'not before',
-      'later than',
-      'never before',
-      'before',
-      'is before',
-      'earlier than',
-      'earlier as',
-      'earlier',
-      'later',
-      'comes first',
-      'later date',
-      'finish before it begins',
-    ],
-    reverse: ['bigger than', 'on or before', 'always before'],
-    future: [
-      'not in the past',
-      'in the past',
-      'the past',
-      'future dates',
-      'only future dates',
-      'in the future',
-      'no past dates',
-      'today or later',
-      'already gone',
-      'behind us',
-      'for yesterday',
-    ],
-    unique: [
-      'double booking',
-      'double bookings',
-      'no double booking',
-      'twice',
-      'only once',
-      'unique',
-      'the same',
-      'overlapping',
-      'no overlap',
-      'no duplicates',
-      'at the same time',
-      'same slot',
-      'already taken',
-      'clash',
-      'such double bookings',
-      'used twice',
-    ],
-    min: ['at least', 'minimum', 'no less than', 'not below', 'not less than', 'min'],
-    max: ['at most', 'maximum', 'no more than', 'not above', 'not more than', 'max'],
-  },
+  choices: choices['add-rule'],
   apply(slots, context): EditOutcome {
     const { app } = context;
     const { choice } = slots;

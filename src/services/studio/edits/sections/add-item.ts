@@ -6,54 +6,10 @@ import { insertView, replaceView } from '../views/parts/change-views.ts';
 import { listCandidates } from '../views/parts/find-views.ts';
 import { findPage, toEnd } from '../views/parts/new-position.ts';
 import examples from './add-item.json' with { type: 'json' };
+import choices from './choices.json' with { type: 'json' };
 import { findEntries } from './write-section.ts';
 
-export const ENTRY_WORDS = {
-  faq: [
-    'question',
-    'faq',
-    'faq entry',
-    'faq question',
-    'q&a',
-    'questions',
-    'to the faq',
-    'from the faq',
-    'frequently asked questions',
-  ],
-  features: [
-    'feature',
-    'features',
-    'features section',
-    'benefit',
-    'benefits',
-    'service',
-    'advantage',
-    'advantages',
-    'selling points',
-    'feature card',
-    'feature box',
-  ],
-  steps: ['step', 'steps', 'instruction', 'how it works', 'extra step', 'another step', 'fourth step'],
-  prices: [
-    'plan',
-    'price',
-    'price plan',
-    'package',
-    'tariff',
-    'pricing plan',
-    'pricing',
-    'pricing section',
-    'prices',
-    'prices section',
-    'pricing tier',
-    'price list',
-    'price section',
-    'membership plan',
-    'tier',
-  ],
-  testimonials: ['testimonial', 'testimonials', 'quote', 'quotes', 'review', 'customer quote'],
-  facts: ['fact', 'opening hour', 'contact detail', 'opening time'],
-};
+export const ENTRY_WORDS = choices.entries;
 
 const TITLES: { readonly [kind: string]: string } = { features: 'Features', steps: 'How it works', facts: 'Facts' };
 

@@ -9,62 +9,14 @@ import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
 import { findPage, toEnd } from '../views/parts/new-position.ts';
 import { findThing } from '../views/parts/words.ts';
 import examples from './add-section.json' with { type: 'json' };
+import choices from './choices.json' with { type: 'json' };
 import { writeSection } from './write-section.ts';
 
 export const addSection: EditKind = {
   id: 'add-section',
   examples,
   plain: 'Add a section: {choice}',
-  choices: {
-    hero: [
-      'hero',
-      'hero section',
-      'headline',
-      'banner',
-      'welcome banner',
-      'welcome section',
-      'intro',
-      'welcome message',
-      'big welcome banner',
-    ],
-    features: [
-      'features',
-      'feature list',
-      'benefits',
-      'services',
-      'what we offer',
-      'why us',
-      'highlights',
-      'advantages',
-      'the benefits of our product',
-    ],
-    steps: ['steps', 'how it works', 'process', 'instructions', 'getting started'],
-    prices: ['prices', 'pricing', 'plans', 'price plans', 'pricing table', 'packages', 'price list', 'tariffs'],
-    faq: ['faq', 'questions', 'questions and answers', 'frequently asked questions', 'q&a', 'help section'],
-    testimonials: [
-      'testimonials',
-      'reviews',
-      'quotes',
-      'customer quotes',
-      'what customers say',
-      'what our customers say',
-      'references',
-      'some quotes',
-    ],
-    contact: [
-      'contact form',
-      'contact',
-      'contact section',
-      'get in touch',
-      'message form',
-      'enquiry form',
-      'send us a message',
-    ],
-    gallery: ['gallery', 'photos', 'pictures', 'photo gallery', 'images', 'a gallery with photos'],
-    facts: ['opening hours', 'hours', 'business hours'],
-    footer: ['footer', 'imprint', 'bottom line', 'copyright line', 'a footer with our address'],
-    text: ['text', 'about us', 'about', 'paragraph', 'about section', 'description', 'text block', 'a paragraph about'],
-  },
+  choices: choices['add-section'],
   apply(slots, context): EditOutcome {
     const { choice } = slots;
     if (choice === undefined)

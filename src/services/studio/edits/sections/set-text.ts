@@ -7,6 +7,7 @@ import { changeViews } from '../change.ts';
 import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
 import { changeFirst } from '../views/parts/change-views.ts';
 import { type FoundView, listCandidates, parseSelected, toSelectedView } from '../views/parts/find-views.ts';
+import choices from './choices.json' with { type: 'json' };
 import examples from './set-text.json' with { type: 'json' };
 
 const TEXT_LENGTH_MAX = 4000;
@@ -31,68 +32,7 @@ export const setText: EditKind = {
   id: 'set-text',
   examples,
   plain: 'Change the {choice} to {text}',
-  choices: {
-    headline: [
-      'headline',
-      'hero title',
-      'main heading',
-      'slogan',
-      'tagline',
-      'hero headline',
-      'big headline',
-      'big text',
-      'big text at the top',
-      'heading',
-      'big title',
-      'welcome line',
-      'banner',
-      'greeting',
-      'first sentence',
-      'phrase at the top',
-    ],
-    intro: [
-      'intro',
-      'subtitle',
-      'subheading',
-      'intro text',
-      'intro paragraph',
-      'hero text',
-      'text of hero',
-      'hero copy',
-      'welcome text',
-      'text of welcome',
-      'subline',
-      'in the hero',
-      'subtitle under the headline',
-      'subtitle under the heading',
-      'text under the headline',
-      'below the headline',
-    ],
-    about: ['about text', 'paragraph about us', 'about us', 'about us text'],
-    eyebrow: ['eyebrow', 'small text above the headline', 'kicker'],
-    button: [
-      'button',
-      'button text',
-      'button label',
-      'hero button',
-      'call to action',
-      'cta',
-      'submit button',
-      'send button',
-    ],
-    second: ['second button', 'secondary button', 'other button'],
-    heading: [
-      'this heading',
-      'this text',
-      'section title',
-      'section heading',
-      'title of the section',
-      'heading of the pricing section',
-    ],
-    footer: ['footer', 'footer text', 'copyright', 'imprint', 'footer note', 'text in the footer'],
-    empty: ['empty message', 'empty text', 'text when there is nothing', 'empty state'],
-    thanks: ['thank you message', 'thanks message', 'confirmation message', 'success message'],
-  },
+  choices: choices['set-text'],
   apply(slots, context): EditOutcome {
     const { app } = context;
     const { text, value, choice } = slots;

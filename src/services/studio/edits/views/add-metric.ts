@@ -5,6 +5,7 @@ import type { App } from '../../app/description.ts';
 import { getField, getThing } from '../change.ts';
 import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
 import examples from './add-metric.json' with { type: 'json' };
+import choices from './choices.json' with { type: 'json' };
 import { insertView, replaceView } from './parts/change-views.ts';
 import { findAmount } from './parts/create-chart.ts';
 import { createMetric, listItems, type MetricItem } from './parts/create-metric.ts';
@@ -17,24 +18,7 @@ export const addMetric: EditKind = {
   id: 'add-metric',
   examples,
   plain: 'Show the {choice} of {field}',
-  choices: {
-    count: ['count', 'count of', 'number of', 'how many', 'counter of'],
-    sum: [
-      'total',
-      'sum',
-      'sum of',
-      'total of',
-      'how much',
-      'altogether',
-      'in total',
-      'add up to',
-      'added up',
-      'overall',
-    ],
-    average: ['average', 'mean', 'average of', 'on average'],
-    lowest: ['lowest', 'minimum', 'smallest', 'least'],
-    highest: ['highest', 'maximum', 'largest', 'biggest'],
-  },
+  choices: choices['add-metric'],
   apply(slots, context): EditOutcome {
     const { app } = context;
     const { field } = slots;

@@ -2,6 +2,7 @@
 import type { View } from '../../app/description.ts';
 import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome, Slots } from '../edit.ts';
+import choices from './choices.json' with { type: 'json' };
 import examples from './filter-view.json' with { type: 'json' };
 import { changeFirst } from './parts/change-views.ts';
 import { findNamedThing, getThingOf, hasProperty, listCandidates } from './parts/find-views.ts';
@@ -13,27 +14,7 @@ export const filterView: EditKind = {
   id: 'filter-view',
   examples,
   plain: 'Show only {value} {thing}',
-  choices: {
-    not: [
-      'no',
-      'leave out anything',
-      'hide the',
-      'keep those out',
-      'should disappear',
-      "don't list",
-      "don't belong",
-      'except',
-      'without the',
-      'not the',
-    ],
-    above: ['over', 'above', 'more than', 'greater than', 'at least'],
-    below: ['under', 'below', 'less than', 'fewer than', 'at most', 'up to'],
-    today: ["today's", 'of today', 'due today'],
-    week: ["this week's", 'this week', 'next 7 days', 'of this week'],
-    upcoming: ['upcoming', 'future', 'coming'],
-    overdue: ['overdue', 'late', 'past due'],
-    open: ["i don't want to see finished ones", 'unfinished', 'hide finished ones', 'not finished', 'open ones'],
-  },
+  choices: choices['filter-view'],
   apply(slots, context): EditOutcome {
     const { app } = context;
     const words = toWords(slots);

@@ -1,6 +1,7 @@
 // Moves a view above or below another, to the top or end of its page, or to another page.
 import type { App } from '../../app/description.ts';
 import type { EditKind, EditOutcome, Slots, ViewTarget } from '../edit.ts';
+import choices from './choices.json' with { type: 'json' };
 import examples from './move-view.json' with { type: 'json' };
 import { insertView, locateView, removeView, replaceView } from './parts/change-views.ts';
 import { getView, toSelectedView } from './parts/find-views.ts';
@@ -10,36 +11,7 @@ export const moveView: EditKind = {
   id: 'move-view',
   examples,
   plain: 'Move {view} above {otherView}',
-  choices: {
-    before: [
-      'above',
-      'before',
-      'over',
-      'on top of',
-      'in front of',
-      'higher up than',
-      'place it higher',
-      'first on the page then',
-      'second',
-      'at the bottom and',
-    ],
-    after: ['below', 'under', 'underneath', 'after', 'beneath', 'behind', 'follows'],
-    first: [
-      'to the top',
-      'first',
-      'top',
-      'to the beginning',
-      'to the start',
-      'on top of the page',
-      'at the top',
-      'at the very top',
-      'bring it up',
-    ],
-    last: ['to the bottom', 'last', 'bottom', 'to the end', 'at the bottom', 'at the end', 'last thing on the page'],
-    up: ['up', 'one up', 'further up', 'higher'],
-    down: ['down', 'one down', 'further down', 'lower'],
-    swap: ['swap', 'exchange', 'switch places'],
-  },
+  choices: choices['move-view'],
   apply(slots, { app, selected }): EditOutcome {
     const from = slots.view ?? toSelectedView(selected);
     if (from === undefined || app.pages[from.page]?.views[from.view] === undefined)

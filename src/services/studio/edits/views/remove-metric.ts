@@ -2,6 +2,7 @@
 
 import { isSameName, sayNames } from '../change.ts';
 import type { EditKind, EditOutcome, Slots } from '../edit.ts';
+import choices from './choices.json' with { type: 'json' };
 import { removeView, replaceView } from './parts/change-views.ts';
 import { claimGone } from './parts/claim-gone.ts';
 import { listItems, type MetricItem } from './parts/create-metric.ts';
@@ -12,22 +13,7 @@ export const removeMetric: EditKind = {
   id: 'remove-metric',
   examples,
   plain: 'Remove the figure {text}',
-  choices: {
-    count: ['count', 'number of', 'how many', 'counter', 'counting'],
-    sum: ['total', 'sum', 'add up to'],
-    average: ['average', 'mean'],
-    all: [
-      'metrics',
-      'all figures',
-      'the big numbers',
-      'figures at the top',
-      'boxes with numbers',
-      'no totals',
-      'the counter at the top',
-      'this number tile',
-      'this big number',
-    ],
-  },
+  choices: choices['remove-metric'],
   apply(slots, context): EditOutcome {
     const { app } = context;
     const { thing: _thing, field: _field, option: _option, ...position } = slots;

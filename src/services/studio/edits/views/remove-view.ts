@@ -1,5 +1,6 @@
 // Removes a view from its page, and the page if nothing else is on it.
 import type { EditKind, EditOutcome } from '../edit.ts';
+import choices from './choices.json' with { type: 'json' };
 import { removeView as removeFrom } from './parts/change-views.ts';
 import { claimGone } from './parts/claim-gone.ts';
 import { listCandidates } from './parts/find-views.ts';
@@ -9,14 +10,7 @@ export const removeView: EditKind = {
   id: 'remove-view',
   examples,
   plain: 'Remove {view}',
-  choices: {
-    table: ['table', 'list'],
-    chart: ['chart', 'graph', 'pie chart', 'pie', 'diagram'],
-    calendar: ['calendar'],
-    board: ['board', "i don't want the board"],
-    map: ['map'],
-    gallery: ['gallery'],
-  },
+  choices: choices['remove-view'],
   apply(slots, context): EditOutcome {
     const { app } = context;
     const kind = slots.view === undefined ? (slots.kind ?? slots.choice) : undefined;

@@ -3,6 +3,7 @@ import { findKind } from '../../kinds/kinds.ts';
 import { getThing } from '../change.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import { addView } from './add-view.ts';
+import choices from './choices.json' with { type: 'json' };
 import { changeFirst } from './parts/change-views.ts';
 import { createView } from './parts/create-view.ts';
 import { getThingOf, getView, isCollection, listCandidates } from './parts/find-views.ts';
@@ -13,13 +14,7 @@ export const setViewKind: EditKind = {
   id: 'set-view-kind',
   examples,
   plain: 'Show the {thing} as {kind}',
-  choices: {
-    table: ['table', 'a plain table', 'rows', 'rows like in excel', 'spreadsheet', 'spreadsheet style', 'make it rows'],
-    list: ['list', 'simple list'],
-    cards: ['cards', 'tiles', 'show cards', 'tiles with pictures', 'grid'],
-    board: ['board', 'kanban', 'kanban board', 'like trello', 'columns'],
-    calendar: ['calendar', 'month view', 'on a calendar'],
-  },
+  choices: choices['set-view-kind'],
   apply(slots, context): EditOutcome {
     const { app } = context;
     const { kind = slots.choice ?? '', field } = slots;

@@ -4,45 +4,12 @@ import type { App, View } from '../../../app/description.ts';
 import { changeViews } from '../../change.ts';
 
 import { getThingOf, isCollection } from '../../views/parts/find-views.ts';
+import rights from '../rights.json' with { type: 'json' };
 
 const ALL = ['add', 'edit', 'delete'] as const;
 
-/** The words that people use for the rights, in the edits that give and take them. */
-export const RIGHTS = {
-  add: ['add', 'adding', 'added', 'create', 'creating', 'new ones', 'insert', 'the add button'],
-  edit: [
-    'edit',
-    'editing',
-    'edited',
-    'change',
-    'changing',
-    'modify',
-    'alter',
-    'update',
-    'updating',
-    'editable',
-    'the edit button',
-    'fix it',
-  ],
-  delete: ['delete', 'deleting', 'deleted', 'remove', 'removing', 'erase', 'the delete button'],
-  all: [
-    'anything',
-    'everything',
-    'change anything',
-    'read-only',
-    'read only',
-    'view only',
-    'only look',
-    'only be able to read',
-    'only for reading',
-    'just looking',
-    'may be changed',
-    'nobody changes it',
-    'full editing rights',
-    'unlock',
-    'lock',
-  ],
-};
+/** The words for the rights, in the edits that give and take them. */
+export const RIGHTS = rights;
 
 export function listRights({ manage = true }: View): readonly string[] {
   if (Array.isArray(manage)) return manage;

@@ -20,7 +20,7 @@ export interface ChartWish {
 const GROUPED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'date']);
 /** Averages say more than sums of these. */
 const AVERAGED: ReadonlySet<string> = new Set(['percent', 'rating']);
-/** More parts of a ring cannot be told apart. */
+/** A ring with more parts cannot be read. */
 const PARTS_MAX = 6;
 
 export function createChart(app: App, wish: ChartWish): { readonly view: View } | { readonly problem: string } {

@@ -20,7 +20,7 @@ export function getView({ pages }: App, { page, view }: ViewTarget): View {
 
 export const isCollection = ({ kind }: View): boolean => findKind(kind)?.definition.isCollection === true;
 
-/** Whether the kind of the view knows the property. */
+/** Tells if the kind of the view knows the property. */
 export function hasProperty({ kind }: View, name: string): boolean {
   const definition = findKind(kind)?.definition;
   return definition !== undefined && Object.hasOwn(listProperties(definition), name);

@@ -1,59 +1,10 @@
 // The order that words ask for, as a field with its direction.
 import { type App, getTitleField, listFields, type NamedField } from '../../../app/description.ts';
 import { getThing } from '../../change.ts';
+import choices from '../choices.json' with { type: 'json' };
 import { NUMERIC } from './words.ts';
 
-export const ORDERS = {
-  newest: [
-    'newest',
-    'newest first',
-    'latest',
-    'latest first',
-    'most recent',
-    'recent first',
-    'newest on top',
-    'most recent first',
-  ],
-  oldest: [
-    'oldest',
-    'oldest first',
-    'earliest',
-    'earliest first',
-    'soonest',
-    'soonest first',
-    'next first',
-    'most urgent',
-  ],
-  cheapest: ['cheapest', 'cheapest first', 'lowest price first', 'least expensive first'],
-  dearest: ['most expensive', 'most expensive first', 'dearest first', 'highest price first', 'priciest first'],
-  lowest: [
-    'lowest',
-    'lowest first',
-    'smallest first',
-    'fewest first',
-    'ascending',
-    'asc',
-    'going up',
-    'low to high',
-    'least first',
-  ],
-  highest: [
-    'highest',
-    'highest first',
-    'largest',
-    'biggest',
-    'from the biggest',
-    'most first',
-    'descending',
-    'desc',
-    'high to low',
-    'best first',
-    'rank',
-    'ranked',
-  ],
-  az: ['a to z', 'a-z', 'a until z', 'alphabetically', 'alphabetical', 'alphabetical order', 'by name'],
-  za: ['z to a', 'z-a', 'reverse alphabetical', 'reverse alphabetically'],
-};
+export const ORDERS = choices.orders;
 
 const DESCENDING: ReadonlySet<string> = new Set(['newest', 'dearest', 'highest', 'za']);
 
