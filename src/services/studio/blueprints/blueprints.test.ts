@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkApp } from '../app/check-app.ts';
+import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField } from '../app/description.ts';
 import { compileApp } from '../compile/compile-app.ts';
 import { findKind, KIND_NAMES } from '../kinds/kinds.ts';
 import { prove } from '../proof/prove.ts';
 import { toOpened } from '../proof/used-app.ts';
 import { getLibrary } from '../reading/library.ts';
-import type { Claim } from '../reading/reading.ts';
 
 const { blueprints } = getLibrary();
 
