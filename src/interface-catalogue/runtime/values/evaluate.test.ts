@@ -228,6 +228,7 @@ test('an unset value is neither above nor below anything, and chooses no row whe
   assert.equal(chosen({ value: true, how: 'filled' }), 'x');
   assert.equal(chosen({ value: '2026-03-01', how: 'not' }), 'y');
   assert.equal(chosen({ value: '', exact: true }), '');
+  assert.equal(chosen({ value: '', exact: true, how: 'not' }), 'x');
   assert.equal(get(call('above', { a: null, b: 0 })), false);
   assert.equal(get(call('below', { a: '', b: 5 })), false);
 });

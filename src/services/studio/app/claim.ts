@@ -1,4 +1,6 @@
 // What is said that an app does. The proof tries it before anybody reads it.
+import type { App, ThemeWish } from './description.ts';
+
 /** What a requirement says that the app does; the proof tries it. */
 export type Claim =
   | { readonly is: 'field'; readonly thing: string; readonly field: string }
@@ -12,6 +14,10 @@ export type Claim =
   | { readonly is: 'view'; readonly page: number; readonly view: number }
   /** The theme has what the words say. */
   | { readonly is: 'look'; readonly words: string }
+  /** The theme has these properties; one that is undefined is as in every app. */
+  | { readonly is: 'theme'; readonly theme: { readonly [name in keyof ThemeWish]: ThemeWish[name] | undefined } }
+  | { readonly is: 'navigation'; readonly navigation: NonNullable<App['navigation']> }
+  | { readonly is: 'currency'; readonly currency: string }
   /** People do not sign in. */
   | { readonly is: 'open' }
   /** The text can be read on a page, a dialog or in the navigation; or nowhere. */
@@ -21,5 +27,7 @@ export type Claim =
   | { readonly is: 'hidden'; readonly thing: string; readonly field: string }
   /** The navigation leads to the page, or it is the only one. */
   | { readonly is: 'page'; readonly page: number }
+  /** Nothing leads to a page of this name. */
+  | { readonly is: 'absent'; readonly page: string }
   /** The rows of the thing are those of the description. */
   | { readonly is: 'rows'; readonly thing: string };

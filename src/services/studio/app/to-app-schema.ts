@@ -29,7 +29,7 @@ function toSchema(shape: Shape): JsonObject {
   const about = summary === undefined ? {} : { description: summary };
   switch (type) {
     case 'any':
-      return about;
+      return { type: ['string', 'number', 'boolean', 'null', 'array'], items: { type: 'string' }, ...about };
     case 'number':
     case 'boolean':
       return { type, ...about };
@@ -68,7 +68,7 @@ function toViewSchema(name: string): JsonObject {
   return {
     ...rest,
     description: summary,
-    properties: { kind: { const: name }, ...(properties as JsonObject) },
+    properties: { kind: { enum: [name] }, ...(properties as JsonObject) },
     required: ['kind', ...(required as readonly string[])],
   };
 }

@@ -56,6 +56,7 @@ export function toCollection(context: CompileContext, nodeId: string, given: obj
       : properties.fields.flatMap((id) => visible.filter((field) => field.id === id));
   const filters = listFilters(thing, properties);
   const base = { ...thing, nodeId, shown, filters, properties };
+  if (manages(base, 'add')) context.managed.add(`add ${thing.id}`);
   return {
     ...base,
     rows: toShownRows(context, base),

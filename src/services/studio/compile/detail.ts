@@ -117,7 +117,7 @@ function addRelated(
     text: isOne ? plural : `${plural}: ${reference.label.toLowerCase()}`,
     level: 2,
   });
-  if (context.wanted.editors.has(other.id))
+  if (context.managed.has(`add ${other.id}`))
     draft.add(header, `${key}-add`, 'Button', {
       label: copy('add', { name: other.thing.name }),
       icon: 'plus',

@@ -1,6 +1,24 @@
 // Changes the app description of an interface as a message asks, and compiles it again.
-import type { Payload } from '../../../interface-catalogue/model/payload.ts';
+import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
+import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
+import { checkApp } from '../app/check-app.ts';
+import type { App } from '../app/description.ts';
+import { compileApp } from '../compile/compile-app.ts';
+import { composeApp } from '../engines/compose-app.ts';
 import type { Answer } from '../engines/engine.ts';
+import type { RequirementCoverage } from '../model/coverage.ts';
+import { normalisePrompt } from '../reading/normalise-prompt.ts';
+import { asksForApp } from './asks-for-app.ts';
+import { findSelected } from './find-selected.ts';
+import { asksForHistory } from './history/asks-for-history.ts';
+import { findVersion } from './history/find-version.ts';
+import { keepRows, keepState } from './keep-data.ts';
+import { listSuggestions } from './list-choices.ts';
+import { AppNames, findShownPage } from './reading/app-names.ts';
+import { type Clause, splitMessage } from './reading/clauses.ts';
+import { createCorrection, getMatcher } from './reading/reader.ts';
+import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
+import { isKeeping, runKeep } from './run-keep.ts';
 
 export interface EditRequest {
   readonly prompt: string;
@@ -14,7 +32,103 @@ export interface EditRequest {
   readonly sequence: number;
 }
 
-export async function editApp({ prompt }: EditRequest): Promise<Answer> {
-  const requirement = { text: prompt, status: 'unresolved', nodeIds: [], reason: 'This was not understood.' } as const;
-  return { coverage: { engine: 'composer', requirements: [requirement] } };
+export async function editApp(request: EditRequest): Promise<Answer> {
+  const session = openSession(request, request.current);
+  const text = normalisePrompt(request.prompt);
+  const clauses = readClauses(text, session.state);
+  const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));
+  if (asked.length === 0) return toAnswer(request, session, [greet(request.prompt, session.state)]);
+  if (asksForApp(text, asked, session.state)) {
+    const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);
+    if (composed.payload !== undefined) return composed;
+  }
+  return runAll(request, session, asked);
+}
+
+/** The description while clauses change it, and the interface whose data are kept. */
+interface Session {
+  readonly state: EditState;
+  readonly payload: Payload;
+  /** The data of the description before it is used. */
+  readonly base: JsonObject;
+  /** The description with the data of the payload, before the first change. */
+  readonly before: App | undefined;
+}
+
+function openSession({ selectedNodeId }: EditRequest, payload: Payload): Session {
+  const app = payload.app as unknown as App;
+  if (payload.app === undefined || checkApp(payload.app).length > 0)
+    return { state: NO_STATE, payload, base: {}, before: undefined };
+  const compiled = compileApp(app, payload.surfaceId, payload.sequence);
+  const base = compiled.payload.dataModel;
+  const before = keepRows(app, base, payload.dataModel);
+  const { ui } = payload.dataModel;
+  const page = findShownPage(app, isObject(ui) ? ui['page'] : undefined);
+  return { state: { app: before, page, selected: findSelected(selectedNodeId, app, compiled) }, payload, base, before };
+}
+
+/** An interface without a sound description has versions, and nothing else that could change. */
+const NO_APP: App = { title: '', purpose: '', things: {}, pages: [] };
+const NO_STATE: EditState = { app: NO_APP, page: 0, selected: undefined };
+
+function readClauses(text: string, { app, page, selected }: EditState): readonly Clause[] {
+  const names = new AppNames(app, page, selected);
+  const matcher = getMatcher();
+  const clauses = splitMessage(text, createCorrection(names), (words) => matcher.match(words, names)[0]?.cost);
+  // What seems to be a remark is one only beside something that is asked for.
+  return clauses.some(({ words }) => matcher.match(words, names).length > 0)
+    ? clauses
+    : clauses.map((clause) => ({ ...clause, isRemark: clause.isRemark && isChat(clause) }));
+}
+
+const isChat = ({ words }: Clause): boolean => words.every(({ skip, isQuoted }) => !isQuoted && skip < 1);
+
+async function runAll(request: EditRequest, opened: Session, clauses: readonly Clause[]): Promise<Answer> {
+  let session = opened;
+  const requirements: RequirementCoverage[] = [];
+  for (const clause of clauses.filter((other) => !isKeeping(other))) {
+    const result = await runClause(clause, session.state);
+    const restored = restore(request, session, clause, result);
+    requirements.push(restored.requirement);
+    session = restored.session;
+  }
+  for (const clause of clauses.filter(isKeeping)) requirements.push(await runKeep(clause, opened.state, session.state));
+  return toAnswer(request, session, requirements);
+}
+
+interface Done {
+  readonly requirement: RequirementCoverage;
+  readonly session: Session;
+}
+
+function restore(request: EditRequest, session: Session, { text }: Clause, result: ClauseResult): Done {
+  const { requirement, state, wanted } = result;
+  if (wanted === undefined) return { requirement, session: state === undefined ? session : { ...session, state } };
+  const found = findVersion(wanted, request, asksForHistory);
+  if ('problem' in found) return { requirement: toUnresolved(text, found.problem, []), session };
+  const proof = `Version ${found.sequence}: ${found.title}`;
+  return {
+    requirement: { ...requirement, proof },
+    session: openSession({ ...request, selectedNodeId: undefined }, found),
+  };
+}
+
+function toAnswer(request: EditRequest, session: Session, requirements: readonly RequirementCoverage[]): Answer {
+  const coverage = { engine: 'composer', requirements } as const;
+  const { state, before, payload, base } = session;
+  const { sequence, current } = request;
+  const { surfaceId } = current;
+  if (before !== undefined && state.app !== before) {
+    const next = compileApp(state.app, surfaceId, sequence).payload;
+    const kept = keepState(state.app, next, base, payload.dataModel);
+    return { payload: { ...kept, app: JSON.parse(JSON.stringify(state.app)) as JsonObject }, coverage };
+  }
+  return payload === current ? { coverage } : { payload: { ...payload, surfaceId, sequence }, coverage };
+}
+
+/** Answers a message that asks for nothing. */
+function greet(prompt: string, { app, page }: EditState): RequirementCoverage {
+  const isThanks = /\b(?:thanks?|thx|great|perfect|nice|cool|awesome|love)\b/i.test(prompt);
+  const reason = isThanks ? 'You are welcome. What else should change?' : 'Say what should change, for instance:';
+  return toUnresolved(prompt, reason, listSuggestions(new AppNames(app, page, undefined)));
 }

@@ -69,7 +69,8 @@ export type EditOutcome =
   /** The edit makes no sense here, for people: "There is no price to hide." */
   | { readonly problem: string };
 
-export interface EditKind {
+/** The ways people ask for something. */
+export interface Askable {
   /** The name of its file. */
   readonly id: string;
   /** How people ask for it, with `{slot}` for what they fill in. */
@@ -78,5 +79,8 @@ export interface EditKind {
   readonly plain: string;
   /** The words of the slot `choice`, by their meaning. */
   readonly choices?: { readonly [meaning: string]: readonly string[] };
+}
+
+export interface EditKind extends Askable {
   apply(slots: Slots, context: EditContext): EditOutcome;
 }

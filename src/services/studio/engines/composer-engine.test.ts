@@ -44,7 +44,7 @@ it('ends without an interface when it is aborted', async () => {
 it('lets a follow-up change the current interface, and makes a new one where the words are no change', async () => {
   const current = getPayload(await listEvents(REQUEST));
   const edited = getPayload(await listEvents({ ...REQUEST, prompt: 'Rename Products to Goods', current }));
-  assert.match(JSON.stringify(edited.nodes), /"Goods"/);
+  assert.match(JSON.stringify(edited.nodes), /"Search goods"/);
   assert.equal(edited.nodes.length, current.nodes.length);
   const fresh = getPayload(await listEvents({ ...REQUEST, prompt: 'Create a snake game with a leaderboard', current }));
   assert.equal(fresh.sequence, current.sequence + 1);

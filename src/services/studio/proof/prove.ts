@@ -5,9 +5,23 @@ import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, toField } from '../app/description.ts';
 import type { CompiledApp } from '../compile/compile-app.ts';
 import { readTheme } from '../reading/look/attach-look.ts';
+import { findForms, listInputs, submitForm } from './forms.ts';
 import { toPlausible } from './plausible.ts';
 import { FAILED, type Proof, sayValue } from './proof.ts';
 import { proveAction } from './prove-action.ts';
+import { proveRule } from './prove-rule.ts';
+import {
+  proveAbsent,
+  proveCurrency,
+  proveGone,
+  proveHidden,
+  proveNavigation,
+  provePage,
+  proveRows,
+  proveText,
+  proveTheme,
+  showsField,
+} from './prove-shown.ts';
 import { UsedApp } from './used-app.ts';
 
 export async function prove(claim: Claim, app: App, { payload, viewNodes }: CompiledApp): Promise<Proof> {
@@ -27,15 +41,31 @@ export async function prove(claim: Claim, app: App, { payload, viewNodes }: Comp
     case 'action':
       return proveAction(claim.action, app, payload);
     case 'rule':
-      return proveRule(claim.thing, payload);
+      return proveRule(claim.thing, claim.rule, app, payload);
     case 'view':
       return proveView(viewNodes.get(`/pages/${claim.page}/views/${claim.view}`), payload);
     case 'look':
       return proveLook(claim.words, app, payload);
     case 'open':
       return { holds: app.account === undefined, nodeIds: ['root'], seen: '' };
-    default:
-      return FAILED;
+    case 'theme':
+      return proveTheme(claim.theme, payload);
+    case 'navigation':
+      return proveNavigation(claim.navigation, payload);
+    case 'currency':
+      return proveCurrency(claim.currency, payload);
+    case 'text':
+      return proveText(claim.text, payload);
+    case 'gone':
+      return proveGone(claim.text, payload);
+    case 'hidden':
+      return proveHidden(claim.thing, claim.field, app, payload);
+    case 'page':
+      return provePage(claim.page, app, payload);
+    case 'absent':
+      return proveAbsent(claim.page, payload);
+    case 'rows':
+      return proveRows(claim.thing, app, payload);
   }
 }
 
@@ -54,9 +84,14 @@ function listShowing(
   });
 }
 
+/** The words that people read for a field. */
+function findLabel(app: App, thing: string, field: string): string {
+  return listFields(app.things[thing]?.fields ?? {}).find(({ id }) => id === field)?.label ?? field;
+}
+
 function proveField(thing: string, field: string, app: App, payload: Payload): Proof {
   const used = new UsedApp(payload);
-  const { label = field } = toField(app.things[thing]?.fields[field] ?? 'text');
+  const label = findLabel(app, thing, field);
   for (const { node, rows } of listShowing(used, thing)) {
     const shown = showsField(used, node, field);
     const filled = rows.filter((row) => row[field] !== null && row[field] !== undefined && row[field] !== '');
@@ -68,25 +103,6 @@ function proveField(thing: string, field: string, app: App, payload: Payload): P
     ({ props }) => isObject(props['value']) && String(props['value']['path']).endsWith(`/${thing}/${field}`),
   );
   return input === undefined ? FAILED : { holds: true, nodeIds: [input.id], seen: `${label} is asked for` };
-}
-
-function showsField(used: UsedApp, node: Node, field: string): boolean {
-  const columns = node.props['columns'];
-  if (isList(columns) && columns.some((column) => isObject(column) && column['field'] === field)) return true;
-  const names = [
-    'titleField',
-    'textField',
-    'dateField',
-    'columnField',
-    'scoreField',
-    'nameField',
-    'durationField',
-    'timeField',
-  ];
-  if (names.some((name) => node.props[name] === field)) return true;
-  const metas = node.props['metaFields'];
-  if (isList(metas) && metas.some((meta) => isObject(meta) && meta['field'] === field)) return true;
-  return used.listBelow(node.id).some(({ props }) => JSON.stringify(props).includes(`{"path":"${field}"}`));
 }
 
 function proveThing(thing: string, app: App, payload: Payload): Proof {
@@ -101,14 +117,6 @@ function proveThing(thing: string, app: App, payload: Payload): Proof {
   return form === undefined ? FAILED : { holds: true, nodeIds: [form.id], seen: `${plural} are added here` };
 }
 
-/** Forms whose submission adds a row of the thing. */
-function findForms(payload: Payload, thing: string): readonly Node[] {
-  return payload.nodes.filter(({ component, props }) => {
-    const submit = JSON.stringify(props[component === 'Stepper' ? 'finish' : 'submit'] ?? null);
-    return submit.includes(`"do":"append","path":"/${thing}"`);
-  });
-}
-
 /** Rows may have to be unlike others: several are tried. */
 const TRIES_MAX = 6;
 
@@ -119,7 +127,7 @@ async function proveAdding(thing: string, app: App, payload: Payload): Promise<P
       const used = new UsedApp(payload);
       fillForm(used, form, app, thing, number);
       const before = used.listStored(thing).length;
-      await used.run(form.props[form.component === 'Stepper' ? 'finish' : 'submit']);
+      await submitForm(used, form);
       const after = used.listStored(thing).length;
       if (after > before) return { holds: true, nodeIds: [form.id], seen: `${plural} ${before} → ${after}` };
     }
@@ -131,17 +139,12 @@ function fillForm(used: UsedApp, form: Node, app: App, thing: string, number: nu
   const fields = app.things[thing]?.fields ?? {};
   const rows = used.listStored(thing);
   const row = rows[number % Math.max(1, rows.length)] ?? {};
-  for (const { props } of used.listBelow(form.id))
-    for (const binding of [props['value'], props['day'], props['slot']]) {
-      const path = isObject(binding) ? String(binding['path'] ?? '') : '';
-      const field = path.split('/').at(-1) ?? '';
-      const spec = Object.hasOwn(fields, field) ? fields[field] : undefined;
-      if (!path.startsWith('/forms/') || spec === undefined) continue;
-      used.store.set(
-        path,
-        toOther(toPlausible(listFields({ [field]: spec })[0], used, app, number), row[field], toField(spec).type),
-      );
-    }
+  for (const { field, path } of listInputs(used, form)) {
+    const spec = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (spec === undefined) continue;
+    const plausible = toPlausible(listFields({ [field]: spec })[0], used, app, number);
+    used.store.set(path, toOther(plausible, row[field], toField(spec).type));
+  }
 }
 
 /** What another row may have: the same reference, choice or number, but another text and another day. */
@@ -155,7 +158,7 @@ function toOther(plausible: Json, value: Json | undefined, type: string): Json {
 }
 
 function proveFilter(thing: string, field: string, app: App, payload: Payload): Proof {
-  const { label = field } = toField(app.things[thing]?.fields[field] ?? 'text');
+  const label = findLabel(app, thing, field);
   for (const { node } of listShowing(new UsedApp(payload), thing)) {
     const used = new UsedApp(payload);
     const path = new RegExp(`"(/ui/[^"]+/${field})"`).exec(JSON.stringify(node.props['rows']))?.[1];
@@ -205,25 +208,6 @@ function proveSearch(thing: string, app: App, payload: Payload): Proof {
   return FAILED;
 }
 
-/** A row that repeats another is refused by one of the rules, if it is of that kind. */
-async function proveRule(thing: string, payload: Payload): Promise<Proof> {
-  for (const form of findForms(payload, thing)) {
-    const used = new UsedApp(payload);
-    const [row = {}] = used.listStored(thing);
-    for (const { props } of used.listBelow(form.id)) {
-      const path = isObject(props['value']) ? String(props['value']['path'] ?? '') : '';
-      const field = path.split('/').at(-1) ?? '';
-      if (path.startsWith('/forms/') && Object.hasOwn(row, field)) used.store.set(path, row[field] ?? null);
-    }
-    const before = used.listStored(thing).length;
-    await used.run(form.props['submit']);
-    const refused = used.effects.find(({ is }) => is === 'refused');
-    if (refused !== undefined && used.listStored(thing).length === before)
-      return { holds: true, nodeIds: [form.id], seen: refused.text };
-  }
-  return FAILED;
-}
-
 /** A view holds if something in it shows something. */
 function proveView(nodeId: string | undefined, payload: Payload): Proof {
   if (nodeId === undefined) return FAILED;
@@ -237,7 +221,8 @@ function proveView(nodeId: string | undefined, payload: Payload): Proof {
         nodes.some(({ component }) => component === 'Form' || component === 'Cart') ||
         // A list of what is mine is empty until something is.
         rowed.some(({ props }) => JSON.stringify(props['rows']).includes('/session/name'));
-  return isFilled ? { holds: true, nodeIds: [nodeId], seen: '' } : FAILED;
+  const count = Math.max(0, ...rowed.map(({ props }) => used.listRows(props['rows']).length));
+  return isFilled ? { holds: true, nodeIds: [nodeId], seen: rowed.length === 0 ? '' : `${count} shown` } : FAILED;
 }
 
 /** The theme of the interface has each property that the words name. */

@@ -9,7 +9,7 @@ import { runSteps } from '../../../interface-catalogue/runtime/values/run-steps.
 import { toRows } from '../../../interface-catalogue/runtime/values/to-values.ts';
 
 /** The day of all proofs. */
-const TODAY = '2026-03-16';
+export const TODAY = '2026-03-16';
 
 export interface Effect {
   readonly is: string;

@@ -82,9 +82,13 @@ describe('the pages of the studio', () => {
     await page.goto(studio.url);
     await page.locator('.step.shown').waitFor();
     // The code of A2UI is in the same panel as that of React.
-    for (const view of forSoak(['Tree', 'Data', 'A2UI', 'React'], ['Tree', 'Data', 'React'])) {
+    for (const view of forSoak(['App', 'Tree', 'Data', 'A2UI', 'React'], ['App', 'Tree', 'Data', 'React'])) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.locator('.panel-body').getByRole('button').first().waitFor();
+      if (view === 'App') {
+        await page.getByRole('textbox', { name: /The description/ }).fill('{ "title": 7 }');
+        await page.getByRole('button', { name: /Line 1 \/title must be a text/ }).waitFor();
+      }
       await test.checkAccessible({ part: '.panel-body' });
       await takeScreenshot(`view-${view}`);
     }
@@ -92,6 +96,12 @@ describe('the pages of the studio', () => {
     await test.checkAccessible({ part: 'dialog' });
     await takeScreenshot('dialog-Download');
     await page.getByRole('button', { name: 'Cancel' }).click();
+    const field = page.getByRole('textbox', { name: /What should the interface be/ });
+    await field.fill('unknown thing');
+    await field.press('Enter');
+    await page.locator('.step.unanswered .choice').first().waitFor();
+    await test.checkAccessible({ part: '.step.unanswered' });
+    await takeScreenshot('unanswered');
   });
 });
 

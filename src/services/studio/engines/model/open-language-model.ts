@@ -132,7 +132,7 @@ async function* answerOnce(
       providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
     },
     // Maps of things and fields are no part of the strict schemas of OpenAI; other servers enforce them all the same.
-    providerOptions: { openaiCompatible: { strictJsonObject: false } },
+    providerOptions: { openaiCompatible: { strictJsonSchema: false } },
     messages: [...messages],
     maxOutputTokens: outputTokensMax,
     maxRetries: 0,

@@ -24,7 +24,7 @@ export function designsView(designs: Designs): Html {
   const room = `${conversations.length} of ${countMax} designs. A new one beyond ${countMax} replaces the oldest.`;
   const lead = hasAccount
     ? `What you have made and published: ${room}`
-    : html`What this browser has made: ${room} They are kept for seven days; <a href="/register">with an account</a> they stay.`;
+    : html`What this browser has made: ${room} They are kept for seven days; those that you make <a href="/register">with an account</a> stay.`;
   return html`${pageHead('My designs', { lead, notice })}
 ${
   conversations.length === 0

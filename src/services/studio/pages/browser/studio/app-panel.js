@@ -45,7 +45,7 @@ export function createAppPanel(payload, apply) {
 /** @param {Payload} payload @param {object} app @param {string} written @param {(app: object) => Promise<void>} apply */
 function toEditor(payload, app, written, apply) {
   const id = uniqueId('app');
-  const remarks = h('ul', { class: 'remarks', role: 'status', 'aria-label': 'Remarks' });
+  const remarks = h('ul', { class: 'remarks', 'aria-label': 'Mistakes' });
   const area = h('textarea', { id, class: 'code data-text', spellcheck: 'false', wrap: 'off' });
   const button = h('button', { type: 'button', class: 'button small primary', disabled: true }, 'Apply');
   area.value = drafts.get(app) ?? written;
@@ -93,7 +93,7 @@ function toEditor(payload, app, written, apply) {
       button,
     ),
   );
-  return [head, remarks, area];
+  return [head, h('div', { role: 'status' }, remarks), area];
 }
 
 /** @param {string} text @param {AbortSignal} signal @returns {Promise<Remark[]>} */

@@ -1,0 +1,81 @@
+// The change of a row that words ask for: "shipped" is a status, "done" a yes/no field.
+import { type App, type Field, listFields, type NamedField } from '../../../app/description.ts';
+import { isState } from '../../../compile/inputs.ts';
+import { toCapital } from '../../../reading/phrases.ts';
+import { getThing, isSameName, toFreeId } from '../../change.ts';
+import { NUMERIC, toLiteral } from '../../views/parts/words.ts';
+
+export interface RowChange {
+  /** The app with what the change needs: an option or a field that was not there. */
+  readonly app: App;
+  readonly field: string;
+  readonly formula: string;
+  /** Holds for rows that are not changed yet. */
+  readonly when: string;
+  readonly words: string;
+}
+
+/** Returns what is wrong where the value follows from others. */
+export function findChange(app: App, thing: string, words: string, field?: string): RowChange | string {
+  const all = listFields(getThing(app, thing).fields);
+  const fields = all.filter(({ id, formula }) => formula === undefined && (field === undefined || id === field));
+  const known = findKnown(app, fields, words, field !== undefined);
+  if (known !== undefined) return known;
+  const computed = all.find(
+    ({ id, formula, label, options = [] }) =>
+      formula !== undefined && (id === field || [label, ...options].some((name) => isSameName(name, words))),
+  );
+  if (computed !== undefined) return `${computed.label} is computed: a button cannot set it.`;
+  return createChange(app, thing, fields, words);
+}
+
+function findKnown(app: App, fields: readonly NamedField[], words: string, isGiven: boolean): RowChange | undefined {
+  for (const { id, type, label, options = [] } of fields) {
+    const option = type === 'choice' ? options.find((known) => isSameName(known, words)) : undefined;
+    if (option !== undefined)
+      return {
+        app,
+        field: id,
+        formula: toLiteral(option),
+        when: `${id} != ${toLiteral(option)}`,
+        words: option.toLowerCase(),
+      };
+    if (type === 'yes/no' && isSameName(label, words))
+      return { app, field: id, formula: 'yes', when: `not ${id}`, words: label.toLowerCase() };
+    if (!isGiven) continue;
+    const formula = toFormula(type, words);
+    if (formula !== undefined)
+      return { app, field: id, formula, when: `${id} != ${formula}`, words: `${label.toLowerCase()} ${words}` };
+  }
+  return undefined;
+}
+
+function toFormula(type: string, words: string): string | undefined {
+  if (type === 'date') return /^(?:today|now)$/i.test(words) ? 'today' : undefined;
+  if (NUMERIC.has(type)) return /^\d{1,9}(?:\.\d{1,4})?$/.test(words) ? words : undefined;
+  return type === 'text' ? toLiteral(words) : undefined;
+}
+
+/** A new option of the given choice or of the state of the thing, or else a new yes/no field. */
+function createChange(app: App, thing: string, fields: readonly NamedField[], words: string): RowChange {
+  const target = getThing(app, thing);
+  const name = toCapital(words.trim());
+  const state = fields.find(isState);
+  const [id, spec] = state === undefined ? toFlag() : toState(state);
+  const changed = {
+    ...app,
+    things: { ...app.things, [thing]: { ...target, fields: { ...target.fields, [id]: spec } } },
+  };
+  const formula = state === undefined ? 'yes' : toLiteral(name);
+  const when = state === undefined ? `not ${id}` : `${id} != ${formula}`;
+  return { app: changed, field: id, formula, when, words: name.toLowerCase() };
+
+  function toFlag(): [string, { type: 'yes/no'; label: string }] {
+    return [toFreeId(name, target.fields), { type: 'yes/no', label: name }];
+  }
+  function toState({ id: state, label, ...known }: NamedField): [string, Field] {
+    const given = target.fields[state];
+    const labelled = typeof given === 'object' && given.label !== undefined ? { label } : {};
+    return [state, { ...labelled, ...known, type: 'choice', options: [...(known.options ?? []), name] }];
+  }
+}

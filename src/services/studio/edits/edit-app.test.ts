@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
+import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
+import type { App } from '../app/description.ts';
+import { compileApp } from '../compile/compile-app.ts';
+import type { Answer } from '../engines/engine.ts';
+import { editApp } from './edit-app.ts';
+import { asksForHistory } from './history/asks-for-history.ts';
+import { getSample } from './testing/try-edit.ts';
+
+function compile(app: App): Payload {
+  return { ...compileApp(app, 'main', 1).payload, app: JSON.parse(JSON.stringify(app)) as JsonObject };
+}
+
+const CRM = compile(getSample('office/crm'));
+
+interface Options {
+  readonly current?: Payload;
+  readonly versions?: readonly Payload[];
+  readonly versionPrompts?: readonly string[];
+  readonly selectedNodeId?: string;
+}
+
+function edit(prompt: string, options: Options = {}): Promise<Answer> {
+  const { current = CRM, versions = [current], versionPrompts = [], selectedNodeId } = options;
+  return editApp({ prompt, current, versions, versionPrompts, selectedNodeId, sequence: current.sequence + 1 });
+}
+
+function getApp({ payload }: Answer): App {
+  assert.ok(payload?.app);
+  return payload.app as unknown as App;
+}
+
+const listStatuses = ({ coverage }: Answer) => coverage.requirements.map(({ status, text }) => `${status}: ${text}`);
+
+test('each clause of a message is done, with a proof', async () => {
+  const answer = await edit('Add a status column to contacts and make it dark, then remove the calendar.');
+  assert.deepEqual(listStatuses(answer), [
+    'covered: Add a status column to contacts',
+    'covered: make it dark',
+    'covered: remove the calendar',
+  ]);
+  for (const { proof } of answer.coverage.requirements) assert.ok(proof);
+  const app = getApp(answer);
+  assert.equal(app.theme?.mode, 'dark');
+  assert.ok(app.things['contact']?.fields['status']);
+  assert.equal(
+    app.pages.flatMap(({ views }) => views).some(({ kind }) => kind === 'calendar'),
+    false,
+  );
+});
+
+test('the verb of a clause counts for the next one, and “it” is what was changed before', async () => {
+  const app = getApp(await edit('make the buttons orange and the background black'));
+  assert.deepEqual([app.theme?.accent, app.theme?.background], ['#ffa500', '#000000']);
+  const added = getApp(await edit('add a budget column to companies and make it required'));
+  assert.match(JSON.stringify(added.things['company']?.fields['budget']), /"required":true/);
+});
+
+test('what is not understood is said with choices that are understood, and changes nothing', async () => {
+  for (const prompt of ['make it pop', 'hi', 'thanks!', 'hide the discount']) {
+    const answer = await edit(prompt);
+    const [requirement] = answer.coverage.requirements;
+    assert.equal(answer.payload, undefined, prompt);
+    assert.equal(requirement?.status, 'unresolved', prompt);
+    assert.ok(requirement.reason, prompt);
+    assert.ok((requirement.choices ?? []).length > 0, prompt);
+    for (const choice of requirement.choices ?? []) {
+      const chosen = await edit(choice);
+      assert.deepEqual(listStatuses(chosen), [`covered: ${choice}`]);
+    }
+  }
+});
+
+test('a reason beside a change is no change, and what is to stay stays', async () => {
+  assert.deepEqual(listStatuses(await edit('Please remove the leaderboard, nobody looks at it. Thanks!')), [
+    'covered: Please remove the leaderboard',
+  ]);
+  assert.deepEqual(listStatuses(await edit('hide the role of contacts but keep the phone')), [
+    'covered: hide the role of contacts',
+    'covered: keep the phone',
+  ]);
+});
+
+test('rows that people added, changed and removed stay, with the new field', async () => {
+  const data = resolveDays(CRM.dataModel, '2027-01-15');
+  const [first, second, ...others] = data['company'] as readonly JsonObject[];
+  const added = { id: 'row-1', name: 'Fjord Labs', industry: 'Energy', city: 'Bergen', employees: 12 };
+  const company = [added, { ...first, city: 'Tromsø' }, ...others];
+  const answer = await edit('add a website to companies', { current: { ...CRM, dataModel: { ...data, company } } });
+  const rows = answer.payload?.dataModel['company'] as readonly JsonObject[];
+  assert.equal(rows.length, company.length);
+  assert.deepEqual([rows[0]?.['name'], rows[0]?.['id'], rows[1]?.['city']], ['Fjord Labs', 'row-1', 'Tromsø']);
+  assert.equal(
+    rows.some(({ name }) => name === second?.['name']),
+    false,
+  );
+  assert.ok(rows.every((row) => Object.hasOwn(row, 'website')));
+  // Days that nobody touched stay relative.
+  assert.match(JSON.stringify(getApp(answer).things['deal']?.rows), /"today[+-]\d/);
+});
+
+test('what a message does not concern stays byte for byte', async () => {
+  const { payload } = await edit('make the buttons orange');
+  assert.deepEqual(payload?.nodes, CRM.nodes);
+  assert.deepEqual(payload?.dataModel, CRM.dataModel);
+  assert.equal(payload?.sequence, 2);
+});
+
+test('undo, redo and earlier versions', async () => {
+  const dark = (await edit('make it dark')).payload;
+  assert.ok(dark);
+  const versions = [CRM, dark];
+  const versionPrompts = ['a crm', 'make it dark'];
+  const undone = (await edit('undo that please', { current: dark, versions, versionPrompts })).payload;
+  assert.deepEqual([undone?.theme, undone?.sequence], [CRM.theme, 3]);
+  assert.ok(undone);
+  const redone = await edit('redo', {
+    current: undone,
+    versions: [...versions, undone],
+    versionPrompts: [...versionPrompts, 'undo that please'],
+  });
+  assert.equal(redone.payload?.theme.mode, 'dark');
+  const mixed = await edit('go back to version 1 and make the buttons teal', {
+    current: dark,
+    versions,
+    versionPrompts,
+  });
+  assert.deepEqual([mixed.payload?.theme.mode, mixed.payload?.theme.accent], [CRM.theme.mode, '#008080']);
+  assert.equal((await edit('undo')).coverage.requirements[0]?.reason, 'There is nothing to undo.');
+});
+
+test('a message that asks for nothing but history is told from others', () => {
+  for (const prompt of ['undo', 'please undo the last change', 'go back to version 3', 'redo that'])
+    assert.ok(asksForHistory(prompt), prompt);
+  for (const prompt of ['go back to blue buttons', 'hide the price', 'undo and make it dark', 'hi'])
+    assert.equal(asksForHistory(prompt), false, prompt);
+});
+
+test('a selected node says what “this” is', async () => {
+  const board = CRM.nodes.find(({ component }) => component === 'Kanban');
+  const app = getApp(await edit('rename this to Sales funnel', { selectedNodeId: board?.id ?? '' }));
+  assert.equal(app.pages[0]?.views[1]?.title, 'Sales funnel');
+});
+
+test('a prompt for another app makes one; a change never does', async () => {
+  const answer = await edit('Create a snake game with a leaderboard');
+  assert.match(JSON.stringify(answer.payload?.app), /snake/i);
+  assert.equal(getApp(await edit('create a page called Reviews')).title, getSample('office/crm').title);
+});
+
+test('a description from outside that is not sound is not edited', async () => {
+  const { payload } = await edit('make it dark', { current: { ...CRM, app: { title: 'x' } } });
+  assert.equal(payload, undefined);
+});

@@ -1,0 +1,118 @@
+// Gives a field another type; values that say the same are kept, and what needs the old type does without the field.
+
+import {
+  type App,
+  type CellValue,
+  type Field,
+  type FieldType,
+  getTitleField,
+  type NamedField,
+} from '../../app/description.ts';
+import {
+  changeRows,
+  followTitles,
+  getThing,
+  OPTIONS_MAX,
+  readShown,
+  sayNames,
+  setField,
+  toProblem,
+} from '../change.ts';
+import type { EditKind } from '../edit.ts';
+import { settle } from '../names/settle.ts';
+import { convertValue, isStoredAlike, sayCell } from '../values/convert.ts';
+import { findThingByName, listPlurals, toNewField } from '../values/to-new-field.ts';
+import { listNewValues } from '../values/to-values.ts';
+import examples from './set-field-type.json' with { type: 'json' };
+
+const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
+
+export const setFieldType: EditKind = {
+  id: 'set-field-type',
+  examples,
+  plain: 'Make the field {field} a {type}',
+  choices: {
+    date: ['pick a date', 'calendar'],
+    choice: ['dropdown', 'list to choose from', 'select', 'picker'],
+    'yes/no': ['tick', 'checkbox', 'yes or no', 'switch'],
+    number: ['number', 'numbers only'],
+    'long text': ['several lines', 'multiline'],
+    link: ['link'],
+    rating: ['stars'],
+    money: ['amount of money', 'currency'],
+    'e-mail': ['email address'],
+  },
+  apply({ field: target, type, choice, names, thing: to }, { app }) {
+    if (target === undefined) return toProblem('There is no such field to change.');
+    const wanted = type ?? (choice as FieldType | undefined);
+    const old = readShown(app, target);
+    if ('problem' in old) return old;
+    const owner = getThing(app, target.thing);
+    if (wanted === undefined) return toProblem(`Say what ${old.label} is to be: a number, a date, a choice, …`);
+    if (old.type === wanted) return toProblem(`${old.label} is ${wanted} already.`);
+    if (old.formula !== undefined && !(NUMERIC.has(old.type) && NUMERIC.has(wanted)))
+      return toProblem(`${old.label} is computed, so it stays what the formula gives.`);
+    if (getTitleField(owner) === target.field)
+      return toProblem(`${old.label} is what ${owner.plural} are called, so it stays a text.`);
+    const field = toTyped(app, target.thing, old, wanted, names, to);
+    if ('problem' in field) return field;
+    const typed = setField(app, target, field);
+    const values =
+      old.formula !== undefined ? [] : listConverted(typed, target.thing, { ...field, id: old.id, label: old.label });
+    const filled = changeRows(typed, target.thing, ({ [old.id]: _old, ...row }, index) =>
+      (values[index] ?? null) === null ? row : { ...row, [old.id]: values[index] ?? null },
+    );
+    const keeps = (use: string) =>
+      use === 'fields' ||
+      use === 'filters' ||
+      use === 'set' ||
+      (isStoredAlike(old.type, wanted) && (use === 'formula' || old.type !== 'choice'));
+    const settled = settle(filled, {
+      hasField: (thing, id, use) => thing !== target.thing || id !== old.id || keeps(use),
+    });
+    const changed = followTitles(app, settled, target.thing);
+    if (changed === undefined) return toProblem(`Then ${owner.plural} would be called by their ${old.label}.`);
+    return { app: changed, claims: [{ is: 'field', ...target }] };
+  },
+};
+
+/** The field with what it keeps and what the new type needs. */
+function toTyped(
+  app: App,
+  thing: string,
+  { id, label, required, hint, formula }: NamedField,
+  type: FieldType,
+  names: readonly string[] | undefined,
+  to: string | undefined,
+): Field | { readonly problem: string } {
+  const kept = {
+    label,
+    ...(required === true && { required }),
+    ...(hint !== undefined && { hint }),
+    ...(formula !== undefined && { formula }),
+  };
+  if (type === 'reference') {
+    const referred = to !== undefined && to !== thing ? to : findThingByName(app, label);
+    if (referred === undefined)
+      return { problem: `Say which list ${label} is to refer to: ${sayNames(listPlurals(app))}.` };
+    return { type, to: referred, ...kept };
+  }
+  if (type !== 'choice') return { type, ...kept };
+  const options = names ?? listDistinct(app, thing, id);
+  const read = toNewField(app, thing, { name: label, type, options: options.length > 0 ? options : undefined });
+  return 'problem' in read ? read : { ...read.field, ...kept };
+}
+
+function listDistinct(app: App, thing: string, field: string): readonly string[] {
+  const said = getThing(app, thing).rows.map((row) => sayCell(row[field] ?? null));
+  return [...new Set(said.filter((text) => text !== '' && text.length <= 60))].slice(0, OPTIONS_MAX);
+}
+
+/** The values of the rows; plausible new ones where none says anything in the new type. */
+function listConverted(app: App, thing: string, field: NamedField): readonly CellValue[] {
+  const owner = getThing(app, thing);
+  const values = owner.rows.map((row) => convertValue(row[field.id], field, app));
+  if (values.some((value) => value !== null)) return values;
+  const read = toNewField(app, thing, { name: field.label, type: field.type, options: field.options });
+  return 'problem' in read ? values : listNewValues(field, owner, read.values);
+}

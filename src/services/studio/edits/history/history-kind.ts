@@ -1,0 +1,12 @@
+// A kind that asks for an earlier or later version instead of a change.
+import type { Askable, Slots } from '../edit.ts';
+
+export type Wanted =
+  /** So many steps along the line of versions, backwards if negative. */
+  | { readonly steps: number }
+  /** The version of a number. */
+  | { readonly version: number };
+
+export interface HistoryKind extends Askable {
+  want(slots: Slots): Wanted;
+}

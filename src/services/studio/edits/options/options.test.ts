@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type App, listFields } from '../../app/description.ts';
+import { applyEdit, getSample, tryEdit, tryOnSamples } from '../testing/try-edit.ts';
+import * as kinds from './kinds.ts';
+
+/** The first option of a choice of each thing whose rows are edited. */
+function listOptions({ things, pages }: App) {
+  const views = pages.flatMap((page) => page.views);
+  const isManaged = (thing: string) =>
+    views.some((view) => view.kind === 'table' && view['of'] === thing && view['manage'] === undefined);
+  return Object.entries(things).flatMap(([thing, { fields }]) => {
+    if (!isManaged(thing)) return [];
+    const choice = listFields(fields).find(({ type, formula }) => type === 'choice' && formula === undefined);
+    const [option] = choice?.options ?? [];
+    return choice === undefined || option === undefined ? [] : [{ thing, field: choice.id, option }];
+  });
+}
+
+describe('edits of options', () => {
+  it('leave a sound app of which the claims hold', { timeout: 240_000 }, async () => {
+    const removed = await tryOnSamples(kinds.removeOption, (app) => listOptions(app).map((option) => ({ option })));
+    const renamed = await tryOnSamples(
+      kinds.renameOption,
+      (app) => listOptions(app).map((option) => ({ option, name: "Zoë's pick" })),
+      (before, after, { option }) =>
+        assert.equal(JSON.stringify(after).length > JSON.stringify(before).length, (option?.option.length ?? 0) < 10),
+    );
+    const added = await tryOnSamples(kinds.addOption, (app) =>
+      listOptions(app).map(({ thing, field }) => ({ field: { thing, field }, name: 'somewhere else' })),
+    );
+    const set = await tryOnSamples(kinds.setOptions, (app) =>
+      listOptions(app).map(({ thing, field }) => ({ field: { thing, field }, names: ['early', 'late', 'never'] })),
+    );
+    for (const done of [removed, renamed, added, set]) assert.ok(done > 20, `only ${done}`);
+  });
+
+  const courses = getSample('learning/courses');
+  const option = { thing: 'course', field: 'level', option: 'Beginner' };
+
+  it('rename an option in rows', () => {
+    const { course } = applyEdit(kinds.renameOption, { option, name: 'novice' }, courses).app.things;
+    assert.deepEqual(course?.fields['level'], { type: 'choice', options: ['Novice', 'Intermediate', 'Advanced'] });
+    assert.deepEqual(
+      course?.rows.map((row) => row['level']),
+      ['Novice', 'Advanced', 'Novice', 'Intermediate', 'Intermediate', 'Novice'],
+    );
+  });
+
+  it('give rows of a state the option before the one that is removed', () => {
+    const { course } = applyEdit(kinds.removeOption, { option: { ...option, option: 'Advanced' } }, courses).app.things;
+    assert.equal(course?.rows[1]?.['level'], 'Intermediate');
+  });
+
+  it('refuse options of what is no choice, and options that are there', () => {
+    const name = { thing: 'course', field: 'name' };
+    assert.deepEqual(tryEdit(kinds.addOption, { field: name, name: 'X' }, courses), {
+      problem: 'Name is no choice: it has no options.',
+    });
+    assert.ok('problem' in tryEdit(kinds.addOption, { field: { ...option }, name: 'advanced' }, courses));
+  });
+});

@@ -1,0 +1,194 @@
+// The names of an app, and which of its parts some words mean. A part is given by its path in the description.
+import { toPlural } from '../../../../language/inflection.ts';
+import { type App, getTitleField, listFields, toField } from '../../app/description.ts';
+import { toId } from '../../compile/to-id.ts';
+import { findKind } from '../../kinds/kinds.ts';
+import { toCommonName } from './lexicon.ts';
+import { toBase, toNameStem } from './tokens.ts';
+
+export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action';
+
+/** A part that words may mean; the cost says how far its name is from the words. */
+export interface Found {
+  readonly path: string;
+  readonly cost: number;
+}
+
+interface Entry extends Found {
+  readonly stems: readonly string[];
+  readonly name: string;
+}
+
+/** The name is a synonym, or has more words than were said. */
+const STEM_COST = 0.05;
+const SYNONYM_COST = 0.08;
+const PART_COST = 0.2;
+const REFERENCE_COST = 0.04;
+/** Rows beyond it are found by their whole names only. */
+const PARTS_MAX = 400;
+
+export class AppNames {
+  readonly app: App;
+  /** The index of the page that is shown. */
+  readonly page: number;
+  /** The path of what is selected, or was changed last. */
+  readonly selected: string | undefined;
+  readonly #byKey = new Map<string, Entry[]>();
+  readonly #entries = new Map<Sort, Entry[]>();
+  readonly #known = new Map<Sort, Set<string>>();
+  readonly #stems = new Set<string>();
+
+  constructor(app: App, page: number, selected: string | undefined) {
+    this.app = app;
+    this.page = page;
+    this.selected = selected;
+    for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
+    for (const [index, { name, views }] of app.pages.entries()) {
+      this.#add('page', `/pages/${index}`, name);
+      for (const [number, view] of views.entries()) {
+        const title = view.title ?? view['headline'];
+        if (typeof title === 'string' && title !== '') this.#add('view', `/pages/${index}/views/${number}`, title);
+        const thing = app.things[String(view['of'])];
+        if (title === undefined && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
+          this.#add('view', `/pages/${index}/views/${number}`, thing.plural);
+      }
+    }
+    for (const [id, { label }] of Object.entries(app.actions ?? {})) this.#add('action', `/actions/${id}`, label);
+  }
+
+  /** All names, for the correction of misspelt words. */
+  listWords(): readonly string[] {
+    return [...this.#entries.values()].flat().flatMap(({ name }) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+  }
+
+  /** Whether a word is in any name, so that words with it may mean a part. */
+  knows(stem: string): boolean {
+    return this.#stems.has(stem) || this.#stems.has(toCommonName(stem));
+  }
+
+  /** The parts of a sort whose name the words are: the whole name, a synonym, or a part that no other name has. */
+  findByName(sort: Sort, words: readonly NameWord[]): readonly Found[] {
+    if (words.length === 0) return [];
+    const exact = this.#byKey.get(`${sort} =${words.map(({ base }) => base).join('')}`);
+    if (exact !== undefined) return this.#ranked(exact);
+    // "Delete cancelled bookings" does not mean the button "Cancel".
+    if (sort === 'action') return [];
+    const stems = words.map(({ stem }) => stem);
+    for (const [key, cost] of [
+      [stems.join(''), STEM_COST],
+      [`~${stems.map(toCommonName).join('')}`, SYNONYM_COST],
+    ] as const) {
+      const found = this.#byKey.get(`${sort} ${key}`);
+      if (found !== undefined) return this.#ranked(found.map((entry) => ({ ...entry, cost: entry.cost + cost })));
+    }
+    return this.#findByPart(sort, stems);
+  }
+
+  #findByPart(sort: Sort, stems: readonly string[]): readonly Found[] {
+    const known = this.#known.get(sort);
+    const entries = this.#entries.get(sort) ?? [];
+    const saysMuch = stems.some((stem) => stem.length > 2);
+    if (sort === 'option' || sort === 'thing' || !saysMuch || entries.length > PARTS_MAX) return [];
+    if (!stems.every((stem) => known?.has(stem) === true)) return [];
+    const having = entries.filter((entry) => stems.every((stem) => entry.stems.includes(stem)));
+    const names = new Set(having.map(({ name }) => name.toLowerCase()));
+    return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost: PART_COST }))) : [];
+  }
+
+  /** Parts of the page that is shown come first. */
+  #ranked(found: readonly Found[]): readonly Found[] {
+    const shown = found.filter(({ path }) => this.isShown(path));
+    return shown.length === 0 ? found : [...shown, ...found.filter((entry) => !shown.includes(entry))];
+  }
+
+  /** Whether a part is selected, or on the page that is shown. */
+  isShown(path: string): boolean {
+    if (this.selected?.startsWith(path) === true) return true;
+    if (path.startsWith('/pages/')) return path.split('/')[2] === String(this.page);
+    const thing = this.findThingOf(path);
+    return thing !== undefined && this.listShownThings().includes(thing);
+  }
+
+  listShownThings(): readonly string[] {
+    return (this.app.pages[this.page]?.views ?? []).flatMap((view) =>
+      typeof view['of'] === 'string' ? [view['of']] : [],
+    );
+  }
+
+  /** The thing that a part belongs to. */
+  findThingOf(path: string): string | undefined {
+    const [, first, second, , fourth] = path.split('/');
+    if (first === 'things') return second;
+    if (first === 'actions') return this.app.actions?.[second ?? '']?.on;
+    const of = this.app.pages[Number(second)]?.views[Number(fourth)]?.['of'];
+    return typeof of === 'string' ? of : undefined;
+  }
+
+  getOption(thing: string, field: string, index: number): string {
+    return toField(this.app.things[thing]?.fields[field] ?? 'choice').options?.[index] ?? '';
+  }
+
+  #addThing(id: string, thing: App['things'][string]): void {
+    const path = `/things/${id}`;
+    for (const name of [thing.name, thing.plural, id]) this.#add('thing', path, name);
+    for (const name of thing.words ?? []) {
+      this.#add('thing', path, name, 0.05);
+      this.#add('thing', path, toPlural(name), 0.05);
+    }
+    for (const field of listFields(thing.fields)) {
+      const fieldPath = `${path}/fields/${field.id}`;
+      // A reference is often called as the thing that it names, which is meant more often.
+      this.#add('field', fieldPath, field.label, field.type === 'reference' ? REFERENCE_COST : 0);
+      this.#add('field', fieldPath, field.id.replace(/([A-Z])/g, ' $1'), 0.03);
+      for (const [index, option] of (field.options ?? []).entries())
+        this.#add('option', `${fieldPath}/options/${index}`, option);
+    }
+    const title = getTitleField(thing);
+    for (const [index, row] of thing.rows.entries())
+      this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
+  }
+
+  #add(sort: Sort, path: string, name: string, cost = 0): void {
+    const words = toNameWords(name);
+    const stems = words.map(({ stem }) => stem);
+    const entry: Entry = { path, cost, stems, name };
+    const keys = [
+      `=${words.map(({ base }) => base).join('')}`,
+      stems.join(''),
+      `~${stems.map(toCommonName).join('')}`,
+    ].map((key) => `${sort} ${key}`);
+    for (const key of keys) {
+      const entries = this.#byKey.get(key) ?? [];
+      if (!entries.some((other) => other.path === path)) this.#byKey.set(key, [...entries, entry]);
+    }
+    const known = this.#known.get(sort) ?? new Set();
+    for (const stem of stems) {
+      known.add(stem);
+      this.#stems.add(stem);
+      this.#stems.add(toCommonName(stem));
+    }
+    this.#known.set(sort, known);
+    const all = this.#entries.get(sort) ?? [];
+    all.push(entry);
+    this.#entries.set(sort, all);
+  }
+}
+
+/** A word of a name, as it is compared. */
+export interface NameWord {
+  readonly base: string;
+  readonly stem: string;
+}
+
+export function toNameWords(name: string): readonly NameWord[] {
+  return (name.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).map((word) => ({
+    base: toBase(word),
+    stem: toNameStem(word),
+  }));
+}
+
+/** The page that a client shows, by the state of the interface. */
+export function findShownPage(app: App, page: unknown): number {
+  const index = app.pages.findIndex(({ name }) => toId(name) === page);
+  return Math.max(0, index);
+}

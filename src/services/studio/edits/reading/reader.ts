@@ -1,0 +1,66 @@
+// What reading a message needs, prepared once: the templates of all kinds, and the words that are spelt right.
+import { SCREEN_COLOURS } from '../../../../language/colour.ts';
+import { listFields } from '../../app/description.ts';
+import fieldWords from '../../reading/field-words.json' with { type: 'json' };
+import { getLibrary } from '../../reading/library.ts';
+import type { EditKind } from '../edit.ts';
+import type { HistoryKind } from '../history/history-kind.ts';
+import { EDIT_KINDS, HISTORY_KINDS } from '../kinds.ts';
+import type { AppNames } from './app-names.ts';
+import { Spelling } from './correct.ts';
+import { Matcher } from './matcher.ts';
+import { toKey } from './templates.ts';
+import type { Correct } from './tokens.ts';
+import lexicon from './words.json' with { type: 'json' };
+
+export type AnyKind = EditKind | HistoryKind;
+
+interface Reader {
+  readonly matcher: Matcher<AnyKind>;
+  readonly spelling: Spelling;
+}
+
+/** Words that say of which type a field is: "home phone". */
+const FIELD_WORDS: ReadonlySet<string> = new Set(
+  Object.values(fieldWords).flatMap((list) => list.split(' ').map(toKey)),
+);
+
+let reader: Reader | undefined;
+
+function getReader(): Reader {
+  if (reader === undefined) {
+    const { blueprints } = getLibrary();
+    const labels = blueprints.flatMap(({ app }) =>
+      Object.values(app.things).flatMap(({ fields }) => listFields(fields).map(({ label }) => label)),
+    );
+    const keys = new Set(labels.map(toKey));
+    const matcher = new Matcher<AnyKind>(
+      [...EDIT_KINDS, ...HISTORY_KINDS],
+      (name) => keys.has(toKey(name)) || FIELD_WORDS.has(toKey(name.split(' ').at(-1) ?? '')),
+    );
+    const known = blueprints.flatMap(({ asks, app }) => listWords(JSON.stringify([asks, app])));
+    const classes = Object.values(lexicon.classes).flatMap(({ near, far }) => `${near} ${far}`.split(' '));
+    const meant = [...matcher.words, ...classes, ...listWords(labels.join(' '))];
+    const small = [lexicon.fillers, lexicon.function, lexicon.weak, ...Object.keys(lexicon.contractions)].join(' ');
+    reader = {
+      matcher,
+      spelling: new Spelling([...known, ...listWords(`${small} ${Object.keys(SCREEN_COLOURS).join(' ')}`)], meant),
+    };
+  }
+  return reader;
+}
+
+export function getMatcher(): Matcher<AnyKind> {
+  return getReader().matcher;
+}
+
+/** Corrects to names of the app first. */
+export function createCorrection(names: AppNames): Correct {
+  const { spelling } = getReader();
+  const own = spelling.with(names.listWords());
+  return (word) => own.correct(word) ?? spelling.correct(word);
+}
+
+function listWords(text: string): readonly string[] {
+  return [...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])];
+}

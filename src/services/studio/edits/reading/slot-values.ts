@@ -1,0 +1,207 @@
+// What some words fill into a slot of a template: a part of the app, a new name, a number, a colour, a text.
+import { listColours } from '../../reading/look/colour.ts';
+import type { AppNames, Found, Sort } from './app-names.ts';
+import { findParts } from './find-part.ts';
+import { findKindName } from './find-view.ts';
+import { isFunctionWord, isNegative, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
+import { type SlotName, toExactKey, toKey } from './templates.ts';
+import type { Word } from './tokens.ts';
+import words from './words.json' with { type: 'json' };
+
+/** Several where a message lists them: each is filled in once. */
+export interface Filled {
+  readonly cost: number;
+  readonly parts?: readonly (readonly Found[])[];
+  readonly values?: readonly (string | number | readonly string[])[];
+}
+
+export const SORTS: { readonly [slot in SlotName]?: Sort } = {
+  thing: 'thing',
+  field: 'field',
+  otherField: 'field',
+  option: 'option',
+  row: 'row',
+  page: 'page',
+  otherPage: 'page',
+  view: 'view',
+  otherView: 'view',
+  action: 'action',
+};
+
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries(words.types).flatMap(([type, names]) => names.split(' ').map((name) => [toKey(name), type] as const)),
+);
+const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(words.numbers));
+const NAME_WORDS_MAX = 6;
+const TEXT_WORDS_MAX = 40;
+const PARTS_WORDS_MAX = 14;
+const DETERMINER = /^(?:the|a|an|my|our|your|their|its|some|any|another|new|additional|extra|called|named|titled|of)$/;
+
+export function getWordsMax(slot: SlotName): number {
+  if (slot === 'text') return TEXT_WORDS_MAX;
+  if (SORTS[slot] !== undefined || slot === 'names') return PARTS_WORDS_MAX;
+  if (slot === 'name') return PARTS_WORDS_MAX;
+  return slot === 'value' ? 8 : 4;
+}
+
+export function fillSlot(slot: SlotName, given: readonly Word[], names: AppNames): Filled | undefined {
+  const sort = SORTS[slot];
+  if (sort !== undefined) return fillPart(sort, given, names);
+  const cost = given.reduce((sum, { fix }) => sum + fix, 0);
+  switch (slot) {
+    case 'number':
+      return toFilled(readNumber(given), cost);
+    case 'colour':
+      return toFilled(readColour(given), cost);
+    case 'type':
+      return toFilled(TYPES.get(toSpanKey(stripStart(given))), cost);
+    case 'kind':
+      return toFilled(findKindName(given), cost);
+    case 'names':
+      return fillNames(given);
+    case 'name':
+      return fillName(given);
+    default:
+      return fillText(given, slot);
+  }
+}
+
+function toFilled(value: string | number | undefined, cost: number): Filled | undefined {
+  return value === undefined ? undefined : { cost, values: [value] };
+}
+
+const toSpanKey = (given: readonly Word[]): string => toKey(given.map(({ text }) => text).join(' '));
+
+/** The keys by which words may be a choice: as they were written, corrected, by their stems, and without an article. */
+export function listChoiceKeys(given: readonly Word[]): readonly string[] {
+  return [given, stripStart(given)].flatMap((part) => {
+    const text = part.map((word) => word.text).join(' ');
+    return [toExactKey(part.map(({ raw }) => raw).join(' ')), toExactKey(text), toKey(text)];
+  });
+}
+
+function stripStart(given: readonly Word[]): readonly Word[] {
+  let start = 0;
+  const isStripped = ({ text, raw, isQuoted }: Word) => !isQuoted && DETERMINER.test(text) && !/^The$/.test(raw);
+  while (start < given.length - 1 && given.slice(start, start + 1).every(isStripped)) start++;
+  return given.slice(start);
+}
+
+function fillPart(sort: Sort, given: readonly Word[], names: AppNames): Filled | undefined {
+  const whole = findParts(names, sort, given);
+  const [best] = whole;
+  if (best !== undefined) return { cost: best.cost, parts: [whole] };
+  const items = splitItems(given);
+  if (items.length < 2) return undefined;
+  const parts = items.map((item) => findParts(names, sort, item));
+  if (parts.some((found) => found.length === 0)) return undefined;
+  return { cost: Math.max(...parts.map((found) => found[0]?.cost ?? 0)), parts };
+}
+
+/** "a, b and c" are three. */
+function splitItems(given: readonly Word[]): readonly (readonly Word[])[] {
+  const items: Word[][] = [[]];
+  for (const word of given)
+    if (!word.isQuoted && (JOINTS.has(word.text) || word.text === 'or')) items.push([]);
+    else items.at(-1)?.push(word);
+  return items.filter((item) => item.length > 0);
+}
+
+function readNumber(given: readonly Word[]): number | undefined {
+  const plain = given.filter(({ text }) => !/^[€$£%]$/.test(text));
+  const [only] = plain;
+  if (only === undefined || plain.length !== 1 || given.length > 2) return undefined;
+  const known = NUMBERS.get(only.text);
+  if (known !== undefined) return known;
+  if (!/^\d+(?:[.,]\d+)*$/.test(only.text)) return undefined;
+  const text = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(only.text)
+    ? only.text.replaceAll(',', '')
+    : only.text.replace(',', '.');
+  return Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
+
+function readColour(given: readonly Word[]): string | undefined {
+  const text = stripStart(given)
+    .map((word) => word.text)
+    .filter((word) => !/^colou?r$/.test(word))
+    .join(' ');
+  const [mention, ...others] = listColours(text);
+  const isWhole = mention?.start === 0 && mention.end === text.length && others.length === 0;
+  return isWhole ? mention.hex : undefined;
+}
+
+const NAME_COST = 0.1;
+const WORD_COST = 0.05;
+
+/** A short noun phrase that is written here for the first time. */
+function readName(given: readonly Word[], isNamed: boolean): Filled | undefined {
+  const plain = stripStart(given);
+  const [first] = plain;
+  const last = plain.at(-1);
+  if (first === undefined || last === undefined || plain.length > NAME_WORDS_MAX) return undefined;
+  if (first.isQuoted && plain.length === 1) return { cost: NAME_COST / 2, values: [first.raw] };
+  if (plain.some(({ isQuoted, text }) => isQuoted || /^[,:%+]$/.test(text))) return undefined;
+  const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
+  if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw)))
+    return undefined;
+  if ((isBad(first) && !isNamed) || isBad(last) || plain.some(({ text }) => isNegative(text) || text === 'too'))
+    return undefined;
+  let cost = NAME_COST + WORD_COST * (plain.length - 1);
+  for (const [index, word] of plain.entries()) {
+    const isFree = isNamed || (isCapital(word) && (index > 0 || plain.length > 1));
+    if (!isFree) cost += toFreeCost(word.text, word.stem);
+  }
+  return { cost, values: [plain.map(toWritten).join(' ')] };
+}
+
+const isCapital = ({ raw }: Word): boolean => /^\p{Lu}/u.test(raw);
+const toWritten = ({ raw, text, fix }: Word): string => (fix > 0 ? text : raw);
+
+/** One name, or several that are listed; "Terms and Conditions" is one. */
+function fillName(given: readonly Word[]): Filled | undefined {
+  const [first] = given;
+  const isNamed = /^(?:called|named|titled)$/.test(first?.text ?? '');
+  const items = splitItems(given);
+  const isTitle =
+    given.every((word) => JOINTS.has(word.text) || isCapital(word)) &&
+    items.length === 2 &&
+    !given.some(({ text }) => text === ',');
+  if (items.length < 2 || isTitle) return readName(given, isNamed || isTitle);
+  return joinNames(items);
+}
+
+function joinNames(items: readonly (readonly Word[])[]): Filled | undefined {
+  const read = items.map((item) => readName(item, false));
+  if (items.length === 0 || read.some((name) => name === undefined)) return undefined;
+  const cost = Math.max(...read.map((name) => name?.cost ?? 0)) + 0.02 * items.length;
+  return { cost, values: read.flatMap((name) => name?.values ?? []) };
+}
+
+/** All of a list at once, as options are given. */
+function fillNames(given: readonly Word[]): Filled | undefined {
+  const filled = joinNames(splitItems(given));
+  const values = (filled?.values ?? []).map(String);
+  return filled === undefined ? undefined : { cost: filled.cost, values: [values] };
+}
+
+function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
+  const [first] = given;
+  const last = given.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  if (given.length === 1 && first.isQuoted) return { cost: NAME_COST / 4, values: [first.raw] };
+  if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text))
+    return undefined;
+  const plain = slot === 'value' ? stripStart(given) : given;
+  if (slot === 'value' && given.some(({ text }) => text === ',')) return undefined;
+  const strange = slot === 'value' ? 0 : plain.reduce((sum, { text, stem }) => sum + toFreeCost(text, stem), 0);
+  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 4;
+  return {
+    cost,
+    values: [
+      plain
+        .map(toWritten)
+        .join(' ')
+        .replace(/ (?=[,:%])/g, ''),
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+// A clause as words, each with its stem, its position in the text, and what it costs to leave it unexplained.
+import { toSingular } from '../../../../language/inflection.ts';
+import { toStem } from '../../../../language/stem.ts';
+import { CONTRACTIONS, PHRASES, toSkipCost } from './lexicon.ts';
+
+export interface Word {
+  /** In lower case and corrected; the words of a phrase that means one word are that word. */
+  readonly text: string;
+  readonly stem: string;
+  /** In the singular. */
+  readonly base: string;
+  /** As it was written. */
+  readonly raw: string;
+  readonly skip: number;
+  /** Quoted texts are kept as they are. */
+  readonly isQuoted: boolean;
+  /** What it costs that it had to be corrected. */
+  readonly fix: number;
+}
+
+/** Stand for the quotes of a text while it is split; private characters that no normalised prompt keeps. */
+const QUOTE = /\ue010(\d+)\ue011/;
+const QUOTED = /"([^"\n]{1,400})"|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?![\p{L}\p{N}])/gu;
+const TOKEN =
+  /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
+
+export interface Masked {
+  readonly text: string;
+  readonly quotes: readonly string[];
+}
+
+/** Replaces each quote by a mark, so that no rule reads inside it. */
+export function maskQuotes(text: string): Masked {
+  const quotes: string[] = [];
+  const masked = text.replace(
+    QUOTED,
+    (_match, double: string | undefined, single: string | undefined) =>
+      `\ue010${quotes.push(double ?? single ?? '') - 1}\ue011`,
+  );
+  return { text: masked, quotes };
+}
+
+export function unmaskQuotes(text: string, quotes: readonly string[]): string {
+  return text.replace(/\ue010(\d+)\ue011/g, (_match, index: string) => `"${quotes[Number(index)] ?? ''}"`);
+}
+
+export type Correct = (word: string) => string | undefined;
+
+const FIX_COST = 0.08;
+/** A word with a capital is a part of a name: "On hold". */
+const NAME_SKIP_COST = 0.3;
+
+export function toWords(text: string, quotes: readonly string[], correct: Correct): readonly Word[] {
+  const words = (text.match(TOKEN) ?? []).flatMap((raw, index): readonly Word[] => {
+    const quote = QUOTE.exec(raw);
+    if (quote !== null) return [toQuote(quotes[Number(quote[1])] ?? '')];
+    const lower = raw.toLowerCase().replace(/'s$/, '');
+    const plain = CONTRACTIONS.get(raw.toLowerCase());
+    if (plain !== undefined) return plain.split(' ').map((word) => toWord(word, plain.includes(' ') ? word : raw, 0));
+    if (/^(?:->|=>|=)$/.test(raw)) return [toWord('→', raw, 0)];
+    const isName = index > 0 && /^\p{Lu}\p{Ll}/u.test(raw);
+    const better = isName ? undefined : correct(lower);
+    const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
+    return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
+  });
+  return joinPhrases(
+    words.map((word, index) => (word.text === 'too' && isComplaint(words[index + 1]) ? { ...word, skip: 0.6 } : word)),
+  );
+}
+
+/** "Too boring" complains, "that too" asks. */
+function isComplaint(next: Word | undefined): boolean {
+  return next !== undefined && next.skip >= 1;
+}
+
+function toQuote(text: string): Word {
+  return { text: text.toLowerCase(), stem: '\ue010', base: '\ue010', raw: text, skip: 1, isQuoted: true, fix: 0 };
+}
+
+function toWord(text: string, raw: string, fix: number): Word {
+  return { text, stem: toNameStem(text), base: toBase(text), raw, skip: toSkipCost(text), isQuoted: false, fix };
+}
+
+export function toBase(text: string): string {
+  return toSingular(text.replace(/['’-]/g, ''));
+}
+
+/** People write "e-mail" and "email". */
+export function toNameStem(text: string): string {
+  return toStem(text.replace(/['’-]/g, ''));
+}
+
+function joinPhrases(words: readonly Word[]): readonly Word[] {
+  const joined: Word[] = [];
+  for (let index = 0; index < words.length; ) {
+    const found = PHRASES.find(([phrase]) => phrase.every((word, offset) => words[index + offset]?.text === word));
+    const [first] = words.slice(index, index + 1);
+    if (found === undefined) {
+      if (first !== undefined) joined.push(first);
+      index += 1;
+      continue;
+    }
+    const [phrase, word] = found;
+    const raw = words
+      .slice(index, index + phrase.length)
+      .map((part) => part.raw)
+      .join(' ');
+    joined.push(toWord(word, raw, 0));
+    index += phrase.length;
+  }
+  return joined;
+}

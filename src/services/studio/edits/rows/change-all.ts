@@ -1,0 +1,127 @@
+// Changes a field in all rows: sets it, or raises or lowers it by a share or by an amount.
+import type { App, CellValue, NamedField } from '../../app/description.ts';
+import { changeRows, getField, getThing, toProblem } from '../change.ts';
+import type { EditKind } from '../edit.ts';
+import { readNumber, toCell } from '../values/to-cell.ts';
+import examples from './change-all.json' with { type: 'json' };
+
+const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
+const DAY_MS = 86_400_000;
+
+export const changeAll: EditKind = {
+  id: 'change-all',
+  examples,
+  plain: 'Change {field} of all by {value}',
+  choices: {
+    raise: [
+      'raise',
+      'increase',
+      'up',
+      'up by',
+      'bump',
+      'go up',
+      'on top of',
+      'add',
+      '+',
+      'plus',
+      'higher',
+      'put up',
+      'later',
+      'rise',
+      'rises',
+    ],
+    lower: [
+      'lower',
+      'decrease',
+      'reduce',
+      'down',
+      'down by',
+      'off',
+      'knock',
+      'take',
+      'minus',
+      '-',
+      'less',
+      'cheaper',
+      'drop',
+      'cut',
+      'go down',
+      'earlier',
+    ],
+    double: ['double', 'twice'],
+    halve: ['halve', 'half'],
+  },
+  apply({ field, option, value, number, choice, thing }, { app }) {
+    const target = field ?? option;
+    if (target === undefined || (thing !== undefined && thing !== target.thing))
+      return toProblem('Say which field is to change everywhere.');
+    const known = getField(app, { thing: target.thing, field: target.field });
+    const { plural } = getThing(app, target.thing);
+    if (known.formula !== undefined) return toProblem(`${known.label} is computed: change what it is computed from.`);
+    const amount = value ?? option?.option ?? (number === undefined ? undefined : `${number} %`);
+    const change = choice === undefined ? toSetting(amount, known, app) : toShift(choice, amount, known);
+    if ('problem' in change) return change;
+    // With an option of another field only its rows change.
+    const isMeant = (cell: CellValue | undefined) =>
+      field === undefined || option === undefined || cell === option.option;
+    const changed = changeRows(app, target.thing, (row) =>
+      isMeant(row[option?.field ?? '']) ? { ...row, [known.id]: change.to(row[known.id] ?? null) } : row,
+    );
+    if (JSON.stringify(changed) === JSON.stringify(app))
+      return toProblem(`That is ${known.label} of all ${plural} already.`);
+    return { app: changed, claims: [{ is: 'rows', thing: target.thing }] };
+  },
+};
+
+type Change = { to(value: CellValue): CellValue } | { readonly problem: string };
+
+function toSetting(value: string | undefined, field: NamedField, app: App): Change {
+  if (value === undefined) return { problem: `Say what ${field.label} is to be.` };
+  const cell = toCell(value, field, app);
+  return 'problem' in cell ? cell : { to: () => cell.value };
+}
+
+function toShift(choice: string, amount: string | undefined, field: NamedField): Change {
+  const { label, type } = field;
+  const isRaised = choice === 'raise';
+  if (choice === 'double' || choice === 'halve') {
+    if (!NUMERIC.has(type)) return { problem: `${label} is no number.` };
+    return toScaled(choice === 'double' ? 2 : 0.5, field);
+  }
+  const number = amount === undefined ? undefined : readNumber(amount);
+  if (number === undefined) return { problem: `Say by how much ${label} is to change.` };
+  const signed = isRaised ? number : -number;
+  if (type === 'date') return { to: (value) => shiftDay(value, signed * (/week/i.test(amount ?? '') ? 7 : 1)) };
+  if (!NUMERIC.has(type))
+    return { problem: `${label} is no number, so it cannot be ${isRaised ? 'raised' : 'lowered'}.` };
+  if (/%|per\s?cent/i.test(amount ?? '')) return toScaled(1 + signed / 100, field);
+  return { to: (value) => (typeof value === 'number' ? toBounded(round(value + signed, 2), field) : value) };
+}
+
+/** Whole numbers stay whole, and amounts of money have two decimals. */
+function toScaled(factor: number, field: NamedField): Change {
+  return {
+    to: (value) => {
+      if (typeof value !== 'number') return value;
+      const isWhole = Number.isInteger(value) && field.type !== 'money';
+      return toBounded(round(value * factor, isWhole ? 0 : 2), field);
+    },
+  };
+}
+
+const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+function toBounded(value: number, { type, min, max }: NamedField): number {
+  const [least, most] = type === 'rating' ? [1, 5] : [min ?? -Infinity, max ?? Infinity];
+  return Math.min(most, Math.max(least, value));
+}
+
+function shiftDay(value: CellValue, days: number): CellValue {
+  const relative = /^today([+-]\d+)?$/.exec(String(value));
+  if (relative !== null) {
+    const shifted = Number(relative[1] ?? 0) + days;
+    return shifted === 0 ? 'today' : `today${shifted > 0 ? '+' : ''}${shifted}`;
+  }
+  const date = Date.parse(`${value}T00:00:00Z`);
+  return Number.isNaN(date) ? value : new Date(date + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,206 @@
+// Adds what must hold before a row is kept: an end after its start, no double booking, at least a number.
+import { type App, listFields, type NamedField, type Rule } from '../../app/description.ts';
+import { isState } from '../../compile/inputs.ts';
+import { getField, getThing } from '../change.ts';
+import type { EditKind, EditOutcome, Slots } from '../edit.ts';
+import { limitField } from '../fields/limit-field.ts';
+import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
+import { NUMERIC, sayFields, toLiteral } from '../views/parts/words.ts';
+import examples from './add-rule.json' with { type: 'json' };
+
+const RULES_MAX = 10;
+
+export const addRule: EditKind = {
+  id: 'add-rule',
+  examples,
+  plain: 'Make sure that {field} is {choice} {number}',
+  choices: {
+    order: [
+      'after',
+      'not before',
+      'later than',
+      'never before',
+      'before',
+      'is before',
+      'earlier than',
+      'earlier as',
+      'earlier',
+      'later',
+      'comes first',
+      'later date',
+      'finish before it begins',
+    ],
+    reverse: ['bigger than', 'on or before', 'always before'],
+    future: [
+      'not in the past',
+      'in the past',
+      'the past',
+      'future dates',
+      'only future dates',
+      'in the future',
+      'no past dates',
+      'today or later',
+      'already gone',
+      'behind us',
+      'for yesterday',
+    ],
+    unique: [
+      'double booking',
+      'double bookings',
+      'no double booking',
+      'twice',
+      'only once',
+      'unique',
+      'the same',
+      'overlapping',
+      'no overlap',
+      'no duplicates',
+      'at the same time',
+      'same slot',
+      'already taken',
+      'clash',
+      'such double bookings',
+      'used twice',
+    ],
+    min: ['at least', 'minimum', 'no less than', 'not below', 'not less than', 'min'],
+    max: ['at most', 'maximum', 'no more than', 'not above', 'not more than', 'max'],
+  },
+  apply(slots, context): EditOutcome {
+    const { app } = context;
+    const { choice } = slots;
+    if (choice !== undefined && isBound(slots, app))
+      return limitField.apply({ ...slots, choice: choice === 'min' ? 'least' : 'most' }, context);
+    const create = choice === undefined ? undefined : RULES[choice];
+    if (create === undefined) return { problem: 'Say what must hold, such as “the end is after the start”.' };
+    const named = findNamedThing(slots, app);
+    const main = findMainThing(app);
+    const things = named === undefined ? [...(main === undefined ? [] : [main]), ...Object.keys(app.things)] : [named];
+    const thing = things.find((id) => create(toRuled(app, id), slots) !== undefined);
+    if (thing === undefined) {
+      const id = named ?? main ?? '';
+      return {
+        problem: `This rule needs other fields than those of the ${getThing(app, id).plural}: ${sayFields(app, id)}.`,
+      };
+    }
+    const rule = create(toRuled(app, thing), slots);
+    const target = getThing(app, thing);
+    const rules = target.rules ?? [];
+    if (rule === undefined || rules.some(({ need }) => need.includes(rule.need)))
+      return { problem: 'This rule is there already.' };
+    if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
+    const changed = { ...app, things: { ...app.things, [thing]: { ...target, rules: [...rules, rule] } } };
+    return { app: changed, claims: [{ is: 'rule', thing, rule: rules.length }] };
+  },
+};
+
+interface Ruled {
+  readonly thing: string;
+  readonly fields: readonly NamedField[];
+}
+
+function toRuled(app: App, thing: string): Ruled {
+  return { thing, fields: listFields(getThing(app, thing).fields).filter(({ formula }) => formula === undefined) };
+}
+
+const findGiven = ({ thing, fields }: Ruled, target: Slots['field']): NamedField | undefined =>
+  target?.thing === thing ? fields.find(({ id }) => id === target.field) : undefined;
+
+const isDay = ({ type }: NamedField): boolean => type === 'date';
+const START = /start|from|begin|pick-?up|arriv|check-?in|borrow|depart(?:s|ure)?$|open|since|rented|hired/i;
+const END = /end|until|to$|return|check-?out|due|back|clos|finish|leav|deadline/i;
+
+function findSpan({ fields }: Ruled): readonly [NamedField, NamedField] | undefined {
+  for (const type of ['date', 'time']) {
+    const days = fields.filter((field) => field.type === type);
+    const end = days.find(({ id }) => END.test(id));
+    const start = days.find((field) => field !== end && START.test(field.id));
+    if (start !== undefined && end !== undefined) return [start, end];
+  }
+  return undefined;
+}
+
+const RULES: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule | undefined) | undefined } = {
+  order: (ruled, { field, otherField }) => {
+    const [first, second] = [findGiven(ruled, otherField), findGiven(ruled, field)];
+    const [start, end] = first !== undefined && second !== undefined ? [first, second] : (findSpan(ruled) ?? []);
+    if (start === undefined || end === undefined || start.type !== end.type) return undefined;
+    return toOrder(start, end);
+  },
+  reverse: (ruled, { field, otherField }) => {
+    const [start, end] = [findGiven(ruled, field), findGiven(ruled, otherField)];
+    return start === undefined || end === undefined || start.type !== end.type ? undefined : toOrder(start, end);
+  },
+  future: (ruled, { field }) => {
+    const day = field === undefined ? ruled.fields.find(isDay) : findGiven(ruled, field);
+    if (day === undefined || !isDay(day)) return undefined;
+    return { need: `${day.id} >= today`, says: `${day.label} must not be in the past.` };
+  },
+  unique: (ruled, { field }) => {
+    if (field === undefined) return toUnbooked(ruled);
+    const given = findGiven(ruled, field);
+    if (given === undefined) return undefined;
+    return (BOOKED.has(given.type) ? toUnbooked(ruled, given) : undefined) ?? toUnique(ruled, given);
+  },
+  max: (ruled, slots) => (slots.otherField === undefined ? toCount(ruled, slots) : RULES['reverse']?.(ruled, slots)),
+};
+
+/** The least or greatest value of a number is a property of its field. */
+function isBound({ field, otherField, choice, number }: Slots, app: App): boolean {
+  const isLimit = (choice === 'min' || choice === 'max') && number !== undefined && otherField === undefined;
+  return isLimit && field !== undefined && NUMERIC.has(getField(app, field).type);
+}
+
+/** Fields of a booking: what is booked, and when. */
+const BOOKED: ReadonlySet<string> = new Set(['reference', 'choice', 'date', 'time']);
+
+/** Numbers are compared, too: what is paid must not be more than the price. */
+function toOrder(start: NamedField, end: NamedField): Rule {
+  const words = isDay(end) || end.type === 'time' ? 'before' : 'less than';
+  return { need: `${end.id} >= ${start.id}`, says: `${end.label} must not be ${words} ${start.label.toLowerCase()}.` };
+}
+
+/** "At most 8 bookings per day". */
+function toCount(ruled: Ruled, { field, number, thing }: Slots): Rule | undefined {
+  const given = findGiven(ruled, field);
+  if (given === undefined || number === undefined || number < 1 || thing === undefined) return undefined;
+  return {
+    need: `count(${ruled.thing} where ${given.id} = this.${given.id} and id != this.id) < ${number}`,
+    says: `There are ${number} with this ${given.label.toLowerCase()} already.`,
+  };
+}
+
+function toUnique(ruled: Ruled, field: NamedField): Rule {
+  return {
+    need: `count(${ruled.thing} where ${field.id} = this.${field.id} and id != this.id) = 0`,
+    says: `${field.label} is there already.`,
+  };
+}
+
+/** No other row has the same resource at the same time; what was cancelled does not count. */
+function toUnbooked(ruled: Ruled, given?: NamedField): Rule | undefined {
+  const { thing, fields } = ruled;
+  const day = fields.find(isDay);
+  const time = fields.find(({ type, id }) => type === 'time' || /slot|time|hour/i.test(id));
+  const isResource = (field: NamedField) =>
+    field.type === 'reference' || (field.type === 'choice' && field !== time && !isState(field));
+  const resource =
+    given !== undefined && isResource(given)
+      ? given
+      : (fields.find(({ type }) => type === 'reference') ?? fields.find(isResource));
+  if (day === undefined || (resource === undefined && time === undefined)) return undefined;
+  const span = findSpan(ruled);
+  const isSpan = span !== undefined && isDay(span[0]);
+  const same = (isSpan ? [resource] : [resource, day, time]).flatMap((field) =>
+    field === undefined ? [] : [`${field.id} = this.${field.id}`],
+  );
+  const overlap = isSpan ? [`${span[0].id} <= this.${span[1].id}`, `${span[1].id} >= this.${span[0].id}`] : [];
+  const cancelled = fields.flatMap(({ id, type, options = [] }) => {
+    const option = type === 'choice' ? options.find((known) => /^cancel|^declin|^reject/i.test(known)) : undefined;
+    return option === undefined ? [] : [`${id} != ${toLiteral(option)}`];
+  });
+  const others = [...same, ...overlap, ...cancelled, 'id != this.id'];
+  return {
+    need: `count(${thing} where ${others.join(' and ')}) = 0`,
+    says: `${resource?.label ?? 'This'} is taken at that time already.`,
+  };
+}

@@ -1,0 +1,2 @@
+// The kinds of this folder, one line each.
+export { addRule } from './add-rule.ts';

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { App, View } from '../../app/description.ts';
+import { getSample, listSamples } from '../testing/try-edit.ts';
+import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
+import { listViews } from '../views/parts/find-views.ts';
+import * as kinds from './kinds.ts';
+
+const VIEWS = /^\/pages\/\d+\/views/;
+const findKind = (app: App, kind: string) => listViews(app).find(({ spec }) => spec.kind === kind);
+
+/** A section that the first page does not have. */
+const toSection = (choice: string): Trial => ({
+  kind: kinds.addSection,
+  slots: ({ pages }) =>
+    pages[0]?.views.some(({ kind }) => kind === choice || kind === 'form' || kind === 'gallery')
+      ? undefined
+      : { choice, page: 0 },
+  changes: choice === 'contact' ? /^\/pages\/0\/views|^\/things\/message/ : VIEWS,
+  least: 15,
+});
+
+tryKinds([
+  ...Object.keys(kinds.addSection.choices ?? {}).map(toSection),
+  {
+    kind: kinds.setText,
+    slots: (app) =>
+      findKind(app, 'hero') === undefined ? undefined : { choice: 'headline', text: 'Come in and stay' },
+    changes: /\/headline$/,
+    least: 5,
+  },
+  {
+    kind: kinds.addItem,
+    slots: (app) =>
+      findKind(app, 'faq') === undefined
+        ? undefined
+        : { choice: 'faq', text: 'Do you have parking? Yes, behind the house.' },
+    changes: /^\/pages\/\d+\/views\/\d+\/items$/,
+    least: 3,
+  },
+  {
+    kind: kinds.removeItem,
+    slots: (app) => {
+      const items = findKind(app, 'faq')?.spec['items'];
+      return Array.isArray(items) ? { choice: 'faq', text: items[0].question } : undefined;
+    },
+    changes: /^\/pages\/\d+\/views\/\d+\/items$/,
+    least: 3,
+  },
+]);
+
+const getWritten = (app: App, choice: string): View => {
+  const changed = editApp(kinds.addSection, { choice, page: 0 }, app);
+  const view = listViews(changed).find(({ page, spec }) => page === 0 && !app.pages[0]?.views.includes(spec))?.spec;
+  assert.ok(view);
+  return view;
+};
+
+describe('the copy of sections', () => {
+  it('is about the things of the app', () => {
+    const text = JSON.stringify(getWritten(getSample('community/tool-library'), 'faq'));
+    for (const word of ['The Borrowing Shed', 'Bosch hammer drill', 'Borrow'])
+      assert.ok(text.includes(word), `${word}: ${text}`);
+  });
+
+  it('has at least two entries and no open names in any app', () => {
+    for (const { id, app } of listSamples())
+      for (const choice of ['faq', 'features', 'steps', 'testimonials']) {
+        if (app.pages[0]?.views.some(({ kind }) => kind === choice)) continue;
+        const { items } = getWritten(app, choice);
+        assert.ok(Array.isArray(items) && items.length >= 2, `${id} ${choice}`);
+        assert.ok(!/[{}]|lorem/i.test(items.map((item) => Object.values(item).join(' ')).join(' ')), `${id} ${choice}`);
+      }
+  });
+
+  it('takes plans from what is sold', () => {
+    const app = getSample('booking/dog-grooming');
+    const { plans } = getWritten(app, 'prices');
+    const names = Object.values(app.things).flatMap(({ rows }) => rows.flatMap((row) => Object.values(row)));
+    assert.ok(
+      Array.isArray(plans) && plans.length > 1 && plans.every(({ name }) => names.includes(name)),
+      JSON.stringify(plans),
+    );
+  });
+});
+
+describe('messages about texts', () => {
+  const app = getSample('businesses/law-firm');
+
+  it('replaces a text by its old words, wherever it is', () => {
+    const hero = findKind(app, 'hero')?.spec;
+    const changed = editApp(
+      kinds.setText,
+      { value: String(hero?.['headline']).toUpperCase(), text: 'Good advice' },
+      app,
+    );
+    assert.equal(findKind(changed, 'hero')?.spec['headline'], 'Good advice');
+  });
+
+  it('says where there is no such text', () => {
+    const outcome = kinds.setText.apply({ value: 'Nothing like this', text: 'x' }, { app });
+    assert.match('problem' in outcome ? outcome.problem : '', /nowhere/);
+  });
+
+  it('reads the price of a plan, and asks for one that is missing', () => {
+    const prices = editApp(kinds.addItem, { choice: 'prices', name: 'Family', value: '29 € per month' }, app);
+    const plans = findKind(prices, 'prices')?.spec['plans'];
+    assert.deepEqual(Array.isArray(plans) ? plans.at(-1) : plans, {
+      name: 'Family',
+      price: 29,
+      features: [],
+    });
+    const outcome = kinds.addItem.apply({ choice: 'prices', name: 'Family' }, { app });
+    assert.match('problem' in outcome ? outcome.problem : '', /costs/);
+  });
+});

@@ -1,0 +1,184 @@
+// Changes a text that people read: a headline, an intro, a button, a footer, or any text by its old words.
+
+import type { App, AppAction, View } from '../../app/description.ts';
+import type { PropertyDefinition } from '../../kinds/kind.ts';
+import { findKind } from '../../kinds/kinds.ts';
+import { changeViews } from '../change.ts';
+import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
+import { changeFirst } from '../views/parts/change-views.ts';
+import { type FoundView, listCandidates, parseSelected, toSelectedView } from '../views/parts/find-views.ts';
+import examples from './set-text.json' with { type: 'json' };
+
+const TEXT_LENGTH_MAX = 4000;
+
+/** The properties that a word may mean, the likeliest first. */
+const PROPERTIES: { readonly [choice: string]: readonly string[] } = {
+  headline: ['headline', 'title'],
+  intro: ['text'],
+  about: ['text'],
+  eyebrow: ['eyebrow'],
+  button: ['button'],
+  second: ['secondButton'],
+  heading: ['title', 'headline'],
+  footer: ['note'],
+  empty: ['empty'],
+  thanks: ['says'],
+};
+/** A word that means a text of one kind of section only. */
+const KINDS: { readonly [choice: string]: string | undefined } = { about: 'text', footer: 'footer' };
+
+export const setText: EditKind = {
+  id: 'set-text',
+  examples,
+  plain: 'Change the {choice} to {text}',
+  choices: {
+    headline: [
+      'headline',
+      'hero title',
+      'main heading',
+      'slogan',
+      'tagline',
+      'hero headline',
+      'big headline',
+      'big text',
+      'big text at the top',
+      'heading',
+      'big title',
+      'welcome line',
+      'banner',
+      'greeting',
+      'first sentence',
+      'phrase at the top',
+    ],
+    intro: [
+      'intro',
+      'subtitle',
+      'subheading',
+      'intro text',
+      'intro paragraph',
+      'hero text',
+      'text of hero',
+      'hero copy',
+      'welcome text',
+      'text of welcome',
+      'subline',
+      'in the hero',
+      'subtitle under the headline',
+      'subtitle under the heading',
+      'text under the headline',
+      'below the headline',
+    ],
+    about: ['about text', 'paragraph about us', 'about us', 'about us text'],
+    eyebrow: ['eyebrow', 'small text above the headline', 'kicker'],
+    button: [
+      'button',
+      'button text',
+      'button label',
+      'hero button',
+      'call to action',
+      'cta',
+      'submit button',
+      'send button',
+    ],
+    second: ['second button', 'secondary button', 'other button'],
+    heading: [
+      'this heading',
+      'this text',
+      'section title',
+      'section heading',
+      'title of the section',
+      'heading of the pricing section',
+    ],
+    footer: ['footer', 'footer text', 'copyright', 'imprint', 'footer note', 'text in the footer'],
+    empty: ['empty message', 'empty text', 'text when there is nothing', 'empty state'],
+    thanks: ['thank you message', 'thanks message', 'confirmation message', 'success message'],
+  },
+  apply(slots, context): EditOutcome {
+    const { app } = context;
+    const { text, value, choice } = slots;
+    if (text === undefined || text.trim() === '' || text.length > TEXT_LENGTH_MAX)
+      return { problem: `Say the new text, in at most ${TEXT_LENGTH_MAX} characters.` };
+    const claims = [{ is: 'text', text }] as const;
+    if (value !== undefined) {
+      const changed = replaceText(app, value, text);
+      return changed === undefined
+        ? { problem: `The text “${value}” is nowhere in this app.` }
+        : { app: changed, claims };
+    }
+    const what = choice ?? (slots.view === undefined ? 'headline' : 'heading');
+    const changed = findChange(what, text, slots, context);
+    if (changed === undefined) return { problem: `There is no ${what} here that could be changed.` };
+    return { app: changed, claims };
+  },
+};
+
+/** In the named or selected section first. Its heading is meant alone, without those of others. */
+function findChange(what: string, text: string, slots: Slots, context: EditContext): App | undefined {
+  const chosen = slots.view ?? toSelectedView(context.selected);
+  const targets = [
+    ...(chosen === undefined ? [] : [{ ...slots, view: chosen }]),
+    ...(what === 'heading' ? [] : [slots]),
+  ];
+  for (const target of targets)
+    for (const name of PROPERTIES[what] ?? []) {
+      const candidates = listMeant(what, name, target, context);
+      const found = changeFirst(context.app, candidates, (view) => ({ ...view, [name]: text }));
+      if (found !== undefined) return found.app;
+    }
+  return undefined;
+}
+
+/** The title of a list is no headline of another page. */
+function listMeant(what: string, name: string, target: Slots, context: EditContext): readonly FoundView[] {
+  const page = target.page ?? (name === 'title' ? parseSelected(context.selected).page : undefined);
+  if (name === 'title' && page === undefined && target.view === undefined) return [];
+  return listCandidates(
+    page === undefined ? target : { ...target, page },
+    context,
+    (view) => isChangeable(view, name, target.view !== undefined) && (KINDS[what] ?? view.kind) === view.kind,
+  );
+}
+
+/** A text that is there, or in a named view one that could be. */
+function isChangeable(view: View, name: string, isNamed: boolean): boolean {
+  const type = name === 'title' ? 'text' : findKind(view.kind)?.definition.properties[name]?.type;
+  return (type === 'text' || type === 'template' || name === 'empty') && (isNamed || view[name] !== undefined);
+}
+
+const SHOWN: ReadonlySet<string> = new Set(['text', 'template', 'texts', 'list']);
+const SPOKEN = ['label', 'undo', 'confirm', 'otherwise', 'says'] as const;
+
+/** Replaces a text everywhere; undefined where it is nowhere. */
+function replaceText(app: App, from: string, to: string): App | undefined {
+  const wanted = from.trim().toLowerCase();
+  let isFound = false;
+  const replace = (value: unknown): unknown => {
+    if (typeof value !== 'string' || value.trim().toLowerCase() !== wanted) return value;
+    isFound = true;
+    return to;
+  };
+  const changed = changeViews(app, (view) => {
+    const definition = findKind(view.kind)?.definition.properties ?? {};
+    return { ...mapTexts(view, { ...definition, title: { type: 'text' } }, replace), kind: view.kind };
+  });
+  const actions = Object.entries(app.actions ?? {}).map(([id, action]): [string, AppAction] => {
+    const spoken = SPOKEN.filter((name) => action[name] !== undefined).map((name) => [name, replace(action[name])]);
+    return [id, { ...action, ...Object.fromEntries(spoken) }];
+  });
+  if (!isFound) return undefined;
+  return app.actions === undefined ? changed : { ...changed, actions: Object.fromEntries(actions) };
+}
+
+type Properties = { readonly [name: string]: PropertyDefinition };
+
+/** Keeps the order of the properties. */
+function mapTexts(value: object, properties: Properties, replace: (text: unknown) => unknown): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => {
+      const { type = '', entries } = properties[name] ?? {};
+      if (!SHOWN.has(type)) return [name, entry];
+      if (!Array.isArray(entry)) return [name, replace(entry)];
+      return [name, entry.map((item) => (entries === undefined ? replace(item) : mapTexts(item, entries, replace)))];
+    }),
+  );
+}

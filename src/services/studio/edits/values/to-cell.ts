@@ -1,0 +1,137 @@
+// A value of a field as a message writes it: "tomorrow", "12,50 €", "done", the name of an option or of a row.
+import type { App, CellValue, NamedField } from '../../app/description.ts';
+import { splitItems } from '../../reading/phrases.ts';
+import { getThing, isSameName, listTitles, sayNames } from '../change.ts';
+import words from './cell-words.json' with { type: 'json' };
+
+export type Cell = { readonly value: CellValue } | { readonly problem: string };
+
+const TEXT_LENGTH_MAX = 2000;
+
+export function toCell(text: string, field: NamedField, app: App): Cell {
+  const plain = text.trim().slice(0, TEXT_LENGTH_MAX);
+  const { type, label } = field;
+  if (plain === '' || words.empty.includes(plain.toLowerCase())) return { value: null };
+  switch (type) {
+    case 'number':
+    case 'money':
+    case 'percent':
+    case 'duration':
+    case 'rating':
+      return toNumberCell(plain, field);
+    case 'yes/no': {
+      const answer = readAnswer(plain, label);
+      return answer === undefined ? { problem: `${label} is yes or no.` } : { value: answer };
+    }
+    case 'date': {
+      const day = readDay(plain);
+      return day === undefined ? { problem: `“${plain}” is no day: write 2026-05-31 or tomorrow.` } : { value: day };
+    }
+    case 'time':
+      return toTimeCell(plain);
+    case 'choice':
+      return toOptionCell(plain, field.options ?? [], label);
+    case 'reference':
+      return toOptionCell(plain, listTitles(getThing(app, field.to ?? '')), label);
+    case 'tags':
+      return { value: splitItems(plain).map((item) => findName(item.text, field.options ?? []) ?? item.text) };
+    case 'e-mail':
+      return /^[^\s@]+@[^\s@]+$/.test(plain) ? { value: plain } : { problem: `“${plain}” is no e-mail address.` };
+    default:
+      return { value: plain };
+  }
+}
+
+/** "1,200.50 €", "12,5", "3 k"; undefined without a number. */
+export function readNumber(text: string): number | undefined {
+  const match = /(-?\d[\d.,' ]{0,20})\s*(k|thousand|m|million)?\b/i.exec(text);
+  if (match === null) return undefined;
+  const digits = (match[1] ?? '').replace(/[' ]/g, '').replace(/[.,]$/, '');
+  // A comma before one or two digits at the end is a decimal one; others part thousands.
+  const plain = /,\d{1,2}$/.test(digits) ? digits.replace(/\./g, '').replace(',', '.') : digits.replace(/,/g, '');
+  const scale = match[2] === undefined ? 1 : /^[kt]/i.test(match[2]) ? 1000 : 1_000_000;
+  const number = Number(plain) * scale;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function toNumberCell(text: string, { type, label, min, max }: NamedField): Cell {
+  const value = readNumber(text);
+  if (value === undefined) return { problem: `${label} is a number.` };
+  const [least, most] = type === 'rating' ? [1, 5] : [min, max];
+  if (least !== undefined && value < least) return { problem: `${label} is at least ${least}.` };
+  if (most !== undefined && value > most) return { problem: `${label} is at most ${most}.` };
+  return { value };
+}
+
+function readAnswer(text: string, label: string): boolean | undefined {
+  const said = text.toLowerCase();
+  if (words.yes.includes(said)) return true;
+  if (words.no.includes(said)) return false;
+  if (isSameName(said, label)) return true;
+  return /^(?:not|un|in)\s?-?/.test(said) && isSameName(said.replace(/^(?:not |un|in)/, ''), label) ? false : undefined;
+}
+
+const toRelative = (days: number): string => (days === 0 ? 'today' : `today${days > 0 ? '+' : ''}${days}`);
+const DAYS: { readonly [unit: string]: number } = { day: 1, week: 7, month: 30, year: 365 };
+
+/** Days near today stay relative, as those of sample rows. */
+export function readDay(text: string): string | undefined {
+  const said = text.toLowerCase().trim();
+  const named: { readonly [name: string]: number } = words.days;
+  if (Object.hasOwn(named, said)) return toRelative(named[said] ?? 0);
+  if (/^today[+-]\d{1,5}$/.test(said)) return said;
+  const span = /^(?:in )?(a|an|one|\d{1,3}) (day|week|month|year)s?( ago| from now| later)?$/.exec(said);
+  if (span !== null) {
+    const days = (Number(span[1]) || 1) * (DAYS[span[2] ?? ''] ?? 1);
+    return toRelative(span[3] === ' ago' ? -days : days);
+  }
+  const written = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(said) ?? undefined;
+  const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(said) ?? undefined;
+  if (written !== undefined) return toDay(written[1], written[2], written[3]);
+  if (dotted !== undefined) return toDay(dotted[3], dotted[2], dotted[1]);
+  return readMonthDay(said);
+}
+
+/** "3 May 2027", "May 3rd, 2027". */
+function readMonthDay(said: string): string | undefined {
+  const match =
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(?<month>[a-z]{3,9}),? (?<year>\d{4})$/.exec(said) ??
+    /^(?<month>[a-z]{3,9}) (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/.exec(said);
+  const { day, month = '', year } = match?.groups ?? {};
+  const number = words.months.findIndex((name) => name.startsWith(month)) + 1;
+  return match === null || number === 0 ? undefined : toDay(year, String(number), day);
+}
+
+function toDay(year = '', month = '', day = ''): string | undefined {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(date.valueOf()) || date.toISOString().slice(0, 10) !== written ? undefined : written;
+}
+
+function toTimeCell(text: string): Cell {
+  const match = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?(?: o'clock)?$/i.exec(text);
+  const half = match?.[3]?.toLowerCase();
+  const hours =
+    Number(match?.[1]) + (half === 'pm' && match?.[1] !== '12' ? 12 : half === 'am' && match?.[1] === '12' ? -12 : 0);
+  if (match === null || hours > 23 || Number(match[2] ?? 0) > 59)
+    return { problem: `“${text}” is no time: write 14:30.` };
+  return { value: `${String(hours).padStart(2, '0')}:${match[2] ?? '00'}` };
+}
+
+function toOptionCell(text: string, options: readonly string[], label: string): Cell {
+  const found = findName(text, options);
+  return found === undefined
+    ? { problem: `${label} is one of ${sayNames(options)}; “${text}” is none of them.` }
+    : { value: found };
+}
+
+/** The one of the names that is meant: the same, or the only one that begins so. */
+export function findName(text: string, names: readonly string[]): string | undefined {
+  const said = text.toLowerCase();
+  const begun = names.filter((name) => name.toLowerCase().startsWith(said));
+  return (
+    names.find((name) => name.toLowerCase() === said) ??
+    names.find((name) => isSameName(name, text)) ??
+    (new Set(begun).size === 1 ? begun[0] : undefined)
+  );
+}

@@ -1,0 +1,20 @@
+// The kinds of this folder, one line each.
+export { addFilter } from './add-filter.ts';
+export { addMetric } from './add-metric.ts';
+export { addSearch } from './add-search.ts';
+export { addView } from './add-view.ts';
+export { chooseColumns } from './choose-columns.ts';
+export { clearFilter } from './clear-filter.ts';
+export { filterView } from './filter-view.ts';
+export { groupView } from './group-view.ts';
+export { limitView } from './limit-view.ts';
+export { moveView } from './move-view.ts';
+export { removeFilter } from './remove-filter.ts';
+export { removeMetric } from './remove-metric.ts';
+export { removeSearch } from './remove-search.ts';
+export { removeView } from './remove-view.ts';
+export { renameView } from './rename-view.ts';
+export { setChartBy } from './set-chart-by.ts';
+export { setChartKind } from './set-chart-kind.ts';
+export { setViewKind } from './set-view-kind.ts';
+export { sortView } from './sort-view.ts';

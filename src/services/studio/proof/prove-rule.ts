@@ -1,0 +1,51 @@
+// Tries a rule: rows that break it are refused with what it says.
+import type { Json, JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
+import { type App, listFields } from '../app/description.ts';
+import { findForms, listInputs, submitForm } from './forms.ts';
+import { FAILED, type Proof } from './proof.ts';
+import { UsedApp } from './used-app.ts';
+
+/** Rows that are entered again, and how often: a rule may allow some of the same. */
+const ROWS_MAX = 8;
+const REPEATS_MAX = 12;
+/** Values far outside of what a rule about one field can allow. */
+const EXTREMES: { readonly [type: string]: readonly Json[] } = {
+  date: ['2020-01-01', '2040-12-31'],
+  time: ['00:00', '23:59'],
+  number: [-1_000_000, 1_000_000],
+  money: [-1_000_000, 1_000_000],
+  percent: [-1_000_000, 1_000_000],
+  duration: [-1_000_000, 1_000_000],
+  rating: [-1_000_000, 1_000_000],
+};
+
+export async function proveRule(thing: string, index: number, app: App, payload: Payload): Promise<Proof> {
+  const says = app.things[thing]?.rules?.[index]?.says;
+  if (says === undefined) return FAILED;
+  for (const form of findForms(payload, thing))
+    for (const row of listRows(thing, app, payload))
+      if (await isRefused(form, row, thing, payload, says)) return { holds: true, nodeIds: [form.id], seen: says };
+  return FAILED;
+}
+
+/** Rows that are there, and the same with one value that is far off. */
+function listRows(thing: string, app: App, payload: Payload): readonly JsonObject[] {
+  const rows = new UsedApp(payload).listStored(thing).slice(0, ROWS_MAX);
+  const fields = listFields(app.things[thing]?.fields ?? {});
+  const [first = {}] = rows;
+  const extremes = fields.flatMap(({ id, type }) => (EXTREMES[type] ?? []).map((value) => ({ ...first, [id]: value })));
+  return [...rows, ...extremes];
+}
+
+async function isRefused(form: Node, row: JsonObject, thing: string, payload: Payload, says: string): Promise<boolean> {
+  const used = new UsedApp(payload);
+  for (let number = 0; number < REPEATS_MAX; number++) {
+    for (const { field, path } of listInputs(used, form))
+      if (Object.hasOwn(row, field)) used.store.set(path, row[field] ?? null);
+    const before = used.listStored(thing).length;
+    await submitForm(used, form);
+    const refused = used.effects.find(({ is }) => is === 'refused');
+    if (refused !== undefined) return refused.text === says && used.listStored(thing).length === before;
+  }
+  return false;
+}

@@ -1,0 +1,173 @@
+// Tries claims about what can be read: texts, fields, pages, rows and the look.
+import {
+  DEFAULT_THEME,
+  type Json,
+  type JsonObject,
+  type Node,
+  type Payload,
+} from '../../../interface-catalogue/model/payload.ts';
+import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
+import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
+import { type App, listFields, type ThemeWish } from '../app/description.ts';
+import { toId } from '../compile/to-id.ts';
+import { FAILED, type Proof } from './proof.ts';
+import { TODAY, UsedApp } from './used-app.ts';
+
+/** Props whose strings are names for the runtime. */
+const NAMES: ReadonlySet<string> = new Set(
+  'path call icon variant tone kind format field page layout size gap justify align by order how do level width type component'.split(
+    ' ',
+  ),
+);
+
+/** All strings that a value shows to people. */
+function* listStrings(value: Json): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (isList(value)) for (const entry of value) yield* listStrings(entry);
+  else if (isObject(value))
+    for (const [name, entry] of Object.entries(value))
+      if (!NAMES.has(name) && !name.endsWith('Field')) yield* listStrings(entry);
+}
+
+/** The nodes that show a text; rows are shown by the nodes that list them. */
+function findReaders(payload: Payload, isMeant: (text: string) => boolean): readonly string[] {
+  const used = new UsedApp(payload);
+  return payload.nodes.flatMap((node) => {
+    const { rows, name: _name, ...props } = node.props;
+    const own = [...listStrings(props)].some(isMeant);
+    return own || (rows !== undefined && used.listRows(rows).some((row) => [...listStrings(row)].some(isMeant)))
+      ? [node.id]
+      : [];
+  });
+}
+
+const toPlain = (text: string): string => text.trim().toLowerCase();
+
+export function proveText(text: string, payload: Payload): Proof {
+  const wanted = toPlain(text);
+  const exact = findReaders(payload, (shown) => toPlain(shown) === wanted);
+  const nodeIds = exact.length > 0 ? exact : findReaders(payload, (shown) => toPlain(shown).includes(wanted));
+  return wanted === '' || nodeIds.length === 0
+    ? FAILED
+    : { holds: true, nodeIds: nodeIds.slice(0, NODES_MAX), seen: `“${text}”` };
+}
+
+const NODES_MAX = 20;
+
+export function proveGone(text: string, payload: Payload): Proof {
+  const wanted = toPlain(text);
+  const nodeIds = findReaders(payload, (shown) => toPlain(shown) === wanted);
+  return nodeIds.length > 0 ? FAILED : { holds: true, nodeIds: ['root'], seen: `“${text}” is gone` };
+}
+
+/** The field is in no list, page, form or filter of its thing. */
+export function proveHidden(thing: string, field: string, app: App, payload: Payload): Proof {
+  const used = new UsedApp(payload);
+  // Lists of other things may count or sum the rows of this one.
+  const ids = new Set(used.listStored(thing).map(({ id }) => String(id)));
+  const isShown = payload.nodes.some((node) => {
+    const value = node.props['value'];
+    if (isObject(value) && String(value['path']).endsWith(`/${thing}/${field}`)) return true;
+    const expression = node.props['rows'];
+    if (!JSON.stringify(expression ?? null).includes(`"/${thing}"`)) return false;
+    return used.listRows(expression).some(({ id }) => ids.has(String(id))) && showsField(used, node, field);
+  });
+  const label = listFields(app.things[thing]?.fields ?? {}).find(({ id }) => id === field)?.label ?? field;
+  return isShown ? FAILED : { holds: true, nodeIds: ['root'], seen: `${label} is shown nowhere` };
+}
+
+const FIELD_PROPS = [
+  'titleField',
+  'textField',
+  'dateField',
+  'columnField',
+  'scoreField',
+  'nameField',
+  'durationField',
+  'timeField',
+];
+
+/** Whether a list shows a field of its rows. */
+export function showsField(used: UsedApp, node: Node, field: string): boolean {
+  const { columns, metaFields } = node.props;
+  if (isList(columns) && columns.some((column) => isObject(column) && column['field'] === field)) return true;
+  if (FIELD_PROPS.some((name) => node.props[name] === field)) return true;
+  if (isList(metaFields) && metaFields.some((meta) => isObject(meta) && meta['field'] === field)) return true;
+  return listInRow(used, node.id).some(({ props }) => readsField(props, field));
+}
+
+/** The nodes below a list that are in the scope of its rows. */
+function listInRow(used: UsedApp, id: string): readonly Node[] {
+  const children = used.payload.nodes.filter(({ parentId }) => parentId === id);
+  return children.flatMap((child) => (child.props['rows'] === undefined ? [child, ...listInRow(used, child.id)] : []));
+}
+
+/** Whether props show the field; what buttons do with it is not seen. */
+function readsField(value: Json, field: string): boolean {
+  if (isList(value)) return value.some((entry) => readsField(entry, field));
+  if (!isObject(value)) return false;
+  if (value['path'] === field) return true;
+  if (isList(value['steps'])) return false;
+  return Object.entries(value).some(([name, entry]) => name !== 'showIf' && readsField(entry, field));
+}
+
+export function provePage(index: number, app: App, payload: Payload): Proof {
+  const page = app.pages[index];
+  if (page === undefined) return FAILED;
+  const node = payload.nodes.find(({ component, props }) => component === 'Page' && props['name'] === toId(page.name));
+  const isReached = app.pages.length === 1 || listItems(payload).some((item) => item['page'] === toId(page.name));
+  if (node === undefined || !isReached) return FAILED;
+  const names = app.pages.map(({ name }) => name).join(', ');
+  return { holds: true, nodeIds: [node.id], seen: `Pages: ${names}` };
+}
+
+export function proveAbsent(name: string, payload: Payload): Proof {
+  const isThere =
+    listItems(payload).some(({ label }) => label === name) ||
+    payload.nodes.some(({ component, props }) => component === 'Page' && props['title'] === name);
+  return isThere ? FAILED : { holds: true, nodeIds: ['navigation'], seen: `${name} is gone` };
+}
+
+function listItems(payload: Payload): readonly JsonObject[] {
+  const items = payload.nodes.find(({ id }) => id === 'navigation')?.props['items'];
+  return isList(items) ? items.filter(isObject) : [];
+}
+
+/** The rows that the interface has are those of the description, cell by cell. */
+export function proveRows(id: string, app: App, payload: Payload): Proof {
+  const thing = app.things[id];
+  if (thing === undefined) return FAILED;
+  const used = new UsedApp(payload);
+  const stored = used.listStored(id);
+  const names = listFields(thing.fields).flatMap(({ id: field, formula }) => (formula === undefined ? [field] : []));
+  const described = thing.rows.map((row) => resolveDays(row as JsonObject, TODAY));
+  const holds =
+    stored.length === described.length &&
+    described.every((row, index) =>
+      names.every((name) => isNone(row[name]) || JSON.stringify(stored[index]?.[name]) === JSON.stringify(row[name])),
+    );
+  return holds ? { holds, nodeIds: ['root'], seen: `${stored.length} ${thing.plural}` } : FAILED;
+}
+
+const isNone = (value: unknown): boolean => value === undefined || value === null;
+
+type Wish = { readonly [name in keyof ThemeWish]: ThemeWish[name] | undefined };
+
+export function proveTheme(wish: Wish, { theme }: Payload): Proof {
+  const shown: { readonly [name: string]: unknown } = { ...theme, corners: theme.radius };
+  const usual: { readonly [name: string]: unknown } = { ...DEFAULT_THEME, corners: DEFAULT_THEME.radius };
+  const holds = Object.entries(wish).every(([name, value]) => shown[name] === (value ?? usual[name]));
+  const seen = Object.keys(wish).map((name) => `${name} ${String(shown[name] ?? 'as usual')}`);
+  return holds ? { holds, nodeIds: ['root'], seen: seen.join(', ') } : FAILED;
+}
+
+export function proveNavigation(navigation: string, payload: Payload): Proof {
+  const isSide = payload.nodes.some(({ component }) => component === 'Sidebar');
+  const holds = listItems(payload).length > 0 && isSide === (navigation === 'side');
+  return holds ? { holds, nodeIds: ['navigation'], seen: `The menu is at the ${navigation}` } : FAILED;
+}
+
+export function proveCurrency(currency: string, { dataModel }: Payload): Proof {
+  const holds = dataModel['currency'] === currency;
+  return holds ? { holds, nodeIds: ['root'], seen: `Amounts in ${currency}` } : FAILED;
+}
