@@ -55,6 +55,18 @@ const ROOMS: App = {
         { kind: 'table', of: 'room' },
         { kind: 'table', of: 'booking' },
         { kind: 'buttons', actions: ['draw'] },
+        {
+          kind: 'calculator',
+          inputs: { people: { type: 'number', start: '5' } },
+          outputs: [{ label: 'Chairs', value: 'people' }],
+          saves: [
+            {
+              label: 'Keep',
+              thing: 'booking',
+              with: { who: 'me', room: "'Blue'", date: 'after(today, 1)', people: 'people' },
+            },
+          ],
+        },
       ],
     },
   ],
@@ -79,6 +91,16 @@ describe('an action', () => {
     await used.run(book?.press, red);
     assert.deepEqual(used.listStored('booking')[0]?.['room'], 'Red');
     assert.equal(used.listStored('room')[1]?.['places'], 7);
+  });
+
+  it('keeps the result of a calculator by the same rules', async () => {
+    const used = open();
+    const { press } = getNode(used, 'rooms-calculator-keep');
+    await used.run(press);
+    assert.deepEqual(used.effects, [{ is: 'refused', text: 'The room is too small.' }]);
+    used.store.set('/forms/rooms-calculator/people', 4);
+    await used.run(press);
+    assert.equal(used.listStored('booking').length, 2);
   });
 
   it('keeps the row that it picks: a row is made for it, and its fields change', async () => {

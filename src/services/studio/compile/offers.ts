@@ -29,6 +29,13 @@ export function addOffers(
       icon: offer.icon,
       press: offer.press,
       showIf: offer.showIf,
-      variant: offer === first ? 'primary' : offer.tone === 'danger' ? 'danger' : 'secondary',
+      variant: toVariant(offer, offer === first),
     });
+}
+
+/** Deleting is quiet where it stands beside what people came for: it asks before it does anything. */
+function toVariant({ id, tone }: OfferedAction, isFirst: boolean): string {
+  if (id === 'delete') return 'ghost';
+  if (isFirst) return 'primary';
+  return tone === 'danger' ? 'danger' : 'secondary';
 }

@@ -18,11 +18,8 @@ function open(things: Things, views: readonly View[], actions: App['actions'] = 
   return new UsedApp(toOpened(compileApp(app, 'main').payload));
 }
 
-const getProps = (used: UsedApp, id: string): JsonObject => {
-  const node = used.payload.nodes.find((candidate) => candidate.id === id);
-  assert.ok(node, `${id} is none of ${used.payload.nodes.map((each) => each.id).join(', ')}`);
-  return node.props;
-};
+const getProps = (used: UsedApp, id: string): JsonObject =>
+  used.payload.nodes.find((node) => node.id === id)?.props ?? {};
 
 describe('a cart', () => {
   const fields = { name: 'text', price: 'money', quantity: 'number' } as const;
@@ -274,7 +271,8 @@ describe('the page of a row', () => {
   it('edits and deletes it where lists do, and goes back then', async () => {
     const used = open(things, tables);
     const [red] = used.listStored('team');
-    assert.ok(getProps(used, 'detail-team-edit'));
+    assert.equal(getProps(used, 'detail-team-edit')['label'], 'Edit');
+    assert.equal(getProps(used, 'detail-team-delete')['variant'], 'ghost');
     used.store.set('/ui/page', 'detail-team');
     used.store.set('/ui/back/team', 'p');
     await used.run(getProps(used, 'detail-team-delete')['press'], red);

@@ -3,7 +3,7 @@ import { type FieldSpec, listFields } from '../../app/description.ts';
 import { FormulaError } from '../../app/parse-formula.ts';
 import type { CompileContext } from '../../compile/context.ts';
 import { toAction, toCall, toPath, toToast } from '../../compile/expressions.ts';
-import { listStarts } from '../../compile/forms.ts';
+import { listCheckedSteps, listStarts, toFormNames } from '../../compile/forms.ts';
 import { addInputs } from '../../compile/inputs.ts';
 import { toTemplate } from '../../compile/templates.ts';
 import { toDataValues } from '../../compile/to-data-values.ts';
@@ -156,16 +156,26 @@ function addOutput(context: CompileContext, parentId: string, nodeId: string, ou
 }
 
 function addSaving(context: CompileContext, parentId: string, nodeId: string, saving: Saving, names: Names): void {
+  const view = context.getThing(saving.thing);
   const given = Object.entries(saving.with).map(([field, formula]) => [field, toExpression(formula, names)] as const);
-  const value = { ...listStarts(context, context.getThing(saving.thing).fields), ...Object.fromEntries(given) };
+  const value: { readonly [field: string]: Expression } = {
+    ...listStarts(context, view.fields),
+    ...Object.fromEntries(given),
+  };
+  const steps = listCheckedSteps(
+    view,
+    toFormNames(context, view, (field) => value[field] ?? null),
+    undefined,
+    [
+      { do: 'append', path: `/${saving.thing}`, value, first: true },
+      toToast(toTemplate(saving.says ?? context.copy('saved'), names)),
+    ],
+  );
   context.draft.add(parentId, `${nodeId}-${toId(saving.label)}`, 'Button', {
     label: saving.label,
     icon: 'save',
     variant: 'primary',
-    press: toAction(
-      { do: 'append', path: `/${saving.thing}`, value, first: true },
-      toToast(toTemplate(saving.says ?? context.copy('saved'), names)),
-    ),
+    press: toAction(...steps),
   });
 }
 
