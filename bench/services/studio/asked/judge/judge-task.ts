@@ -10,6 +10,8 @@ export interface Verdict {
   readonly score: 0 | 0.5 | 1;
   /** What was missing. */
   readonly why: readonly string[];
+  /** What was done. */
+  readonly log?: readonly string[];
 }
 
 /** The time after which a simulated answer is there. */
@@ -20,6 +22,7 @@ export async function judgeTask(visitor: Visitor, payload: Payload, task: Task, 
   const untouched = task.see.some((check) => 'changes' in check)
     ? await lookUntouched(visitor, payload, task, surfaceId)
     : [];
+  visitor.log.length = 0;
   await visitor.start(payload, surfaceId);
   const missed: { readonly step: Step; readonly why: string }[] = [];
   let begun: Screen | undefined;
@@ -43,7 +46,7 @@ export async function judgeTask(visitor: Visitor, payload: Payload, task: Task, 
     ...(share < 1 ? failed.map((check) => `not seen: ${JSON.stringify(check)}`) : []),
   ];
   const isMissed = missed.some(({ step }) => isActing(step) && !('fill' in step));
-  return { score: toScore(share, isMissed, hasActed), why };
+  return { score: toScore(share, isMissed, hasActed), why, log: visitor.log };
 }
 
 function isActing(step: Step): boolean {
@@ -59,6 +62,7 @@ function toScore(share: number, isMissed: boolean, hasActed: boolean): Verdict['
 /** The share of the checks that hold. Enough rows are a condition only: any list has rows. */
 function toShare(see: readonly Check[], visitor: Visitor, untouched: readonly Screen[]): number {
   const { screen } = visitor;
+  if (see.length === 0) return 1;
   const isCount = (check: Check) => 'rows' in check && typeof check.rows === 'number' && see.length > 1;
   const shares = see.filter((check) => !isCount(check)).map((check) => holds(check, { visitor, screen, untouched }));
   const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length);

@@ -20,7 +20,6 @@ export interface Seen {
   readonly isUnseen: boolean;
   readonly options: readonly string[];
   readonly look: string;
-  readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly background: string;
@@ -36,22 +35,18 @@ interface PageElement {
   readonly nodeType: number;
   readonly data: string;
   readonly tagName: string;
-  readonly id: string;
   readonly className: unknown;
   readonly textContent: string | null;
   readonly childNodes: Iterable<PageElement>;
   readonly labels?: Iterable<PageElement> | null;
-  readonly options?: Iterable<{ text: string; selected: boolean; disabled: boolean }>;
-  readonly value?: string;
-  readonly checked?: boolean;
-  readonly type?: string;
-  readonly children: Iterable<PageElement>;
+  readonly options: Iterable<{ text: string; selected: boolean; disabled: boolean }>;
+  readonly value: string;
+  readonly type: string;
   getAttribute(name: string): string | null;
-  hasAttribute(name: string): boolean;
   matches(selector: string): boolean;
   querySelector(selector: string): PageElement | null;
   checkVisibility(options: object): boolean;
-  getBoundingClientRect(): { top: number; width: number; height: number };
+  getBoundingClientRect(): { width: number; height: number };
 }
 
 /** It runs in the browser, alone. The elements stay in a list of the window, so that they can be used by their index. */
@@ -108,7 +103,6 @@ function readPage(): string {
     submit: 'button',
     reset: 'button',
     image: 'button',
-    hidden: 'none',
   };
   const NAMED_BY_TEXT = new Set(['button', 'link', 'heading', 'menuitem', 'tab', 'option', 'columnheader', 'switch']);
   const found: Seen[] = [];
@@ -135,56 +129,47 @@ function readPage(): string {
     );
   };
 
-  const add = (element: PageElement, parent: number, isUnseen: boolean): void => {
-    const style = view.getComputedStyle(element);
+  const toRole = (element: PageElement, tag: string): string =>
+    element.getAttribute('role') ?? (tag === 'INPUT' ? (INPUTS[element.type] ?? 'textbox') : (ROLES[tag] ?? ''));
+
+  const add = (element: PageElement, parent: number, isWithinUnseen: boolean): void => {
+    const { display, backgroundColor } = view.getComputedStyle(element);
     // An element without a box may have children with one.
-    if (style.display !== 'contents' && !element.checkVisibility({ visibilityProperty: true })) return;
+    const hasBox = display !== 'contents';
+    if (hasBox && !element.checkVisibility({ visibilityProperty: true })) return;
     const tag = element.tagName.toUpperCase();
-    const type = tag === 'INPUT' ? (element.type ?? 'text') : '';
-    const given = element.getAttribute('role');
-    const role = given ?? (tag === 'INPUT' ? (INPUTS[type] ?? 'textbox') : (ROLES[tag] ?? ''));
-    if (role === 'none' && tag === 'INPUT') return;
+    const role = toRole(element, tag);
     const box = element.getBoundingClientRect();
-    const isClipped = style.display !== 'contents' && (box.width <= 1 || box.height <= 1);
-    const options = tag === 'SELECT' ? [...(element.options ?? [])] : [];
+    const options = tag === 'SELECT' ? [...element.options] : [];
+    const chosen = options.find(({ selected }) => selected)?.text;
     const id = found.length;
     view.seen[id] = element;
-    const isHidden = isUnseen || (isClipped && tag !== 'INPUT' && element.matches('span, p, label, legend, div'));
+    const isClipped = hasBox && (box.width <= 1 || box.height <= 1);
+    const isUnseen = isWithinUnseen || (isClipped && element.matches('span, p, label, legend, div'));
     found.push({
       id,
       parent,
       tag,
       role,
       name: toName(element, role),
-      type,
-      value:
-        options.length > 0
-          ? (options.find(({ selected }) => selected)?.text ?? '')
-          : typeof element.value === 'string'
-            ? element.value
-            : '',
-      isChecked:
-        element.checked === true ||
-        /^(?:true|mixed)$/.test(
-          `${element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed') ?? element.getAttribute('aria-selected')}`,
-        ),
-      isDisabled: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true',
-      isRequired: element.hasAttribute('required') || element.getAttribute('aria-required') === 'true',
-      isInvalid: element.getAttribute('aria-invalid') === 'true',
-      isCurrent: element.hasAttribute('aria-current'),
-      isModal: element.matches('dialog:modal') || element.getAttribute('aria-modal') === 'true',
-      isUnseen: isHidden,
+      type: tag === 'INPUT' ? element.type : '',
+      value: element.matches('input, textarea') ? element.value : squeeze(chosen),
+      isChecked: element.matches(':checked, [aria-checked=true], [aria-pressed=true], [aria-selected=true]'),
+      isDisabled: element.matches(':disabled, [aria-disabled=true]'),
+      isRequired: element.matches('[required], [aria-required=true]'),
+      isInvalid: element.matches('[aria-invalid=true]'),
+      isCurrent: element.matches('[aria-current]'),
+      isModal: element.matches('dialog:modal, [aria-modal=true]'),
+      isUnseen,
       options: options.map(({ text, disabled }) => (disabled ? '' : squeeze(text))),
-      look: typeof element.className === 'string' ? element.className : '',
-      top: box.top,
+      look: String(element.className),
       width: box.width,
       height: box.height,
-      background: style.backgroundColor,
+      background: backgroundColor,
     });
-    if (tag === 'SELECT' || tag === 'TEXTAREA') return;
-    for (const child of element.childNodes) {
-      if (child.nodeType === 1) add(child, id, isHidden);
-      else if (child.nodeType === 3 && child.data.trim() !== '') addText(child.data, id, isHidden);
+    for (const child of tag === 'SELECT' || tag === 'TEXTAREA' ? [] : element.childNodes) {
+      if (child.nodeType === 1) add(child, id, isUnseen);
+      else if (child.nodeType === 3 && child.data.trim() !== '') addText(child.data, id, isUnseen);
     }
   };
 
@@ -206,7 +191,6 @@ function readPage(): string {
       isUnseen,
       options: [],
       look: '',
-      top: 0,
       width: 0,
       height: 0,
       background: '',

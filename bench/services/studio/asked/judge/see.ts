@@ -138,6 +138,8 @@ function hasChart(screen: Screen): boolean {
 
 /** A new message says what is wrong, it is not about an input that the task has filled, and nothing was added. */
 function isRefused({ visitor }: Sight): boolean {
+  // An option that cannot be chosen, and says why, needs no message.
+  if (COMPLAINT.test(visitor.denied)) return true;
   const last = visitor.sent.at(-1);
   if (last === undefined || visitor.sent.slice(0, -1).some((sent) => complain(sent) !== '')) return false;
   const message = complain(last);
@@ -146,7 +148,7 @@ function isRefused({ visitor }: Sight): boolean {
 }
 
 /** The new texts that complain. */
-function complain({ before, after }: { readonly before: Screen; readonly after: Screen }): string {
+export function complain({ before, after }: { readonly before: Screen; readonly after: Screen }): string {
   const known = new Set(before.nodes.map(({ name }) => normalise(name)));
   const isNew = after.nodes.filter(({ tag, name }) => tag === '#text' && !known.has(normalise(name)));
   const isInvalid = after.nodes.some((node) => node.isInvalid);

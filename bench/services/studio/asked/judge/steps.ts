@@ -68,11 +68,11 @@ async function goToBest(
 ): Promise<void> {
   let best = { page: visitor.screen.pages.find(({ isCurrent }) => isCurrent)?.name ?? pages[0], score: 0 };
   for (const page of pages.slice(0, PAGES_MAX)) {
-    await goTo(visitor, page);
+    await visitor.goTo(page);
     const score = foresee(visitor, rest, see);
     if (score > best.score + 0.01) best = { page, score };
   }
-  await goTo(visitor, best.page);
+  await visitor.goTo(best.page);
 }
 
 /** Looks on all pages, the current one first. */
@@ -85,11 +85,6 @@ async function lookAround(visitor: Visitor, rest: readonly Step[], see: readonly
     rest,
     see,
   );
-}
-
-async function goTo(visitor: Visitor, page: string | undefined): Promise<void> {
-  const node = page === undefined ? undefined : visitor.screen.pages.find(({ name }) => name === page);
-  if (node !== undefined && !node.isCurrent) await visitor.press(node);
 }
 
 /** How far the task can go on from this screen: its next step, and a little of what must be seen. */
@@ -191,7 +186,7 @@ async function pressInRow(
   see: readonly Check[],
 ): Promise<boolean> {
   let [row] = findRows(visitor, names, within);
-  if (row === undefined) {
+  if (row === undefined || visitor.screen.findControls(names, row.node).length === 0) {
     await lookAround(visitor, [{ press: names, in: within }, ...rest], see);
     [row] = findRows(visitor, names, within);
   }

@@ -8,7 +8,7 @@ import { type Input, Screen } from './screen.ts';
 
 const CANCEL =
   /^(?:cancel|close|back|no\b|keep|dismiss|abbrechen|schließen|zurück|cancelar|cerrar|volver|annuler|fermer|retour)/i;
-const CLICK_MS = 800;
+const FILL_MS = 800;
 /** Effects of a press follow within two frames. */
 const QUIET_MS = 35;
 const SETTLE_MS_MAX = 300;
@@ -28,6 +28,8 @@ export interface Sent {
 export class Visitor {
   readonly #preview: Preview;
   screen = new Screen([]);
+  /** What was done, for people. */
+  readonly log: string[] = [];
   /** Names that steps remember. */
   readonly taken = new Map<string, string>();
   chosen = '';
@@ -38,6 +40,8 @@ export class Visitor {
   /** Names of the inputs of the last form; `submit` sends that one. */
   #filled: readonly string[] = [];
   readonly sent: Sent[] = [];
+  /** The name of the last option that was wanted and cannot be chosen. */
+  denied = '';
 
   constructor(preview: Preview) {
     this.#preview = preview;
@@ -50,6 +54,7 @@ export class Visitor {
     this.typed.clear();
     this.sent.length = 0;
     this.before = undefined;
+    this.denied = '';
     this.#filled = [];
     await this.look();
     const secret = this.screen.inputs.find(({ node }) => node.type === 'password');
@@ -81,6 +86,7 @@ export class Visitor {
 
   /** Presses a control, unless something covers it. */
   async press(node: Seen): Promise<void> {
+    this.log.push(`press “${node.name}”`);
     await this.#preview.frame.evaluate(pressSeen, node.id);
     await this.look();
   }
@@ -93,6 +99,11 @@ export class Visitor {
     const element = handle.asElement();
     if (element === null) throw new Error('the element is not on the screen any more');
     return element as PageElement;
+  }
+
+  async goTo(page: string | undefined): Promise<void> {
+    const node = this.screen.pages.find(({ name }) => name === page);
+    if (node !== undefined && !node.isCurrent) await this.press(node);
   }
 
   async closeDialog(): Promise<void> {
@@ -131,8 +142,13 @@ export class Visitor {
     return fields.length - left.length;
   }
 
+  /** The inputs of a form, and those beside it that belong to no form, such as a calendar. */
   #listInputs(form: Seen | undefined): readonly Input[] {
-    return form === undefined ? [] : this.screen.inputs.filter(({ node }) => this.screen.isWithin(node, form));
+    const { screen } = this;
+    if (form === undefined) return [];
+    const isLoose = (node: Seen) =>
+      form.role === 'form' && screen.findAbove(node, ({ role }) => role === 'form') === undefined;
+    return screen.inputs.filter(({ node }) => screen.isWithin(node, form) || (isLoose(node) && !screen.isFilter(node)));
   }
 
   /** The form with most of the names; the dialog if there is one. */
@@ -145,10 +161,9 @@ export class Visitor {
     }
     let best: { readonly id: number; readonly score: number } | undefined;
     for (const [id, own] of forms) {
-      const score = assign(
-        own,
-        names.map((each) => [each, ''] as const),
-      ).size;
+      // Without names it is the form with most inputs.
+      const fields = names.map((each) => [each, ''] as const);
+      const score = names.length === 0 ? own.length : assign(own, fields).size;
       if (score > 0 && (best === undefined || score > best.score)) best = { id, score };
     }
     return best === undefined ? undefined : this.screen.nodes[best.id];
@@ -168,41 +183,42 @@ export class Visitor {
     await this.look();
   }
 
-  /** Enters a value, or chooses the option of that name. */
-  async set({ node, name, parts }: Input, value: string): Promise<boolean> {
+  /** Enters a value, or chooses the option of that name. False if it cannot be entered. */
+  async set(input: Input, value: string): Promise<boolean> {
+    const { node, name, parts } = input;
+    this.log.push(`“${name}”: ${value}`);
+    if (parts.length > 0) return this.#setPart(parts, value);
     try {
-      if (parts.length > 0) {
-        const part =
-          parts[
-            toOption(
-              parts.map((each) => (each.isDisabled ? '' : each.name)),
-              value,
-            )
-          ];
-        if (part === undefined) return false;
-        if (!part.isChecked) await this.#tick(part);
-        return true;
-      }
       const element = await this.#getElement(node);
       if (node.tag === 'SELECT') {
         const index = toOption(node.options, value);
         if (index < 0) return false;
         this.chosen = node.options[index] ?? '';
-        await element.selectOption({ index }, { timeout: CLICK_MS });
-        return true;
-      }
-      if (node.role === 'checkbox' || node.role === 'switch') {
+        await element.selectOption({ index }, { timeout: FILL_MS });
+      } else if (node.role === 'checkbox' || node.role === 'switch') {
         if (/^(?:false|no|)$/i.test(value) === node.isChecked) await this.#tick(node);
-        return true;
+      } else {
+        const text = value === 'any' ? toPlausible(node.type, name) : value;
+        this.typed.add(text);
+        await element.fill(text, { timeout: FILL_MS });
+        await element.evaluate((each) => (each as unknown as { blur(): void }).blur());
       }
-      const text = value === 'any' ? toPlausible(node.type, name) : value;
-      this.typed.add(text);
-      await element.fill(text, { timeout: CLICK_MS });
-      await element.evaluate((each) => (each as unknown as { blur(): void }).blur());
       return true;
     } catch {
       return false;
     }
+  }
+
+  async #setPart(parts: readonly Seen[], value: string): Promise<boolean> {
+    const names = parts.map(({ name, isDisabled }) => (isDisabled ? '' : name));
+    const part = parts[toOption(names, value)];
+    if (part === undefined) {
+      const wanted = parts.map(({ name }) => name);
+      this.denied = wanted[toOption(wanted, value)] ?? '';
+      return false;
+    }
+    if (!part.isChecked) await this.#tick(part);
+    return true;
   }
 
   async #tick(node: Seen): Promise<void> {
