@@ -3,9 +3,8 @@ import type { Payload } from '../../../../../src/interface-catalogue/model/paylo
 import type { Task } from './asked.ts';
 import { judgeTask } from './judge-task.ts';
 import { hasName, normalise } from './names.ts';
-import { complain } from './see.ts';
+import { findComplaint } from './see.ts';
 import type { TouredPage } from './tour.ts';
-import { isFragment } from './tour.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Claim {
@@ -15,6 +14,8 @@ export interface Claim {
 
 const SMALL =
   /^(?:a|an|the|and|or|of|to|in|on|at|by|for|with|from|our|my|your|their|his|her|its|i|we|you|they|it|is|are|be|as|that|this|which|who|where|when|each|every|all|also|can|should|must|want|need|would|like|have|has|so|then|not|no|do|does|one|some|any|there|page|app|site|website|tool|please|see|show|list|more|them|us|me|will|what|how|if)$/;
+/** No name of a field has a verb. */
+const SENTENCE = /\b(?:is|are|should|must|wants?|needs?)\b/i;
 /** The share of the words of a requirement that have to be seen. */
 const SHARE_MIN = 0.5;
 const DOING =
@@ -30,7 +31,7 @@ export async function findFalse(
 ): Promise<string | undefined> {
   const { text, proof = '' } = claim;
   const label = /^([^:→]{3,60}): /.exec(proof)?.[1] ?? '';
-  if (label !== '' && isFragment(label)) return `“${label}” is no name`;
+  if (SENTENCE.test(label)) return `“${label}” is no name`;
   const words = listWords(text);
   const seen = words.filter((word) => isSeen(pages, word));
   if (words.length > 0 && seen.length / words.length < SHARE_MIN)
@@ -41,7 +42,7 @@ export async function findFalse(
   const task = toTask(proof, pages);
   if (task === undefined) return undefined;
   const { score, why } = await judgeTask(visitor, payload, task, surfaceId);
-  const complaint = visitor.sent.map(complain).join(' ').trim();
+  const complaint = visitor.sent.map(findComplaint).join(' ').trim();
   if (complaint !== '') return complaint;
   return score === 1 ? undefined : why.join('; ') || 'nothing changed';
 }

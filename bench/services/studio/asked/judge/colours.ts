@@ -1,5 +1,5 @@
 // The colours of the page and of its buttons, by the names that people have for them.
-import type { Seen } from './look.ts';
+import type { Seen } from './page.ts';
 import type { Screen } from './screen.ts';
 import { isColoured } from './visitor.ts';
 

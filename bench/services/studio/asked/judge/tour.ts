@@ -26,9 +26,9 @@ export async function tour(visitor: Visitor, payload: Payload, surfaceId: string
       .listControls()
       .find((control) => ADDING.test(control.name) && !screen.isInNavigation(control));
     for (const control of [adding, title]) {
-      if (control === undefined || (control === title && visitor.screen.text !== screen.text)) continue;
+      if (control === undefined || (control === title && visitor.screen.print !== screen.print)) continue;
       await visitor.press(control);
-      if (visitor.screen.text !== screen.text) screens.push(visitor.screen);
+      if (visitor.screen.print !== screen.print) screens.push(visitor.screen);
       await visitor.closeDialog();
     }
     seen.push({ name, screens });
@@ -51,7 +51,7 @@ export function listNumberedRows(pages: readonly TouredPage[]): readonly string[
 }
 
 const STARTS =
-  /^(?:then|so|and|but|or|it|i|we|they|he|she|with|without|of|that|which|where|if|because|more|also|please|every|is|are|not|just|like|no)\b/i;
+  /^(?:then|so|and|but|or|it|i|we|they|he|she|with|of|that|which|where|if|because|more|also|please|every|is|are|not|just|like|no)\b/i;
 const ENDS = /\b(?:and|or|of|the|a|an|to|with|it|is|that|for|my|can|should)$/i;
 const SENTENCE = /\b(?:i|we|it|is|are|was|were|should|must|can|want|wants|need|needs|have|has|would|my)\b/i;
 const USUAL =
