@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../../../../test/browser/open-browser.ts';
 import { readAsked } from './judge/asked.ts';
-import { type Judged, type Judgement, judgePrompt } from './judge/judge-prompt.ts';
+import { type Findings, type Judgement, judgePrompt } from './judge/judge-prompt.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +25,8 @@ for (const each of asked) {
   all.push(judgement);
   say(`${each.id} “${judgement.title ?? 'no interface'}”, ${judgement.seconds} s`, [judgement]);
   for (const task of judgement.tasks) console.log(`  ${sayScore(task)} ${task.task}${sayWhy(task.why)}`);
-  for (const { text, proof, why } of judgement.falseClaims)
-    console.log(`  false  ${text} (${proof ?? ''})${sayWhy([why])}`);
+  for (const { text, proof, fault } of judgement.falseClaims)
+    console.log(`  false  ${text} (${proof ?? ''})${sayWhy([fault])}`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(all, null, 1)}\n`);
 }
 await browser.close();
@@ -45,12 +45,12 @@ function say(name: string, judgements: readonly Judgement[]): void {
   );
 }
 
-function sayShare(tasks: readonly Judged[]): string {
+function sayShare(tasks: Findings['tasks']): string {
   const score = tasks.reduce((sum, task) => sum + task.score, 0);
   return `${score} of ${tasks.length} (${Math.round((score / Math.max(1, tasks.length)) * 100)} %)`;
 }
 
-function sayScore({ score }: Judged): string {
+function sayScore({ score }: Findings['tasks'][number]): string {
   return score === 1 ? 'yes   ' : score === 0 ? 'no    ' : 'partly';
 }
 

@@ -1,5 +1,4 @@
 // Tries what the studio says it has covered: by the words of the requirement, and by the proof that it shows.
-import type { Payload } from '../../../../../src/interface-catalogue/model/payload.ts';
 import type { Task } from './asked.ts';
 import { judgeTask } from './judge-task.ts';
 import { hasName, normalise } from './names.ts';
@@ -21,15 +20,13 @@ const SHARE_MIN = 0.5;
 const DOING =
   /(?:^|\b(?:can|to|should|must|i|we|you|they|people|members|buyers|customers) )(?:mark|add|enter|filter|sort|search|book|delete|remove|cancel|approve|vote|send|reply|upload|export|print|pin|lock|follow|assign|move|edit|change|rate|comment|share|copy|start|stop|pause|register|sign)\b/i;
 
-/** The reason why the claim does not hold. */
-export async function findFalse(
-  claim: Claim,
+/** The reason why a claim does not hold. */
+export async function findFault(
+  { text, proof = '' }: Claim,
   pages: readonly TouredPage[],
   visitor: Visitor,
-  payload: Payload,
-  surfaceId: string,
+  open: () => Promise<void>,
 ): Promise<string | undefined> {
-  const { text, proof = '' } = claim;
   const label = /^([^:→]{3,60}): /.exec(proof)?.[1] ?? '';
   if (SENTENCE.test(label)) return `“${label}” is no name`;
   const words = listWords(text);
@@ -41,7 +38,7 @@ export async function findFalse(
   if (label !== '' && !isChange && !isSeen(pages, label)) return `“${label}” is not seen`;
   const task = toTask(proof, pages);
   if (task === undefined) return undefined;
-  const { score, why } = await judgeTask(visitor, payload, task, surfaceId);
+  const { score, why } = await judgeTask(visitor, open, task);
   const complaint = visitor.sent.map(findComplaint).join(' ').trim();
   if (complaint !== '') return complaint;
   return score === 1 ? undefined : why.join('; ') || 'nothing changed';

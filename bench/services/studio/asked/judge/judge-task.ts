@@ -1,5 +1,4 @@
 // Tries one task in an app, and says how far it was possible.
-import type { Payload } from '../../../../../src/interface-catalogue/model/payload.ts';
 import type { Check, Step, Task } from './asked.ts';
 import { hasName } from './names.ts';
 import type { Screen } from './screen.ts';
@@ -20,12 +19,11 @@ const ANSWER_MS = 900;
 const PAGES_MAX = 8;
 const DIRECTION = ['descending', 'ascending', 'reverse', 'direction'];
 
-export async function judgeTask(visitor: Visitor, payload: Payload, task: Task, surfaceId: string): Promise<Verdict> {
+/** `open` opens the app afresh. */
+export async function judgeTask(visitor: Visitor, open: () => Promise<void>, task: Task): Promise<Verdict> {
   const { steps, see } = task;
-  const untouched = see.some((check) => 'changes' in check)
-    ? await lookUntouched(visitor, payload, task, surfaceId)
-    : [];
-  await visitor.start(payload, surfaceId);
+  const untouched = see.some((check) => 'changes' in check) ? await lookUntouched(visitor, open, task) : [];
+  await open();
   const missed: { readonly step: Step; readonly why: string }[] = [];
   let begun: Screen | undefined;
   for (const [index, step] of steps.entries()) {
@@ -33,7 +31,8 @@ export async function judgeTask(visitor: Visitor, payload: Payload, task: Task, 
     const why = await doStep(visitor, step, { rest: steps.slice(index + 1), see });
     if (why !== undefined) missed.push({ step, why });
   }
-  const hasActed = begun === undefined || begun.print !== visitor.screen.print;
+  const isDone = steps.some((step) => isActing(step) && !missed.some((each) => each.step === step));
+  const hasActed = begun === undefined || (isDone && begun.print !== visitor.screen.print);
   let share = toShare(see, visitor, untouched);
   const failed = see.filter((check) => holds(check, { visitor, screen: visitor.screen, untouched }) < 1);
   for (const again of [waitForAnswer, turnAround, lookElsewhere])
@@ -81,11 +80,10 @@ function toShare(see: readonly Check[], visitor: Visitor, untouched: readonly Sc
 /** The screens that the task opens, before anything was done. */
 async function lookUntouched(
   visitor: Visitor,
-  payload: Payload,
+  open: () => Promise<void>,
   { steps, see }: Task,
-  surfaceId: string,
 ): Promise<readonly Screen[]> {
-  await visitor.start(payload, `${surfaceId}-before`);
+  await open();
   const screens = [visitor.screen];
   for (const [index, step] of steps.entries()) {
     if (!('open' in step)) continue;

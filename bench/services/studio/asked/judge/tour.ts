@@ -1,5 +1,4 @@
-// A look at every page of the app, at the first record of each list, and at each form that a button opens.
-import type { Payload } from '../../../../../src/interface-catalogue/model/payload.ts';
+// A look at every page of the app, at the first record of its list, and at the form that its button opens.
 import type { Screen } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -12,23 +11,22 @@ const PAGES_MAX = 10;
 const ADDING =
   /^(?:add|new|create|log|record|enter|book|write|post|report|neu|hinzu|añadir|nuev|agregar|ajouter|nouve)/i;
 
-export async function tour(visitor: Visitor, payload: Payload, surfaceId: string): Promise<readonly TouredPage[]> {
-  await visitor.start(payload, surfaceId);
+export async function tour(visitor: Visitor, open: () => Promise<void>): Promise<readonly TouredPage[]> {
+  await open();
   const names = visitor.screen.pages.map(({ name }) => name).slice(0, PAGES_MAX);
   const seen: TouredPage[] = [];
   for (const name of names.length === 0 ? [''] : names) {
     await visitor.goTo(name);
     const { screen } = visitor;
     const screens = [screen];
+    const onPage = screen.listControls().filter((control) => !screen.isInNavigation(control));
     const [row] = screen.groups[0] ?? [];
-    const title = row && screen.listControls(row.node).find((control) => row.title.includes(control.name));
-    const adding = screen
-      .listControls()
-      .find((control) => ADDING.test(control.name) && !screen.isInNavigation(control));
-    for (const control of [adding, title]) {
-      if (control === undefined || (control === title && visitor.screen.print !== screen.print)) continue;
+    const title =
+      row && onPage.find((control) => screen.isWithin(control, row.node) && row.title.includes(control.name));
+    for (const control of [onPage.find((each) => ADDING.test(each.name)), title]) {
+      if (control === undefined || visitor.screen.print !== screen.print) continue;
       await visitor.press(control);
-      if (visitor.screen.print !== screen.print) screens.push(visitor.screen);
+      screens.push(visitor.screen);
       await visitor.closeDialog();
     }
     seen.push({ name, screens });
@@ -40,12 +38,9 @@ export async function tour(visitor: Visitor, payload: Payload, surfaceId: string
 export function listNumberedRows(pages: readonly TouredPage[]): readonly string[] {
   const groups = pages.flatMap(({ screens }) => screens.flatMap((screen) => screen.groups));
   const titles = groups.flatMap((rows) => {
-    const numbered = rows
-      .map(({ title }) => /^(\D{3,30}?) #?(\d{1,2})$/.exec(title.trim()))
-      .filter((found) => found !== null);
-    const nouns = new Set(numbered.map(([, noun]) => noun));
-    const isCounted = numbered.length >= 3 && nouns.size === 1 && numbered.some(([, , number]) => number === '1');
-    return isCounted ? numbered.map(([whole]) => whole) : [];
+    const found = rows.map(({ title }) => /^(\D{3,30}?) #?(\d{1,2})$/.exec(title)).filter((each) => each !== null);
+    const isCounted = found.length >= 3 && new Set(found.map(([, noun]) => noun)).size === 1;
+    return isCounted && found.some(([, , number]) => number === '1') ? found.map(([whole]) => whole) : [];
   });
   return [...new Set(titles)];
 }
@@ -60,6 +55,6 @@ const WORDS_MAX = 4;
 
 /** Names that were cut out of a sentence. */
 export function isFragment(name: string): boolean {
-  if (USUAL.test(name)) return false;
-  return STARTS.test(name) || ENDS.test(name) || SENTENCE.test(name) || name.split(/\s+/).length > WORDS_MAX;
+  const isCut = STARTS.test(name) || ENDS.test(name) || SENTENCE.test(name);
+  return !USUAL.test(name) && (isCut || name.split(/\s+/).length > WORDS_MAX);
 }
