@@ -17,6 +17,8 @@ if (values.set !== 'tried' && values.set !== 'set-aside') throw new Error('--set
 const only = values.only?.split(',');
 const asked = readAsked(values.set).filter(({ id }) => only === undefined || only.includes(id));
 if (values.screens !== undefined) mkdirSync(values.screens, { recursive: true });
+// The browser would only be closed, and opened again.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 let browser = await openBrowser();
 const all: Judgement[] = [];
 for (const each of asked) {

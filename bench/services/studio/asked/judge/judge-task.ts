@@ -23,6 +23,7 @@ const DIRECTION = ['descending', 'ascending', 'reverse', 'direction'];
 export async function judgeTask(visitor: Visitor, open: () => Promise<void>, task: Task): Promise<Verdict> {
   const { steps, see } = task;
   const untouched = see.some((check) => 'changes' in check) ? await lookUntouched(visitor, open, task) : [];
+  visitor.isPatient = !see.some((check) => 'refused' in check);
   await open();
   const missed: { readonly step: Step; readonly why: string }[] = [];
   let begun: Screen | undefined;
@@ -35,8 +36,8 @@ export async function judgeTask(visitor: Visitor, open: () => Promise<void>, tas
   const hasActed = begun === undefined || (isDone && begun.print !== visitor.screen.print);
   let share = toShare(see, visitor, untouched);
   const failed = see.filter((check) => holds(check, { visitor, screen: visitor.screen, untouched }) < 1);
-  for (const again of [waitForAnswer, turnAround, lookElsewhere])
-    if (share < 1 && begun !== undefined) share = Math.max(share, await again(visitor, see, untouched));
+  for (const again of begun === undefined ? [lookElsewhere] : [waitForAnswer, turnAround, lookElsewhere])
+    if (share < 1) share = Math.max(share, await again(visitor, see, untouched));
   const isMissed = missed.some(
     ({ step, why }) => isActing(step) && (!('fill' in step) || (why.startsWith('no') && isSeen(step, see))),
   );
@@ -54,11 +55,11 @@ function isActing(step: Step): boolean {
 
 /** What is filled must be seen in the end. */
 function isSeen(step: Step, see: readonly Check[]): boolean {
-  const seen = normaliseAll(see);
+  const seen = toWords(see);
   return 'fill' in step && step.fill.some(({ with: value }) => hasName(seen, [String(value)]));
 }
 
-function normaliseAll(see: readonly Check[]): string {
+function toWords(see: readonly Check[]): string {
   return JSON.stringify(see).replace(/["[\]]/g, ' ');
 }
 
@@ -109,10 +110,11 @@ async function turnAround(visitor: Visitor, see: readonly Check[], untouched: re
   return toShare(see, visitor, untouched);
 }
 
-/** A row that was entered may be shown on another page. */
+/** What was entered, or what is only looked at, may be on another page. */
 async function lookElsewhere(visitor: Visitor, see: readonly Check[], untouched: readonly Screen[]): Promise<number> {
   const typed = [...visitor.typed].filter((text) => text.length > 2);
-  if (!see.some((check) => ('row' in check || 'text' in check) && hasName(normaliseAll([check]), typed))) return 0;
+  const isEntered = (check: Check) => ('row' in check || 'text' in check) && hasName(toWords([check]), typed);
+  if (visitor.before !== undefined && !see.some(isEntered)) return 0;
   await visitor.closeDialog();
   let best = 0;
   for (const { name } of visitor.screen.pages.slice(0, PAGES_MAX)) {

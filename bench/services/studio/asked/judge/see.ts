@@ -2,6 +2,7 @@
 import type { Check } from './asked.ts';
 import { isColour, isDark } from './colours.ts';
 import { findNumberBeside, hasName, isNear, type Names, normalise } from './names.ts';
+import type { Seen } from './page.ts';
 import type { Row, Screen } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -134,16 +135,14 @@ function isRefused({ denied, sent, typed }: Visitor): boolean {
   return message !== '' && !isAboutEmpty && last.after.rows.length <= last.before.rows.length;
 }
 
-/** The new texts that complain, in an alert or beside an input. */
-export function findComplaint({ before, after }: Visitor['sent'][number]): string {
+/** The new texts that complain, in an alert or beside an input; also those that go away by themselves. */
+export function findComplaint({ before, after }: Visitor['sent'][number], isBrief = true): string {
   const known = new Set(before.nodes.map(({ name }) => normalise(name)));
   const isInvalid = after.nodes.some((node) => node.isInvalid);
-  const texts = after.nodes.filter(
-    ({ tag, name }) => tag === '#text' && !known.has(normalise(name)) && COMPLAINT.test(name),
-  );
-  const isMessage = (role: string) => role === 'alert' || role === 'status';
-  return texts
-    .filter((node) => isInvalid || after.findAbove(node, ({ role }) => isMessage(role)) !== undefined)
+  const isMessage = ({ role }: Seen) => role === 'alert' || (isBrief && role === 'status');
+  return after.nodes
+    .filter(({ tag, name }) => tag === '#text' && !known.has(normalise(name)) && COMPLAINT.test(name))
+    .filter((node) => isInvalid || after.findAbove(node, isMessage) !== undefined)
     .map(({ name }) => name)
     .join(' ');
 }

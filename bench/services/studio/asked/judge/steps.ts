@@ -45,12 +45,17 @@ async function open(visitor: Visitor, names: Names, plan: Plan): Promise<Result>
     await goToBest(visitor, pages, plan);
     return undefined;
   }
-  if (findEntrance(visitor.screen, names) === undefined) await lookAround(visitor, { open: names }, plan);
+  if (!hasHeading(visitor.screen, names)) await lookAround(visitor, { open: names }, plan);
   const entrance = findEntrance(visitor.screen, names);
-  if (entrance === undefined) return `no page “${names[0]}”`;
+  if (entrance === undefined || hasHeading(visitor.screen, names))
+    return hasHeading(visitor.screen, names) ? undefined : `no page “${names[0]}”`;
   if (entrance.input !== undefined) await visitor.set(entrance.input, entrance.label);
   await visitor.look(entrance.input === undefined ? entrance.node : undefined);
   return undefined;
+}
+
+function hasHeading(screen: Screen, names: Names): boolean {
+  return screen.nodes.some(({ role, name }) => role === 'heading' && rank(name, names) >= START_MIN);
 }
 
 /** A button, a record or a filter of that name. */
@@ -89,25 +94,30 @@ function foresee(visitor: Visitor, { rest, see }: Plan): number {
   const at = rest.findIndex((step) => !('take' in step));
   const [next] = rest.slice(at);
   if (at < 0 || next === undefined || 'submit' in next) return seen + (screen.rows.length > 0 ? 0.05 : 0);
-  if ('open' in next && findEntrance(screen, next.open) === undefined)
-    return 0.5 * foresee(visitor, { rest: rest.slice(at + 1), see });
+  if ('open' in next) {
+    const isHere = hasHeading(screen, next.open) || findEntrance(screen, next.open) !== undefined;
+    return Number(isHere) + 0.5 * foresee(visitor, { rest: rest.slice(at + 1), see });
+  }
   return 2 * foreseeStep(visitor, next, rest[at + 1]) + 0.3 * seen;
 }
 
 function foreseeStep(visitor: Visitor, step: Step, after: Step | undefined): number {
   const { screen } = visitor;
-  if ('press' in step) {
-    const names = visitor.toNames(step.press);
-    if (step.in === undefined) {
-      const isForm = after !== undefined && 'fill' in after && toShare(visitor, after.fill) >= 0.5;
-      return isForm ? 1 : Math.min(1, rank(findButton(screen, names)?.name ?? '', names) / START_MIN);
-    }
-    const [row] = findRows(visitor, names, visitor.fillIn(step.in));
-    return row === undefined ? 0 : screen.findControls(names, row.node).length > 0 ? 1 : 0.5;
-  }
+  if ('press' in step) return foreseePress(visitor, visitor.toNames(step.press), step.in, after);
   if ('fill' in step) return toShare(visitor, step.fill);
-  if ('choose' in step) return Number(listChoices(screen, step.choose, step.of).length > 0);
-  return 'search' in step ? Number(findSearch(screen) !== undefined) : 1;
+  if ('search' in step) return Number(findSearch(screen) !== undefined);
+  const [choice] = 'choose' in step ? listChoices(screen, step.choose, step.of) : [];
+  return choice === undefined ? 0 : isField(screen, choice) ? 0.6 : 1;
+}
+
+function foreseePress(visitor: Visitor, names: Names, within: string | undefined, after: Step | undefined): number {
+  const { screen } = visitor;
+  if (within === undefined) {
+    const isForm = after !== undefined && 'fill' in after && toShare(visitor, after.fill) >= 0.5;
+    return isForm ? 1 : Math.min(1, rank(findButton(screen, names)?.name ?? '', names) / START_MIN);
+  }
+  const [row] = findRows(visitor, names, visitor.fillIn(within));
+  return row === undefined ? 0 : screen.findControls(names, row.node).length > 0 ? 1 : 0.5;
 }
 
 /** The share of the fields that a form on the screen has. */
@@ -119,6 +129,7 @@ function toShare(visitor: Visitor, fields: readonly Filled[]): number {
 
 async function press(visitor: Visitor, names: Names, within: string, plan: Plan): Promise<Result> {
   const [next] = plan.rest;
+  visitor.pressed = names;
   if (within !== '') {
     if (!(await pressInRow(visitor, names, within, plan))) return `no button “${names[0]}” in ${within}`;
   } else {
@@ -190,9 +201,31 @@ async function fill(visitor: Visitor, filled: readonly Filled[]): Promise<Result
   const fields = toFields(visitor, filled);
   const names = fields.map(([each]) => each);
   if (visitor.findForm(names) === undefined) await goDeeper(visitor, names[0] ?? []);
+  if (toShare(visitor, filled) < 0.5 && visitor.pressed.length > 0) await lookForForm(visitor, filled);
   const left = await visitor.fill(fields, visitor.findForm(names) ?? visitor.screen.dialog);
+  if (left === fields.length) await visitor.closeDialog();
   if (left === fields.length) return `no form with “${names[0]?.[0]}”`;
   return left === 0 ? undefined : `${left} of ${fields.length} fields missing`;
+}
+
+/** Presses the same button on the other pages: one of them may open a form that fits better. */
+async function lookForForm(visitor: Visitor, filled: readonly Filled[]): Promise<void> {
+  const start = visitor.screen.nodes.find(({ isCurrent }) => isCurrent)?.name;
+  let best = { page: start, share: toShare(visitor, filled) };
+  const tryPage = async (page: string | undefined) => {
+    await visitor.closeDialog();
+    await visitor.goTo(page);
+    const button = toShare(visitor, filled) > best.share ? undefined : findButton(visitor.screen, visitor.pressed);
+    if (button !== undefined && !visitor.screen.isInNavigation(button)) await visitor.press(button);
+    return toShare(visitor, filled);
+  };
+  await visitor.closeDialog();
+  for (const { name } of visitor.screen.pages.filter((page) => page.name !== start).slice(0, PAGES_MAX)) {
+    const share = await tryPage(name);
+    if (share > best.share) best = { page: name, share };
+    if (share >= 0.5) return;
+  }
+  await tryPage(best.page);
 }
 
 /** Presses a button that is named like the input or like the page: a form may be behind it. */
@@ -210,7 +243,11 @@ interface Choice {
 
 /** Options that fit, the best first: of an input of that name, of table heads, of any control, of any input. */
 function listChoices(screen: Screen, wanted: Names | 'any', of: Names): readonly Choice[] {
-  const named = sortByRank(screen.inputs, of, ({ name }) => name);
+  const inputs = [
+    ...screen.inputs.filter((input) => !screen.fields.some(({ node }) => node === input.node)),
+    ...screen.fields,
+  ];
+  const named = sortByRank(inputs, of, ({ name }) => name);
   const groups = screen.fields.filter(({ parts }) => parts.length > 1);
   if (wanted === 'any') return (named.length > 0 ? named : groups).flatMap((input) => listOptions(input).slice(1));
   const isHead = (node: Seen) => screen.findAbove(node, ({ role }) => role === 'columnheader') !== undefined;
@@ -231,6 +268,11 @@ function listChoices(screen: Screen, wanted: Names | 'any', of: Names): readonly
   ];
   const found = lists.flatMap((list) => sortByRank(list, wanted, ({ label }) => label));
   return [...found, ...typed.map((input) => ({ node: input.node, input, label: wanted[0] ?? '' }))];
+}
+
+/** A filter changes what is shown, a field of a form does not. */
+function isField(screen: Screen, { node }: Choice): boolean {
+  return screen.fields.some((field) => field.node === node || field.parts.includes(node));
 }
 
 function listOptions(input: Input): readonly Choice[] {

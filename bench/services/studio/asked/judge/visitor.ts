@@ -1,10 +1,12 @@
 // A stranger in front of the app: looks at the screen, presses, and fills forms by the names that are seen.
 import type { Payload } from '../../../../../src/interface-catalogue/model/payload.ts';
 import type { Preview } from '../../../../../test/services/studio/frame/open-preview.ts';
+import { isColoured } from './colours.ts';
 import { type Names, rank } from './names.ts';
 import { pressAndWait, readPage, type Seen } from './page.ts';
 import { findOption, toDayParts, toPlausible } from './plausible.ts';
 import { type Input, Screen } from './screen.ts';
+import { findComplaint } from './see.ts';
 
 const CANCEL =
   /^(?:cancel|close|back|no\b|keep|dismiss|abbrechen|schließen|zurück|cancelar|cerrar|volver|annuler|fermer|retour)/i;
@@ -13,7 +15,7 @@ const FILL_MS = 3000;
 /** Effects of a press follow within two frames. */
 const QUIET_MS = 35;
 const SETTLE_MS_MAX = 300;
-const FORM_PAGES_MAX = 5;
+const TURNS_MAX = 5;
 const MONTHS_MAX = 14;
 
 /** The names of an input, and what is entered. */
@@ -26,8 +28,9 @@ export class Visitor {
   before: Screen | undefined;
   /** What was done, for people. */
   readonly log: string[] = [];
-  /** The names of the page that was opened last. */
+  /** The names of the page that was opened last, and of the button that was pressed last. */
   opened: Names = [];
+  pressed: Names = [];
   /** Names that steps remember. */
   readonly taken = new Map<string, string>();
   /** The option that was chosen last; that which was wanted and cannot be. */
@@ -38,6 +41,11 @@ export class Visitor {
   /** Names of the inputs of the last form, which `submit` sends, and of those that are not to be filled otherwise. */
   #form: Names = [];
   #done: Names = [];
+  /** Inputs with any value; after a refusal it is their turn to have another. */
+  readonly #any = new Set<string>();
+  #turn = 0;
+  /** False where a refusal is wanted. */
+  isPatient = true;
   readonly sent: { readonly before: Screen; readonly after: Screen }[] = [];
 
   constructor(preview: Preview) {
@@ -128,33 +136,32 @@ export class Visitor {
     const failed = new Set<string>();
     // What is chosen first may bring further inputs.
     for (let round = 0; round < 2; round++) {
+      this.denied = '';
       for (const [input, field] of assign(inputs, left, failed)) {
         const isSet = await this.set(input, field[1]);
         if (isSet) left = left.filter((each) => each !== field);
-        else failed.add(input.name);
-        if (isSet) this.#done = [...this.#done, input.name];
+        else failed.add(toKey(input));
+        if (isSet && field[1] !== 'any') this.#done = [...this.#done, input.name];
       }
       for (const field of left) if (await this.#setDay(field)) left = left.filter((each) => each !== field);
       await this.look();
-      inputs = this.listInputs(this.#findFilled()).filter(({ name }) => !this.#done.includes(name) || failed.has(name));
+      inputs = this.listInputs(this.#findFilled()).filter(({ name }) => !this.#done.includes(name));
       if (left.length === 0) break;
     }
     await this.fillRequired();
     return left.length;
   }
 
-  /** Fills what is required and empty, or everything that is empty. */
+  /** Fills what is required and empty, or everything that is empty. After a refusal, other values are tried. */
   async fillRequired(isAll = false): Promise<void> {
-    for (const input of this.screen.fields.filter(
-      ({ name }) => this.#form.includes(name) && !this.#done.includes(name),
-    )) {
-      const { node, parts } = input;
+    const isLeft = ({ name }: Input) => this.#form.includes(name) && !this.#done.includes(name);
+    for (const input of this.screen.fields.filter(isLeft)) {
+      const { node, name, parts } = input;
       const isTick = node.role === 'checkbox' || node.role === 'switch';
-      const isSet =
-        parts.length > 0 || isTick
-          ? [node, ...parts].some(({ isChecked }) => isChecked)
-          : !/^(?:choose.*)?$/i.test(node.value);
-      if (!isSet && (node.isRequired || node.isInvalid || (isAll && !isTick))) await this.set(input, 'any');
+      const isTicked = [node, ...parts].some(({ isChecked }) => isChecked);
+      const isSet = parts.length > 0 || isTick ? isTicked : !/^(?:choose.*)?$/i.test(node.value);
+      const isNeeded = node.isRequired || node.isInvalid || (isAll && !isTick);
+      if ((!isSet && isNeeded) || (this.#turn > 0 && this.#any.has(name) && !isTick)) await this.set(input, 'any');
     }
     await this.look();
   }
@@ -162,9 +169,10 @@ export class Visitor {
   /** Enters a value, or chooses the option of that name. False if it cannot be entered. */
   async set({ node, name, parts }: Input, value: string): Promise<boolean> {
     this.log.push(`“${name}”: ${value}`);
+    if (value === 'any') this.#any.add(name);
     if (parts.length > 0) return this.#setPart(parts, value);
-    const index = findOption(node.options, value);
-    const text = value === 'any' ? toPlausible(node.type, name) : value;
+    const index = findOption(node.options, value, this.#turn);
+    const text = value === 'any' ? toPlausible(node.type, name, this.#turn) : value;
     if (node.tag === 'SELECT' && index < 0) return false;
     try {
       const element = await this.#preview.frame.evaluateHandle(
@@ -186,13 +194,8 @@ export class Visitor {
 
   async #setPart(parts: readonly Seen[], value: string): Promise<boolean> {
     const names = parts.map(({ name }) => name);
-    const part =
-      parts[
-        findOption(
-          names.map((name, at) => (parts[at]?.isDisabled ? '' : name)),
-          value,
-        )
-      ];
+    const free = parts.map(({ name, isDisabled }) => (isDisabled ? '' : name));
+    const part = parts[findOption(free, value, this.#turn)];
     if (part === undefined) this.denied = names[findOption(names, value)] ?? '';
     else if (!part.isChecked) await this.look(part);
     this.chosen = part?.name ?? this.chosen;
@@ -216,24 +219,21 @@ export class Visitor {
   /** Sends the form that was filled, or that of the dialog. A form of several pages is gone through. */
   async submit(): Promise<void> {
     const before = this.screen;
-    let page = 0;
-    for (; page < FORM_PAGES_MAX; page++) {
+    for (let turn = 1; turn <= TURNS_MAX; turn++) {
       const form = this.#findFilled();
       const button = form && this.#findMainButton(form);
       if (button === undefined) break;
       await this.press(button);
       await this.confirm();
-      const isLonger = this.#findFilled() === undefined && NEXT.test(button.name);
-      const isEmpty = this.screen.fields.some(
-        ({ node, name }) =>
-          node.isInvalid && node.value === '' && this.#form.includes(name) && !this.#done.includes(name),
-      );
+      const isLonger = NEXT.test(button.name) && this.#findFilled() === undefined;
       if (isLonger) this.#form = this.screen.fields.map(({ name }) => name);
-      else if (!isEmpty || page > 0) break;
+      const isRefused = this.isPatient && findComplaint({ before, after: this.screen }, false) !== '';
+      if (!isLonger && !isRefused) break;
+      this.#turn = isLonger ? 0 : turn;
       await this.fillRequired(isLonger);
     }
-    if (page > 0 || this.screen !== before) this.sent.push({ before, after: this.screen });
-    this.#form = [];
+    if (this.screen !== before) this.sent.push({ before, after: this.screen });
+    [this.#form, this.#turn] = [[], 0];
   }
 
   #findFilled(): Seen | undefined {
@@ -256,13 +256,18 @@ export class Visitor {
   }
 }
 
+/** An input with other options than before is tried again. */
+function toKey({ name, node, parts }: Input): string {
+  return `${name} ${node.options} ${parts.map(({ name: part, isDisabled }) => `${part} ${isDisabled}`)}`;
+}
+
 /** The best input for each field, each input once. The only input for text takes the only text that is left. */
 function assign(
   inputs: readonly Input[],
   fields: readonly Field[],
   failed: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<Input, Field> {
-  const usable = inputs.filter(({ name }) => !failed.has(name));
+  const usable = inputs.filter((input) => !failed.has(toKey(input)));
   const scored = usable.flatMap((input) =>
     fields.map((field) => ({ input, field, score: rank(input.name, field[0]) })),
   );
@@ -280,9 +285,4 @@ function assign(
   )
     found.set(only, field);
   return found;
-}
-
-export function isColoured(background: string): boolean {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = background.match(/[\d.]+/g)?.map(Number) ?? [];
-  return alpha > 0.5 && Math.max(red, green, blue) - Math.min(red, green, blue) > 40;
 }
