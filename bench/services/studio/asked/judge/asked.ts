@@ -1,7 +1,6 @@
 // The prompts of the benchmark and their tasks; README.md says what each step and check means.
 import { readFileSync } from 'node:fs';
-
-export type Names = readonly string[];
+import type { Names } from './names.ts';
 
 export interface Filled {
   readonly name: Names;

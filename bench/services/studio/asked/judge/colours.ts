@@ -1,7 +1,6 @@
 // The colours of the page and of its buttons, by the names that people have for them.
-import type { Seen } from './look.ts';
+import type { Seen } from './page.ts';
 import type { Screen } from './screen.ts';
-import { isColoured } from './visitor.ts';
 
 interface Colour {
   readonly hue: number;
@@ -79,4 +78,9 @@ function toColour(css: string): Colour | undefined {
         ? (blue - red) / range + 2
         : (red - green) / range + 4;
   return { hue: turn * 60, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness };
+}
+
+export function isColoured(background: string): boolean {
+  const colour = toColour(background);
+  return colour !== undefined && colour.saturation > 0.2 && colour.lightness > 0.08 && colour.lightness < 0.95;
 }

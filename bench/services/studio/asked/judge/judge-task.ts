@@ -1,6 +1,6 @@
 // Tries one task in an app, and says how far it was possible.
-import type { Payload } from '../../../../../src/interface-catalogue/model/payload.ts';
 import type { Check, Step, Task } from './asked.ts';
+import { hasName } from './names.ts';
 import type { Screen } from './screen.ts';
 import { holds } from './see.ts';
 import { doStep } from './steps.ts';
@@ -10,47 +10,60 @@ export interface Verdict {
   readonly score: 0 | 0.5 | 1;
   /** What was missing. */
   readonly why: readonly string[];
+  /** What was done. */
+  readonly log?: readonly string[];
 }
 
-/** The time after which a simulated answer is there. */
+/** A simulated answer is there after that time. */
 const ANSWER_MS = 900;
-const ELSEWHERE_MAX = 8;
+const PAGES_MAX = 8;
+const DIRECTION = ['descending', 'ascending', 'reverse', 'direction'];
 
-export async function judgeTask(visitor: Visitor, payload: Payload, task: Task, surfaceId: string): Promise<Verdict> {
-  const untouched = task.see.some((check) => 'changes' in check)
-    ? await lookUntouched(visitor, payload, task, surfaceId)
-    : [];
-  await visitor.start(payload, surfaceId);
+/** `open` opens the app afresh. */
+export async function judgeTask(visitor: Visitor, open: () => Promise<void>, task: Task): Promise<Verdict> {
+  const { steps, see } = task;
+  const untouched = see.some((check) => 'changes' in check) ? await lookUntouched(visitor, open, task) : [];
+  visitor.isPatient = !see.some((check) => 'refused' in check);
+  await open();
   const missed: { readonly step: Step; readonly why: string }[] = [];
   let begun: Screen | undefined;
-  for (const [index, step] of task.steps.entries()) {
-    if (begun === undefined && isActing(step)) begun = visitor.screen;
-    const why = await doStep(visitor, step, task.steps.slice(index + 1), task.see);
+  for (const [index, step] of steps.entries()) {
+    if (isActing(step)) begun ??= visitor.screen;
+    const why = await doStep(visitor, step, { rest: steps.slice(index + 1), see });
     if (why !== undefined) missed.push({ step, why });
   }
-  const hasActed = begun === undefined || begun.text !== visitor.screen.text;
-  let share = toShare(task.see, visitor, untouched);
-  if (share < 1 && begun !== undefined && hasActed) {
-    await visitor.wait(ANSWER_MS);
-    await visitor.look();
-    share = Math.max(share, toShare(task.see, visitor, untouched));
-  }
-  const failed = task.see.filter((check) => holds(check, { visitor, screen: visitor.screen, untouched }) < 1);
-  if (share < 1 && isElsewhere(task, visitor))
-    share = Math.max(share, await lookElsewhere(visitor, task.see, untouched));
-  const why = [
-    ...missed.map((each) => each.why),
-    ...(share < 1 ? failed.map((check) => `not seen: ${JSON.stringify(check)}`) : []),
-  ];
-  const isMissed = missed.some(({ step }) => isActing(step) && !('fill' in step));
-  return { score: toScore(share, isMissed, hasActed), why };
+  const isDone = steps.some((step) => isActing(step) && !missed.some((each) => each.step === step));
+  const hasActed = begun === undefined || (isDone && begun.print !== visitor.screen.print);
+  let share = toShare(see, visitor, untouched);
+  const failed = see.filter((check) => holds(check, { visitor, screen: visitor.screen, untouched }) < 1);
+  for (const again of begun === undefined ? [lookElsewhere] : [waitForAnswer, turnAround, lookElsewhere])
+    if (share < 1) share = Math.max(share, await again(visitor, see, untouched));
+  const isMissed = missed.some(
+    ({ step, why }) => isActing(step) && (!('fill' in step) || (why.startsWith('no') && isSeen(step, see))),
+  );
+  const unseen = share < 1 ? failed.map((check) => `not seen: ${JSON.stringify(check)}`) : [];
+  return {
+    score: toScore(share, isMissed, hasActed),
+    why: [...missed.map(({ why }) => why), ...unseen],
+    log: visitor.log,
+  };
 }
 
 function isActing(step: Step): boolean {
   return !('open' in step) && !('take' in step);
 }
 
-/** A step that could not be done, or that changed nothing, leaves half at most; both leave nothing. */
+/** What is filled must be seen in the end. */
+function isSeen(step: Step, see: readonly Check[]): boolean {
+  const seen = toWords(see);
+  return 'fill' in step && step.fill.some(({ with: value }) => hasName(seen, [String(value)]));
+}
+
+function toWords(see: readonly Check[]): string {
+  return JSON.stringify(see).replace(/["[\]]/g, ' ');
+}
+
+/** A step that could not be done, or steps that changed nothing, leave half at most; both leave nothing. */
 function toScore(share: number, isMissed: boolean, hasActed: boolean): Verdict['score'] {
   if (share < 0.5 || (isMissed && !hasActed)) return 0;
   return share >= 1 && !isMissed && hasActed ? 1 : 0.5;
@@ -58,47 +71,54 @@ function toScore(share: number, isMissed: boolean, hasActed: boolean): Verdict['
 
 /** The share of the checks that hold. Enough rows are a condition only: any list has rows. */
 function toShare(see: readonly Check[], visitor: Visitor, untouched: readonly Screen[]): number {
-  const { screen } = visitor;
   const isCount = (check: Check) => 'rows' in check && typeof check.rows === 'number' && see.length > 1;
-  const shares = see.filter((check) => !isCount(check)).map((check) => holds(check, { visitor, screen, untouched }));
-  const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length);
-  const isEnough = see.filter(isCount).every((check) => holds(check, { visitor, screen }) === 1);
-  return isEnough ? share : Math.min(share, 0.99);
+  const toHolds = (check: Check) => holds(check, { visitor, screen: visitor.screen, untouched });
+  const shares = see.filter((check) => !isCount(check)).map(toHolds);
+  const share = see.length === 0 ? 1 : shares.reduce((sum, each) => sum + each, 0) / shares.length;
+  return see.filter(isCount).every((check) => toHolds(check) === 1) ? share : Math.min(share, 0.99);
 }
 
 /** The screens that the task opens, before anything was done. */
 async function lookUntouched(
   visitor: Visitor,
-  payload: Payload,
-  task: Task,
-  surfaceId: string,
+  open: () => Promise<void>,
+  { steps, see }: Task,
 ): Promise<readonly Screen[]> {
-  await visitor.start(payload, `${surfaceId}-before`);
+  await open();
   const screens = [visitor.screen];
-  for (const [index, step] of task.steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     if (!('open' in step)) continue;
-    await doStep(visitor, step, task.steps.slice(index + 1), task.see);
+    await doStep(visitor, step, { rest: steps.slice(index + 1), see });
     screens.unshift(visitor.screen);
   }
+  visitor.log.length = 0;
   return screens;
 }
 
-/** A row that was entered may be shown on another page. */
-function isElsewhere(task: Task, visitor: Visitor): boolean {
-  const isTyped = (text: string) =>
-    [...visitor.typed].some((typed) => typed.toLowerCase().includes(text.toLowerCase()));
-  return task.see.some(
-    (check) => ('row' in check && isTyped(visitor.fillIn(check.row))) || ('text' in check && check.text.some(isTyped)),
-  );
+async function waitForAnswer(visitor: Visitor, see: readonly Check[], untouched: readonly Screen[]): Promise<number> {
+  await visitor.wait(ANSWER_MS);
+  return toShare(see, visitor, untouched);
 }
 
+/** Rows in the wrong order are turned around by the same table head, or by a button for it. */
+async function turnAround(visitor: Visitor, see: readonly Check[], untouched: readonly Screen[]): Promise<number> {
+  if (!see.some((check) => 'sorted' in check)) return 0;
+  const { screen } = visitor;
+  const heads = screen.listControls().filter((node) => screen.findAbove(node, ({ role }) => role === 'columnheader'));
+  const [control] = [...heads.filter(({ name }) => name === visitor.chosen), ...screen.findControls(DIRECTION)];
+  if (control !== undefined) await visitor.press(control);
+  return toShare(see, visitor, untouched);
+}
+
+/** What was entered, or what is only looked at, may be on another page. */
 async function lookElsewhere(visitor: Visitor, see: readonly Check[], untouched: readonly Screen[]): Promise<number> {
+  const typed = [...visitor.typed].filter((text) => text.length > 2);
+  const isEntered = (check: Check) => ('row' in check || 'text' in check) && hasName(toWords([check]), typed);
+  if (visitor.before !== undefined && !see.some(isEntered)) return 0;
   await visitor.closeDialog();
   let best = 0;
-  for (const { name } of visitor.screen.pages.slice(0, ELSEWHERE_MAX)) {
-    const page = visitor.screen.pages.find((each) => each.name === name);
-    if (page === undefined || page.isCurrent) continue;
-    await visitor.press(page);
+  for (const { name } of visitor.screen.pages.slice(0, PAGES_MAX)) {
+    await visitor.goTo(name);
     best = Math.max(best, toShare(see, visitor, untouched));
     if (best === 1) break;
   }

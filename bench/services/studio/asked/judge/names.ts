@@ -1,5 +1,6 @@
 // Finds the names and numbers of a task in texts of the screen.
-import type { Names } from './asked.ts';
+
+export type Names = readonly string[];
 
 const KNOWN_MAX = 50_000;
 const known = new Map<string, string>();
@@ -13,11 +14,9 @@ export function normalise(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[’‘]/g, "'")
-    .replace(/[\u00ad\u200b]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  known.set(text, plain);
-  return plain;
+    .replace(/[\u00ad\u200b]/g, '');
+  known.set(text, plain.replace(/\s+/g, ' ').trim());
+  return normalise(text);
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -28,24 +27,22 @@ const YEAR_START = /^(?:19|20)\d?$/;
 /** 0: not found; 1: inside a word; 2: at the start of a word; 3: at the start of the text; 4: the whole text. */
 export function toFit(text: string, name: string): number {
   const [whole, part] = [normalise(text), normalise(name)];
-  if (part === '' || whole === '') return 0;
-  if (whole === part) return 4;
+  if (part === '' || whole === part) return part === '' ? 0 : 4;
   let best = 0;
   for (let at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1))
-    best = Math.max(best, fitAt(whole, part, at));
+    best = Math.max(best, toFitAt(whole, part, at));
   return best;
 }
 
-function fitAt(whole: string, part: string, at: number): number {
+function toFitAt(whole: string, part: string, at: number): number {
   const [before, after] = [whole[at - 1] ?? ' ', whole[at + part.length] ?? ' '];
-  if (/^\d/.test(part) && (/\d/.test(before) || (/[.,:]/.test(before) && /\d/.test(whole[at - 2] ?? '')))) return 0;
+  if (/^\d/.test(part) && /\d[.,:]?$/.test(whole.slice(0, at))) return 0;
   if (/^\d+$/.test(part) && /\d/.test(after) && !YEAR_START.test(part)) return 0;
-  // One letter is a button or a whole word.
-  if (part.length <= 2 && LETTER.test(part) && LETTER.test(after) && !/\d/.test(part)) return 0;
+  // One or two letters are a whole word.
+  if (/^\p{L}{1,2}$/u.test(part) && LETTER.test(after)) return 0;
   if (at === 0) return 3;
-  const startsWord = !LETTER.test(part[0] ?? '') || !LETTER.test(before) || /\d/.test(before) !== /\d/.test(part);
-  if (startsWord) return 2;
-  return part.length >= INSIDE_LENGTH_MIN ? 1 : 0;
+  const startsWord = !LETTER.test(part[0] ?? '') || !LETTER.test(before) || /\d/.test(before) !== /^\d/.test(part);
+  return startsWord ? 2 : Number(part.length >= INSIDE_LENGTH_MIN);
 }
 
 export function hasName(text: string, names: Names): boolean {
@@ -54,13 +51,17 @@ export function hasName(text: string, names: Names): boolean {
 
 /** How well a label fits the names: the kind of the match, the share of the label, then the order of the names. */
 export function rank(label: string, names: Names): number {
-  let best = 0;
-  for (const [index, name] of names.entries()) {
+  const scores = names.map((name, index) => {
     const kind = toFit(label, name);
-    const share = Math.min(1, name.length / Math.max(1, label.length));
-    if (kind > 0) best = Math.max(best, kind + share - index * 0.03);
-  }
-  return best;
+    return kind === 0 ? 0 : kind + Math.min(1, name.length / label.length) - index * 0.03;
+  });
+  return Math.max(0, ...scores);
+}
+
+/** Those that fit, the best first. */
+export function sortByRank<T>(all: readonly T[], names: Names, toLabel: (each: T) => string, least = 0): readonly T[] {
+  const scored = all.map((each) => ({ each, score: rank(toLabel(each), names) })).filter(({ score }) => score > least);
+  return scored.sort((a, b) => b.score - a.score).map(({ each }) => each);
 }
 
 const DAYS_AND_TIMES = /\d{4}-\d\d-\d\d|\d{1,2}:\d\d(?::\d\d)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}/g;
@@ -69,20 +70,27 @@ const NUMBER = /[-−]?\d(?:[\d.,'\u202f\u00a0]*\d)?/g;
 /** The numbers of a text, each with its position; days and times are none. */
 export function listNumbers(text: string): readonly { readonly value: number; readonly at: number }[] {
   const plain = text.replace(DAYS_AND_TIMES, (found) => ' '.repeat(found.length));
-  return [...plain.matchAll(NUMBER)].map((found) => {
-    const isMinus = /^[-−]/.test(found[0]) && !/[\p{L}\p{N}]\s?$/u.test(plain.slice(0, found.index));
-    return { value: (isMinus ? -1 : 1) * toNumber(found[0].replace(/^[-−]/, '')), at: found.index };
+  return [...plain.matchAll(NUMBER)].map(({ 0: found, index }) => {
+    const isMinus = /^[-−]/.test(found) && !/[\p{L}\p{N}] ?$/u.test(plain.slice(0, index));
+    return { value: (isMinus ? -1 : 1) * toNumber(found.replace(/^[-−]/, '')), at: index };
   });
 }
 
-/** The last separator is a decimal point unless three digits follow, or it occurs twice. */
+/** The last separator is a decimal point unless three digits follow. */
 function toNumber(digits: string): number {
   const plain = digits.replace(/['\u202f\u00a0]/g, '');
-  const decimal = /^(.*)[.,](\d+)$/.exec(plain);
-  if (decimal === null) return Number(plain);
-  const [, whole = '', fraction = ''] = decimal;
+  const [, whole = plain, fraction = ''] = /^(.*)[.,](\d+)$/.exec(plain) ?? [];
   const isGroup = fraction.length === 3 && !/^0/.test(whole);
-  return Number(isGroup ? plain.replace(/[.,]/g, '') : `${whole.replace(/[.,]/g, '')}.${fraction}`);
+  return Number(isGroup ? plain.replace(/[.,]/g, '') : `${whole.replace(/[.,]/g, '')}.${fraction || 0}`);
+}
+
+/** The number of a text that is nearest to the name in it; what follows the name comes first. */
+export function findNumberBeside(text: string, names: Names): number | undefined {
+  const plain = normalise(text);
+  const name = normalise(names.find((each) => toFit(plain, each) > 0) ?? '');
+  const [at, end] = [plain.indexOf(name), plain.indexOf(name) + name.length];
+  const toDistance = (position: number) => (position >= end ? position - end : at - position);
+  return listNumbers(plain).toSorted((a, b) => toDistance(a.at) - toDistance(b.at))[0]?.value;
 }
 
 export function isNear(value: number, wanted: number): boolean {

@@ -1,233 +1,238 @@
 // Does the steps of a task. A step that cannot be done is reported, and the next one is tried all the same.
-import type { Check, Filled, Names, Step } from './asked.ts';
-import type { Seen } from './look.ts';
-import { hasName, rank } from './names.ts';
+import type { Check, Filled, Step } from './asked.ts';
+import { hasName, type Names, rank, sortByRank } from './names.ts';
+import type { Seen } from './page.ts';
 import type { Input, Row, Screen } from './screen.ts';
 import { holds } from './see.ts';
-import type { Visitor } from './visitor.ts';
+import type { Field, Visitor } from './visitor.ts';
+
+/** The steps that follow, and what must be seen in the end. */
+export interface Plan {
+  readonly rest: readonly Step[];
+  readonly see: readonly Check[];
+}
+
+type Result = string | undefined;
 
 const PAGES_MAX = 9;
 const OPTIONS_MAX = 4;
+const SEARCH_MS = 150;
+/** Matches at the start of a label, or better. */
+const START_MIN = 3;
 /** Words for what a press on the title of a row does. */
 const OPENING = /^(?:open|view|details?|read|read more|show|see|more|edit|abrir|ver|öffnen|ansehen|voir|ouvrir)$/i;
 const SORTING = /sort|order/i;
+const SEARCHING = /search|find|suche|buscar|recherch/i;
 
 /** Undefined if the step was done, or the reason. */
-export async function doStep(
-  visitor: Visitor,
-  step: Step,
-  rest: readonly Step[],
-  see: readonly Check[],
-): Promise<string | undefined> {
-  if ('open' in step) return open(visitor, visitor.toNames(step.open), rest, see);
-  if ('press' in step)
-    return press(visitor, visitor.toNames(step.press), step.in && visitor.fillIn(step.in), rest, see);
-  if ('fill' in step) return fill(visitor, step.fill, rest);
-  if ('choose' in step) return choose(visitor, step.choose, step.of, rest, see);
-  if ('search' in step) return search(visitor, visitor.fillIn(step.search));
-  if ('take' in step) return take(visitor, step, rest);
+export async function doStep(visitor: Visitor, step: Step, plan: Plan): Promise<Result> {
+  if ('open' in step) return open(visitor, visitor.toNames(step.open), plan);
+  if ('take' in step) return take(visitor, step, plan);
+  if ('fill' in step) return fill(visitor, step.fill);
   visitor.before = visitor.screen;
+  if ('press' in step) return press(visitor, visitor.toNames(step.press), visitor.fillIn(step.in ?? ''), plan);
+  if ('choose' in step) return choose(visitor, step, plan);
+  if ('search' in step) return search(visitor, visitor.fillIn(step.search));
   await visitor.submit();
   return undefined;
 }
 
-async function open(
-  visitor: Visitor,
-  names: Names,
-  rest: readonly Step[],
-  see: readonly Check[],
-): Promise<string | undefined> {
+async function open(visitor: Visitor, names: Names, plan: Plan): Promise<Result> {
+  visitor.opened = names;
   await visitor.closeDialog();
-  const { screen } = visitor;
-  const scored = screen.pages.map(({ name }) => ({ name, score: rank(name, names) })).filter(({ score }) => score > 0);
-  const pages = scored.sort((a, b) => b.score - a.score).map(({ name }) => name);
+  const pages = sortByRank(visitor.screen.pages, names, ({ name }) => name).map(({ name }) => name);
   if (pages.length > 0) {
-    await goToBest(visitor, pages, rest, see);
+    await goToBest(visitor, pages, plan);
     return undefined;
   }
-  const [control] = screen.findControls(names).filter(({ name }) => rank(name, names) >= 2 && name.length < 60);
-  if (control !== undefined) {
-    await visitor.press(control);
-    return undefined;
-  }
-  if (
-    screen.nodes.some(({ role, name }) => role === 'heading' && hasName(name, names)) &&
-    foresee(visitor, rest, see) > 0
-  )
-    return undefined;
-  await lookAround(visitor, rest, see);
-  return `no page “${names[0]}”`;
+  if (!hasHeading(visitor.screen, names)) await lookAround(visitor, { open: names }, plan);
+  const entrance = findEntrance(visitor.screen, names);
+  if (entrance === undefined || hasHeading(visitor.screen, names))
+    return hasHeading(visitor.screen, names) ? undefined : `no page “${names[0]}”`;
+  if (entrance.input !== undefined) await visitor.set(entrance.input, entrance.label);
+  await visitor.look(entrance.input === undefined ? entrance.node : undefined);
+  return undefined;
+}
+
+function hasHeading(screen: Screen, names: Names): boolean {
+  return screen.nodes.some(({ role, name }) => role === 'heading' && rank(name, names) >= START_MIN);
+}
+
+/** A button, a record or a filter of that name. */
+function findEntrance(screen: Screen, names: Names): Choice | undefined {
+  const isHead = (node: Seen) => screen.findAbove(node, ({ role }) => role === 'columnheader') !== undefined;
+  const controls = screen.findControls(names).filter((node) => !isHead(node));
+  const choices = [...controls.map((node) => ({ node, label: node.name })), ...screen.inputs.flatMap(listOptions)];
+  return sortByRank(choices, names, ({ label }) => label, START_MIN)[0];
 }
 
 /** Goes to the page on which the next step or the checks are most likely to be possible, or stays. */
-async function goToBest(
-  visitor: Visitor,
-  pages: readonly string[],
-  rest: readonly Step[],
-  see: readonly Check[],
-): Promise<void> {
+async function goToBest(visitor: Visitor, pages: Names, plan: Plan): Promise<void> {
   let best = { page: visitor.screen.pages.find(({ isCurrent }) => isCurrent)?.name ?? pages[0], score: 0 };
   for (const page of pages.slice(0, PAGES_MAX)) {
-    await goTo(visitor, page);
-    const score = foresee(visitor, rest, see);
+    await visitor.goTo(page);
+    const score = foresee(visitor, plan);
     if (score > best.score + 0.01) best = { page, score };
   }
-  await goTo(visitor, best.page);
+  await visitor.goTo(best.page);
 }
 
-/** Looks on all pages, the current one first. */
-async function lookAround(visitor: Visitor, rest: readonly Step[], see: readonly Check[]): Promise<void> {
+/** Looks for a step on all pages, the current one first. */
+async function lookAround(visitor: Visitor, step: Step, { rest, see }: Plan): Promise<void> {
   await visitor.closeDialog();
-  const pages = visitor.screen.pages.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-  await goToBest(
-    visitor,
-    pages.map(({ name }) => name),
-    rest,
-    see,
-  );
-}
-
-async function goTo(visitor: Visitor, page: string | undefined): Promise<void> {
-  const node = page === undefined ? undefined : visitor.screen.pages.find(({ name }) => name === page);
-  if (node !== undefined && !node.isCurrent) await visitor.press(node);
+  const pages = visitor.screen.pages
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+    .map(({ name }) => name);
+  await goToBest(visitor, pages, { rest: [step, ...rest], see });
 }
 
 /** How far the task can go on from this screen: its next step, and a little of what must be seen. */
-function foresee(visitor: Visitor, rest: readonly Step[], see: readonly Check[]): number {
+function foresee(visitor: Visitor, { rest, see }: Plan): number {
   const { screen } = visitor;
-  const seen = see.reduce((sum, check) => sum + holds(check, { visitor, screen }), 0) / Math.max(1, see.length);
-  const next = rest.find((step) => !('take' in step));
-  if (next === undefined || 'open' in next || 'submit' in next) return seen + (screen.rows.length > 0 ? 0.05 : 0);
-  return 2 * foreseeStep(visitor, next, rest) + 0.3 * seen;
+  const seen =
+    see.reduce((sum, check) => sum + holds(check, { visitor, screen, untouched: [] }), 0) / Math.max(1, see.length);
+  const at = rest.findIndex((step) => !('take' in step));
+  const [next] = rest.slice(at);
+  if (at < 0 || next === undefined || 'submit' in next) return seen + (screen.rows.length > 0 ? 0.05 : 0);
+  if ('open' in next) {
+    const isHere = hasHeading(screen, next.open) || findEntrance(screen, next.open) !== undefined;
+    return Number(isHere) + 0.5 * foresee(visitor, { rest: rest.slice(at + 1), see });
+  }
+  return 2 * foreseeStep(visitor, next, rest[at + 1]) + 0.3 * seen;
 }
 
-function foreseeStep(visitor: Visitor, step: Step, rest: readonly Step[]): number {
+function foreseeStep(visitor: Visitor, step: Step, after: Step | undefined): number {
   const { screen } = visitor;
-  if ('press' in step) {
-    const names = visitor.toNames(step.press);
-    const after = rest[rest.indexOf(step) + 1];
-    if (after !== undefined && 'fill' in after && step.in === undefined && fits(visitor, after.fill) >= 0.5) return 1;
-    if (step.in === undefined) return Math.min(1, rank(screen.findControls(names)[0]?.name ?? '', names) / 3);
-    const rows = findRows(visitor, names, visitor.fillIn(step.in));
-    return rows.length === 0 ? 0 : rows.some(({ node }) => screen.findControls(names, node).length > 0) ? 1 : 0.5;
+  if ('press' in step) return foreseePress(visitor, visitor.toNames(step.press), step.in, after);
+  if ('fill' in step) return toShare(visitor, step.fill);
+  if ('search' in step) return Number(findSearch(screen) !== undefined);
+  const [choice] = 'choose' in step ? listChoices(screen, step.choose, step.of) : [];
+  return choice === undefined ? 0 : isField(screen, choice) ? 0.6 : 1;
+}
+
+function foreseePress(visitor: Visitor, names: Names, within: string | undefined, after: Step | undefined): number {
+  const { screen } = visitor;
+  if (within === undefined) {
+    const isForm = after !== undefined && 'fill' in after && toShare(visitor, after.fill) >= 0.5;
+    return isForm ? 1 : Math.min(1, rank(findButton(screen, names)?.name ?? '', names) / START_MIN);
   }
-  if ('fill' in step) return fits(visitor, step.fill);
-  if ('choose' in step) return listChoices(screen, step.choose, step.of).length > 0 ? 1 : 0;
-  if ('search' in step) return findSearch(screen) === undefined ? 0 : 1;
-  return 0;
+  const [row] = findRows(visitor, names, visitor.fillIn(within));
+  return row === undefined ? 0 : screen.findControls(names, row.node).length > 0 ? 1 : 0.5;
 }
 
 /** The share of the fields that a form on the screen has. */
-function fits(visitor: Visitor, fields: readonly Filled[]): number {
-  const form = visitor.findForm(fields.map(({ name }) => name));
-  if (form === undefined) return 0;
-  const inputs = visitor.screen.inputs.filter(({ node }) => visitor.screen.getForm(node)?.id === form.id);
-  return fields.filter(({ name }) => inputs.some((input) => rank(input.name, name) > 0)).length / fields.length;
+function toShare(visitor: Visitor, fields: readonly Filled[]): number {
+  const inputs = visitor.listInputs(visitor.findForm(fields.map(({ name }) => name)));
+  const found = fields.filter(({ name }) => inputs.some((input) => rank(input.name, name) > 0));
+  return found.length / Math.max(1, fields.length);
 }
 
-async function press(
-  visitor: Visitor,
-  names: Names,
-  within: string | undefined,
-  rest: readonly Step[],
-  see: readonly Check[],
-): Promise<string | undefined> {
-  const [next] = rest;
-  const wanted = `no button “${names[0]}”`;
-  if (within !== undefined) {
-    if (!(await pressInRow(visitor, names, within, rest, see))) return `${wanted} in ${within}`;
+async function press(visitor: Visitor, names: Names, within: string, plan: Plan): Promise<Result> {
+  const [next] = plan.rest;
+  visitor.pressed = names;
+  if (within !== '') {
+    if (!(await pressInRow(visitor, names, within, plan))) return `no button “${names[0]}” in ${within}`;
   } else {
-    if (next !== undefined && 'fill' in next && fits(visitor, next.fill) >= 0.5) return undefined;
-    let control = findButton(visitor.screen, names);
-    if (control === undefined) {
-      await lookAround(visitor, [{ press: names }, ...rest], see);
-      control = findButton(visitor.screen, names);
-    }
-    if (control === undefined) return wanted;
+    if (next !== undefined && 'fill' in next && toShare(visitor, next.fill) >= 0.5) return undefined;
+    if (findButton(visitor.screen, names) === undefined) await lookAround(visitor, { press: names }, plan);
+    const control = findButton(visitor.screen, names);
+    if (control === undefined) return `no button “${names[0]}”`;
     visitor.before = visitor.screen;
     await visitor.press(control);
   }
-  await answer(visitor, next);
+  await answer(visitor, plan);
   return undefined;
 }
 
-/** Buttons of the page come before the navigation, and both before those of rows. */
+/** Buttons of the page come before those of rows, and both before the navigation. */
 function findButton(screen: Screen, names: Names): Seen | undefined {
   const found = screen.findControls(names);
-  const isInRow = (node: Seen) => screen.rows.some((row) => screen.isWithin(node, row.node));
-  return (
-    found.find((node) => !screen.isInNavigation(node) && !isInRow(node)) ??
-    found.find((node) => !screen.isInNavigation(node)) ??
-    found[0]
-  );
+  const onPage = found.filter((node) => !screen.isInNavigation(node));
+  return onPage.find((node) => !screen.isInRow(node)) ?? onPage[0] ?? found[0];
 }
 
-/** Confirms, or fills in what the app asks for before it acts. */
-async function answer(visitor: Visitor, next: Step | undefined): Promise<void> {
+/** Confirms, or enters what the app asks for before it acts. */
+async function answer(visitor: Visitor, { rest }: Plan): Promise<void> {
   await visitor.confirm();
-  const { dialog, inputs } = visitor.screen;
-  const input = inputs.find(({ node }) => !visitor.screen.isFilter(node));
+  const { dialog, fields } = visitor.screen;
+  const [next] = rest;
   const isLeft = next === undefined || 'open' in next || 'take' in next || ('press' in next && next.in !== undefined);
-  if (dialog === undefined || input === undefined || !isLeft) return;
-  await visitor.fill([], input.node);
+  if (dialog === undefined || fields.length === 0 || !isLeft) return;
+  const later = rest.find((step) => 'fill' in step);
+  await visitor.fill(later === undefined ? [] : toFields(visitor, later.fill), dialog);
   await visitor.fillRequired(true);
   await visitor.submit();
+}
+
+function toFields(visitor: Visitor, fields: readonly Filled[]): readonly Field[] {
+  return fields.map(({ name, with: value }) => [name, visitor.fillIn(String(value))]);
 }
 
 function findRows(visitor: Visitor, names: Names, within: string): readonly Row[] {
   const { screen } = visitor;
   if (within !== 'first') return screen.rows.filter(({ text }) => hasName(text, [within]));
-  const withControl = screen.rows.filter(({ node }) => screen.findControls(names, node).length > 0);
-  const taken = [...visitor.taken.values()];
-  const known = withControl.filter(({ text }) => hasName(text, taken));
-  return known.length > 0 ? known : withControl.length > 0 ? withControl : (screen.groups[0] ?? []);
+  const able = screen.rows.filter(({ node }) => screen.findControls(names, node).length > 0);
+  const known = able.filter(({ text }) => hasName(text, [...visitor.taken.values()]));
+  return [known, able, screen.groups[0] ?? []].find((rows) => rows.length > 0) ?? [];
 }
 
-async function pressInRow(
-  visitor: Visitor,
-  names: Names,
-  within: string,
-  rest: readonly Step[],
-  see: readonly Check[],
-): Promise<boolean> {
-  let [row] = findRows(visitor, names, within);
-  if (row === undefined) {
-    await lookAround(visitor, [{ press: names, in: within }, ...rest], see);
-    [row] = findRows(visitor, names, within);
-  }
-  // What is opened already, such as a dialog with its title, is no row any more.
-  if (row === undefined) {
-    const control = hasName(visitor.screen.text, [within]) ? findButton(visitor.screen, names) : undefined;
-    if (control !== undefined) await visitor.press(control);
-    return control !== undefined;
-  }
+async function pressInRow(visitor: Visitor, names: Names, within: string, plan: Plan): Promise<boolean> {
+  const find = () => findRows(visitor, names, within)[0];
+  const findOwn = (row: Row | undefined) => row && visitor.screen.findControls(names, row.node)[0];
+  if (findOwn(find()) === undefined) await lookAround(visitor, { press: names, in: within }, plan);
+  const row = find();
   visitor.before = visitor.screen;
-  const own = visitor.screen.findControls(names, row.node)[0];
-  if (own !== undefined) {
-    await visitor.press(own);
-    return true;
-  }
-  const title =
-    visitor.screen.listControls(row.node).find(({ name }) => row !== undefined && hasName(row.title, [name])) ??
-    visitor.screen.listControls(row.node)[0];
-  if (title === undefined) return false;
-  await visitor.press(title);
-  if (names.some((name) => OPENING.test(name))) return true;
-  const inside = findButton(visitor.screen, names);
-  if (inside === undefined) {
-    await visitor.closeDialog();
-    return false;
-  }
-  await visitor.press(inside);
-  return true;
+  let control = findOwn(row);
+  if (row !== undefined && control === undefined) {
+    // The button may be on the page of the record.
+    const controls = visitor.screen.listControls(row.node);
+    const title = controls.find(({ name }) => hasName(row.title, [name])) ?? controls[0];
+    if (title === undefined) return false;
+    await visitor.press(title);
+    if (names.some((name) => OPENING.test(name))) return true;
+    control = findButton(visitor.screen, names);
+  } else if (row === undefined && hasName(visitor.screen.print, [within])) control = findButton(visitor.screen, names);
+  if (control === undefined) await visitor.closeDialog();
+  else await visitor.press(control);
+  return control !== undefined;
 }
 
-async function fill(visitor: Visitor, fields: readonly Filled[], rest: readonly Step[]): Promise<string | undefined> {
-  const values = fields.map(({ name, with: value }) => [name, visitor.fillIn(String(value))] as const);
-  if (visitor.findForm(values.map(([names]) => names)) === undefined) return `no form with “${fields[0]?.name[0]}”`;
-  const count = await visitor.fill(values);
-  if (rest[0] === undefined || !('submit' in rest[0])) await visitor.look();
-  return count < fields.length ? `${fields.length - count} of ${fields.length} fields missing` : undefined;
+async function fill(visitor: Visitor, filled: readonly Filled[]): Promise<Result> {
+  const fields = toFields(visitor, filled);
+  const names = fields.map(([each]) => each);
+  if (visitor.findForm(names) === undefined) await goDeeper(visitor, names[0] ?? []);
+  if (toShare(visitor, filled) < 0.5 && visitor.pressed.length > 0) await lookForForm(visitor, filled);
+  const left = await visitor.fill(fields, visitor.findForm(names) ?? visitor.screen.dialog);
+  if (left === fields.length) await visitor.closeDialog();
+  if (left === fields.length) return `no form with “${names[0]?.[0]}”`;
+  return left === 0 ? undefined : `${left} of ${fields.length} fields missing`;
+}
+
+/** Presses the same button on the other pages: one of them may open a form that fits better. */
+async function lookForForm(visitor: Visitor, filled: readonly Filled[]): Promise<void> {
+  const start = visitor.screen.nodes.find(({ isCurrent }) => isCurrent)?.name;
+  let best = { page: start, share: toShare(visitor, filled) };
+  const tryPage = async (page: string | undefined) => {
+    await visitor.closeDialog();
+    await visitor.goTo(page);
+    const button = toShare(visitor, filled) > best.share ? undefined : findButton(visitor.screen, visitor.pressed);
+    if (button !== undefined && !visitor.screen.isInNavigation(button)) await visitor.press(button);
+    return toShare(visitor, filled);
+  };
+  await visitor.closeDialog();
+  for (const { name } of visitor.screen.pages.filter((page) => page.name !== start).slice(0, PAGES_MAX)) {
+    const share = await tryPage(name);
+    if (share > best.share) best = { page: name, share };
+    if (share >= 0.5) return;
+  }
+  await tryPage(best.page);
+}
+
+/** Presses a button that is named like the input or like the page: a form may be behind it. */
+async function goDeeper(visitor: Visitor, names: Names): Promise<void> {
+  const wanted = [...names, ...visitor.opened];
+  const [control] = visitor.screen.findControls(wanted).filter((node) => !visitor.screen.isInNavigation(node));
+  if (control !== undefined && rank(control.name, wanted) >= START_MIN) await visitor.press(control);
 }
 
 interface Choice {
@@ -236,90 +241,86 @@ interface Choice {
   readonly label: string;
 }
 
-/** Options that fit, the best first: of an input of that name, of any control, of any input. */
+/** Options that fit, the best first: of an input of that name, of table heads, of any control, of any input. */
 function listChoices(screen: Screen, wanted: Names | 'any', of: Names): readonly Choice[] {
-  const named = screen.inputs
-    .filter(({ name }) => rank(name, of) > 0)
-    .sort((a, b) => rank(b.name, of) - rank(a.name, of));
-  const groups = screen.inputs.filter(({ parts, node }) => parts.length > 1 && !screen.isFilter(node));
-  if (wanted === 'any')
-    return [...named, ...(named.length > 0 ? [] : groups)].flatMap((input) => listOptions(input).slice(1));
-  const isFit = ({ label }: Choice) => rank(label, wanted) > 0;
-  const best = (choices: readonly Choice[]) =>
-    choices.filter(isFit).toSorted((a, b) => rank(b.label, wanted) - rank(a.label, wanted));
-  const controls = screen.listControls().filter((node) => node.role !== 'link' && rank(node.name, wanted) >= 2);
-  const heads = of.some((name) => SORTING.test(name))
-    ? controls.filter((node) => screen.findAbove(node, ({ role }) => role === 'columnheader'))
-    : [];
-  return [
-    ...best(named.flatMap(listOptions)),
-    ...heads.map((node) => ({ node, label: node.name })),
-    ...best(controls.filter((node) => !screen.isInNavigation(node)).map((node) => ({ node, label: node.name }))),
-    ...best(screen.inputs.flatMap(listOptions)),
-    ...best(controls.map((node) => ({ node, label: node.name }))),
+  const inputs = [
+    ...screen.inputs.filter((input) => !screen.fields.some(({ node }) => node === input.node)),
+    ...screen.fields,
   ];
+  const named = sortByRank(inputs, of, ({ name }) => name);
+  const groups = screen.fields.filter(({ parts }) => parts.length > 1);
+  if (wanted === 'any') return (named.length > 0 ? named : groups).flatMap((input) => listOptions(input).slice(1));
+  const isHead = (node: Seen) => screen.findAbove(node, ({ role }) => role === 'columnheader') !== undefined;
+  // A long name that has the word in it is the title of something.
+  const isShort = ({ name }: Seen) => wanted.some((each) => name.length <= 3 * each.length);
+  const isChoice = (node: Seen) => node.role !== 'link' && !screen.isInRow(node) && isShort(node);
+  const controls = screen.listControls().filter((node) => isChoice(node) && rank(node.name, wanted) >= 2);
+  const typed = named.filter(
+    ({ node, parts }) => node.tag === 'INPUT' && parts.length === 0 && node.type !== 'checkbox',
+  );
+  const heads = of.some((name) => SORTING.test(name)) ? controls.filter(isHead) : [];
+  const toChoices = (nodes: readonly Seen[]) => nodes.map((node) => ({ node, label: node.name }));
+  const lists = [
+    named.flatMap(listOptions),
+    toChoices(heads),
+    toChoices(controls.filter((node) => !isHead(node))),
+    screen.inputs.flatMap(listOptions),
+  ];
+  const found = lists.flatMap((list) => sortByRank(list, wanted, ({ label }) => label));
+  return [...found, ...typed.map((input) => ({ node: input.node, input, label: wanted[0] ?? '' }))];
+}
+
+/** A filter changes what is shown, a field of a form does not. */
+function isField(screen: Screen, { node }: Choice): boolean {
+  return screen.fields.some((field) => field.node === node || field.parts.includes(node));
 }
 
 function listOptions(input: Input): readonly Choice[] {
-  if (input.parts.length > 0) return input.parts.map((node) => ({ node, label: node.name }));
+  if (input.parts.length > 0)
+    return input.parts.filter((part) => !part.isDisabled).map((node) => ({ node, label: node.name }));
   return input.node.options.filter((label) => label !== '').map((label) => ({ node: input.node, input, label }));
 }
 
-async function choose(
-  visitor: Visitor,
-  wanted: Names | 'any',
-  of: Names,
-  rest: readonly Step[],
-  see: readonly Check[],
-): Promise<string | undefined> {
-  if (listChoices(visitor.screen, wanted, of).length === 0) {
-    await lookAround(visitor, [{ choose: wanted, of }, ...rest], see);
-  }
-  const count = listChoices(visitor.screen, wanted, of).length;
-  if (count === 0) return `no choice “${wanted === 'any' ? of[0] : wanted[0]}”`;
+async function choose(visitor: Visitor, step: Extract<Step, { choose: unknown }>, plan: Plan): Promise<Result> {
+  const wanted = step.choose === 'any' ? 'any' : visitor.toNames(step.choose);
+  const list = () => listChoices(visitor.screen, wanted, step.of);
+  if (list().length === 0) await goDeeper(visitor, step.of);
+  if (list().length === 0) await lookAround(visitor, step, plan);
   visitor.before = visitor.screen;
-  for (let at = 0; at < Math.min(count, wanted === 'any' ? OPTIONS_MAX : 1); at++) {
-    const choice = listChoices(visitor.screen, wanted, of)[at];
-    if (choice === undefined) break;
-    if (choice.input !== undefined) await visitor.set(choice.input, choice.label);
-    else await visitor.press(choice.node);
+  for (let at = 0; at < (wanted === 'any' ? OPTIONS_MAX : 1); at++) {
+    const choice = list()[at];
+    if (choice === undefined) return at > 0 ? undefined : `no choice “${wanted === 'any' ? step.of[0] : wanted[0]}”`;
+    if (choice.input === undefined) await visitor.press(choice.node);
+    else await visitor.set(choice.input, choice.label);
     visitor.chosen = choice.label;
     await visitor.look();
     // A person who finds nothing under an option tries the next.
-    if (visitor.screen.rows.length > 0) break;
+    if (visitor.screen.rows.length > 0) return undefined;
   }
   return undefined;
 }
 
 function findSearch(screen: Screen): Input | undefined {
-  return screen.inputs.find(
-    ({ node, name }) => node.role === 'searchbox' || /search|find|suche|buscar|recherch/i.test(name),
-  );
+  return screen.inputs.find(({ node, name }) => node.role === 'searchbox' || SEARCHING.test(name));
 }
 
-async function search(visitor: Visitor, text: string): Promise<string | undefined> {
+async function search(visitor: Visitor, text: string): Promise<Result> {
   const input = findSearch(visitor.screen);
   if (input === undefined) return 'no search';
-  visitor.before = visitor.screen;
   await visitor.set(input, text);
-  await visitor.wait(150);
-  await visitor.look();
+  await visitor.wait(SEARCH_MS);
   return undefined;
 }
 
-const POSITIONS: readonly string[] = ['first', 'second', 'third'];
-
-function take(visitor: Visitor, step: Extract<Step, { take: unknown }>, rest: readonly Step[]): string | undefined {
+function take(visitor: Visitor, step: Extract<Step, { take: unknown }>, { rest }: Plan): Result {
   const { screen } = visitor;
   const pressed = rest.find((each) => 'press' in each && each.in !== undefined);
   const names = pressed !== undefined && 'press' in pressed ? pressed.press : [];
-  const groups = screen.groups;
-  const group =
-    groups.find((rows) => rows.some(({ node }) => screen.findControls(names, node).length > 0)) ?? groups[0] ?? [];
-  const row = group[POSITIONS.indexOf(step.from)] ?? group[0];
-  if (row === undefined) return 'no row';
-  const [text] = step.take === 'title' ? [row.title] : screen.listFieldTexts(row, step.take);
-  const value = text?.replace(/^[^:]{1,30}: /, '') ?? row.title;
+  const isAble = (rows: readonly Row[]) => rows.some(({ node }) => screen.findControls(names, node).length > 0);
+  const group = screen.groups.find(isAble) ?? screen.groups[0] ?? [];
+  const row = group[['first', 'second', 'third'].indexOf(step.from)] ?? group[0];
+  const text = row && step.take !== 'title' ? screen.listFieldTexts(row, step.take)[0] : row?.title;
+  const value = text?.replace(/^[^:]{1,30}: /, '') || row?.title || '';
   visitor.taken.set(step.as, value);
-  return value === '' ? 'no title' : undefined;
+  return value === '' ? 'no row' : undefined;
 }

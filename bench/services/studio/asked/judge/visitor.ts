@@ -1,98 +1,87 @@
-// A stranger in front of the app: looks at the screen, presses, fills and chooses by the names that are seen.
+// A stranger in front of the app: looks at the screen, presses, and fills forms by the names that are seen.
 import type { Payload } from '../../../../../src/interface-catalogue/model/payload.ts';
 import type { Preview } from '../../../../../test/services/studio/frame/open-preview.ts';
-import { look, type Seen } from './look.ts';
-import { rank } from './names.ts';
-import { toDate, toOption, toPlausible } from './plausible.ts';
+import { isColoured } from './colours.ts';
+import { type Names, rank } from './names.ts';
+import { pressAndWait, readPage, type Seen } from './page.ts';
+import { findOption, toDayParts, toPlausible } from './plausible.ts';
 import { type Input, Screen } from './screen.ts';
+import { findComplaint } from './see.ts';
 
 const CANCEL =
   /^(?:cancel|close|back|no\b|keep|dismiss|abbrechen|schließen|zurück|cancelar|cerrar|volver|annuler|fermer|retour)/i;
-const CLICK_MS = 800;
+const NEXT = /next|continue|weiter|siguiente|suivant/i;
+const FILL_MS = 3000;
 /** Effects of a press follow within two frames. */
 const QUIET_MS = 35;
 const SETTLE_MS_MAX = 300;
-const STEPS_MAX = 5;
+const TURNS_MAX = 5;
 const MONTHS_MAX = 14;
 
-type PageElement = NonNullable<Awaited<ReturnType<Preview['frame']['$']>>>;
-
 /** The names of an input, and what is entered. */
-type Field = readonly [names: readonly string[], value: string];
-
-export interface Sent {
-  readonly before: Screen;
-  readonly after: Screen;
-}
+export type Field = readonly [names: Names, value: string];
 
 export class Visitor {
   readonly #preview: Preview;
   screen = new Screen([]);
-  /** Names that steps remember. */
-  readonly taken = new Map<string, string>();
-  chosen = '';
   /** The screen before the last step that acts. */
   before: Screen | undefined;
+  /** What was done, for people. */
+  readonly log: string[] = [];
+  /** The names of the page that was opened last, and of the button that was pressed last. */
+  opened: Names = [];
+  pressed: Names = [];
+  /** Names that steps remember. */
+  readonly taken = new Map<string, string>();
+  /** The option that was chosen last; that which was wanted and cannot be. */
+  chosen = '';
+  denied = '';
   /** Texts that were typed: an input that shows them proves nothing. */
   readonly typed = new Set<string>();
-  /** Names of the inputs of the last form; `submit` sends that one. */
-  #filled: readonly string[] = [];
-  readonly sent: Sent[] = [];
+  /** Names of the inputs of the last form, which `submit` sends, and of those that are not to be filled otherwise. */
+  #form: Names = [];
+  #done: Names = [];
+  /** Inputs with any value; after a refusal it is their turn to have another. */
+  readonly #any = new Set<string>();
+  #turn = 0;
+  /** False where a refusal is wanted. */
+  isPatient = true;
+  readonly sent: { readonly before: Screen; readonly after: Screen }[] = [];
 
   constructor(preview: Preview) {
     this.#preview = preview;
   }
 
-  /** Opens the app afresh, and signs in where it has to be. */
+  /** Opens the app afresh, and signs in where one has to. */
   async start(payload: Payload, surfaceId: string): Promise<void> {
     await this.#preview.show({ ...payload, surfaceId });
-    this.taken.clear();
-    this.typed.clear();
-    this.sent.length = 0;
-    this.before = undefined;
-    this.#filled = [];
     await this.look();
     const secret = this.screen.inputs.find(({ node }) => node.type === 'password');
-    if (secret !== undefined && this.screen.pages.length === 0) {
-      await this.fill([], secret.node);
-      await this.submit();
-      this.sent.length = 0;
-    }
+    if (secret === undefined || this.screen.pages.length > 0) return;
+    await this.fill([], this.screen.getForm(secret.node));
+    await this.submit();
+    this.sent.length = 0;
   }
 
-  /** Replaces `{name}` by what was taken under that name. */
-  fillIn(text: string): string {
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => this.taken.get(name) ?? whole);
+  async look(pressed: Seen | undefined = undefined): Promise<void> {
+    const { frame } = this.#preview;
+    await frame.evaluate(pressAndWait, [pressed?.id ?? null, QUIET_MS, SETTLE_MS_MAX] as const);
+    this.screen = new Screen(JSON.parse(await frame.evaluate(readPage)) as Seen[]);
   }
 
-  toNames(names: readonly string[]): readonly string[] {
-    return names.map((name) => (name === 'chosen' ? this.chosen : this.fillIn(name)));
-  }
-
-  async look(): Promise<Screen> {
-    await this.#preview.frame.evaluate(settle, [QUIET_MS, SETTLE_MS_MAX] as const);
-    this.screen = new Screen(await look(this.#preview.frame));
-    return this.screen;
-  }
-
-  wait(ms: number): Promise<void> {
-    return this.#preview.page.waitForTimeout(ms);
-  }
-
-  /** Presses a control, unless something covers it. */
   async press(node: Seen): Promise<void> {
-    await this.#preview.frame.evaluate(pressSeen, node.id);
+    this.log.push(`press “${node.name}”`);
+    await this.look(node);
+  }
+
+  async wait(ms: number): Promise<void> {
+    await this.#preview.page.waitForTimeout(ms);
     await this.look();
   }
 
-  async #getElement({ id }: Seen): Promise<PageElement> {
-    const handle = await this.#preview.frame.evaluateHandle(
-      (at) => (globalThis as unknown as { seen: object[] }).seen[at],
-      id,
-    );
-    const element = handle.asElement();
-    if (element === null) throw new Error('the element is not on the screen any more');
-    return element as PageElement;
+  async goTo(page: string | undefined): Promise<void> {
+    const node = this.screen.pages.find(({ name }) => name === page);
+    if (node !== undefined && !node.isCurrent) await this.press(node);
   }
 
   async closeDialog(): Promise<void> {
@@ -102,252 +91,198 @@ export class Visitor {
     }
   }
 
+  /** Replaces `{name}` by what was taken under that name. */
+  fillIn(text: string): string {
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => this.taken.get(name) ?? whole);
+  }
+
+  toNames(names: Names): Names {
+    return names.map((name) => (name === 'chosen' ? this.chosen : this.fillIn(name)));
+  }
+
   /** Answers yes where the app asks whether it is meant. */
   async confirm(): Promise<void> {
-    const { dialog } = this.screen;
-    if (dialog === undefined || this.screen.inputs.length > 0) return;
-    const buttons = this.screen.listControls(dialog);
-    const yes = buttons.filter(({ name }) => !CANCEL.test(name));
-    if (yes.length === 1 && buttons.some(({ name }) => CANCEL.test(name) && !/^close/i.test(name)) && yes[0])
-      await this.press(yes[0]);
+    const buttons = this.screen.dialog === undefined || this.screen.inputs.length > 0 ? [] : this.screen.listControls();
+    const [yes, ...others] = buttons.filter(({ name }) => !CANCEL.test(name));
+    const isQuestion = others.length === 0 && buttons.some(({ name }) => CANCEL.test(name) && !/^close/i.test(name));
+    if (yes !== undefined && isQuestion) await this.press(yes);
   }
 
-  /** Fills a form: the named inputs, and what else is required. Returns how many of the named ones were filled. */
-  async fill(fields: readonly Field[], inside?: Seen): Promise<number> {
-    const form = inside === undefined ? this.findForm(fields.map(([names]) => names)) : this.screen.getForm(inside);
-    if (form === undefined) return 0;
-    const left = [...fields];
+  /** The form with most of the names; without names, with most inputs. */
+  findForm(names: readonly Names[]): Seen | undefined {
+    const forms = Map.groupBy(this.screen.fields, ({ node }) => this.screen.getForm(node));
+    const fields = names.map((each): Field => [each, '']);
+    const scored = [...forms].map(([form, inputs]) => ({
+      form,
+      score: names.length === 0 ? inputs.length : assign(inputs, fields).size,
+    }));
+    return scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0]?.form;
+  }
+
+  /** The inputs of a form, and those beside it that belong to no form, such as a calendar. */
+  listInputs(form: Seen | undefined): readonly Input[] {
+    const { screen } = this;
+    const isLoose = (node: Seen) =>
+      form?.role === 'form' && screen.findAbove(node, ({ role }) => role === 'form') === undefined;
+    return form === undefined ? [] : screen.fields.filter(({ node }) => screen.isWithin(node, form) || isLoose(node));
+  }
+
+  /** Fills the named inputs, and what else is required. Returns how many fields are left. */
+  async fill(fields: readonly Field[], form = this.findForm(fields.map(([names]) => names))): Promise<number> {
+    let left = fields;
+    let inputs = this.listInputs(form);
+    this.#form = inputs.map(({ name }) => name);
+    this.#done = [];
+    const failed = new Set<string>();
     // What is chosen first may bring further inputs.
     for (let round = 0; round < 2; round++) {
-      const inputs = this.#listInputs(round === 0 ? form : this.#findFilledForm());
-      this.#filled = inputs.map(({ name }) => name);
-      for (const [input, field] of assign(inputs, left)) {
-        if (await this.set(input, field[1])) left.splice(left.indexOf(field), 1);
+      this.denied = '';
+      for (const [input, field] of assign(inputs, left, failed)) {
+        const isSet = await this.set(input, field[1]);
+        if (isSet) left = left.filter((each) => each !== field);
+        else failed.add(toKey(input));
+        if (isSet && field[1] !== 'any') this.#done = [...this.#done, input.name];
       }
-      for (const field of [...left]) if (await this.#setDay(field)) left.splice(left.indexOf(field), 1);
+      for (const field of left) if (await this.#setDay(field)) left = left.filter((each) => each !== field);
       await this.look();
+      inputs = this.listInputs(this.#findFilled()).filter(({ name }) => !this.#done.includes(name));
+      if (left.length === 0) break;
     }
     await this.fillRequired();
-    return fields.length - left.length;
+    return left.length;
   }
 
-  #listInputs(form: Seen | undefined): readonly Input[] {
-    return form === undefined ? [] : this.screen.inputs.filter(({ node }) => this.screen.isWithin(node, form));
-  }
-
-  /** The form with most of the names; the dialog if there is one. */
-  findForm(names: readonly (readonly string[])[]): Seen | undefined {
-    const inputs = this.screen.inputs.filter(({ node }) => !this.screen.isFilter(node));
-    const forms = new Map<number, Input[]>();
-    for (const input of inputs) {
-      const form = this.screen.getForm(input.node);
-      if (form !== undefined) forms.set(form.id, [...(forms.get(form.id) ?? []), input]);
-    }
-    let best: { readonly id: number; readonly score: number } | undefined;
-    for (const [id, own] of forms) {
-      const score = assign(
-        own,
-        names.map((each) => [each, ''] as const),
-      ).size;
-      if (score > 0 && (best === undefined || score > best.score)) best = { id, score };
-    }
-    return best === undefined ? undefined : this.screen.nodes[best.id];
-  }
-
+  /** Fills what is required and empty, or everything that is empty. After a refusal, other values are tried. */
   async fillRequired(isAll = false): Promise<void> {
-    for (const input of this.screen.inputs) {
-      const { node, parts } = input;
-      if (!this.#filled.includes(input.name) || this.screen.isFilter(node)) continue;
-      const isEmpty =
-        parts.length > 0 ? !parts.some(({ isChecked }) => isChecked) : node.value === '' || /^choose/i.test(node.value);
+    const isLeft = ({ name }: Input) => this.#form.includes(name) && !this.#done.includes(name);
+    for (const input of this.screen.fields.filter(isLeft)) {
+      const { node, name, parts } = input;
       const isTick = node.role === 'checkbox' || node.role === 'switch';
-      const isNeeded = isAll || node.isRequired || node.isInvalid;
-      if (isNeeded && (isTick ? !node.isChecked && (node.isRequired || node.isInvalid) : isEmpty))
-        await this.set(input, 'any');
+      const isTicked = [node, ...parts].some(({ isChecked }) => isChecked);
+      const isSet = parts.length > 0 || isTick ? isTicked : !/^(?:choose.*)?$/i.test(node.value);
+      const isNeeded = node.isRequired || node.isInvalid || (isAll && !isTick);
+      if ((!isSet && isNeeded) || (this.#turn > 0 && this.#any.has(name) && !isTick)) await this.set(input, 'any');
     }
     await this.look();
   }
 
-  /** Enters a value, or chooses the option of that name. */
+  /** Enters a value, or chooses the option of that name. False if it cannot be entered. */
   async set({ node, name, parts }: Input, value: string): Promise<boolean> {
+    this.log.push(`“${name}”: ${value}`);
+    if (value === 'any') this.#any.add(name);
+    if (parts.length > 0) return this.#setPart(parts, value);
+    const index = findOption(node.options, value, this.#turn);
+    const text = value === 'any' ? toPlausible(node.type, name, this.#turn) : value;
+    if (node.tag === 'SELECT' && index < 0) return false;
     try {
-      if (parts.length > 0) {
-        const part =
-          parts[
-            toOption(
-              parts.map((each) => (each.isDisabled ? '' : each.name)),
-              value,
-            )
-          ];
-        if (part === undefined) return false;
-        if (!part.isChecked) await this.#tick(part);
-        return true;
-      }
-      const element = await this.#getElement(node);
-      if (node.tag === 'SELECT') {
-        const index = toOption(node.options, value);
-        if (index < 0) return false;
-        this.chosen = node.options[index] ?? '';
-        await element.selectOption({ index }, { timeout: CLICK_MS });
-        return true;
-      }
-      if (node.role === 'checkbox' || node.role === 'switch') {
-        if (/^(?:false|no|)$/i.test(value) === node.isChecked) await this.#tick(node);
-        return true;
-      }
-      const text = value === 'any' ? toPlausible(node.type, name) : value;
-      this.typed.add(text);
-      await element.fill(text, { timeout: CLICK_MS });
-      await element.evaluate((each) => (each as unknown as { blur(): void }).blur());
-      return true;
+      const element = await this.#preview.frame.evaluateHandle(
+        (id) => (globalThis as unknown as { seen: object[] }).seen[id],
+        node.id,
+      );
+      const handle = element.asElement() as NonNullable<Awaited<ReturnType<Preview['frame']['$']>>>;
+      if (node.tag === 'SELECT') await handle.selectOption({ index }, { timeout: FILL_MS });
+      else if (node.role !== 'checkbox' && node.role !== 'switch') await handle.fill(text, { timeout: FILL_MS });
+      else if (/^(?:false|no|)$/i.test(value) === node.isChecked) await this.look(node);
+      await handle.evaluate((each) => (each as unknown as { blur(): void }).blur());
     } catch {
       return false;
     }
+    this.chosen = node.options[index] ?? this.chosen;
+    this.typed.add(text);
+    return true;
   }
 
-  async #tick(node: Seen): Promise<void> {
-    this.chosen = node.name;
-    await this.#preview.frame.evaluate(pressSeen, node.id);
+  async #setPart(parts: readonly Seen[], value: string): Promise<boolean> {
+    const names = parts.map(({ name }) => name);
+    const free = parts.map(({ name, isDisabled }) => (isDisabled ? '' : name));
+    const part = parts[findOption(free, value, this.#turn)];
+    if (part === undefined) this.denied = names[findOption(names, value)] ?? '';
+    else if (!part.isChecked) await this.look(part);
+    this.chosen = part?.name ?? this.chosen;
+    return part !== undefined;
   }
 
   /** Finds a day in a calendar. */
   async #setDay([names, value]: Field): Promise<boolean> {
-    const day = toDate(value);
-    if (day === undefined || !names.some((name) => /da[yt]|when|tag|fecha|día|jour|date/i.test(name))) return false;
+    const parts = toDayParts(value);
+    if (parts === undefined || !names.some((name) => /da[yt]|when|tag|fecha|día|jour/i.test(name))) return false;
     for (let month = 0; month < MONTHS_MAX; month++) {
-      const button = this.screen.listControls().find(({ name }) => day.every((part) => name.includes(part)));
-      if (button !== undefined) {
-        await this.press(button);
-        return true;
-      }
-      const [next] = this.screen.findControls(['next month', 'next', '›', '→']);
+      const day = this.screen.listControls().find(({ name }) => parts.every((part) => name.includes(part)));
+      const [next] = day === undefined ? this.screen.findControls(['next month', '›', '→']) : [day];
       if (next === undefined) return false;
       await this.press(next);
+      if (day !== undefined) return true;
     }
     return false;
   }
 
-  /** Sends the form that was filled, or the one of the dialog. A form of several pages is gone through. */
-  async submit(): Promise<boolean> {
+  /** Sends the form that was filled, or that of the dialog. A form of several pages is gone through. */
+  async submit(): Promise<void> {
     const before = this.screen;
-    let wasSent = false;
-    for (let step = 0; step < STEPS_MAX; step++) {
-      const form = this.#findFilledForm();
+    for (let turn = 1; turn <= TURNS_MAX; turn++) {
+      const form = this.#findFilled();
       const button = form && this.#findMainButton(form);
       if (button === undefined) break;
-      const names = this.#filled;
       await this.press(button);
-      wasSent = true;
       await this.confirm();
-      const isLonger =
-        this.#findFilledForm() === undefined && /next|continue|weiter|siguiente|suivant/i.test(button.name);
-      const isWrong =
-        step === 0 &&
-        this.screen.inputs.some(
-          ({ node, name, parts }) => node.isInvalid && names.includes(name) && (parts.length > 0 || node.value === ''),
-        );
-      if (isLonger) this.#filled = this.screen.inputs.map(({ name }) => name);
-      else if (!isWrong) break;
+      const isLonger = NEXT.test(button.name) && this.#findFilled() === undefined;
+      if (isLonger) this.#form = this.screen.fields.map(({ name }) => name);
+      const isRefused = this.isPatient && findComplaint({ before, after: this.screen }, false) !== '';
+      if (!isLonger && !isRefused) break;
+      this.#turn = isLonger ? 0 : turn;
       await this.fillRequired(isLonger);
     }
-    this.#filled = [];
-    if (wasSent) this.sent.push({ before, after: this.screen });
-    return wasSent;
+    if (this.screen !== before) this.sent.push({ before, after: this.screen });
+    [this.#form, this.#turn] = [[], 0];
   }
 
-  #findFilledForm(): Seen | undefined {
-    const { inputs, dialog } = this.screen;
-    const input = inputs.find(({ name, node }) => this.#filled.includes(name) && !this.screen.isFilter(node));
-    if (input !== undefined) return this.screen.getForm(input.node);
-    return this.#filled.length === 0 ? dialog : undefined;
+  #findFilled(): Seen | undefined {
+    const input = this.screen.fields.find(({ name }) => this.#form.includes(name));
+    return input === undefined
+      ? this.#form.length === 0
+        ? this.screen.dialog
+        : undefined
+      : this.screen.getForm(input.node);
   }
 
   /** The last coloured button, or the last one, that does not leave the form. */
   #findMainButton(form: Seen): Seen | undefined {
-    const buttons = this.screen
+    const { screen } = this;
+    const isOwn = (node: Seen) => !screen.isInRow(node) || screen.isInRow(form);
+    const buttons = screen
       .listControls(form)
-      .filter(
-        (node) =>
-          node.role === 'button' &&
-          !CANCEL.test(node.name) &&
-          !this.screen.rows.some(
-            (row) => this.screen.isWithin(node, row.node) && !this.screen.isWithin(form, row.node),
-          ),
-      );
+      .filter((node) => node.role === 'button' && !CANCEL.test(node.name) && isOwn(node));
     return buttons.findLast(({ background }) => isColoured(background)) ?? buttons.at(-1);
   }
 }
 
-/** The best input for each field, each input once. */
-function assign(inputs: readonly Input[], fields: readonly Field[]): ReadonlyMap<Input, Field> {
-  const scored = inputs.flatMap((input) =>
+/** An input with other options than before is tried again. */
+function toKey({ name, node, parts }: Input): string {
+  return `${name} ${node.options} ${parts.map(({ name: part, isDisabled }) => `${part} ${isDisabled}`)}`;
+}
+
+/** The best input for each field, each input once. The only input for text takes the only text that is left. */
+function assign(
+  inputs: readonly Input[],
+  fields: readonly Field[],
+  failed: ReadonlySet<string> = new Set(),
+): ReadonlyMap<Input, Field> {
+  const usable = inputs.filter((input) => !failed.has(toKey(input)));
+  const scored = usable.flatMap((input) =>
     fields.map((field) => ({ input, field, score: rank(input.name, field[0]) })),
   );
   const found = new Map<Input, Field>();
   for (const { input, field, score } of scored.sort((a, b) => b.score - a.score))
     if (score > 0 && !found.has(input) && ![...found.values()].includes(field)) found.set(input, field);
+  const [only, ...others] = inputs.filter(({ node }) => node.role === 'textbox');
+  const [field] = fields;
+  if (
+    found.size === 0 &&
+    only?.node.tag === 'TEXTAREA' &&
+    others.length === 0 &&
+    field !== undefined &&
+    fields.length === 1
+  )
+    found.set(only, field);
   return found;
-}
-
-export function isColoured(background: string): boolean {
-  const [red = 0, green = 0, blue = 0, alpha = 1] = background.match(/[\d.]+/g)?.map(Number) ?? [];
-  return alpha > 0.5 && Math.max(red, green, blue) - Math.min(red, green, blue) > 40;
-}
-
-/** Waits until the page has not changed for a moment. It runs in the browser. */
-function settle([quietMs, longestMs]: readonly [number, number]): Promise<void> {
-  const view = globalThis as unknown as {
-    readonly document: object;
-    readonly MutationObserver: new (
-      act: () => void,
-    ) => { observe(target: object, options: object): void; disconnect(): void };
-    requestAnimationFrame(act: () => void): void;
-  };
-  return new Promise((resolve) => {
-    let timer = setTimeout(end, longestMs);
-    const last = setTimeout(end, longestMs);
-    const observer = new view.MutationObserver(restart);
-    observer.observe(view.document, { subtree: true, childList: true, attributes: true, characterData: true });
-    view.requestAnimationFrame(restart);
-    function restart() {
-      clearTimeout(timer);
-      timer = setTimeout(end, quietMs);
-    }
-    function end() {
-      observer.disconnect();
-      clearTimeout(timer);
-      clearTimeout(last);
-      resolve();
-    }
-  });
-}
-
-/** Presses what was seen, or its label. Playwright's own click waits for several frames. It runs in the browser. */
-function pressSeen(id: number): void {
-  interface Pressed {
-    readonly labels?: Iterable<Pressed> | null;
-    scrollIntoView(options: object): void;
-    getBoundingClientRect(): { left: number; top: number; width: number; height: number };
-    contains(other: unknown): boolean;
-    closest(selector: string): unknown;
-    focus(): void;
-    click(): void;
-  }
-  const view = globalThis as unknown as {
-    readonly seen: Pressed[];
-    readonly document: { elementFromPoint(x: number, y: number): Pressed | null };
-  };
-  const element = view.seen[id];
-  if (element === undefined) return;
-  element.scrollIntoView({ block: 'center' });
-  const parts = [element, ...(element.labels ?? [])];
-  const isHit = parts.some((part) => {
-    const { left, top, width, height } = part.getBoundingClientRect();
-    const hit = view.document.elementFromPoint(left + width / 2, top + height / 2);
-    // A message goes away after a while, and a person waits for that.
-    return hit !== null && (part.contains(hit) || hit.contains(part) || hit.closest('[role=status]') !== null);
-  });
-  if (!isHit) return;
-  element.focus();
-  element.click();
 }

@@ -1,0 +1,170 @@
+// The judge of the benchmark: it must see what works, and must not be content with words.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import type { Task } from '../../../../bench/services/studio/asked/judge/asked.ts';
+import { judgePayload } from '../../../../bench/services/studio/asked/judge/judge-prompt.ts';
+import { findNumberBeside, listNumbers, toFit } from '../../../../bench/services/studio/asked/judge/names.ts';
+import { isFragment } from '../../../../bench/services/studio/asked/judge/tour.ts';
+import type { App } from '../../../../src/services/studio/app/description.ts';
+import { compileApp } from '../../../../src/services/studio/compile/compile-app.ts';
+import { openBrowser } from '../../../browser/open-browser.ts';
+
+const LIBRARY: App = {
+  title: 'Library',
+  purpose: 'Books that people borrow.',
+  theme: { accent: '#1f8a4c' },
+  things: {
+    book: {
+      name: 'book',
+      plural: 'books',
+      fields: {
+        title: { type: 'text', required: true },
+        shelf: { type: 'choice', options: ['Poetry', 'Novels'] },
+        votes: { type: 'number', start: '0' },
+      },
+      rules: [{ need: "title != 'Banned'", says: 'This title must not be kept.' }],
+      rows: [
+        { title: 'Emma', shelf: 'Novels', votes: 3 },
+        { title: 'Persuasion', shelf: 'Novels', votes: 2 },
+        { title: 'Odes', shelf: 'Poetry', votes: 1 },
+      ],
+    },
+    member: {
+      name: 'member',
+      plural: 'members',
+      fields: { name: 'text' },
+      rows: [{ name: 'Slot 1' }, { name: 'Slot 2' }, { name: 'Slot 3' }],
+    },
+  },
+  actions: { vote: { label: 'Vote', on: 'book', changes: { votes: 'votes + 1' } } },
+  pages: [
+    { name: 'Books', views: [{ kind: 'table', of: 'book', filters: ['shelf'], search: true, sort: '-votes' }] },
+    { name: 'So that they', views: [{ kind: 'table', of: 'member' }] },
+  ],
+};
+
+const OPEN = { open: ['book'] };
+const ADD = { press: ['add book', 'add', 'new'] };
+const toFill = (title: string) => ({ fill: [{ name: ['title'], with: title }] });
+const CASES: readonly (Task & { readonly score: number })[] = [
+  { task: 'See the books', area: 'data', steps: [OPEN], see: [{ rows: 3 }, { all: [['emma'], ['shelf']] }], score: 1 },
+  { task: 'See half of it', area: 'data', steps: [OPEN], see: [{ all: [['emma'], ['author']] }], score: 0.5 },
+  { task: 'See nothing of it', area: 'data', steps: [OPEN], see: [{ all: [['cow'], ['author']] }], score: 0 },
+  {
+    task: 'Add',
+    area: 'use',
+    steps: [OPEN, ADD, toFill('Middlemarch'), { submit: true }],
+    see: [{ row: 'Middlemarch', has: ['0'] }],
+    score: 1,
+  },
+  {
+    task: 'Add what is refused',
+    area: 'use',
+    steps: [OPEN, ADD, toFill('Banned'), { submit: true }],
+    see: [{ refused: true }],
+    score: 1,
+  },
+  {
+    task: 'Nothing is refused',
+    area: 'use',
+    steps: [OPEN, ADD, toFill('Middlemarch'), { submit: true }],
+    see: [{ refused: true }],
+    score: 0,
+  },
+  {
+    task: 'Vote',
+    area: 'use',
+    steps: [OPEN, { press: ['vote'], in: 'Odes' }],
+    see: [{ number: ['votes'], changes: 1 }],
+    score: 1,
+  },
+  {
+    task: 'Vote by ten',
+    area: 'use',
+    steps: [OPEN, { press: ['vote'], in: 'Odes' }],
+    see: [{ number: ['votes'], changes: 10 }],
+    score: 0,
+  },
+  {
+    task: 'Filter',
+    area: 'use',
+    steps: [OPEN, { choose: ['novels'], of: ['shelf'] }],
+    see: [{ rows: 'fewer' }, { everyRow: ['novels'] }],
+    score: 1,
+  },
+  {
+    task: 'Search',
+    area: 'use',
+    steps: [OPEN, { take: 'title', from: 'second', as: 'x' }, { search: '{x}' }],
+    see: [{ rows: 'fewer' }, { everyRow: ['{x}'] }],
+    score: 1,
+  },
+  { task: 'The order', area: 'data', steps: [OPEN], see: [{ sorted: 'down', by: ['votes'] }], score: 1 },
+  {
+    task: 'A word where an action was asked',
+    area: 'use',
+    steps: [OPEN, { press: ['lend'], in: 'first' }],
+    see: [{ text: ['emma'] }],
+    score: 0,
+  },
+  { task: 'Green', area: 'look', steps: [], see: [{ colour: 'green', of: 'buttons' }], score: 1 },
+  { task: 'Dark', area: 'look', steps: [], see: [{ dark: true }], score: 0 },
+];
+const CLAIMS = [
+  { text: 'books on a shelf', proof: 'Shelf: Novels', isTrue: true },
+  { text: 'vote for books', proof: 'Vote → Emma: votes 3 → 4', isTrue: true },
+  { text: 'filter books', proof: 'Shelf Novels: 3 → 2', isTrue: true },
+  { text: 'new books', proof: 'books 3 → 4', isTrue: true },
+  { text: 'lend books to neighbours', proof: 'Lend → books 3 → 4', isTrue: false },
+  { text: 'borrowed by schools', proof: 'borrowed: today', isTrue: false },
+];
+
+describe('The judge', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+
+  it('scores tasks and claims by what is seen in the app', async () => {
+    const { payload } = compileApp(LIBRARY, 'library');
+    const { tasks, falseClaims, numberedRows, fragments } = await judgePayload(browser, payload, CASES, CLAIMS);
+    const toLine = ({ task, score }: { task: string; score: number }) => `${task}: ${score}`;
+    assert.deepEqual(tasks.map(toLine), CASES.map(toLine), JSON.stringify(tasks, null, 1));
+    const wrong = CLAIMS.filter(({ isTrue }) => !isTrue).map(({ text }) => text);
+    assert.deepEqual(
+      falseClaims.map(({ text }) => text),
+      wrong,
+      JSON.stringify(falseClaims),
+    );
+    assert.deepEqual(numberedRows, ['Slot 1', 'Slot 2', 'Slot 3']);
+    assert.deepEqual(fragments, ['So that they']);
+  });
+});
+
+describe('The names of a task', () => {
+  it('are found at the start of words, numbers as a whole', () => {
+    assert.equal(toFit('Salad bar', 'add'), 0);
+    assert.equal(toFit('Add a salad', 'add'), 3);
+    assert.equal(toFit('Arzttermine', 'termin'), 1);
+    assert.equal(toFit('Total 158', '58'), 0);
+    assert.equal(toFit('Show', 'w'), 0);
+    assert.equal(toFit('Built in 2019', '20'), 2);
+  });
+
+  it('have numbers beside them, as people write them', () => {
+    assert.deepEqual(
+      listNumbers('€1,234.50 on 2027-03-16 at 10:30, −5').map(({ value }) => value),
+      [1234.5, -5],
+    );
+    assert.equal(findNumberBeside('Pages: 880 · Votes: 12', ['votes']), 12);
+  });
+
+  it('are names of pages, or fragments of sentences', () => {
+    assert.deepEqual(
+      ['My orders', 'How it works', 'To do', 'Then', 'So i want something', 'Opening hours'].filter(isFragment),
+      ['Then', 'So i want something'],
+    );
+  });
+});
