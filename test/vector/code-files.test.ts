@@ -22,9 +22,11 @@ import { StoreFailure } from '../../src/vector/errors.ts';
 import { DISTANCES, type Distance, type SearchRequest, type VectorStore } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
-import { newDataDir, openStore as openAny, toFormat1 } from './test-folders.ts';
+import { newDataDir, openStore as openAny, removeFolders, toFormat1 } from './test-folders.ts';
 import { allOf, BARE, newBatch, newConfig, writeTo } from './test-points.ts';
 import { readPoints } from './test-store.ts';
+
+after(removeFolders);
 
 /** The size of vectors. With `COUNT` of them, the store keeps short codes of the vectors in a file. */
 const SIZE = 64;
