@@ -25,16 +25,16 @@ interface Way {
 const WAYS: Readonly<Record<string, Way>> = {
   PostgreSQL: {
     options: { nearBytesMax: 0 },
-    shapes: ['random', 'clustered', 'nearTie', 'duplicates', 'sparse', 'wideRange'],
-    calls: 100,
-    filterRounds: 8,
+    shapes: ['nearTie', 'duplicates', 'wideRange'],
+    calls: 60,
+    filterRounds: 4,
   },
-  'near PostgreSQL': { options: { nearBytesMax: 1 << 28 }, shapes: ['nearTie'], calls: 75, filterRounds: 6 },
+  'near PostgreSQL': { options: { nearBytesMax: 1 << 28 }, shapes: ['nearTie'], calls: 40, filterRounds: 3 },
   'spread PostgreSQL': {
     options: { nearBytesMax: 0, bucketPoints: 10 },
-    shapes: ['random', 'duplicates'],
-    calls: 50,
-    filterRounds: 4,
+    shapes: ['duplicates'],
+    calls: 40,
+    filterRounds: 3,
   },
 };
 

@@ -392,7 +392,7 @@ describe('a request', () => {
     assert.ok(await page.evaluate("document.querySelector('[name=referenceImage]').files[0].type === 'image/png'"));
   });
 
-  it('is sent without scripts, with a colour and a prop', async () => {
+  it('is sent without scripts, with a colour and a prop', { skip: !IS_SOAK }, async () => {
     const { page } = await open('/request', { isScriptless: true });
     assert.equal(await page.locator('[data-sketch]').isVisible(), false);
     await page.getByLabel('What does it look like?').fill('a slow turtle');
@@ -406,7 +406,7 @@ describe('a request', () => {
 });
 
 describe('people', () => {
-  it('are made moderators by an administrator', async () => {
+  it('are made moderators by an administrator', { skip: !IS_SOAK }, async () => {
     await server.register('Helper', 'helper@example.org');
     const { page } = moderator;
     await page.goto(`${server.url}/admin/people`);

@@ -16,7 +16,7 @@ import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import { MagpieProcess } from '../../../repository/magpie-process.ts';
 import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MANY, type Targets } from './attacks.ts';
 
-const ATTACK_SECONDS = IS_SOAK ? 600 : 3;
+const ATTACK_SECONDS = IS_SOAK ? 600 : 2;
 const IDLE_SECONDS = IS_SOAK ? 30 : 1;
 const CORES = availableParallelism();
 /** True for a soak with this many cores, in which the server has two of them and the clients the others. */
@@ -83,7 +83,7 @@ describe('beside all attacks at once', () => {
         await call('PUT', `/collections/${name}/points`, { points }, ATTACKER_KEY);
       }
     };
-    await fill(MANY, IS_SOAK ? 24_000 : 12_000, 2_000, (n) => ({
+    await fill(MANY, IS_SOAK ? 24_000 : 6_000, 2_000, (n) => ({
       path: `src/file-${n}.ts`,
       text: 'lorem ipsum '.repeat(10),
     }));
