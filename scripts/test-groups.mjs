@@ -13,12 +13,12 @@ const GROUP_SECONDS = 120;
 const SHARING_SECONDS_MAX = 45;
 
 /**
- * Files run alone that measure or change the process, run the tests of other files in another database (a module runs
- * once in a process), or import a module with hooks of its own, which would run after the first file of a group.
+ * Files run alone that measure or change the process, or run the tests of other files in another database (a module
+ * runs once in a process).
  */
 const NEEDS_OWN_PROCESS = new RegExp(
   [
-    'testOnPostgres|setTestDatabase|within-memory|pgvector-server',
+    'testOnPostgres|setTestDatabase|within-memory',
     'process\\.(?:chdir|memoryUsage|threadCpuUsage|on|once)\\b',
     'process\\.env\\[[^\\]]+\\] \\?*=[^=]',
   ].join('|'),

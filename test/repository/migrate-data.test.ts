@@ -9,8 +9,10 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
-import { openPgvector } from '../vector/pgvector-server.ts';
+import { openPgvector, stopPgvector } from '../vector/pgvector-server.ts';
 import { MagpieProcess } from './magpie-process.ts';
+
+after(stopPgvector);
 
 const KEY = '0123456789abcdef'.repeat(4);
 const ADMIN = { MAGPIE_ADMIN: 'ada@example.org', MAGPIE_ADMIN_PASSWORD: 'correct horse battery staple' };
@@ -121,13 +123,13 @@ describe('magpie migrate-data', () => {
     git('init', '-q');
     git('add', '.');
     git('-c', 'user.name=ada', '-c', 'user.email=ada@example.org', 'commit', '-qm', 'first');
-    assert.equal((await run('memory', 'add', repository, '--wait', '--data-dir', dataDir)).code, 0);
-
     const inUse = await run('migrate-data', '--to', url, '--data-dir', dataDir);
     assert.deepEqual([inUse.code, inUse.stdout], [1, '']);
     assert.match(inUse.stderr, /^magpie: .*data is open in a running server: stop it first\n$/);
     const expected = await answer(serving, slug);
     await stop(serving);
+    // Without a server: one that runs draws a starter pet each second.
+    assert.equal((await run('memory', 'add', repository, '--wait', '--data-dir', dataDir)).code, 0);
 
     const moved = await run('migrate-data', '--to', url, '--data-dir', dataDir);
     assert.deepEqual([moved.code, moved.stderr], [0, '']);

@@ -81,10 +81,11 @@ describe('a read-only data folder', () => {
     assert.ok(names.some((name) => name.endsWith('.db-wal')));
     await assertSaved('copied');
     const ended = await assertServed('copied');
+    if (!IS_SOAK) return;
     rmSync(disk.folder, { recursive: true });
     cpSync(ended, disk.folder, { recursive: true });
     await assertSaved('ended');
-    if (IS_SOAK) await assertServed('ended');
+    await assertServed('ended');
   });
 
   it('is called damaged only where bytes prove it; what cannot be opened is called unchecked', async () => {

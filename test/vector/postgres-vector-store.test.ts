@@ -7,8 +7,10 @@ import { describeExactSearch, type Shape } from './exactness-suite.ts';
 import { describeFilteredCalls } from './filtered-calls-suite.ts';
 import { describeModel } from './model-suite.ts';
 import { describeMove } from './move-suite.ts';
-import { openPgvector } from './pgvector-server.ts';
+import { openPgvector, stopPgvector } from './pgvector-server.ts';
 import { describeVectorStore } from './vector-store-suite.ts';
+
+after(stopPgvector);
 
 interface Way {
   readonly options: { readonly nearBytesMax: number; readonly bucketPoints?: number };
