@@ -6,16 +6,19 @@ import { dirname, join, relative, resolve } from 'node:path';
 /** Of this run alone: another one may begin meanwhile. */
 const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 
-/** A group takes about this long. Files that take longer alone stay alone. */
-const GROUP_SECONDS = 45;
+/** A group takes about this long. The short files that stay alone end the run, so that no core waits for a group. */
+const GROUP_SECONDS = 120;
+
+/** Files that take longer gain little by sharing, and stay alone. */
+const SHARING_SECONDS_MAX = 45;
 
 /**
- * Files run alone that measure or change the process, run the tests of other files in another database (a module runs
- * once in a process), or import a module with hooks of its own, which would run after the first file of a group.
+ * Files run alone that measure or change the process, or run the tests of other files in another database (a module
+ * runs once in a process).
  */
 const NEEDS_OWN_PROCESS = new RegExp(
   [
-    'testOnPostgres|setTestDatabase|within-memory|pgvector-server|test-folders',
+    'testOnPostgres|setTestDatabase|within-memory',
     'process\\.(?:chdir|memoryUsage|threadCpuUsage|on|once)\\b',
     'process\\.env\\[[^\\]]+\\] \\?*=[^=]',
   ].join('|'),
@@ -55,7 +58,7 @@ function packFiles(files, secondsOf) {
   for (const file of files.toSorted()) {
     const seconds = secondsOf(file);
     const current = groups.at(-1);
-    if (seconds >= GROUP_SECONDS || NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))) {
+    if (seconds > SHARING_SECONDS_MAX || NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))) {
       groups.unshift([file]);
     } else if (current === undefined || seconds > room) {
       groups.push([file]);

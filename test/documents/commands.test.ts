@@ -1,5 +1,6 @@
 // Runs the commands of the documents in one program with a separate folder. commands.json maps the paths of documents
-// to those of the test. It lists the commands that cannot run here; those are only checked against the program.
+// to those of the test. It lists the commands that cannot run here; those are only checked against the program. In the short form
+// so are the documents for operators, whose commands other tests run.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -12,6 +13,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { parseCommandLine } from '../../src/app/command-line.ts';
 import { COMMANDS } from '../../src/app/commands.ts';
 import { SERVICES } from '../../src/app/services.ts';
+import { IS_SOAK } from '../../src/base/testing/soak.ts';
 import { MagpieProcess, PREPARED } from '../repository/magpie-process.ts';
 import { listCodeBlocks, ROOT, readDocument } from '../support/markdown.ts';
 import data from './commands.json' with { type: 'json' };
@@ -21,6 +23,8 @@ const run = promisify(execFile);
 const NOT_RUN: ReadonlySet<string> = new Set(data.notRun.flatMap(({ commands }) => commands));
 const toMap = (entries: Record<string, string>): ReadonlyMap<string, string> => new Map(Object.entries(entries));
 const [BEFORE, PRINTS, PLACES] = [toMap(data.before), toMap(data.prints), toMap(data.places)];
+/** The documents whose commands the short form runs: those that a newcomer reads. */
+const isRun = (document: string) => IS_SOAK || /^(?:README|CONTRIBUTING|docs\/install)\.md$/.test(document);
 /** The time for all commands of one block, more than any should take on a busy machine. */
 const BLOCK_MS_MAX = 500_000;
 
@@ -115,7 +119,7 @@ describe('commands of the documents', () => {
     }
   }
 
-  for (const { document, commands } of listed) {
+  for (const { document, commands } of listed.filter((each) => isRun(each.document))) {
     const blocks = Map.groupBy(
       commands.filter(({ text }) => !NOT_RUN.has(text)),
       ({ block }) => block,
@@ -148,7 +152,8 @@ describe('commands of the documents', () => {
 
   it('name options, settings, scripts and files that there are, where they are not run', () => {
     const settings = new Set(COMMANDS.flatMap(({ options }) => options.map(({ variable }) => variable)));
-    for (const command of NOT_RUN) {
+    const skipped = listed.filter(({ document }) => !isRun(document)).flatMap(({ commands }) => commands);
+    for (const command of [...NOT_RUN, ...skipped.map(({ text }) => text).filter((text) => !/["$]/.test(text))]) {
       const words = toMagpieWords(command);
       const parsed = words && parseCommandLine(words, COMMANDS);
       if (parsed?.asks === 'command') assert.deepEqual(parsed.errors, [], command);

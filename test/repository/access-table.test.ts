@@ -8,7 +8,7 @@ import { ACCOUNTS_FOLDER } from '../../src/accounts/folder.ts';
 import type { Account } from '../../src/accounts/index.ts';
 import { countHeldAccess } from '../../src/accounts/store/count-held-access.ts';
 import { SERVICES } from '../../src/app/services.ts';
-import { IS_SOAK } from '../../src/base/testing/soak.ts';
+import { forSoak, IS_SOAK } from '../../src/base/testing/soak.ts';
 import { openTestPostgres, type TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { type AccessFixture, AccessWorld, get, PROXY_SECRET, send, type TestPerson, toCookie } from './access-world.ts';
 import type { MagpieProcess } from './magpie-process.ts';
@@ -33,15 +33,11 @@ const LEFT: Readonly<Record<string, readonly string[] | typeof ALL>> = {
   MAGPIE_ADMIN: [],
 };
 
-/**
- * The events that the short form tries on PostgreSQL. It tries the others on SQLite; a soak tries all on both. The link
- * makes the administrator who demotes.
- */
-const ON_POSTGRES = ['set-up link', 'proxy sign-in', 'reset', 'demotion', 'closing'];
-const isTried = (event: string, databaseName: string) =>
-  IS_SOAK || ON_POSTGRES.includes(event) === (databaseName === 'PostgreSQL');
+/** The short form leaves out events that tests of accounts and of their commands try too. */
+const ELSEWHERE = ['hand-over by command', 'GitHub sign-in', 'change of password', 'MAGPIE_ADMIN'];
 
-for (const databaseName of ['SQLite', 'PostgreSQL']) {
+/** The short form tries the events where they happen in another process; a soak tries them on both databases. */
+for (const databaseName of forSoak(['SQLite', 'PostgreSQL'], ['PostgreSQL'])) {
   describe(`access to an account on ${databaseName}`, () => {
     let postgres: TestPostgres | undefined;
     let world: AccessWorld;
@@ -162,7 +158,7 @@ for (const databaseName of ['SQLite', 'PostgreSQL']) {
       );
     });
 
-    for (const [event, left] of Object.entries(LEFT).filter(([each]) => isTried(each, databaseName))) {
+    for (const [event, left] of Object.entries(LEFT).filter(([each]) => IS_SOAK || !ELSEWHERE.includes(each))) {
       it(`${event}: ${left === ALL ? 'ends nothing' : `leaves ${left.join(', ') || 'nothing'}`}`, async () => {
         const email = `${event.toLowerCase().replace(/\W/g, '-')}@example.org`;
         const person = await world.register(email, PASSWORD);

@@ -10,6 +10,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { listLocalTools } from '../../src/app/local-mcp/list-local-tools.ts';
+import { IS_SOAK } from '../../src/base/testing/soak.ts';
 import { listCodeBlocks, ROOT, readDocument } from '../support/markdown.ts';
 import { LocalClient, listContents } from './local-client.ts';
 import { MagpieProcess, PREPARED } from './magpie-process.ts';
@@ -86,7 +87,7 @@ describe('magpie mcp', () => {
     await earlier.close();
   });
 
-  it('is started as docs/clients.md says, by npm in another folder', async () => {
+  it('is started as docs/clients.md says, by npm in another folder', { skip: !IS_SOAK }, async () => {
     const document = readDocument('docs/clients.md').replaceAll('/path/to/magpie', ROOT);
     const heading = 'Agents on this machine';
     const servers = listCodeBlocks(document, 'json', heading).map((block) => {

@@ -8,7 +8,7 @@ import { hasText, newBatch, WHOLE, writeTo } from './test-points.ts';
 import { collectPage, createTestStore, readPoints } from './test-store.ts';
 
 /** The number of writes, enough that some are committed for a moment before searches show them. */
-const WRITES = forSoak(60, 25);
+const WRITES = forSoak(60, 12);
 
 const KIND_X = hasText('kind', 'x');
 

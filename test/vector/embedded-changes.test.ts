@@ -1,14 +1,16 @@
 // Changes of payloads and vectors on the disk of the embedded store: formats, damage, bounds.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
 import { openCatalogueDatabase } from '../../src/vector/embedded/files/schema.ts';
 import { ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
 import type { PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
-import { catalogueOf, listRowFiles, newDataDir, openStore, toFormat1 } from './test-folders.ts';
+import { catalogueOf, listRowFiles, newDataDir, openStore, removeFolders, toFormat1 } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { collectPage, createQuota, createTestStore, readPoints } from './test-store.ts';
+
+after(removeFolders);
 
 const at = { namespace: 'n', name: 'things' };
 const ids = ['a', 'b', 'c'];

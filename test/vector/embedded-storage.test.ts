@@ -12,13 +12,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
 import { StoreFailure } from '../../src/vector/errors.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
-import { catalogueOf, listRowFiles, newDataDir, openStore } from './test-folders.ts';
+import { catalogueOf, listRowFiles, newDataDir, openStore, removeFolders } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { createQuota, readPoints } from './test-store.ts';
+
+after(removeFolders);
 
 const at = { namespace: 'n', name: 'things' };
 async function openWithPoints(dataDir: string, points: TestPoint[], to = at): Promise<VectorStore> {

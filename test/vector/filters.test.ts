@@ -31,7 +31,7 @@ describe('filters', () => {
   it('evaluated point by point name exactly what the definition names', () => {
     const random = createRandom(1);
     let passing = 0;
-    const rounds = forSoak(4_000, 1_000);
+    const rounds = forSoak(4_000, 500);
     for (let round = 0; round < rounds; round++) {
       const filter = drawFilter(random, IDS);
       const matches = createFilterMatcher(filter);
@@ -48,7 +48,7 @@ describe('filters', () => {
 
   it('evaluated over columns of terms name exactly what the definition names', () => {
     const random = createRandom(2);
-    for (let round = 0; round < forSoak(200, 50); round++) {
+    for (let round = 0; round < forSoak(200, 25); round++) {
       const old = Array.from({ length: 300 }, () => drawPayload(random));
       const lateSlots =
         round % 2 === 0
@@ -90,7 +90,7 @@ describe('filters', () => {
       opened = await open(join(dataDir, 'calls'), openings % 2 === 1 ? 1 << 16 : undefined);
       return opened;
     };
-    describeFilteredCalls('embedded', reopen, forSoak(80, 27));
+    describeFilteredCalls('embedded', reopen, forSoak(80, 12));
 
     it('stay exact over many blocks of slots that are written again and again', async () => {
       const random = createRandom(4);
@@ -146,7 +146,7 @@ describe('filters', () => {
       await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
       const points = new Map<string, string>();
       await upsert(store, at, points, IDS, random);
-      for (let round = 0; round < forSoak(60, 20); round++) {
+      for (let round = 0; round < forSoak(60, 10); round++) {
         const filter = drawFilter(random, IDS);
         const written = Array.from({ length: 20 }, () => random.pick(IDS));
         const before = new Map(points);

@@ -4,9 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import { forSoak } from '../../src/base/testing/soak.ts';
 import type { Condition } from '../../src/vector/filter.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
-import { newDataDir, openStore } from './test-folders.ts';
+import { newDataDir, openStore, removeFolders } from './test-folders.ts';
 import { allOf, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { createTestStore, readPoints } from './test-store.ts';
+
+after(removeFolders);
 
 const heavy = { namespace: 'heavy', name: 'things' };
 const light = { namespace: 'light', name: 'things' };

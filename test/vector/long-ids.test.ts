@@ -1,15 +1,17 @@
 // Ids are keys of an index that all collections search. Earlier versions accepted ids of any length.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
 import { IdTooLong } from '../../src/vector/errors.ts';
 import { ID_BYTES_MAX, type VectorStore } from '../../src/vector/vector-store.ts';
 import { backUp, restoreBackup } from './test-backups.ts';
-import { catalogueOf, newDataDir, openStore, toFormat1, toFormat2, toFormat3 } from './test-folders.ts';
+import { catalogueOf, newDataDir, openStore, removeFolders, toFormat1, toFormat2, toFormat3 } from './test-folders.ts';
 import { allOf, BARE, hasText, newBatch, newConfig, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { collectPage, createTestStore, type Page, readPoints } from './test-store.ts';
+
+after(removeFolders);
 
 const at = { namespace: 'n', name: 'things' };
 const LENGTH = 100_000;

@@ -9,7 +9,7 @@ import { openVectorsMove } from '../../src/vector/move/open-vectors-move.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import { DISTANCES, type VectorStore } from '../../src/vector/vector-store.ts';
 import { openPgvector } from './pgvector-server.ts';
-import { newDataDir, openStore } from './test-folders.ts';
+import { newDataDir, openStore, removeFolders } from './test-folders.ts';
 import { newBatch, writeTo } from './test-points.ts';
 import { readPoints } from './test-store.ts';
 
@@ -49,7 +49,10 @@ export function describeMove(): void {
       await store.close();
     });
 
-    after(() => postgres.close());
+    after(async () => {
+      await removeFolders();
+      await postgres.close();
+    });
 
     const inFolder = (dataDir: string) => ({ folder: join(dataDir, 'vectors') });
 

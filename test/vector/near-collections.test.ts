@@ -10,10 +10,12 @@ import type { TestPostgres } from '../../src/platform/storage/postgres/testing/t
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import { DISTANCES, type VectorStore } from '../../src/vector/vector-store.ts';
-import { openPgvector } from './pgvector-server.ts';
+import { openPgvector, stopPgvector } from './pgvector-server.ts';
 import { createRandom } from './random.ts';
 import { BARE, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { createTestStore, readPoints } from './test-store.ts';
+
+after(stopPgvector);
 
 /** The number of points, more than a search waits for. */
 const MANY = 5_000;

@@ -6,7 +6,9 @@ import { type Kysely, sql } from 'kysely';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
-import { openPgvector } from './pgvector-server.ts';
+import { openPgvector, stopPgvector } from './pgvector-server.ts';
+
+after(stopPgvector);
 
 const isGiven = Boolean(process.env['TEST_DATABASE_URL']);
 

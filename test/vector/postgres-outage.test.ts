@@ -5,9 +5,11 @@ import { StoreUnavailable } from '../../src/platform/storage/store-unavailable.t
 import { SizeTooLarge } from '../../src/vector/errors.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
-import { getPglite, openPgvector } from './pgvector-server.ts';
+import { getPglite, openPgvector, stopPgvector } from './pgvector-server.ts';
 import { newBatch, newConfig, writeTo } from './test-points.ts';
 import { createTestStore } from './test-store.ts';
+
+after(stopPgvector);
 
 const isGiven = Boolean(process.env['TEST_DATABASE_URL']);
 

@@ -8,9 +8,11 @@ import { Database } from '../../src/vector/postgres/database.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import { toNames } from '../../src/vector/postgres/schema.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
-import { openPgvector } from './pgvector-server.ts';
+import { openPgvector, stopPgvector } from './pgvector-server.ts';
 import { allOf, BARE, hasText, newBatch, newConfig, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { collectPage, readPoints } from './test-store.ts';
+
+after(stopPgvector);
 
 const RECORD = new URL('./postgres-statements.json', import.meta.url);
 

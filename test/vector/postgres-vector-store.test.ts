@@ -7,8 +7,10 @@ import { describeExactSearch, type Shape } from './exactness-suite.ts';
 import { describeFilteredCalls } from './filtered-calls-suite.ts';
 import { describeModel } from './model-suite.ts';
 import { describeMove } from './move-suite.ts';
-import { openPgvector } from './pgvector-server.ts';
+import { openPgvector, stopPgvector } from './pgvector-server.ts';
 import { describeVectorStore } from './vector-store-suite.ts';
+
+after(stopPgvector);
 
 interface Way {
   readonly options: { readonly nearBytesMax: number; readonly bucketPoints?: number };
@@ -25,16 +27,16 @@ interface Way {
 const WAYS: Readonly<Record<string, Way>> = {
   PostgreSQL: {
     options: { nearBytesMax: 0 },
-    shapes: ['random', 'clustered', 'nearTie', 'duplicates', 'sparse', 'wideRange'],
-    calls: 100,
-    filterRounds: 8,
+    shapes: ['nearTie', 'duplicates', 'wideRange'],
+    calls: 60,
+    filterRounds: 4,
   },
-  'near PostgreSQL': { options: { nearBytesMax: 1 << 28 }, shapes: ['nearTie'], calls: 75, filterRounds: 6 },
+  'near PostgreSQL': { options: { nearBytesMax: 1 << 28 }, shapes: ['nearTie'], calls: 40, filterRounds: 3 },
   'spread PostgreSQL': {
     options: { nearBytesMax: 0, bucketPoints: 10 },
-    shapes: ['random', 'duplicates'],
-    calls: 50,
-    filterRounds: 4,
+    shapes: ['duplicates'],
+    calls: 40,
+    filterRounds: 3,
   },
 };
 

@@ -1,23 +1,28 @@
-// Data folders of embedded stores for one test file, and the stores opened in them; all are removed after the tests.
+// Data folders of embedded stores for one test file, and the stores opened in them. Each file removes its own with
+// `after(removeFolders)`: test files share a process, and a hook of this module would run after the first of them.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after } from 'node:test';
 import { dropRowChecksums } from '../../src/platform/storage/sqlite/row-checksums.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'magpie-embedded-'));
+let root: string | undefined;
 const opened: VectorStore[] = [];
 let folders = 0;
-after(async () => {
-  // A test that failed half-way leaves its store open, and with it threads that would keep the process alive.
-  for (const store of opened) await store.close();
-  rmSync(root, { recursive: true });
-});
 
-export const newDataDir = () => join(root, String(folders++));
+export function newDataDir(): string {
+  root ??= mkdtempSync(join(tmpdir(), 'magpie-embedded-'));
+  return join(root, String(folders++));
+}
+
+/** Closes all stores: a test that failed half-way leaves its store open, with threads that keep the process alive. */
+export async function removeFolders(): Promise<void> {
+  for (const store of opened.splice(0)) await store.close();
+  if (root !== undefined) rmSync(root, { recursive: true });
+  root = undefined;
+}
 
 export async function openStore(dataDir: string, memoryBytesMax = 1 << 30): Promise<VectorStore> {
   const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });

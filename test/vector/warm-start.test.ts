@@ -2,15 +2,17 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
 import type { CollectionAddress, StoreStats, VectorStore } from '../../src/vector/vector-store.ts';
 import { backUp } from './test-backups.ts';
-import { newDataDir, openStore } from './test-folders.ts';
+import { newDataDir, openStore, removeFolders } from './test-folders.ts';
 import { BARE, newBatch, newConfig, writeTo } from './test-points.ts';
 import { readPoints } from './test-store.ts';
+
+after(removeFolders);
 
 const SIZE = 8;
 const POINTS = 2_000;

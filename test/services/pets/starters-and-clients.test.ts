@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { systemClock } from '../../../src/base/clock.ts';
-import { forSoak } from '../../../src/base/testing/soak.ts';
+import { forSoak, IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { listStarterPets } from '../../../src/services/pets/generator/starters/list-starter-pets.ts';
 import type { RunningPets } from '../../../src/services/pets/index.ts';
 import { PET_KINDS } from '../../../src/services/pets/model/pet.ts';
@@ -96,7 +96,7 @@ describe('a fresh registry', () => {
     assert.match(metrics, /^http_requests_total\{.*route="\/health".*\} 1$/m);
   });
 
-  it('is listed by the published client', async () => {
+  it('is listed by the published client', { skip: !IS_SOAK }, async () => {
     const { stdout } = await run(process.execPath, [CLIENT, 'list'], { env: clientEnvironment() });
     const slugs = stdout
       .trim()

@@ -16,8 +16,8 @@ const MODES = [
     size: 3,
     names: ['c1', 'c2', 'sp ace/ü'],
     memoryBytesMax: 1 << 30,
-    operations: forSoak(20_000, 200),
-    restartEvery: forSoak(300, 100),
+    operations: forSoak(20_000, 120),
+    restartEvery: forSoak(300, 60),
   },
   {
     name: 'large vectors on disk',

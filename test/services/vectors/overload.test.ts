@@ -14,7 +14,7 @@ import {
   toUpsertRequest,
 } from '../../../bench/services/vectors/http/requests.ts';
 import { type Server, startServer } from '../../../bench/services/vectors/http/server.ts';
-import { forSoak } from '../../../src/base/testing/soak.ts';
+import { forSoak, IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { StoreOverloaded } from '../../../src/vector/errors.ts';
 import { newConfig, writeTo } from '../../vector/test-points.ts';
@@ -81,11 +81,12 @@ describe('a namespace beside one that floods', () => {
     assert.equal((await fetch(`${server.url}/health`)).status, 200);
   }
 
-  it('of large upserts is answered hardly later', () =>
+  it('of large upserts is answered hardly later', { skip: !IS_SOAK }, () =>
     assertBestOfTries(
       24,
       Array.from({ length: 4 }, () => toUpsertRequest('inbox', 100, 768)),
-    ));
+    ),
+  );
 
   it('of searches is answered hardly later', () => assertBestOfTries(48, searches()));
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { RunningService } from '../../../src/platform/running-service.ts';
@@ -170,6 +171,7 @@ async function loadCheckers(url: string): Promise<Checkers> {
 /** The server for `TEST_VECTORS_STORE=postgres`, which all tests then use; each data folder has its schema. */
 const pgvector =
   process.env['TEST_VECTORS_STORE'] === 'postgres' ? await import('../../vector/pgvector-server.ts') : undefined;
+if (pgvector !== undefined) after(pgvector.stopPgvector);
 
 export const IS_ON_POSTGRES = pgvector !== undefined;
 

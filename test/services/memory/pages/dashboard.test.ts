@@ -216,7 +216,7 @@ describe('the dashboard', () => {
     await takeScreenshot(page, 'failed');
   });
 
-  it('searches without scripts', async () => {
+  it('searches without scripts', { skip: !IS_SOAK }, async () => {
     const { page } = await open('/', admin, { isScriptless: true });
     await page.getByLabel('What are you looking for?').fill('findParcel');
     await page.getByRole('button', { name: 'Search' }).click();

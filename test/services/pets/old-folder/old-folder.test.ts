@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import { MagpieProcess } from '../../../repository/magpie-process.ts';
 
 const ARCHIVE = fileURLToPath(new URL('./before-accounts.tar.gz', import.meta.url));
@@ -85,7 +86,7 @@ describe('a data folder of the version before accounts were shared', () => {
     }
   });
 
-  it('has people and pets once after the second', async () => {
+  it('has people and pets once after the second', { skip: !IS_SOAK }, async () => {
     const { read, logIn, stop } = await start(['pets']);
     try {
       await checkAdmin(read, await logIn(ADMIN.email, ADMIN.password));

@@ -43,7 +43,7 @@ const styleOf = (page: Page, selector: string, property: string): Promise<string
 const animation = (page: Page, selector: string): Promise<string> => styleOf(page, selector, 'animationName');
 
 describe('the gallery', () => {
-  it('is browsed page by page without scripts', async () => {
+  it('is browsed page by page without scripts', { skip: !IS_SOAK }, async () => {
     const { page } = await open('/?sort=name', { isScriptless: true });
     assert.deepEqual(await names(page), ['Apple', 'Biscuit']);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -149,7 +149,7 @@ describe('the page of a pet', () => {
     assert.match(await page.evaluate<string>('navigator.clipboard.readText()'), /card\/biscuit\.gif\?mode=card/);
   });
 
-  it('is liked by those who have an account, and found again among their pets', async () => {
+  it('is liked by those who have an account, and found again among their pets', { skip: !IS_SOAK }, async () => {
     const { page } = await open('/pets/clover');
     await page.getByRole('link', { name: /Like · 0/ }).click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -166,7 +166,7 @@ describe('the page of a pet', () => {
     await page.getByRole('button', { name: /Like · 0/ }).waitFor();
   });
 
-  it('is reported without an account, and a moderator deals with it', async () => {
+  it('is reported without an account, and a moderator deals with it', { skip: !IS_SOAK }, async () => {
     const { page } = await open('/pets/dumpling', { isScriptless: true });
     await page.getByRole('link', { name: 'Report this pet' }).click();
     await page.getByLabel('What is wrong?').selectOption('copyright');
@@ -188,7 +188,7 @@ describe('the page of a pet', () => {
 });
 
 describe('accounts', () => {
-  it('are made, left and entered again, with the password changed on the way', async () => {
+  it('are made, left and entered again, with the password changed on the way', { skip: !IS_SOAK }, async () => {
     const { page, test } = await open('/register');
     await page.getByLabel('Name').fill('Nora');
     await page.getByLabel('E-mail address').fill('nora@example.org');

@@ -114,7 +114,9 @@ describe('a submission', () => {
     assert.equal(await page.getByText('zed@example.org').count(), 0);
   });
 
-  it('tells while it is typed under which name it will be published, and offers another or none', async () => {
+  it('tells while it is typed under which name it will be published, and offers another or none', {
+    skip: !IS_SOAK,
+  }, async () => {
     for (const width of forSoak([1280, 375], [375])) {
       const { page, test } = await open('/submit', { width });
       const shown = page.locator('[data-author]');
@@ -197,7 +199,9 @@ describe('a submission', () => {
     test.forgive(/status of 400|INTERNET_DISCONNECTED/);
   });
 
-  it('whose answer is lost on the way is taken once, and led on when it is sent again', async () => {
+  it('whose answer is lost on the way is taken once, and led on when it is sent again', {
+    skip: !IS_SOAK,
+  }, async () => {
     const { page, test } = await open('/submit');
     await page.getByLabel('Name', { exact: false }).first().fill('Persistent');
     await page.getByLabel('Spritesheet').setInputFiles(await sheetFile({ colour: [11, 121, 160] }));
@@ -378,7 +382,7 @@ describe('a request', () => {
     test.forgive(/ERR_FAILED/);
   });
 
-  it('shows what becomes of a picture, as it will be made', async () => {
+  it('shows what becomes of a picture, as it will be made', { skip: !IS_SOAK }, async () => {
     const { page } = await open('/request');
     await whenDrawn(page, () => page.getByLabel('What does it look like?').fill('a cat'));
     const before = await sketches(page);
@@ -392,7 +396,7 @@ describe('a request', () => {
     assert.ok(await page.evaluate("document.querySelector('[name=referenceImage]').files[0].type === 'image/png'"));
   });
 
-  it('is sent without scripts, with a colour and a prop', async () => {
+  it('is sent without scripts, with a colour and a prop', { skip: !IS_SOAK }, async () => {
     const { page } = await open('/request', { isScriptless: true });
     assert.equal(await page.locator('[data-sketch]').isVisible(), false);
     await page.getByLabel('What does it look like?').fill('a slow turtle');
@@ -406,7 +410,7 @@ describe('a request', () => {
 });
 
 describe('people', () => {
-  it('are made moderators by an administrator', async () => {
+  it('are made moderators by an administrator', { skip: !IS_SOAK }, async () => {
     await server.register('Helper', 'helper@example.org');
     const { page } = moderator;
     await page.goto(`${server.url}/admin/people`);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import type { RunningPets } from '../../../../src/services/pets/index.ts';
 import { MagpieProcess, PREPARED } from '../../../repository/magpie-process.ts';
 import { startPets } from '../pets-server.ts';
@@ -82,13 +83,13 @@ describe('magpie admin', () => {
     assert.ok(await isAdmin('tty@example.org', 'another password'));
   });
 
-  it('leaves an administrator the password', async () => {
+  it('leaves an administrator the password', { skip: !IS_SOAK }, async () => {
     const { output } = await create('ada@example.org', 'another password');
     assert.equal(output, 'ada@example.org is an administrator already, and keeps the password.\n');
     assert.ok(await isAdmin('ada@example.org', 'four unrelated words'));
   });
 
-  it('still knows the names of earlier releases, and tells the present ones', async () => {
+  it('still knows the names of earlier releases, and tells the present ones', { skip: !IS_SOAK }, async () => {
     const words = ['pets', 'admin', 'create', 'former@example.org'];
     const { code, output, complaints } = await run(words, { MAGPIE_PETS_ADMIN_PASSWORD: 'four unrelated words' });
     assert.deepEqual([code, output], [0, 'former@example.org is an administrator now.\n']);

@@ -16,7 +16,7 @@ import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import { MagpieProcess } from '../../../repository/magpie-process.ts';
 import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MANY, type Targets } from './attacks.ts';
 
-const ATTACK_SECONDS = IS_SOAK ? 600 : 3;
+const ATTACK_SECONDS = IS_SOAK ? 600 : 2;
 const IDLE_SECONDS = IS_SOAK ? 30 : 1;
 const CORES = availableParallelism();
 /** True for a soak with this many cores, in which the server has two of them and the clients the others. */
@@ -36,7 +36,7 @@ const MEMORY_GROWTH_MAX = (IS_SOAK ? 512 : 768) * 1024 * 1024;
  */
 const EXPECTED = new Set([0, 200, 400, 408, 413, 422, 429, 503, ...(IS_SOAK ? [] : [404])]);
 const VICTIM_KEY = 'victim';
-const VICTIM_POINTS = 5_000;
+const VICTIM_POINTS = IS_SOAK ? 5_000 : 2_500;
 const COLLECTION = 'rows';
 const STARTERS = 40;
 
@@ -83,11 +83,11 @@ describe('beside all attacks at once', () => {
         await call('PUT', `/collections/${name}/points`, { points }, ATTACKER_KEY);
       }
     };
-    await fill(MANY, IS_SOAK ? 24_000 : 12_000, 2_000, (n) => ({
+    await fill(MANY, IS_SOAK ? 24_000 : 6_000, 2_000, (n) => ({
       path: `src/file-${n}.ts`,
       text: 'lorem ipsum '.repeat(10),
     }));
-    await fill(LARGE, 60, 20, (n) => ({ n, text: 'x'.repeat(1_000_000) }));
+    await fill(LARGE, IS_SOAK ? 60 : 30, 10, (n) => ({ n, text: 'x'.repeat(1_000_000) }));
     await fill(LISTS, IS_SOAK ? 200 : 60, 20, (n) => ({
       list: Array.from({ length: LISTED_VALUES }, (_, i) => `value-${n}-${i}`),
     }));

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { forSoak } from '../../../../src/base/testing/soak.ts';
 import type { TestPostgres } from '../../../../src/platform/storage/postgres/testing/test-postgres.ts';
-import { openPgvector } from '../../../vector/pgvector-server.ts';
+import { openPgvector, stopPgvector } from '../../../vector/pgvector-server.ts';
 import { findViolation } from './check-history.ts';
 import { COLLECTION_MODEL } from './collection-model.ts';
 import { MagpieCluster } from './magpie-cluster.ts';
 import { recordHistory } from './record-history.ts';
 
+after(stopPgvector);
+
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-const WORKLOAD = { seed, clients: 8, rounds: forSoak(12, 1), operationsPerRound: forSoak(1_000, 150) };
+const WORKLOAD = { seed, clients: 8, rounds: forSoak(12, 1), operationsPerRound: forSoak(1_000, 80) };
 
 const folder = mkdtempSync(join(tmpdir(), 'magpie-history-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import { withinMemory } from './within-memory.ts';
 
 const POINTS = '/collections/c/points';
 const MANY = 100_000;
-const LONG = 10_000_000;
+const LONG = forSoak(10_000_000, 5_000_000);
 /** The length of texts where only the answer is of interest. */
 const LONG_TEXT = forSoak(LONG, 1_200_000);
 /**

@@ -125,7 +125,7 @@ describe('signing in', () => {
     assert.match(await page.locator('pre').innerText(), /curl -X PUT .*\n.*X-Tenant-Id: other/);
   });
 
-  it('asks for a key that can be sent', async () => {
+  it('asks for a key that can be sent', { skip: !IS_SOAK }, async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByText('Enter an api-key').waitFor();
@@ -184,7 +184,7 @@ describe('collections', () => {
     assert.equal((await server.call({ method: 'GET', path, apiKey: KEY })).status, 404);
   });
 
-  it('are found by name where there are many', async () => {
+  it('are found by name where there are many', { skip: !IS_SOAK }, async () => {
     const apiKey = 'many';
     const body = { vectors: { size: 2, distance: 'Dot' } };
     for (let i = 0; i < 10; i++) {
@@ -236,7 +236,7 @@ describe('points', () => {
     await page.getByText('1–50 of 120 points').waitFor();
   });
 
-  it('are filtered by every operator', async () => {
+  it('are filtered by every operator', { skip: !IS_SOAK }, async () => {
     const page = await openCollection('library');
     await page.getByRole('button', { name: 'Filter' }).click();
     const expected: [key: string, operator: string, value: string, count: number][] = [
@@ -371,7 +371,7 @@ describe('the map', () => {
     assert.equal(await panel.getByRole('heading', { level: 2 }).innerText(), told.split('\n')[0]);
   });
 
-  it('fades what the legend does not choose, and colours numbers by a scale', async () => {
+  it('fades what the legend does not choose, and colours numbers by a scale', { skip: !IS_SOAK }, async () => {
     const page = await openCollection('library');
     await page.getByRole('tab', { name: 'Map' }).click();
     const zig = page.getByRole('button', { name: /^Zig/ });
@@ -506,7 +506,7 @@ describe('everybody', () => {
     });
   }
 
-  it('finds long names within the screen', async () => {
+  it('finds long names within the screen', { skip: !IS_SOAK }, async () => {
     const name = 'x'.repeat(200);
     await fill(name);
     await insert(name, {
@@ -539,7 +539,7 @@ describe('everybody', () => {
 });
 
 describe('the page', () => {
-  it('works behind a proxy that serves it under another path', async () => {
+  it('works behind a proxy that serves it under another path', { skip: !IS_SOAK }, async () => {
     const proxy = createServer((request, response) => {
       const isOurs = request.url?.startsWith('/search/') === true;
       if (!isOurs) return void response.writeHead(404).end();

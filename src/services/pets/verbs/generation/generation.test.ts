@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { IS_SOAK } from '../../../../base/testing/soak.ts';
 import { VARIANTS_AT_ONCE, VARIANTS_MAX } from '../../model/generation.ts';
 import type { Caller } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
@@ -75,7 +76,7 @@ describe('a preview', () => {
     assert.deepEqual(small, await sharp(variants[2]?.strip).ensureAlpha().raw().toBuffer());
   });
 
-  it('leaves a pet as it is while more is said about it, but for that', async () => {
+  it('leaves a pet as it is while more is said about it, but for that', { skip: !IS_SOAK }, async () => {
     const descriptionsOf = async (prompt: string) =>
       (await preview({ prompt })).variants.map(({ description }) => description.replace(/,? wearing a scarf/, ''));
     assert.deepEqual(await descriptionsOf('a fox with a scarf'), await descriptionsOf('a fox'));
@@ -198,7 +199,7 @@ describe('a request', () => {
     await assertRefused(() => listOwnRequests(resources, ANYBODY), 'unauthorized');
   });
 
-  it('is given a name that no pet has, unless one was wished for', async () => {
+  it('is given a name that no pet has, unless one was wished for', { skip: !IS_SOAK }, async () => {
     const names: string[] = [];
     for (const variant of ['0', '1', '4']) {
       names.push((await petOf(await ask({ ...WISH, prompt: 'a brown hedgehog', variant }))).displayName);
