@@ -1,5 +1,5 @@
 // The part of a description that a node of its interface shows: what "this" means when the node is selected.
-import type { JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
+import type { JsonObject, Node } from '../../../interface-catalogue/model/payload.ts';
 import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import type { App } from '../app/description.ts';
 import { toDialogId } from '../compile/actions.ts';
@@ -55,5 +55,3 @@ function showsOnly(props: JsonObject, field: string): boolean {
     );
   });
 }
-
-export type { Payload };

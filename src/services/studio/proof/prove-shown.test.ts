@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Claim } from '../app/claim.ts';
-import type { App, SampleRow } from '../app/description.ts';
+import type { App, Thing } from '../app/description.ts';
 import { compileApp } from '../compile/compile-app.ts';
 import { prove } from './prove.ts';
 import { toOpened } from './used-app.ts';
@@ -61,7 +61,7 @@ test('rows are compared cell by cell', async () => {
   const { item } = APP.things;
   assert.ok(item);
   for (const cells of [{ shelf: 'Bottom' }, { bought: 'today-3' }]) {
-    const rows: readonly SampleRow[] = item.rows.map((row) => ({ ...row, ...cells }));
+    const rows: Thing['rows'] = item.rows.map((row) => ({ ...row, ...cells }));
     assert.equal(await holds({ is: 'rows', thing: 'item' }, { ...APP, things: { item: { ...item, rows } } }), false);
   }
 });

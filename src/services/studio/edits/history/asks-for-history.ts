@@ -3,7 +3,6 @@ import { normalisePrompt } from '../../reading/normalise-prompt.ts';
 import { HISTORY_KINDS } from '../kinds.ts';
 import { AppNames } from '../reading/app-names.ts';
 import { splitMessage } from '../reading/clauses.ts';
-import type { Matcher } from '../reading/matcher.ts';
 import { getMatcher } from '../reading/reader.ts';
 
 const NO_NAMES = new AppNames({ title: '', purpose: '', things: {}, pages: [] }, 0, undefined);
@@ -23,5 +22,3 @@ export function asksForHistory(prompt: string): boolean {
 }
 
 const HISTORY_IDS: ReadonlySet<string> = new Set(HISTORY_KINDS.map(({ id }) => id));
-
-export type { Matcher };
