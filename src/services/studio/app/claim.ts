@@ -29,5 +29,7 @@ export type Claim =
   | { readonly is: 'page'; readonly page: number }
   /** Nothing leads to a page of this name. */
   | { readonly is: 'absent'; readonly page: string }
+  /** The page of this name shows as many views. */
+  | { readonly is: 'views'; readonly page: string; readonly count: number }
   /** The rows of the thing are those of the description. */
   | { readonly is: 'rows'; readonly thing: string };

@@ -52,6 +52,13 @@ export function proveText(text: string, payload: Payload): Proof {
     : { holds: true, nodeIds: nodeIds.slice(0, NODES_MAX), seen: `“${text}”` };
 }
 
+export function proveViews(name: string, count: number, { nodes }: Payload): Proof {
+  const page = nodes.find(({ component, props }) => component === 'Page' && props['title'] === name);
+  const views = nodes.filter(({ parentId }) => page !== undefined && parentId === page.id);
+  if (page === undefined || views.length !== count) return FAILED;
+  return { holds: true, nodeIds: [page.id], seen: `${name} shows ${count} ${count === 1 ? 'part' : 'parts'}` };
+}
+
 const NODES_MAX = 20;
 
 export function proveGone(text: string, payload: Payload): Proof {

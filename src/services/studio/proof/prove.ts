@@ -20,6 +20,7 @@ import {
   proveRows,
   proveText,
   proveTheme,
+  proveViews,
   showsField,
 } from './prove-shown.ts';
 import { UsedApp } from './used-app.ts';
@@ -54,6 +55,8 @@ export async function prove(claim: Claim, app: App, { payload, viewNodes }: Comp
       return proveNavigation(claim.navigation, payload);
     case 'currency':
       return proveCurrency(claim.currency, payload);
+    case 'views':
+      return proveViews(claim.page, claim.count, payload);
     case 'text':
       return proveText(claim.text, payload);
     case 'gone':

@@ -1,4 +1,5 @@
 // Removes a view from its page, and the page if nothing else is on it.
+import type { Claim } from '../../app/claim.ts';
 import type { EditKind, EditOutcome } from '../edit.ts';
 import choices from './choices.json' with { type: 'json' };
 import { removeView as removeFrom } from './parts/change-views.ts';
@@ -18,6 +19,9 @@ export const removeView: EditKind = {
     if (found === undefined) return { problem: `There is no ${kind ?? 'such view'} to remove.` };
     const changed = removeFrom(app, found);
     if (changed === undefined) return { problem: 'This is all that the app shows: it cannot be removed.' };
-    return { app: changed, claims: claimGone(app, changed, found.spec.title) };
+    const { name, views } = app.pages[found.page] ?? { name: '', views: [] };
+    const rest: Claim =
+      views.length > 1 ? { is: 'views', page: name, count: views.length - 1 } : { is: 'absent', page: name };
+    return { app: changed, claims: [rest, ...claimGone(app, changed, found.spec.title)] };
   },
 };
