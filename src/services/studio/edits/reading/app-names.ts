@@ -124,6 +124,11 @@ export class AppNames {
     return typeof of === 'string' ? of : undefined;
   }
 
+  /** Whether a word alone is the name of a field. */
+  isField({ base }: NameWord): boolean {
+    return this.#byKey.has(`field =${base}`);
+  }
+
   getOption(thing: string, field: string, index: number): string {
     return toField(this.app.things[thing]?.fields[field] ?? 'choice').options?.[index] ?? '';
   }

@@ -7,7 +7,9 @@ import type { Word } from './tokens.ts';
 
 const GUESSED_COST = 0.1;
 
-const PREPOSITIONS: ReadonlySet<string> = new Set('of in for on from to at with by inside within under'.split(' '));
+export const PREPOSITIONS: ReadonlySet<string> = new Set(
+  'of in for on from to at with by inside within under'.split(' '),
+);
 
 /** Whether a phrase that has this word may mean a part; most words of a message are in no such phrase. */
 export function mayMeanPart(names: AppNames, { text, stem, isQuoted }: Word): boolean {
@@ -58,7 +60,9 @@ function trim(sort: Sort, words: readonly Word[]): readonly Word[] {
   const [first, second] = words;
   if (sort === 'field' && /^(?:number|amount)$/.test(first?.text ?? '') && second?.text === 'of')
     return stripStart(words.slice(2));
-  if (saysSort(sort, words.at(-1)?.stem ?? '')) return words.slice(0, -1);
+  // "The start date" may be called "Starts".
+  const isTyped = sort === 'field' && /^(?:date|time|number|amount|address)$/.test(words.at(-1)?.text ?? '');
+  if (isTyped || saysSort(sort, words.at(-1)?.stem ?? '')) return words.slice(0, -1);
   if (!saysSort(sort, first?.stem ?? '')) return words;
   return stripStart(words.slice(second?.text === 'called' || second?.text === 'named' ? 2 : 1));
 }

@@ -4,7 +4,7 @@ import type { Askable, Slots } from '../edit.ts';
 import { align, type Fill } from './align.ts';
 import type { AppNames } from './app-names.ts';
 import basics from './basics.json' with { type: 'json' };
-import { findLocation, mayMeanPart } from './find-part.ts';
+import { findLocation, mayMeanPart, PREPOSITIONS } from './find-part.ts';
 import { listAlike } from './lexicon.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { listTemplateWords, type SlotName, type Template, toChoices, toTemplate } from './templates.ts';
@@ -60,9 +60,10 @@ export class Matcher<Kind extends Askable> {
   /** The best candidate of each kind up to a cost, the likeliest first. */
   match(words: readonly Word[], names: AppNames, costMax = SURE_COST): readonly Candidate<Kind>[] {
     if (words.length === 0 || words.length > CLAUSE_WORDS_MAX) return [];
-    const found = this.#matchWhole(words, names, costMax);
+    const weighed = words.map((word) => weigh(word, names));
+    const found = this.#matchWhole(weighed, names, costMax);
     if ((found[0]?.cost ?? 1) < CLEAR_COST) return found;
-    const located = this.#matchLocated(words, names, costMax);
+    const located = this.#matchLocated(weighed, names, costMax);
     return (located[0]?.cost ?? costMax) < (found[0]?.cost ?? costMax) ? located : found;
   }
 
@@ -92,7 +93,7 @@ export class Matcher<Kind extends Askable> {
       const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names, createFits(kind.id, names));
       if (alignment === undefined || runs === undefined) continue;
       const { choice, view } = template;
-      const cost = alignment.cost + this.#toNameCost(kind.id, runs[0] ?? {});
+      const cost = alignment.cost + (BASICS[kind.id]?.cost ?? 0) + this.#toNameCost(kind.id, runs[0] ?? {});
       if (cost > limit || !makes(kind.id, runs[0]?.kind)) continue;
       const given = { ...(choice !== undefined && { choice }), ...(view !== undefined && { kind: view }) };
       best.set(kind.id, { kind, runs: runs.map((run) => ({ ...given, ...run })), cost });
@@ -100,6 +101,14 @@ export class Matcher<Kind extends Askable> {
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
 }
+
+/** Names that happen to be small words, as the field "About", are not passed over. */
+function weigh(word: Word, names: AppNames): Word {
+  if (word.skip >= NAMED_SKIP || word.isQuoted || PREPOSITIONS.has(word.text)) return word;
+  return names.isField(word) ? { ...word, skip: NAMED_SKIP } : word;
+}
+
+const NAMED_SKIP = 0.4;
 
 /** Below it nothing else is looked for. */
 const CLEAR_COST = 0.15;
@@ -118,6 +127,8 @@ interface Basics {
   /** The kinds of views and the types of fields that it can be done with. */
   readonly views?: readonly string[];
   readonly fields?: readonly string[];
+  /** What it costs more than another kind that says the same. */
+  readonly cost?: number;
   /** The kinds of views that it makes. */
   readonly kinds?: readonly string[];
 }

@@ -36,7 +36,7 @@ function getReader(): Reader {
     const keys = new Set(labels.map(toKey));
     const matcher = new Matcher<AnyKind>(
       [...EDIT_KINDS, ...HISTORY_KINDS],
-      (name) => keys.has(toKey(name)) || FIELD_WORDS.has(toKey(name.split(' ').at(-1) ?? '')),
+      (name) => keys.has(toKey(name)) || name.split(' ').some((word) => FIELD_WORDS.has(toKey(word))),
     );
     const known = blueprints.flatMap(({ asks, app }) => listWords(JSON.stringify([asks, app])));
     const classes = Object.values(lexicon.classes).flatMap(({ near, far }) => `${near} ${far}`.split(' '));

@@ -159,8 +159,8 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   )
     return undefined;
   let cost = NAME_COST + WORD_COST * (plain.length - 1);
-  for (const [index, word] of plain.entries()) {
-    const isFree = isNamed || (isCapital(word) && (index > 0 || plain.length > 1));
+  for (const word of plain) {
+    const isFree = isNamed || isCapital(word);
     if (!isFree) cost += toFreeCost(word.text, word.stem);
   }
   return { cost, values: [plain.map(toWritten).join(' ')] };
