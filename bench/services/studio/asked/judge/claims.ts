@@ -39,7 +39,10 @@ export async function findFault(
   const task = toTask(proof, pages);
   if (task === undefined) return undefined;
   const { score, why } = await judgeTask(visitor, open, task);
-  const complaint = visitor.sent.map((each) => findComplaint(each)).join(' ').trim();
+  const complaint = visitor.sent
+    .map((each) => findComplaint(each))
+    .join(' ')
+    .trim();
   if (complaint !== '') return complaint;
   return score === 1 ? undefined : why.join('; ') || 'nothing changed';
 }
