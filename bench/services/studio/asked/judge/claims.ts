@@ -1,5 +1,6 @@
 // Tries what the studio says it has covered: by the words of the requirement, and by the proof that it shows.
 import type { Task } from './asked.ts';
+import { hasHue, isDark } from './colours.ts';
 import { judgeTask } from './judge-task.ts';
 import { hasName, normalise } from './names.ts';
 import { findComplaint } from './see.ts';
@@ -14,7 +15,8 @@ export interface Claim {
 const SMALL =
   /^(?:a|an|the|and|or|of|to|in|on|at|by|for|with|from|our|my|your|their|his|her|its|i|we|you|they|it|is|are|be|as|that|this|which|who|where|when|each|every|all|also|can|should|must|want|need|would|like|have|has|so|then|not|no|do|does|one|some|any|there|page|app|site|website|tool|please|see|show|list|more|them|us|me|will|what|how|if)$/;
 /** No name of a field has a verb. */
-const SENTENCE = /\b(?:is|are|should|must|wants?|needs?)\b/i;
+const SENTENCE = /\b(?:is|are|should|must|wants?|needs?|who|whose|what|says?|becomes?|gets?|gives?)\b/i;
+const LOOK = /^(?:mode|accent|background|density|corners|font|switch) /;
 /** The share of the words of a requirement that have to be seen. */
 const SHARE_MIN = 0.5;
 const DOING =
@@ -29,6 +31,7 @@ export async function findFault(
 ): Promise<string | undefined> {
   const label = /^([^:→]{3,60}): /.exec(proof)?.[1] ?? '';
   if (SENTENCE.test(label)) return `“${label}” is no name`;
+  if (LOOK.test(proof)) return hasLook(pages, proof) && !/\d/.test(text) ? undefined : 'it does not look like that';
   const words = listWords(text);
   const seen = words.filter((word) => isSeen(pages, word));
   if (words.length > 0 && seen.length / words.length < SHARE_MIN)
@@ -40,11 +43,20 @@ export async function findFault(
   if (task === undefined) return undefined;
   const { score, why } = await judgeTask(visitor, open, task);
   const complaint = visitor.sent
-    .map((each) => findComplaint(each))
+    .map((sent) => findComplaint(sent))
     .join(' ')
     .trim();
   if (complaint !== '') return complaint;
   return score === 1 ? undefined : why.join('; ') || 'nothing changed';
+}
+
+/** Colours are compared; of density, corners and fonts the words are believed. */
+function hasLook(pages: readonly TouredPage[], proof: string): boolean {
+  const screens = pages.flatMap((page) => page.screens.slice(0, 1));
+  const [hex] = /#[0-9a-f]{6}/i.exec(proof) ?? [];
+  const isModeRight =
+    !/mode (?:dark|light)/.test(proof) || screens.every((each) => isDark(each) === /mode dark/.test(proof));
+  return isModeRight && (hex === undefined || screens.some((screen) => hasHue(screen, hex)));
 }
 
 /** Words without endings, so that "replies" and "reply" are one. */
@@ -102,7 +114,11 @@ function toTask(proof: string, pages: readonly TouredPage[]): Task | undefined {
       [],
     );
   }
-  return action === undefined ? undefined : toUse([{ press: [action], in: 'first' }], []);
+  if (action === undefined) return undefined;
+  const isOnPage = pages.some(
+    ({ screens: [screen] }) => screen !== undefined && screen.findControls([action]).length > 0,
+  );
+  return toUse([{ press: [action], ...(!isOnPage && { in: 'first' }) }], []);
 }
 
 function toUse(steps: Task['steps'], see: Task['see']): Task {

@@ -22,14 +22,15 @@ const DIRECTION = ['descending', 'ascending', 'reverse', 'direction'];
 /** `open` opens the app afresh. */
 export async function judgeTask(visitor: Visitor, open: () => Promise<void>, task: Task): Promise<Verdict> {
   const { steps, see } = task;
+  visitor.see = see;
   const untouched = see.some((check) => 'changes' in check) ? await lookUntouched(visitor, open, task) : [];
-  visitor.isPatient = !see.some((check) => 'refused' in check);
   await open();
   const missed: { readonly step: Step; readonly why: string }[] = [];
   let begun: Screen | undefined;
   for (const [index, step] of steps.entries()) {
     if (isActing(step)) begun ??= visitor.screen;
-    const why = await doStep(visitor, step, { rest: steps.slice(index + 1), see });
+    visitor.rest = steps.slice(index + 1);
+    const why = await doStep(visitor, step);
     if (why !== undefined) missed.push({ step, why });
   }
   const isDone = steps.some((step) => isActing(step) && !missed.some((each) => each.step === step));
@@ -79,16 +80,13 @@ function toShare(see: readonly Check[], visitor: Visitor, untouched: readonly Sc
 }
 
 /** The screens that the task opens, before anything was done. */
-async function lookUntouched(
-  visitor: Visitor,
-  open: () => Promise<void>,
-  { steps, see }: Task,
-): Promise<readonly Screen[]> {
+async function lookUntouched(visitor: Visitor, open: () => Promise<void>, { steps }: Task): Promise<readonly Screen[]> {
   await open();
   const screens = [visitor.screen];
   for (const [index, step] of steps.entries()) {
     if (!('open' in step)) continue;
-    await doStep(visitor, step, { rest: steps.slice(index + 1), see });
+    visitor.rest = steps.slice(index + 1);
+    await doStep(visitor, step);
     screens.unshift(visitor.screen);
   }
   visitor.log.length = 0;

@@ -25,51 +25,15 @@ export interface Seen {
   readonly background: string;
 }
 
-/** What is used here of an element: this project does not know the types of browsers. */
-interface PageElement {
-  readonly nodeType: number;
-  readonly data: string;
-  readonly tagName: string;
-  readonly className: unknown;
-  readonly textContent: string;
-  readonly childNodes: Iterable<PageElement>;
-  readonly labels?: Iterable<PageElement> | null;
-  readonly options: Iterable<{ text: string; selected: boolean; disabled: boolean }>;
-  readonly value: string;
-  readonly type: string;
-  getAttribute(name: string): string | null;
-  matches(selector: string): boolean;
-  querySelector(selector: string): PageElement | null;
-  checkVisibility(options: object): boolean;
-  getBoundingClientRect(): { left: number; top: number; width: number; height: number };
-  scrollIntoView(options: object): void;
-  contains(other: unknown): boolean;
-  closest(selector: string): unknown;
-  focus(): void;
-  click(): void;
-}
-
-interface View {
-  /** The elements of the last reading by their ids. */
-  seen: PageElement[];
-  readonly document: PageElement & {
-    readonly body: PageElement;
-    getElementById(id: string): PageElement | null;
-    elementFromPoint(x: number, y: number): PageElement | null;
-  };
-  readonly MutationObserver: new (
-    act: () => void,
-  ) => { observe(target: object, options: object): void; disconnect(): void };
-  getComputedStyle(element: PageElement): { backgroundColor: string; display: string };
-  requestAnimationFrame(act: () => void): void;
-}
+// biome-ignore lint/suspicious/noExplicitAny: it runs in the browser, whose types this project does not know
+type Page = any;
 
 /** Presses the element of an id, unless something covers it, and waits until the page has been quiet for a moment. */
 export function pressAndWait([pressed, quietMs, longestMs]: readonly [number | null, number, number]): Promise<void> {
-  const view = globalThis as unknown as View;
+  const view = globalThis as Page;
   const element = pressed === null ? undefined : view.seen[pressed];
   element?.scrollIntoView({ block: 'center' });
-  const isHit = (part: PageElement) => {
+  const isHit = (part: Page) => {
     const { left, top, width, height } = part.getBoundingClientRect();
     const hit = view.document.elementFromPoint(left + width / 2, top + height / 2);
     // A message that covers a button goes away, and a person waits for that.
@@ -100,7 +64,7 @@ export function pressAndWait([pressed, quietMs, longestMs]: readonly [number | n
 
 /** The visible elements as JSON: a text is handed over much faster than a list of objects. */
 export function readPage(): string {
-  const view = globalThis as unknown as View;
+  const view = globalThis as Page;
   const toTable = (text: string) => new Map(text.split(' ').map((pair) => pair.split(':') as [string, string]));
   const roles = toTable(
     'A:link ARTICLE:article BUTTON:button DD:definition DIALOG:dialog DT:term FIELDSET:group FOOTER:contentinfo ' +
@@ -119,29 +83,29 @@ export function readPage(): string {
     return (text ?? '').replace(/\s+/g, ' ').trim();
   }
 
-  function toName(element: PageElement, role: string): string {
+  function toName(element: Page, role: string): string {
     const by = (element.getAttribute('aria-labelledby') ?? '')
       .split(/\s+/)
-      .map((id) => view.document.getElementById(id));
+      .map((id: string) => view.document.getElementById(id));
     const texts = [
-      by.map((each) => each?.textContent ?? '').join(' '),
+      by.map((each: Page) => each?.textContent ?? '').join(' '),
       element.getAttribute('aria-label'),
-      [...(element.labels ?? [])].map((label) => label.textContent).join(' '),
+      [...(element.labels ?? [])].map((label: Page) => label.textContent).join(' '),
       role === 'group' || role === 'table' ? element.querySelector('legend, caption')?.textContent : '',
       namedByText.has(role) ? element.textContent : '',
       (element.matches('button, a') ? element.querySelector('img') : element)?.getAttribute('alt'),
       element.getAttribute('placeholder'),
       element.getAttribute('title'),
     ];
-    return texts.map(squeeze).find((text) => text !== '') ?? '';
+    return texts.map(squeeze).find((text: string) => text !== '') ?? '';
   }
 
-  function toRole(element: PageElement, tag: string): string {
+  function toRole(element: Page, tag: string): string {
     const byTag = tag === 'INPUT' ? (roles.get(element.type) ?? 'textbox') : roles.get(tag);
     return element.getAttribute('role') ?? byTag ?? '';
   }
 
-  function add(element: PageElement, parent: number, isWithinUnseen: boolean): void {
+  function add(element: Page, parent: number, isWithinUnseen: boolean): void {
     const { display, backgroundColor } = view.getComputedStyle(element);
     // An element without a box may have children with one.
     const hasBox = display !== 'contents';
@@ -161,7 +125,9 @@ export function readPage(): string {
       role,
       name: toName(element, role),
       type: tag === 'INPUT' ? element.type : '',
-      value: element.matches('input, textarea') ? element.value : squeeze(options.find((each) => each.selected)?.text),
+      value: element.matches('input, textarea')
+        ? element.value
+        : squeeze(options.find((each: Page) => each.selected)?.text),
       isChecked: element.matches(':checked, [aria-checked=true], [aria-pressed=true], [aria-selected=true]'),
       isDisabled: element.matches(':disabled, [aria-disabled=true]'),
       isRequired: element.matches('[required], [aria-required=true]'),
@@ -169,7 +135,7 @@ export function readPage(): string {
       isCurrent: element.matches('[aria-current]'),
       isModal: element.matches('dialog:modal, [aria-modal=true]'),
       isUnseen,
-      options: options.map(({ text, disabled }) => (disabled ? '' : squeeze(text))),
+      options: options.map(({ text, disabled }: Page) => (disabled ? '' : squeeze(text))),
       look: String(element.className),
       width,
       height,
@@ -178,7 +144,7 @@ export function readPage(): string {
     for (const child of tag === 'SELECT' || tag === 'TEXTAREA' ? [] : element.childNodes) addChild(child, id, isUnseen);
   }
 
-  function addChild(child: PageElement, parent: number, isUnseen: boolean): void {
+  function addChild(child: Page, parent: number, isUnseen: boolean): void {
     if (child.nodeType === 1) add(child, parent, isUnseen);
     const name = child.nodeType === 3 ? squeeze(child.data) : '';
     const states = { isChecked: false, isDisabled: false, isRequired: false, isInvalid: false, isCurrent: false };

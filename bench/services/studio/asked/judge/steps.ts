@@ -1,16 +1,10 @@
 // Does the steps of a task. A step that cannot be done is reported, and the next one is tried all the same.
-import type { Check, Filled, Step } from './asked.ts';
+import type { Filled, Step } from './asked.ts';
 import { hasName, type Names, rank, sortByRank } from './names.ts';
 import type { Seen } from './page.ts';
 import type { Input, Row, Screen } from './screen.ts';
 import { holds } from './see.ts';
 import type { Field, Visitor } from './visitor.ts';
-
-/** The steps that follow, and what must be seen in the end. */
-export interface Plan {
-  readonly rest: readonly Step[];
-  readonly see: readonly Check[];
-}
 
 type Result = string | undefined;
 
@@ -25,27 +19,27 @@ const SORTING = /sort|order/i;
 const SEARCHING = /search|find|suche|buscar|recherch/i;
 
 /** Undefined if the step was done, or the reason. */
-export async function doStep(visitor: Visitor, step: Step, plan: Plan): Promise<Result> {
-  if ('open' in step) return open(visitor, visitor.toNames(step.open), plan);
-  if ('take' in step) return take(visitor, step, plan);
+export async function doStep(visitor: Visitor, step: Step): Promise<Result> {
+  if ('open' in step) return open(visitor, visitor.toNames(step.open));
+  if ('take' in step) return take(visitor, step);
   if ('fill' in step) return fill(visitor, step.fill);
   visitor.before = visitor.screen;
-  if ('press' in step) return press(visitor, visitor.toNames(step.press), visitor.fillIn(step.in ?? ''), plan);
-  if ('choose' in step) return choose(visitor, step, plan);
+  if ('press' in step) return press(visitor, visitor.toNames(step.press), visitor.fillIn(step.in ?? ''));
+  if ('choose' in step) return choose(visitor, step);
   if ('search' in step) return search(visitor, visitor.fillIn(step.search));
   await visitor.submit();
   return undefined;
 }
 
-async function open(visitor: Visitor, names: Names, plan: Plan): Promise<Result> {
+async function open(visitor: Visitor, names: Names): Promise<Result> {
   visitor.opened = names;
   await visitor.closeDialog();
   const pages = sortByRank(visitor.screen.pages, names, ({ name }) => name).map(({ name }) => name);
   if (pages.length > 0) {
-    await goToBest(visitor, pages, plan);
+    await goToBest(visitor, pages);
     return undefined;
   }
-  if (!hasHeading(visitor.screen, names)) await lookAround(visitor, { open: names }, plan);
+  if (!hasHeading(visitor.screen, names)) await lookAround(visitor, { open: names });
   const entrance = findEntrance(visitor.screen, names);
   if (entrance === undefined || hasHeading(visitor.screen, names))
     return hasHeading(visitor.screen, names) ? undefined : `no page “${names[0]}”`;
@@ -67,28 +61,28 @@ function findEntrance(screen: Screen, names: Names): Choice | undefined {
 }
 
 /** Goes to the page on which the next step or the checks are most likely to be possible, or stays. */
-async function goToBest(visitor: Visitor, pages: Names, plan: Plan): Promise<void> {
+async function goToBest(visitor: Visitor, pages: Names, rest = visitor.rest): Promise<void> {
   let best = { page: visitor.screen.pages.find(({ isCurrent }) => isCurrent)?.name ?? pages[0], score: 0 };
   for (const page of pages.slice(0, PAGES_MAX)) {
     await visitor.goTo(page);
-    const score = foresee(visitor, plan);
+    const score = foresee(visitor, rest);
     if (score > best.score + 0.01) best = { page, score };
   }
   await visitor.goTo(best.page);
 }
 
 /** Looks for a step on all pages, the current one first. */
-async function lookAround(visitor: Visitor, step: Step, { rest, see }: Plan): Promise<void> {
+async function lookAround(visitor: Visitor, step: Step): Promise<void> {
   await visitor.closeDialog();
   const pages = visitor.screen.pages
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
     .map(({ name }) => name);
-  await goToBest(visitor, pages, { rest: [step, ...rest], see });
+  await goToBest(visitor, pages, [step, ...visitor.rest]);
 }
 
 /** How far the task can go on from this screen: its next step, and a little of what must be seen. */
-function foresee(visitor: Visitor, { rest, see }: Plan): number {
-  const { screen } = visitor;
+function foresee(visitor: Visitor, rest: readonly Step[]): number {
+  const { screen, see } = visitor;
   const seen =
     see.reduce((sum, check) => sum + holds(check, { visitor, screen, untouched: [] }), 0) / Math.max(1, see.length);
   const at = rest.findIndex((step) => !('take' in step));
@@ -96,7 +90,7 @@ function foresee(visitor: Visitor, { rest, see }: Plan): number {
   if (at < 0 || next === undefined || 'submit' in next) return seen + (screen.rows.length > 0 ? 0.05 : 0);
   if ('open' in next) {
     const isHere = hasHeading(screen, next.open) || findEntrance(screen, next.open) !== undefined;
-    return Number(isHere) + 0.5 * foresee(visitor, { rest: rest.slice(at + 1), see });
+    return Number(isHere) + 0.5 * foresee(visitor, rest.slice(at + 1));
   }
   return 2 * foreseeStep(visitor, next, rest[at + 1]) + 0.3 * seen;
 }
@@ -105,7 +99,7 @@ function foreseeStep(visitor: Visitor, step: Step, after: Step | undefined): num
   const { screen } = visitor;
   if ('press' in step) return foreseePress(visitor, visitor.toNames(step.press), step.in, after);
   if ('fill' in step) return toShare(visitor, step.fill);
-  if ('search' in step) return Number(findSearch(screen) !== undefined);
+  if ('search' in step) return canFind(screen, visitor.fillIn(step.search)) ? 1 : 0.5 * Number(!!findSearch(screen));
   const [choice] = 'choose' in step ? listChoices(screen, step.choose, step.of) : [];
   return choice === undefined ? 0 : isField(screen, choice) ? 0.6 : 1;
 }
@@ -127,20 +121,20 @@ function toShare(visitor: Visitor, fields: readonly Filled[]): number {
   return found.length / Math.max(1, fields.length);
 }
 
-async function press(visitor: Visitor, names: Names, within: string, plan: Plan): Promise<Result> {
-  const [next] = plan.rest;
+async function press(visitor: Visitor, names: Names, within: string): Promise<Result> {
+  const [next] = visitor.rest;
   visitor.pressed = names;
   if (within !== '') {
-    if (!(await pressInRow(visitor, names, within, plan))) return `no button “${names[0]}” in ${within}`;
+    if (!(await pressInRow(visitor, names, within))) return `no button “${names[0]}” in ${within}`;
   } else {
     if (next !== undefined && 'fill' in next && toShare(visitor, next.fill) >= 0.5) return undefined;
-    if (findButton(visitor.screen, names) === undefined) await lookAround(visitor, { press: names }, plan);
+    if (findButton(visitor.screen, names) === undefined) await lookAround(visitor, { press: names });
     const control = findButton(visitor.screen, names);
     if (control === undefined) return `no button “${names[0]}”`;
     visitor.before = visitor.screen;
     await visitor.press(control);
   }
-  await answer(visitor, plan);
+  await answer(visitor);
   return undefined;
 }
 
@@ -152,7 +146,8 @@ function findButton(screen: Screen, names: Names): Seen | undefined {
 }
 
 /** Confirms, or enters what the app asks for before it acts. */
-async function answer(visitor: Visitor, { rest }: Plan): Promise<void> {
+async function answer(visitor: Visitor): Promise<void> {
+  const { rest } = visitor;
   await visitor.confirm();
   const { dialog, fields } = visitor.screen;
   const [next] = rest;
@@ -176,10 +171,10 @@ function findRows(visitor: Visitor, names: Names, within: string): readonly Row[
   return [known, able, screen.groups[0] ?? []].find((rows) => rows.length > 0) ?? [];
 }
 
-async function pressInRow(visitor: Visitor, names: Names, within: string, plan: Plan): Promise<boolean> {
+async function pressInRow(visitor: Visitor, names: Names, within: string): Promise<boolean> {
   const find = () => findRows(visitor, names, within)[0];
   const findOwn = (row: Row | undefined) => row && visitor.screen.findControls(names, row.node)[0];
-  if (findOwn(find()) === undefined) await lookAround(visitor, { press: names, in: within }, plan);
+  if (findOwn(find()) === undefined) await lookAround(visitor, { press: names, in: within });
   const row = find();
   visitor.before = visitor.screen;
   let control = findOwn(row);
@@ -202,9 +197,12 @@ async function fill(visitor: Visitor, filled: readonly Filled[]): Promise<Result
   const names = fields.map(([each]) => each);
   if (visitor.findForm(names) === undefined) await goDeeper(visitor, names[0] ?? []);
   if (toShare(visitor, filled) < 0.5 && visitor.pressed.length > 0) await lookForForm(visitor, filled);
-  const left = await visitor.fill(fields, visitor.findForm(names) ?? visitor.screen.dialog);
-  if (left === fields.length) await visitor.closeDialog();
-  if (left === fields.length) return `no form with “${names[0]?.[0]}”`;
+  const form = visitor.findForm(names) ?? visitor.screen.dialog;
+  const left = form === undefined ? fields.length : await visitor.fill(fields, form);
+  if (form === undefined || (left > 0 && left === fields.length)) {
+    await visitor.closeDialog();
+    return `no form with “${names[0]?.[0] ?? 'inputs'}”`;
+  }
   return left === 0 ? undefined : `${left} of ${fields.length} fields missing`;
 }
 
@@ -281,11 +279,11 @@ function listOptions(input: Input): readonly Choice[] {
   return input.node.options.filter((label) => label !== '').map((label) => ({ node: input.node, input, label }));
 }
 
-async function choose(visitor: Visitor, step: Extract<Step, { choose: unknown }>, plan: Plan): Promise<Result> {
+async function choose(visitor: Visitor, step: Extract<Step, { choose: unknown }>): Promise<Result> {
   const wanted = step.choose === 'any' ? 'any' : visitor.toNames(step.choose);
   const list = () => listChoices(visitor.screen, wanted, step.of);
   if (list().length === 0) await goDeeper(visitor, step.of);
-  if (list().length === 0) await lookAround(visitor, step, plan);
+  if (list().length === 0) await lookAround(visitor, step);
   visitor.before = visitor.screen;
   for (let at = 0; at < (wanted === 'any' ? OPTIONS_MAX : 1); at++) {
     const choice = list()[at];
@@ -304,7 +302,13 @@ function findSearch(screen: Screen): Input | undefined {
   return screen.inputs.find(({ node, name }) => node.role === 'searchbox' || SEARCHING.test(name));
 }
 
+function canFind(screen: Screen, text: string): boolean {
+  return findSearch(screen) !== undefined && screen.rows.some((row) => hasName(row.text, [text]));
+}
+
 async function search(visitor: Visitor, text: string): Promise<Result> {
+  if (!canFind(visitor.screen, text)) await lookAround(visitor, { search: text });
+  visitor.before = visitor.screen;
   const input = findSearch(visitor.screen);
   if (input === undefined) return 'no search';
   await visitor.set(input, text);
@@ -312,8 +316,8 @@ async function search(visitor: Visitor, text: string): Promise<Result> {
   return undefined;
 }
 
-function take(visitor: Visitor, step: Extract<Step, { take: unknown }>, { rest }: Plan): Result {
-  const { screen } = visitor;
+function take(visitor: Visitor, step: Extract<Step, { take: unknown }>): Result {
+  const { screen, rest } = visitor;
   const pressed = rest.find((each) => 'press' in each && each.in !== undefined);
   const names = pressed !== undefined && 'press' in pressed ? pressed.press : [];
   const isAble = (rows: readonly Row[]) => rows.some(({ node }) => screen.findControls(names, node).length > 0);

@@ -50,7 +50,7 @@ const STARTS =
 const ENDS = /\b(?:and|or|of|the|a|an|to|with|it|is|that|for|my|can|should)$/i;
 const SENTENCE = /\b(?:i|we|it|is|are|was|were|should|must|can|want|wants|need|needs|have|has|would|my)\b/i;
 const USUAL =
-  /^(?:who (?:we are|is .*)|what (?:we do|.* on)|how (?:it works|we work)|to[ -]\w+|my .*|more|where we are)$/i;
+  /^(?:.*\?|who (?:we are|is .*)|what (?:we do|.* on)|how (?:it works|we work)|to[ -]\w+|my .*|more|where we are)$/i;
 const WORDS_MAX = 4;
 
 /** Names that were cut out of a sentence. */

@@ -1,6 +1,7 @@
 // A stranger in front of the app: looks at the screen, presses, and fills forms by the names that are seen.
 import type { Payload } from '../../../../../src/interface-catalogue/model/payload.ts';
 import type { Preview } from '../../../../../test/services/studio/frame/open-preview.ts';
+import type { Check, Step } from './asked.ts';
 import { isColoured } from './colours.ts';
 import { type Names, rank } from './names.ts';
 import { pressAndWait, readPage, type Seen } from './page.ts';
@@ -24,6 +25,9 @@ export type Field = readonly [names: Names, value: string];
 export class Visitor {
   readonly #preview: Preview;
   screen = new Screen([]);
+  /** The steps that follow, and what must be seen in the end. */
+  rest: readonly Step[] = [];
+  see: readonly Check[] = [];
   /** The screen before the last step that acts. */
   before: Screen | undefined;
   /** What was done, for people. */
@@ -44,8 +48,6 @@ export class Visitor {
   /** Inputs with any value; after a refusal it is their turn to have another. */
   readonly #any = new Set<string>();
   #turn = 0;
-  /** False where a refusal is wanted. */
-  isPatient = true;
   readonly sent: { readonly before: Screen; readonly after: Screen }[] = [];
 
   constructor(preview: Preview) {
@@ -227,7 +229,8 @@ export class Visitor {
       await this.confirm();
       const isLonger = NEXT.test(button.name) && this.#findFilled() === undefined;
       if (isLonger) this.#form = this.screen.fields.map(({ name }) => name);
-      const isRefused = this.isPatient && findComplaint({ before, after: this.screen }, false) !== '';
+      const isRefused =
+        !this.see.some((check) => 'refused' in check) && findComplaint({ before, after: this.screen }, false) !== '';
       if (!isLonger && !isRefused) break;
       this.#turn = isLonger ? 0 : turn;
       await this.fillRequired(isLonger);
