@@ -24,7 +24,6 @@ export function toAction(...steps: readonly Step[]): Action & { readonly [key: s
 
 export const toIsEmpty = (path: string): Expression => toCall('empty', { value: toPath(path) });
 export const toIsSet = (path: string): Expression => toCall('not', { value: toIsEmpty(path) });
-export const toCount = (rows: Expression): Expression => toCall('count', { rows });
 
 export const toToast = (message: Expression): Step => ({ do: 'toast', message, tone: 'good' });
 export const toSet = (path: string, value: Expression): Step => ({ do: 'set', path, value });
