@@ -3,11 +3,11 @@ import type { Payload } from '../../../../../src/interface-catalogue/model/paylo
 import type { Preview } from '../../../../../test/services/studio/frame/open-preview.ts';
 import type { Check, Step } from './asked.ts';
 import { isColoured } from './colours.ts';
+import { findComplaint } from './complaints.ts';
 import { type Names, rank } from './names.ts';
 import { pressAndWait, readPage, type Seen } from './page.ts';
 import { findOption, toDayParts, toPlausible } from './plausible.ts';
 import { type Input, Screen } from './screen.ts';
-import { findComplaint } from './see.ts';
 
 const CANCEL =
   /^(?:cancel|close|back|no\b|keep|dismiss|abbrechen|schließen|zurück|cancelar|cerrar|volver|annuler|fermer|retour)/i;
