@@ -160,7 +160,7 @@ describe(`code files (seed ${seed})`, () => {
     });
     after(() => Promise.all([tight.close(), ample.close()]));
 
-    for (const distance of DISTANCES.slice(0, forSoak(DISTANCES.length, 2))) {
+    for (const distance of forSoak<readonly Distance[]>(DISTANCES, ['Cosine', 'Euclid'])) {
       it(`lead to the same answers as rows in memory (${distance})`, async () => {
         const random = createRandom(seed);
         const to = { namespace: 'n', name: distance };
