@@ -23,6 +23,7 @@ const DIRECTION = ['descending', 'ascending', 'reverse', 'direction'];
 export async function judgeTask(visitor: Visitor, open: () => Promise<void>, task: Task): Promise<Verdict> {
   const { steps, see } = task;
   visitor.see = see;
+  visitor.isLooking = task.area === 'data';
   const untouched = see.some((check) => 'changes' in check) ? await lookUntouched(visitor, open, task) : [];
   await open();
   const missed: { readonly step: Step; readonly why: string }[] = [];
@@ -37,8 +38,14 @@ export async function judgeTask(visitor: Visitor, open: () => Promise<void>, tas
   const hasActed = begun === undefined || (isDone && begun.print !== visitor.screen.print);
   let share = toShare(see, visitor, untouched);
   const failed = see.filter((check) => holds(check, { visitor, screen: visitor.screen, untouched }) < 1);
-  for (const again of begun === undefined ? [lookElsewhere] : [waitForAnswer, turnAround, lookElsewhere])
-    if (share < 1) share = Math.max(share, await again(visitor, see, untouched));
+  const last = steps.at(-1);
+  // A page that was opened in the end has to show it.
+  const isThere =
+    begun !== undefined && last !== undefined && 'open' in last && !missed.some(({ step }) => step === last);
+  const again = [...(begun === undefined ? [] : [waitForAnswer, turnAround]), ...(isThere ? [] : [lookElsewhere])];
+  for (const look of again) if (share < 1) share = Math.max(share, await look(visitor, see, untouched));
+  // Half of the words on some page are no trace of a page that is missing.
+  if (share <= 0.5 && begun === undefined && missed.length > 0) share = 0;
   const isMissed = missed.some(
     ({ step, why }) => isActing(step) && (!('fill' in step) || (why.startsWith('no') && isSeen(step, see))),
   );

@@ -15,7 +15,7 @@ export interface Sight {
 
 const BLOCK_LENGTH_MAX = 2000;
 const COMPLAINT =
-  /\b(?:must|cannot|can't|can not|(?:is|are|does|do) not|not (?:valid|possible|available|allowed|enough|free)|already|taken|booked|full|invalid|wrong|missing|required|needs?|please|at least|at most|too|error|exceed\w*|overlap\w*|conflict\w*|unavailable|refused)\b|^(?:enter|choose|fill)|bereits|muss |bitte|ungültig|déjà|doit|obligatoire|veuillez|invalide|debe|obligatori|no es válid/i;
+  /\b(?:must|cannot|can't|can not|(?:is|are|does|do) not|not (?:valid|possible|available|allowed|enough|free)|only \d+|no more|sold out|already|taken|booked|full|invalid|wrong|missing|required|needs?|please|at least|at most|too|error|exceed\w*|overlap\w*|conflict\w*|unavailable|refused)\b|^(?:enter|choose|fill)|bereits|muss |bitte|ungültig|déjà|doit|obligatoire|veuillez|invalide|debe|obligatori|no es válid/i;
 const REQUIRED =
   /required|is needed|please (?:enter|choose|fill)|^(?:enter|choose|fill)|cannot be empty|obligator|pflicht/i;
 

@@ -123,7 +123,8 @@ function toShare(visitor: Visitor, fields: readonly Filled[]): number {
 
 async function press(visitor: Visitor, names: Names, within: string): Promise<Result> {
   const [next] = visitor.rest;
-  visitor.pressed = names;
+  // A button of a row may act at once: no form is missing then.
+  visitor.pressed = within === '' ? names : [];
   if (within !== '') {
     if (!(await pressInRow(visitor, names, within))) return `no button “${names[0]}” in ${within}`;
   } else {
@@ -152,7 +153,7 @@ async function answer(visitor: Visitor): Promise<void> {
   const { dialog, fields } = visitor.screen;
   const [next] = rest;
   const isLeft = next === undefined || 'open' in next || 'take' in next || ('press' in next && next.in !== undefined);
-  if (dialog === undefined || fields.length === 0 || !isLeft) return;
+  if (dialog === undefined || fields.length === 0 || !isLeft || visitor.isLooking) return;
   const later = rest.find((step) => 'fill' in step);
   await visitor.fill(later === undefined ? [] : toFields(visitor, later.fill), dialog);
   await visitor.fillRequired(true);
@@ -200,7 +201,8 @@ async function fill(visitor: Visitor, filled: readonly Filled[]): Promise<Result
   const form = visitor.findForm(names) ?? visitor.screen.dialog;
   const left = form === undefined ? fields.length : await visitor.fill(fields, form);
   if (form === undefined || (left > 0 && left === fields.length)) {
-    await visitor.closeDialog();
+    // A dialog that asks for something else is answered all the same.
+    await visitor.fillRequired(true);
     return `no form with “${names[0]?.[0] ?? 'inputs'}”`;
   }
   return left === 0 ? undefined : `${left} of ${fields.length} fields missing`;

@@ -28,6 +28,8 @@ export class Visitor {
   /** The steps that follow, and what must be seen in the end. */
   rest: readonly Step[] = [];
   see: readonly Check[] = [];
+  /** True if nothing is to be changed. */
+  isLooking = false;
   /** The screen before the last step that acts. */
   before: Screen | undefined;
   /** What was done, for people. */
