@@ -1,8 +1,8 @@
 // What must be seen at the end of a task, each check as the share of it that holds.
 import type { Check } from './asked.ts';
 import { isColour, isDark } from './colours.ts';
-import { findNumberBeside, hasName, isNear, type Names, normalise } from './names.ts';
-import type { Seen } from './page.ts';
+import { COMPLAINT, findComplaint } from './complaint.ts';
+import { findNumberBeside, hasName, isNear, type Names } from './names.ts';
 import type { Row, Screen } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -14,8 +14,6 @@ export interface Sight {
 }
 
 const BLOCK_LENGTH_MAX = 2000;
-const COMPLAINT =
-  /\b(?:must|cannot|can't|can not|(?:is|are|does|do) not|not (?:valid|possible|available|allowed|enough|free)|only \d+|no more|sold out|already|taken|booked|full|invalid|wrong|missing|required|needs?|please|at least|at most|too|error|exceed\w*|overlap\w*|conflict\w*|unavailable|refused)\b|^(?:enter|choose|fill)|bereits|muss |bitte|ungültig|déjà|doit|obligatoire|veuillez|invalide|debe|obligatori|no es válid/i;
 const REQUIRED =
   /required|is needed|please (?:enter|choose|fill)|^(?:enter|choose|fill)|cannot be empty|obligator|pflicht/i;
 
@@ -133,16 +131,4 @@ function isRefused({ denied, sent, typed }: Visitor): boolean {
   const message = findComplaint(last);
   const isAboutEmpty = REQUIRED.test(message) && !typed.has('');
   return message !== '' && !isAboutEmpty && last.after.rows.length <= last.before.rows.length;
-}
-
-/** The new texts that complain, in an alert or beside an input; also those that go away by themselves. */
-export function findComplaint({ before, after }: Visitor['sent'][number], isBrief = true): string {
-  const known = new Set(before.nodes.map(({ name }) => normalise(name)));
-  const isInvalid = after.nodes.some((node) => node.isInvalid);
-  const isMessage = ({ role }: Seen) => role === 'alert' || (isBrief && role === 'status');
-  return after.nodes
-    .filter(({ tag, name }) => tag === '#text' && !known.has(normalise(name)) && COMPLAINT.test(name))
-    .filter((node) => isInvalid || after.findAbove(node, isMessage) !== undefined)
-    .map(({ name }) => name)
-    .join(' ');
 }

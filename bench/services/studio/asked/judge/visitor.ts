@@ -3,11 +3,11 @@ import type { Payload } from '../../../../../src/interface-catalogue/model/paylo
 import type { Preview } from '../../../../../test/services/studio/frame/open-preview.ts';
 import type { Check, Step } from './asked.ts';
 import { isColoured } from './colours.ts';
+import { findComplaint, type Sent } from './complaint.ts';
 import { type Names, rank } from './names.ts';
 import { pressAndWait, readPage, type Seen } from './page.ts';
 import { findOption, toDayParts, toPlausible } from './plausible.ts';
 import { type Input, Screen } from './screen.ts';
-import { findComplaint } from './see.ts';
 
 const CANCEL =
   /^(?:cancel|close|back|no\b|keep|dismiss|abbrechen|schließen|zurück|cancelar|cerrar|volver|annuler|fermer|retour)/i;
@@ -50,7 +50,7 @@ export class Visitor {
   /** Inputs with any value; after a refusal it is their turn to have another. */
   readonly #any = new Set<string>();
   #turn = 0;
-  readonly sent: { readonly before: Screen; readonly after: Screen }[] = [];
+  readonly sent: Sent[] = [];
 
   constructor(preview: Preview) {
     this.#preview = preview;
