@@ -83,8 +83,7 @@ async function lookAround(visitor: Visitor, step: Step): Promise<void> {
 /** How far the task can go on from this screen: its next step, and a little of what must be seen. */
 function foresee(visitor: Visitor, rest: readonly Step[]): number {
   const { screen, see } = visitor;
-  const seen =
-    see.reduce((sum, check) => sum + holds(check, { visitor, screen, untouched: [] }), 0) / Math.max(1, see.length);
+  const seen = see.reduce((sum, check) => sum + holds(check, visitor), 0) / Math.max(1, see.length);
   const at = rest.findIndex((step) => !('take' in step));
   const [next] = rest.slice(at);
   if (at < 0 || next === undefined || 'submit' in next) return seen + (screen.rows.length > 0 ? 0.05 : 0);

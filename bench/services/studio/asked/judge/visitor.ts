@@ -30,8 +30,9 @@ export class Visitor {
   see: readonly Check[] = [];
   /** True if nothing is to be changed. */
   isLooking = false;
-  /** The screen before the last step that acts. */
+  /** The screen before the last step that acts; the screens before all steps. */
   before: Screen | undefined;
+  untouched: readonly Screen[] = [];
   /** What was done, for people. */
   readonly log: string[] = [];
   /** The names of the page that was opened last, and of the button that was pressed last. */
