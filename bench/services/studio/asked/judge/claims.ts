@@ -1,7 +1,7 @@
 // Tries what the studio says it has covered: by the words of the requirement, and by the proof that it shows.
 import type { Task } from './asked.ts';
 import { hasHue, isDark } from './colours.ts';
-import { findComplaint } from './complaints.ts';
+import { findComplaint } from './complaint.ts';
 import { judgeTask } from './judge-task.ts';
 import { hasName, normalise } from './names.ts';
 import type { TouredPage } from './tour.ts';

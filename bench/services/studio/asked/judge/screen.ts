@@ -54,10 +54,10 @@ export class Screen {
   getText(node: Seen): string {
     const read = this.#texts.get(node.id);
     if (read !== undefined) return read;
-    const below = this.#children.get(node.id) ?? [];
-    const isSign = node.role === 'img' || (node.role === 'button' && below.every(({ tag }) => tag !== '#text'));
+    const below = (this.#children.get(node.id) ?? []).map((child) => this.getText(child)).filter((part) => part !== '');
+    const isSign = node.role === 'img' || (node.role === 'button' && below.length === 0);
     const own = node.tag === 'SELECT' ? node.value : node.tag === '#text' || isSign ? node.name : '';
-    const text = [own, ...below.map((child) => this.getText(child))].filter((part) => part !== '').join(' ');
+    const text = [own, ...below].join(' ').trim();
     this.#texts.set(node.id, text);
     return text;
   }
@@ -92,7 +92,7 @@ export class Screen {
 
   /** The best first. */
   findControls(names: Names, within?: Seen): readonly Seen[] {
-    const controls = this.listControls(within).filter(({ type }) => within !== undefined || type === '');
+    const controls = this.listControls(within).filter(({ role }) => within !== undefined || role !== 'radio');
     return sortByRank(controls, names, ({ name }) => name);
   }
 

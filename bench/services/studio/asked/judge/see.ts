@@ -1,35 +1,27 @@
 // What must be seen at the end of a task, each check as the share of it that holds.
-
 import type { Check } from './asked.ts';
 import { isColour, isDark } from './colours.ts';
-import { COMPLAINT, findComplaint } from './complaints.ts';
+import { COMPLAINT, findComplaint } from './complaint.ts';
 import { findNumberBeside, hasName, isNear, type Names } from './names.ts';
 import type { Row, Screen } from './screen.ts';
 import type { Visitor } from './visitor.ts';
-
-export interface Sight {
-  readonly visitor: Visitor;
-  readonly screen: Screen;
-  /** Screens of the app before the steps. */
-  readonly untouched: readonly Screen[];
-}
 
 const BLOCK_LENGTH_MAX = 2000;
 const REQUIRED =
   /required|is needed|please (?:enter|choose|fill)|^(?:enter|choose|fill)|cannot be empty|obligator|pflicht/i;
 
-export function holds(check: Check, sight: Sight): number {
-  const { visitor, screen } = sight;
-  const has = (list: Names) => hasText(sight, visitor.toNames(list));
+export function holds(check: Check, visitor: Visitor): number {
+  const { screen } = visitor;
+  const has = (list: Names) => hasText(visitor, visitor.toNames(list));
   if ('text' in check) return Number(has(check.text));
   if ('all' in check) return check.all.filter(has).length / check.all.length;
   if ('gone' in check) return Number(!has(check.gone));
-  if ('everyRow' in check) return Number(hasEveryRow(sight, visitor.toNames([check.everyRow].flat())));
+  if ('everyRow' in check) return Number(hasEveryRow(visitor, visitor.toNames([check.everyRow].flat())));
   if ('row' in check) return Number(hasRow(screen, visitor.fillIn(check.row), visitor.toNames(check.has)));
-  if ('rows' in check) return Number(hasRows(sight, check.rows));
+  if ('rows' in check) return Number(hasRows(visitor, check.rows));
   if ('sorted' in check) return Number(isSorted(screen, check.by, check.sorted === 'up' ? 1 : -1));
   if ('is' in check) return Number(screen.listNumbersBeside(check.number).some((value) => isNear(value, check.is)));
-  if ('changes' in check) return Number(hasChanged(sight, check.number, check.changes));
+  if ('changes' in check) return Number(hasChanged(visitor, check.number, check.changes));
   if ('input' in check) return Number(screen.inputs.some(({ name }) => hasName(name, check.input)));
   if ('button' in check) return Number(screen.findControls(check.button).length > 0);
   if ('chart' in check) return Number(hasChart(screen));
@@ -41,10 +33,10 @@ export function holds(check: Check, sight: Sight): number {
 }
 
 /** Texts of blocks, and values of inputs that the visitor has not typed. */
-function hasText({ screen, visitor }: Sight, names: Names): boolean {
+function hasText({ screen, typed }: Visitor, names: Names): boolean {
   return screen.nodes.some((node) => {
     if (node.isUnseen) return false;
-    if (node.value !== '') return !visitor.typed.has(node.value) && hasName(node.value, names);
+    if (node.value !== '') return !typed.has(node.value) && hasName(node.value, names);
     const text = screen.getText(node);
     return text.length <= BLOCK_LENGTH_MAX && hasName(text, names);
   });
@@ -55,7 +47,7 @@ function hasRow(screen: Screen, text: string, names: Names): boolean {
 }
 
 /** The rows that the last step has changed, or the largest group, with their sections: a heading may say it for all. */
-function hasEveryRow({ screen, visitor: { before } }: Sight, names: Names): boolean {
+function hasEveryRow({ screen, before }: Visitor, names: Names): boolean {
   const was = count(before);
   const isChanged = ([row, ...others]: readonly Row[]) => row !== undefined && was.get(row.group) !== others.length + 1;
   const rows =
@@ -69,7 +61,7 @@ function count(screen: Screen | undefined): ReadonlyMap<string, number> {
   return new Map(screen?.groups.map((rows) => [rows[0]?.group ?? '', rows.length]));
 }
 
-function hasRows({ screen, visitor: { before } }: Sight, wanted: number | string): boolean {
+function hasRows({ screen, before }: Visitor, wanted: number | string): boolean {
   if (typeof wanted === 'number') return (screen.groups[0]?.length ?? 0) >= wanted;
   const [was, is] = [count(before), count(screen)];
   const signs = [...was.keys(), ...is.keys()].map((key) => Math.sign((is.get(key) ?? 0) - (was.get(key) ?? 0)));
@@ -101,7 +93,7 @@ function toSortable(text: string, names: Names): number | undefined {
   return findNumberBeside(text, names) ?? ([...text].filter((letter) => letter === '★').length || undefined);
 }
 
-function hasChanged({ screen, untouched }: Sight, names: Names, wanted: number | string): boolean {
+function hasChanged({ screen, untouched }: Visitor, names: Names, wanted: number | string): boolean {
   const is = screen.listNumbersBeside(names);
   const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   const isWanted = (change: number) =>

@@ -83,8 +83,7 @@ async function lookAround(visitor: Visitor, step: Step): Promise<void> {
 /** How far the task can go on from this screen: its next step, and a little of what must be seen. */
 function foresee(visitor: Visitor, rest: readonly Step[]): number {
   const { screen, see } = visitor;
-  const seen =
-    see.reduce((sum, check) => sum + holds(check, { visitor, screen, untouched: [] }), 0) / Math.max(1, see.length);
+  const seen = see.reduce((sum, check) => sum + holds(check, visitor), 0) / Math.max(1, see.length);
   const at = rest.findIndex((step) => !('take' in step));
   const [next] = rest.slice(at);
   if (at < 0 || next === undefined || 'submit' in next) return seen + (screen.rows.length > 0 ? 0.05 : 0);
@@ -123,7 +122,8 @@ function toShare(visitor: Visitor, fields: readonly Filled[]): number {
 
 async function press(visitor: Visitor, names: Names, within: string): Promise<Result> {
   const [next] = visitor.rest;
-  visitor.pressed = names;
+  // A button of a row may act at once: no form is missing then.
+  visitor.pressed = within === '' ? names : [];
   if (within !== '') {
     if (!(await pressInRow(visitor, names, within))) return `no button “${names[0]}” in ${within}`;
   } else {
@@ -152,7 +152,7 @@ async function answer(visitor: Visitor): Promise<void> {
   const { dialog, fields } = visitor.screen;
   const [next] = rest;
   const isLeft = next === undefined || 'open' in next || 'take' in next || ('press' in next && next.in !== undefined);
-  if (dialog === undefined || fields.length === 0 || !isLeft) return;
+  if (dialog === undefined || fields.length === 0 || !isLeft || visitor.isLooking) return;
   const later = rest.find((step) => 'fill' in step);
   await visitor.fill(later === undefined ? [] : toFields(visitor, later.fill), dialog);
   await visitor.fillRequired(true);
@@ -200,7 +200,8 @@ async function fill(visitor: Visitor, filled: readonly Filled[]): Promise<Result
   const form = visitor.findForm(names) ?? visitor.screen.dialog;
   const left = form === undefined ? fields.length : await visitor.fill(fields, form);
   if (form === undefined || (left > 0 && left === fields.length)) {
-    await visitor.closeDialog();
+    // A dialog that asks for something else is answered all the same.
+    await visitor.fillRequired(true);
     return `no form with “${names[0]?.[0] ?? 'inputs'}”`;
   }
   return left === 0 ? undefined : `${left} of ${fields.length} fields missing`;

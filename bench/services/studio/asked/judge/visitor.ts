@@ -3,7 +3,7 @@ import type { Payload } from '../../../../../src/interface-catalogue/model/paylo
 import type { Preview } from '../../../../../test/services/studio/frame/open-preview.ts';
 import type { Check, Step } from './asked.ts';
 import { isColoured } from './colours.ts';
-import { findComplaint } from './complaints.ts';
+import { findComplaint, type Sent } from './complaint.ts';
 import { type Names, rank } from './names.ts';
 import { pressAndWait, readPage, type Seen } from './page.ts';
 import { findOption, toDayParts, toPlausible } from './plausible.ts';
@@ -28,8 +28,11 @@ export class Visitor {
   /** The steps that follow, and what must be seen in the end. */
   rest: readonly Step[] = [];
   see: readonly Check[] = [];
-  /** The screen before the last step that acts. */
+  /** True if nothing is to be changed. */
+  isLooking = false;
+  /** The screen before the last step that acts; the screens before all steps. */
   before: Screen | undefined;
+  untouched: readonly Screen[] = [];
   /** What was done, for people. */
   readonly log: string[] = [];
   /** The names of the page that was opened last, and of the button that was pressed last. */
@@ -48,7 +51,7 @@ export class Visitor {
   /** Inputs with any value; after a refusal it is their turn to have another. */
   readonly #any = new Set<string>();
   #turn = 0;
-  readonly sent: { readonly before: Screen; readonly after: Screen }[] = [];
+  readonly sent: Sent[] = [];
 
   constructor(preview: Preview) {
     this.#preview = preview;
