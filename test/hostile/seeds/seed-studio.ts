@@ -27,6 +27,8 @@ export const seedStudio: Seed = async (program, url, round) => {
   for (const headers of [admin, member]) {
     const text = HOSTILE_TEXTS[(round * 7) % HOSTILE_TEXTS.length];
     const prompt = `An online shop for houseplants called "${text}" with a cart`;
+    // A prompt to a conversation that has an app already asks for a change.
+    await call(`${url}/api/conversations/k`, headers, undefined, 'DELETE');
     const turn = await call(`${url}/api/agent`, headers, { kind: 'prompt', conversationId: 'k', prompt });
     assert.equal(turn.status, 200, turn.text.slice(0, 300));
     const events = [...turn.text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));

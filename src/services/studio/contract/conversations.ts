@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { anyText } from '../../../platform/http/schemas/describe-operation.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { EXPORT_FORMATS } from '../ports.ts';
-import { conversationId, count, named, object, oneOf, text, time, turnId, url } from './fields.ts';
+import { anyObject, conversationId, count, named, object, oneOf, text, time, turnId, url } from './fields.ts';
 import { describeAll } from './operation.ts';
 import { CoverageBody, MAKERS, PayloadBody } from './payload.ts';
 
@@ -43,7 +43,7 @@ export const EXPORT_CONTENT = {
   'application/jsonl': anyText,
   'text/html': anyText,
   'application/zip': anyText,
-  'application/json': anyText,
+  'application/json': anyObject,
 };
 
 export const conversationOperations = describeAll(
