@@ -33,8 +33,8 @@ const SILENCE_MS_MAX = isSoak ? 9_000_000 : 900_000;
 const FILES_AT_ONCE = isSoak ? Math.min(4, availableParallelism()) : Math.min(4, availableParallelism() + 1);
 
 /**
- * A young generation of this size saves a tenth of the processor time: loading modules and handling bodies fills the
- * initial one many times a second.
+ * A young generation of this size saved about 7 % of the processor time of two files: loading modules and handling
+ * bodies fills the initial one many times.
  */
 const NODE_FLAGS = ['--min-semi-space-size=16'];
 

@@ -147,7 +147,7 @@ describe('magpie migrate-data', () => {
     assert.match(inUse.stderr, /^magpie: .*data is open in a running server: stop it first\n$/);
     const expected = await answer(serving, slug);
     await stop(serving);
-    // Without a server: one that runs draws a starter pet each second.
+    // Without a server: one that runs goes on drawing starter pets.
     assert.equal((await run('memory', 'add', repository, '--wait', '--data-dir', dataDir)).code, 0);
 
     const moved = await run('migrate-data', '--to', url, '--data-dir', dataDir);

@@ -83,9 +83,8 @@ describe('a read-only data folder', () => {
     const ended = await assertServed('copied');
     rmSync(disk.folder, { recursive: true });
     cpSync(ended, disk.folder, { recursive: true });
-    if (!IS_SOAK) return;
     await assertSaved('ended');
-    await assertServed('ended');
+    if (IS_SOAK) await assertServed('ended');
   });
 
   it('is called damaged only where bytes prove it; what cannot be opened is called unchecked', async () => {

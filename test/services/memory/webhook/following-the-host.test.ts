@@ -82,7 +82,7 @@ describe('following the code host', () => {
     assert.deepEqual((await tell('push', undefined, { ref: 'refs/tags/main' })).body, { enqueued: 0 }, 'a tag');
   });
 
-  it('follows the default branch when it is renamed, in any order of the messages', { skip: !IS_SOAK }, async () => {
+  it('follows the default branch when it is renamed, in any order of the messages', async () => {
     await install();
     const branchDeleted = toMessage(host, 'push', undefined, {
       repository: app,
