@@ -8,7 +8,7 @@ import { ACCOUNTS_FOLDER } from '../../src/accounts/folder.ts';
 import type { Account } from '../../src/accounts/index.ts';
 import { countHeldAccess } from '../../src/accounts/store/count-held-access.ts';
 import { SERVICES } from '../../src/app/services.ts';
-import { forSoak, IS_SOAK } from '../../src/base/testing/soak.ts';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import { openTestPostgres, type TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { type AccessFixture, AccessWorld, get, PROXY_SECRET, send, type TestPerson, toCookie } from './access-world.ts';
 import type { MagpieProcess } from './magpie-process.ts';
@@ -158,7 +158,7 @@ for (const databaseName of forSoak(['SQLite', 'PostgreSQL'], ['PostgreSQL'])) {
       );
     });
 
-    for (const [event, left] of Object.entries(LEFT).filter(([each]) => IS_SOAK || !ELSEWHERE.includes(each))) {
+    for (const [event, left] of Object.entries(LEFT)) {
       it(`${event}: ${left === ALL ? 'ends nothing' : `leaves ${left.join(', ') || 'nothing'}`}`, async () => {
         const email = `${event.toLowerCase().replace(/\W/g, '-')}@example.org`;
         const person = await world.register(email, PASSWORD);
