@@ -33,9 +33,6 @@ const LEFT: Readonly<Record<string, readonly string[] | typeof ALL>> = {
   MAGPIE_ADMIN: [],
 };
 
-/** The short form leaves these to the tests of `magpie admin` and of the verbs, which do not try every kind of access. */
-const ELSEWHERE = ['hand-over by command', 'change of password'];
-
 /** The short form tries the events where they happen in another process; a soak tries them on both databases. */
 for (const databaseName of forSoak(['SQLite', 'PostgreSQL'], ['PostgreSQL'])) {
   describe(`access to an account on ${databaseName}`, () => {
