@@ -84,7 +84,7 @@ export function listChoiceKeys(given: readonly Word[]): readonly string[] {
 
 function stripStart(given: readonly Word[]): readonly Word[] {
   let start = 0;
-  const isStripped = ({ text, raw, isQuoted }: Word) => !isQuoted && DETERMINER.test(text) && !/^The$/.test(raw);
+  const isStripped = ({ text, raw, isQuoted }: Word) => !isQuoted && DETERMINER.test(text) && !/^\p{Lu}/u.test(raw);
   while (start < given.length - 1 && given.slice(start, start + 1).every(isStripped)) start++;
   return given.slice(start);
 }
