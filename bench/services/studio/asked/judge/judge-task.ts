@@ -34,7 +34,9 @@ export async function judgeTask(visitor: Visitor, open: () => Promise<void>, tas
     const why = await doStep(visitor, step);
     if (why !== undefined) missed.push({ step, why });
   }
-  const isDone = steps.some((step) => isActing(step) && !missed.some((each) => each.step === step));
+  const isDone = steps.some(
+    (step) => isActing(step) && !('submit' in step) && !missed.some((each) => each.step === step),
+  );
   const hasActed = begun === undefined || (isDone && begun.print !== visitor.screen.print);
   let share = toShare(visitor);
   const failed = see.filter((check) => holds(check, visitor) < 1);

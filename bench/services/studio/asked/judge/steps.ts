@@ -109,7 +109,8 @@ function foreseePress(visitor: Visitor, names: Names, within: string | undefined
     const isForm = after !== undefined && 'fill' in after && toShare(visitor, after.fill) >= 0.5;
     return isForm ? 1 : Math.min(1, rank(findButton(screen, names)?.name ?? '', names) / START_MIN);
   }
-  const [row] = findRows(visitor, names, visitor.fillIn(within));
+  // What is not taken yet will be one of the rows.
+  const [row] = findRows(visitor, names, visitor.fillIn(within).replace(/^\{.*/, 'first'));
   return row === undefined ? 0 : screen.findControls(names, row.node).length > 0 ? 1 : 0.5;
 }
 
