@@ -116,7 +116,7 @@ async function waitForAnswer(visitor: Visitor): Promise<number> {
 async function turnAround(visitor: Visitor): Promise<number> {
   if (!visitor.see.some((check) => 'sorted' in check)) return 0;
   const { screen } = visitor;
-  const heads = screen.listControls().filter((node) => screen.findAbove(node, ({ role }) => role === 'columnheader'));
+  const heads = screen.listControls().filter((node) => screen.isInHead(node));
   const [control] = [...heads.filter(({ name }) => name === visitor.chosen), ...screen.findControls(DIRECTION)];
   if (control !== undefined) await visitor.press(control);
   return toShare(visitor);
