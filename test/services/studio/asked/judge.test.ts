@@ -150,6 +150,7 @@ describe('The names of a task', () => {
     assert.equal(toFit('Arzttermine', 'termin'), 1);
     assert.equal(toFit('Total 158', '58'), 0);
     assert.equal(toFit('Show', 'w'), 0);
+    assert.equal(toFit('At 12:00', '12'), 0);
     assert.equal(toFit('Built in 2019', '20'), 2);
   });
 

@@ -98,7 +98,7 @@ export async function judgePayload(
     if (fault !== undefined) falseClaims.push({ ...claim, fault });
   }
   await preview?.close();
-  const fragments = pages.map(({ name }) => name).filter(isFragment);
+  const fragments = [payload.title, ...pages.map(({ name }) => name)].filter(isFragment);
   return { tasks: judged, falseClaims, numberedRows: listNumberedRows(pages), fragments };
 }
 

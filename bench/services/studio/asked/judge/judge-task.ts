@@ -34,21 +34,21 @@ export async function judgeTask(visitor: Visitor, open: () => Promise<void>, tas
     const why = await doStep(visitor, step);
     if (why !== undefined) missed.push({ step, why });
   }
-  const isDone = steps.some((step) => isActing(step) && !missed.some((each) => each.step === step));
+  const isDone = steps.some(
+    (step) => isActing(step) && !('submit' in step) && !missed.some((each) => each.step === step),
+  );
   const hasActed = begun === undefined || (isDone && begun.print !== visitor.screen.print);
   let share = toShare(visitor);
   const failed = see.filter((check) => holds(check, visitor) < 1);
   const last = steps.at(-1);
-  // A page that was opened in the end has to show it.
-  const isThere =
-    begun !== undefined && last !== undefined && 'open' in last && !missed.some(({ step }) => step === last);
-  const again = [...(begun === undefined ? [] : [waitForAnswer, turnAround]), ...(isThere ? [] : [lookElsewhere])];
-  for (const look of again) if (share < 1) share = Math.max(share, await look(visitor));
+  const isThere = last !== undefined && 'open' in last && !missed.some(({ step }) => step === last);
+  const looks = begun === undefined ? [] : [waitForAnswer, turnAround];
+  for (const look of looks) if (share < 1) share = Math.max(share, await look(visitor));
+  // A page that was opened in the end has to show what was done: another page is half of it at most.
+  if (share < 1) share = Math.max(share, Math.min(await lookElsewhere(visitor), begun && isThere ? 0.5 : 1));
   // Half of the words on some page are no trace of a page that is missing.
   if (share <= 0.5 && begun === undefined && missed.length > 0) share = 0;
-  const isMissed = missed.some(
-    ({ step, why }) => isActing(step) && (!('fill' in step) || (why.startsWith('no') && isSeen(step, see))),
-  );
+  const isMissed = missed.some(({ step, why }) => isNeeded(step, why, see));
   const unseen = share < 1 ? failed.map((check) => `not seen: ${JSON.stringify(check)}`) : [];
   return {
     score: toScore(share, isMissed, hasActed),
@@ -61,10 +61,10 @@ function isActing(step: Step): boolean {
   return !('open' in step) && !('take' in step);
 }
 
-/** What is filled must be seen in the end. */
-function isSeen(step: Step, see: readonly Check[]): boolean {
-  const seen = toWords(see);
-  return 'fill' in step && step.fill.some(({ with: value }) => hasName(seen, [String(value)]));
+/** A form may be missing, as an app may act at once, unless what is filled must be seen in the end. */
+function isNeeded(step: Step, why: string, see: readonly Check[]): boolean {
+  if (!('fill' in step)) return isActing(step);
+  return why.startsWith('no') && step.fill.some(({ with: value }) => hasName(toWords(see), [String(value)]));
 }
 
 function toWords(see: readonly Check[]): string {
@@ -114,7 +114,7 @@ async function waitForAnswer(visitor: Visitor): Promise<number> {
 async function turnAround(visitor: Visitor): Promise<number> {
   if (!visitor.see.some((check) => 'sorted' in check)) return 0;
   const { screen } = visitor;
-  const heads = screen.listControls().filter((node) => screen.findAbove(node, ({ role }) => role === 'columnheader'));
+  const heads = screen.listControls().filter((node) => screen.isInHead(node));
   const [control] = [...heads.filter(({ name }) => name === visitor.chosen), ...screen.findControls(DIRECTION)];
   if (control !== undefined) await visitor.press(control);
   return toShare(visitor);

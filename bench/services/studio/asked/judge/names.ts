@@ -37,7 +37,7 @@ export function toFit(text: string, name: string): number {
 function toFitAt(whole: string, part: string, at: number): number {
   const [before, after] = [whole[at - 1] ?? ' ', whole[at + part.length] ?? ' '];
   if (/^\d/.test(part) && /\d[.,:]?$/.test(whole.slice(0, at))) return 0;
-  if (/^\d+$/.test(part) && /\d/.test(after) && !YEAR_START.test(part)) return 0;
+  if (/^\d+$/.test(part) && /^:?\d/.test(whole.slice(at + part.length)) && !YEAR_START.test(part)) return 0;
   // One or two letters are a whole word.
   if (/^\p{L}{1,2}$/u.test(part) && LETTER.test(after)) return 0;
   if (at === 0) return 3;

@@ -80,6 +80,11 @@ export class Screen {
     return this.findAbove(node, ({ role }) => role === 'navigation' || role === 'tablist') !== undefined;
   }
 
+  /** In the head of a column, which sorts. */
+  isInHead(node: Seen): boolean {
+    return this.findAbove(node, ({ role }) => role === 'columnheader') !== undefined;
+  }
+
   isInRow(node: Seen): boolean {
     return this.rows.some((row) => this.isWithin(node, row.node));
   }

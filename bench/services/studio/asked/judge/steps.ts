@@ -54,8 +54,7 @@ function hasHeading(screen: Screen, names: Names): boolean {
 
 /** A button, a record or a filter of that name. */
 function findEntrance(screen: Screen, names: Names): Choice | undefined {
-  const isHead = (node: Seen) => screen.findAbove(node, ({ role }) => role === 'columnheader') !== undefined;
-  const controls = screen.findControls(names).filter((node) => !isHead(node));
+  const controls = screen.findControls(names).filter((node) => !screen.isInHead(node));
   const choices = [...controls.map((node) => ({ node, label: node.name })), ...screen.inputs.flatMap(listOptions)];
   return sortByRank(choices, names, ({ label }) => label, START_MIN)[0];
 }
@@ -109,7 +108,8 @@ function foreseePress(visitor: Visitor, names: Names, within: string | undefined
     const isForm = after !== undefined && 'fill' in after && toShare(visitor, after.fill) >= 0.5;
     return isForm ? 1 : Math.min(1, rank(findButton(screen, names)?.name ?? '', names) / START_MIN);
   }
-  const [row] = findRows(visitor, names, visitor.fillIn(within));
+  // What is not taken yet will be one of the rows.
+  const [row] = findRows(visitor, names, visitor.fillIn(within).replace(/^\{.*/, 'first'));
   return row === undefined ? 0 : screen.findControls(names, row.node).length > 0 ? 1 : 0.5;
 }
 
@@ -249,7 +249,6 @@ function listChoices(screen: Screen, wanted: Names | 'any', of: Names): readonly
   const named = sortByRank(inputs, of, ({ name }) => name);
   const groups = screen.fields.filter(({ parts }) => parts.length > 1);
   if (wanted === 'any') return (named.length > 0 ? named : groups).flatMap((input) => listOptions(input).slice(1));
-  const isHead = (node: Seen) => screen.findAbove(node, ({ role }) => role === 'columnheader') !== undefined;
   // A long name that has the word in it is the title of something.
   const isShort = ({ name }: Seen) => wanted.some((each) => name.length <= 3 * each.length);
   const isChoice = (node: Seen) => node.role !== 'link' && !screen.isInRow(node) && isShort(node);
@@ -257,12 +256,12 @@ function listChoices(screen: Screen, wanted: Names | 'any', of: Names): readonly
   const typed = named.filter(
     ({ node, parts }) => node.tag === 'INPUT' && parts.length === 0 && node.type !== 'checkbox',
   );
-  const heads = of.some((name) => SORTING.test(name)) ? controls.filter(isHead) : [];
+  const heads = of.some((name) => SORTING.test(name)) ? controls.filter((node) => screen.isInHead(node)) : [];
   const toChoices = (nodes: readonly Seen[]) => nodes.map((node) => ({ node, label: node.name }));
   const lists = [
     named.flatMap(listOptions),
     toChoices(heads),
-    toChoices(controls.filter((node) => !isHead(node))),
+    toChoices(controls.filter((node) => !screen.isInHead(node))),
     screen.inputs.flatMap(listOptions),
   ];
   const found = lists.flatMap((list) => sortByRank(list, wanted, ({ label }) => label));
