@@ -11,7 +11,7 @@ import type { Operation } from './published-operations.ts';
 import { closeConnections, sendRequest } from './send-request.ts';
 import { plantVictim } from './victim.ts';
 
-/** A soak tries others each time; the short form sends the same requests each time, so that a failure is of a change. */
+/** A soak tries others each time; the short form sends the same requests each time, so that a failure has a cause. */
 const seed = Number(process.env['TEST_SEED'] ?? forSoak(Date.now() % 1_000_000, 431));
 const REQUESTS = forSoak(200_000, 5_000);
 /** The number of requests in a round. Between two rounds, removed records are restored, which takes seconds. */

@@ -134,7 +134,7 @@ export class TestServer {
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
-    // The bodies of refused requests are not checked; raw ones of many megabytes would take longer to read than all else.
+    // The bodies of refused requests are not checked; raw ones of many megabytes take longest to read.
     const sent = isRaw && response.status < 300 ? findJson(body) : body;
     this.#checkers(path).check({ method, path, headers, body: sent }, answer);
     return answer;

@@ -12,7 +12,7 @@ export const LOGIC_FUNCTIONS = {
   all: ({ values }: Arguments) => isList(values) && values.every(isYes),
   any: ({ values }: Arguments) => isList(values) && values.some(isYes),
   equals: ({ a, b }: Arguments) => isSame(a ?? null, b ?? null),
-  // What is not set is neither above nor below anything.
+  // An unset value is neither above nor below anything.
   above: ({ a, b }: Arguments) => !isEmpty(a) && !isEmpty(b) && compareValues(a ?? null, b ?? null) > 0,
   below: ({ a, b }: Arguments) => !isEmpty(a) && !isEmpty(b) && compareValues(a ?? null, b ?? null) < 0,
   contains: ({ value, part }: Arguments) =>

@@ -103,7 +103,7 @@ function isUnset(value: Json | undefined): boolean {
   return value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
 }
 
-/** What is not set is neither before nor after anything. */
+/** An unset value is neither before nor after anything. */
 const ORDERED: ReadonlySet<string> = new Set(['above', 'below', 'from', 'to']);
 
 function matches(value: Json, wanted: Json, how: string): boolean {

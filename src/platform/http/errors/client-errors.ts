@@ -46,7 +46,7 @@ export function answerClientError(
   }
 }
 
-/** Reads the path of a request whose first packet the parser refused. It is the root where only a later one is known. */
+/** Reads the path of a request whose first packet the parser refused. The root if only a later one is known. */
 export function toRefusedPath({ rawPacket }: ConnectionError): string {
   const start = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 1_024) : '';
   return /^[A-Z]+ (\/[^\s?#]*)/.exec(start)?.[1] ?? '/';

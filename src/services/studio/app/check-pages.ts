@@ -176,7 +176,7 @@ let catalogue: Catalogue | undefined;
 /** Views that are compiled alone; a longer search would hold up other requests. */
 const VIEWS_TRIED_MAX = 24;
 
-/** Compiles the whole; where that fails, each view alone, so that the one at fault is told. */
+/** Compiles the whole; where that fails, each view alone, so that the one at fault is named. */
 function checkCompiled(app: App, say: Say): undefined {
   const problem = findProblem(app);
   if (problem === undefined) return undefined;

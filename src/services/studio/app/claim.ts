@@ -1,7 +1,7 @@
-// What is said that an app does. The proof tries it before anybody reads it.
+// Claims about an app. The proof tries each before people read it.
 import type { App, ThemeWish } from './description.ts';
 
-/** What a requirement says that the app does; the proof tries it. */
+/** A claim of a requirement about the app. */
 export type Claim =
   | { readonly is: 'field'; readonly thing: string; readonly field: string }
   | { readonly is: 'thing'; readonly thing: string }

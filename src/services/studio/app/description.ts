@@ -48,7 +48,7 @@ export type FieldSpec = FieldType | Field;
 export type CellValue = string | number | boolean | null | readonly string[];
 export type SampleRow = { readonly [field: string]: CellValue };
 
-/** What must hold before a row is kept, and what people read otherwise. */
+/** A condition for keeping a row, and the message for rows that break it. */
 export interface Rule {
   readonly need: string;
   readonly says: string;

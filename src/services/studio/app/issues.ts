@@ -1,8 +1,8 @@
-// What is wrong with a description, and where.
+// The issues of a description, with their paths.
 import { FormulaError, parseConditions, parseFormula } from './parse-formula.ts';
 
 export interface AppIssue {
-  /** Where it is in the description: `/things/course/fields/price`. */
+  /** Its path in the description: `/things/course/fields/price`. */
   readonly path: string;
   readonly message: string;
 }

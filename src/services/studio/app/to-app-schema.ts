@@ -1,4 +1,4 @@
-// The JSON schema of descriptions, for programs that write them. The validator checks more: that names and formulas fit.
+// The JSON schema of descriptions, for programs that write them. The validator also checks names and formulas.
 import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
 import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
 import type { KindDefinition, PropertyDefinition } from '../kinds/kind.ts';

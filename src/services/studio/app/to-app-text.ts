@@ -1,4 +1,4 @@
-// The text of a description, as people read and change it: members in the order of the schema, short values on one line.
+// The text of a description, as people read and change it: members in schema order, short values on one line.
 import type { Json } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { findKind } from '../kinds/kinds.ts';

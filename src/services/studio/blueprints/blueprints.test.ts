@@ -11,7 +11,7 @@ import { getLibrary } from '../reading/library.ts';
 
 const { blueprints } = getLibrary();
 
-/** What a person would try: each action, each list, and adding a row where rows are managed. */
+/** Lists claims that a person would try: each action, each list, and adding a row where rows are managed. */
 function listClaims(app: App): readonly Claim[] {
   const views = app.pages.flatMap((page, number) => page.views.map((view, index) => ({ view, number, index })));
   const managed = views.filter(

@@ -249,7 +249,7 @@ function listUndoSteps({ on, changes = {}, undo }: AppAction, done: Done, names:
   return [...steps, toToast(undo ?? '')];
 }
 
-/** What was added is taken away again, and the other way round. */
+/** An addition is taken away again, and the other way round. */
 function toInverse(field: string, formula: string): readonly (readonly [string, string])[] {
   const match = /^(\w+)\s*([+-])\s*(.+)$/.exec(formula);
   if (match === null || match[1] !== field) return [];

@@ -56,7 +56,7 @@ function isMark(field: NamedField): boolean {
 /** As many as fit below a title. */
 const FACTS_MAX = 5;
 
-/** What is said below the name of a row; what is empty is left out with its separator. */
+/** The line below the name of a row; an empty value is left out with its separator. */
 function toFacts(fields: readonly NamedField[]): Expression | undefined {
   const [first, ...rest] = fields.slice(0, FACTS_MAX);
   if (first === undefined) return undefined;
@@ -113,7 +113,7 @@ function addMarks(context: CompileContext, card: string, id: string, fields: rea
   }
 }
 
-/** Several amounts are told apart by their labels. */
+/** Labels distinguish several amounts. */
 function toAmount({ id, label }: NamedField, isLabelled: boolean): Expression {
   const amount = toCall('format', { value: toPath(id), as: 'currency' });
   return isLabelled ? toText(`${label}: {amount}`, { amount }) : amount;

@@ -34,7 +34,7 @@ export interface Collection extends ThingView {
   readonly nodeId: string;
   /** The fields that the view shows. */
   readonly shown: readonly NamedField[];
-  /** What the person sees after searching and filtering. */
+  /** The rows after searching and filtering. */
   readonly rows: Expression;
   readonly filters: readonly NamedField[];
   readonly offers: readonly OfferedAction[];

@@ -1,4 +1,4 @@
-// What every part of the compiler gets: the description, the interface so far, and the names of formulas.
+// The context of every part of the compiler: the description, the interface so far, and the names of formulas.
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
 import { type App, getTitleField, listFields, type NamedField, type Thing } from '../app/description.ts';
 import { FormulaError, listNames, parseFormula } from '../app/parse-formula.ts';
@@ -19,9 +19,9 @@ export class CompileContext {
   readonly app: App;
   readonly draft = new Draft();
   readonly copy: ToCopy;
-  /** What views open, by thing or action: added once, when all pages are there. */
+  /** Pages and dialogs that views open, by thing or action: added once, when all pages are there. */
   readonly wanted = { details: new Set<string>(), editors: new Set<string>(), dialogs: new Set<string>() };
-  /** What lists offer, as `edit task`. */
+  /** The rights that lists offer, as `edit task`. */
   readonly managed = new Set<string>();
   readonly #things = new Map<string, ThingView>();
   readonly #rows = new Map<string, Expression>();

@@ -132,7 +132,7 @@ export function addProblem(context: CompileContext, parentId: string, id: string
   });
 }
 
-/** What the formulas give while the form is filled: the price of a booking, the day on which a loan ends. */
+/** Shows the values of formulas while the form is filled: the price of a booking, the day on which a loan ends. */
 function addComputed(context: CompileContext, form: string, id: string, view: ThingView, names: Names): void {
   const computed = view.fields.filter(
     ({ formula, hidden, type }) =>

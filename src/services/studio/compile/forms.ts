@@ -12,7 +12,7 @@ export const toProblemPath = (form: string): string => `/ui/problem/${form}`;
 
 type Values = { readonly [field: string]: Expression };
 
-/** What a new row has before anything is typed. */
+/** The values of a new row before anything is typed. */
 export function listStarts(context: CompileContext, fields: readonly NamedField[]): Values {
   const names = context.toFieldNames([], toPath);
   const starts: { [field: string]: Expression } = {};

@@ -71,7 +71,7 @@ function addAccount({ draft, copy, app }: CompileContext, navigation: string, ro
   });
 }
 
-/** Whether the signed-in person has the role of a page. */
+/** The condition that the signed-in person has the role of a page. */
 export function toRoleCondition(role: string | undefined) {
   return role === undefined ? undefined : toCall('equals', { a: toPath('/session/role'), b: role });
 }

@@ -2,7 +2,7 @@ import type { Expression } from '../../../interface-catalogue/model/expression.t
 import type { Json, JsonObject } from '../../../interface-catalogue/model/payload.ts';
 import { evaluate } from '../../../interface-catalogue/runtime/values/evaluate.ts';
 
-/** What values of a new row are before the interface is used; a day stays relative until it is opened. */
+/** The values of a new row before the interface is used; a day stays relative until it is opened. */
 export function toDataValues(values: { readonly [name: string]: Expression }, data: JsonObject = {}): JsonObject {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toData(value, data)]));
 }

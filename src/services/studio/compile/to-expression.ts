@@ -10,7 +10,7 @@ import {
 } from '../app/parse-formula.ts';
 import { toCall, toIf, toPath, toText } from './expressions.ts';
 
-/** What the names of a formula stand for. */
+/** The meanings of the names of a formula. */
 export interface Names {
   /** The expression of a name; throws a FormulaError that tells which names there are. */
   get(parts: readonly string[]): Expression;
@@ -91,7 +91,7 @@ function toJoined(formula: Formula, names: Names): Expression {
   return toText(write(formula), values);
 }
 
-/** What is not set counts as no, and as an empty text. */
+/** An unset value counts as no, and as an empty text. */
 function toEquality(a: Expression, b: Expression): Expression {
   if (b === true) return a;
   if (b === false) return toCall('not', { value: a });

@@ -58,5 +58,5 @@ export async function proveEdit({ app, claims }: Edited): Promise<Proved | undef
   return { nodeIds: [...nodeIds], seen: [...seen].slice(0, SEEN_MAX).join('; ') };
 }
 
-/** More would be read by nobody. */
+/** People read no more. */
 const SEEN_MAX = 4;

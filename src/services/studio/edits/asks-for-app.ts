@@ -1,4 +1,4 @@
-// Whether a message asks for another app while one is shown.
+// Recognises messages that ask for another app while one is shown.
 import { getLibrary } from '../reading/library.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';

@@ -1,4 +1,4 @@
-// Changes of a description that several kinds of edits share. They are pure: what is not concerned stays the same object.
+// Changes of a description that several kinds of edits share. They are pure: other parts stay the same objects.
 import {
   type App,
   type Field,

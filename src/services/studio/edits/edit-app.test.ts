@@ -97,7 +97,7 @@ test('rows that people added, changed and removed stay, with the new field', asy
     false,
   );
   assert.ok(rows.every((row) => Object.hasOwn(row, 'website')));
-  // Days that nobody touched stay relative.
+  // Untouched days stay relative.
   assert.match(JSON.stringify(getApp(answer).things['deal']?.rows), /"today[+-]\d/);
 });
 
@@ -131,7 +131,7 @@ test('undo, redo and earlier versions', async () => {
   assert.equal((await edit('undo')).coverage.requirements[0]?.reason, 'There is nothing to undo.');
 });
 
-test('a message that asks for nothing but history is told from others', () => {
+test('recognises a message that asks for nothing but history', () => {
   for (const prompt of ['undo', 'please undo the last change', 'go back to version 3', 'redo that'])
     assert.ok(asksForHistory(prompt), prompt);
   for (const prompt of ['go back to blue buttons', 'hide the price', 'undo and make it dark', 'hi'])

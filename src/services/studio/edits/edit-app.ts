@@ -75,7 +75,7 @@ function readClauses(text: string, { app, page, selected }: EditState): readonly
   const names = new AppNames(app, page, selected);
   const matcher = getMatcher();
   const clauses = splitMessage(text, createCorrection(names), (words) => matcher.match(words, names)[0]?.cost);
-  // What seems to be a remark is one only beside something that is asked for.
+  // A seeming remark is one only beside a request.
   return clauses.some(({ words }) => matcher.match(words, names).length > 0)
     ? clauses
     : clauses.map((clause) => ({ ...clause, isRemark: clause.isRemark && isChat(clause) }));

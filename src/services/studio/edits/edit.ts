@@ -21,10 +21,10 @@ export interface ViewTarget {
   readonly view: number;
 }
 
-/** What a message fills in. Names of what is there are found in the app before the edit runs; others are words. */
+/** The parts that a message fills in. Known names are found in the app before the edit runs; others are words. */
 export interface Slots {
   readonly thing?: string;
-  /** Where a message names several, the edit runs once for each. */
+  /** If a message names several, the edit runs once for each. */
   readonly field?: FieldTarget;
   readonly otherField?: FieldTarget;
   readonly option?: OptionTarget;
@@ -63,7 +63,7 @@ export interface EditContext {
 export type EditOutcome =
   | {
       readonly app: App;
-      /** What is said to hold now; each claim is tried on the compiled interface. */
+      /** Claims about the new app; each is tried on the compiled interface. */
       readonly claims: readonly Claim[];
     }
   /** The edit makes no sense here, for people: "There is no price to hide." */
@@ -73,7 +73,7 @@ export type EditOutcome =
 export interface Askable {
   /** The name of its file. */
   readonly id: string;
-  /** How people ask for it, with `{slot}` for what they fill in. */
+  /** Ways to ask for it, with `{slot}` for the parts that people fill in. */
   readonly examples: readonly string[];
   /** The plain form, which is offered as a button: "Hide the field {field}". */
   readonly plain: string;

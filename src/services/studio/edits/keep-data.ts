@@ -10,7 +10,7 @@ import { mergeData } from '../engines/merge-data.ts';
 /** As many as a data model of the studio holds with ease. */
 const ROWS_MAX = 2000;
 
-/** The description with the rows as they are now. Rows that nobody touched stay as they were described. */
+/** The description with the rows as they are now. Untouched rows stay as they were described. */
 export function keepRows(app: App, base: JsonObject, current: JsonObject): App {
   const opened = resolveDays(base, findOpeningDay(app, base, current) ?? '2000-01-01');
   const things = Object.entries(app.things).map(([id, thing]) => {

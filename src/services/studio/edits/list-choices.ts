@@ -1,4 +1,4 @@
-// What may have been meant by a clause that is not understood: prompts that are understood, with the names of the app.
+// Choices for a clause that is not understood: prompts that are understood, with names of the app.
 import { findKind } from '../kinds/kinds.ts';
 import { applyEdit } from './apply-edit.ts';
 import type { EditKind, Slots, ViewTarget } from './edit.ts';
@@ -12,7 +12,7 @@ import { maskQuotes, toWords } from './reading/tokens.ts';
 import { sayEdit } from './say-edit.ts';
 
 const CHOICES_MAX = 3;
-/** What costs more explains too little of the words. */
+/** A higher cost explains too little of the words. */
 const LIKELY_COST = 0.8;
 /** Each is tried before it is offered. */
 const TRIED_MAX = 8;

@@ -21,9 +21,9 @@ export interface EditState {
 
 export interface ClauseResult {
   readonly requirement: RequirementCoverage;
-  /** Where something changed. */
+  /** Set if something changed. */
   readonly state?: EditState;
-  /** Where another version is asked for. */
+  /** Set if another version is asked for. */
   readonly wanted?: Wanted;
 }
 

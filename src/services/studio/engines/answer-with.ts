@@ -30,7 +30,7 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
   for (const { text, claim } of explained) {
     const isTried = claim !== undefined && performance.now() < untilMs;
     const { holds, nodeIds, seen } = isTried ? await prove(claim, app, used) : NOT_TRIED;
-    // What held before the change does not show that the change was made.
+    // A claim that held before the change does not show that the change was made.
     const isOld = isTried && holds && before && usedBefore && (await prove(claim, before.app, usedBefore)).holds;
     if (holds && isOld !== true)
       requirements.push({ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) });

@@ -33,7 +33,7 @@ export type MadeEvent =
 /** An engine may leave the check to its caller, and yield a payload. */
 export type EngineEvent = MadeEvent | { readonly type: 'payload'; readonly payload: Payload };
 
-/** What a prompt led to: an interface, or the reason why there is none, with what may have been meant. */
+/** The result of a prompt: an interface, or the reason why there is none, with what may have been meant. */
 export interface Answer {
   readonly payload?: Payload | undefined;
   readonly coverage: Coverage;

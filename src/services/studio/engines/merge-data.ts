@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 
-/** Rows are told apart by their ids. `before` and `after` are the data of the descriptions. */
+/** Ids distinguish rows. `before` and `after` are the data of the descriptions. */
 export function mergeData(before: JsonObject, after: JsonObject, current: JsonObject): JsonObject {
   const names = new Set([...Object.keys(after), ...Object.keys(current)]);
   return Object.fromEntries(

@@ -12,9 +12,9 @@ export interface RequirementCoverage {
   readonly reason?: string;
   /** True if a real product needs a server for it; the interface shows a local simulation. */
   readonly needsBackend?: boolean;
-  /** What was seen when the claim was tried: "Enrolments 2 → 3". */
+  /** The change that was seen when the claim was tried: "Enrolments 2 → 3". */
   readonly proof?: string;
-  /** What may have been meant, each a prompt that is understood. */
+  /** Likely meanings, each a prompt that is understood. */
   readonly choices?: readonly string[];
 }
 

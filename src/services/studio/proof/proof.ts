@@ -6,7 +6,7 @@ export interface Proof {
   readonly holds: boolean;
   /** The nodes that show it. */
   readonly nodeIds: readonly string[];
-  /** What was seen, for people: "Enrolments 2 → 3". */
+  /** The change that was seen, for people: "Enrolments 2 → 3". */
   readonly seen: string;
 }
 

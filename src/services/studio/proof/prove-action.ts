@@ -7,7 +7,7 @@ import { toPlausible } from './plausible.ts';
 import { FAILED, type Proof, sayValue } from './proof.ts';
 import { UsedApp } from './used-app.ts';
 
-/** What an action asks for may have to be more, or later: several values are tried. */
+/** An input of an action may have to be more, or later: several values are tried. */
 const TRIES_MAX = 6;
 
 /** Presses the button of an action where it is offered, fills what it asks for, and looks for a change of rows. */
@@ -26,7 +26,7 @@ export async function proveAction(id: string, app: App, payload: Payload): Promi
   return FAILED;
 }
 
-/** What changed, in words. */
+/** Says what changed. */
 async function pressOffer(
   id: string,
   app: App,
@@ -90,7 +90,7 @@ function sayChange(before: JsonObject, after: JsonObject, app: App): string | un
     const [old, now] = [before[id], after[id]];
     if (old === now || !isList(old) || !isList(now)) continue;
     if (old.length !== now.length) return `${thing.plural} ${old.length} → ${now.length}`;
-    const index = now.findIndex((row, place) => JSON.stringify(row) !== JSON.stringify(old[place]));
+    const index = now.findIndex((row, at) => JSON.stringify(row) !== JSON.stringify(old[at]));
     const [was, is] = [old[index], now[index]];
     if (!isObject(was) || !isObject(is)) continue;
     const field = Object.keys(is).find((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]));

@@ -24,7 +24,7 @@ const APP: App = {
   ],
 };
 
-/** Whether a claim about one description holds in the interface of another. */
+/** Returns whether a claim about one description holds in the interface of another. */
 async function holds(claim: Claim, compiled: App = APP): Promise<boolean> {
   const { payload, viewNodes } = compileApp(compiled, 'test');
   return (await prove(claim, APP, { payload: toOpened(payload), viewNodes })).holds;

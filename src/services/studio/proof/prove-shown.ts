@@ -94,7 +94,7 @@ const FIELD_PROPS = [
   'timeField',
 ];
 
-/** Whether a list shows a field of its rows. */
+/** Returns whether a list shows a field of its rows. */
 export function showsField(used: UsedApp, node: Node, field: string): boolean {
   const { columns, metaFields } = node.props;
   if (isList(columns) && columns.some((column) => isObject(column) && column['field'] === field)) return true;
@@ -109,7 +109,7 @@ function listInRow(used: UsedApp, id: string): readonly Node[] {
   return children.flatMap((child) => (child.props['rows'] === undefined ? [child, ...listInRow(used, child.id)] : []));
 }
 
-/** Whether props show the field; what buttons do with it is not seen. */
+/** Returns whether props show the field; what buttons do with it is not seen. */
 function readsField(value: Json, field: string): boolean {
   if (isList(value)) return value.some((entry) => readsField(entry, field));
   if (!isObject(value)) return false;

@@ -150,7 +150,7 @@ function fillForm(used: UsedApp, form: Node, app: App, thing: string, number: nu
   }
 }
 
-/** What another row may have: the same reference, choice or number, but another text and another day. */
+/** Returns values for another row: the same reference, choice or number, but another text and another day. */
 function toOther(plausible: Json, value: Json | undefined, type: string): Json {
   if (value === null || value === undefined || value === '') return plausible;
   if (type === 'text') return `${value} B`;

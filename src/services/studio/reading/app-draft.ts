@@ -1,4 +1,4 @@
-// A description while it is fitted to a prompt: things, fields, options and rows change, and what depends on them follows.
+// A description while it is fitted to a prompt: things, fields, options and rows change, and dependent parts follow.
 import {
   type App,
   type CellValue,
@@ -59,13 +59,13 @@ export class AppDraft {
     const stems = listStems(text);
     return this.things
       .map(([id, thing]) => {
-        const places = listThingNames(thing)
+        const positions = listThingNames(thing)
           .map((name) => ` ${stems.join(' ')} `.indexOf(` ${name} `))
-          .filter((place) => place >= 0);
-        return { id, place: places.length === 0 ? -1 : Math.min(...places) };
+          .filter((position) => position >= 0);
+        return { id, position: positions.length === 0 ? -1 : Math.min(...positions) };
       })
-      .filter(({ place }) => place >= 0)
-      .sort((a, b) => a.place - b.place)
+      .filter(({ position }) => position >= 0)
+      .sort((a, b) => a.position - b.position)
       .map(({ id }) => id);
   }
 
@@ -92,7 +92,7 @@ export class AppDraft {
   setField(thing: string, id: string, spec: FieldSpec, values?: readonly CellValue[]): void {
     const target = this.getThing(thing);
     target.fields = { ...target.fields, [id]: spec };
-    // What is computed is not kept.
+    // A computed value is not kept.
     if (toField(spec).formula !== undefined)
       target.rows = target.rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== id)));
     else if (values !== undefined && values.length > 0)

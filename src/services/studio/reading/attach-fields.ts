@@ -64,7 +64,7 @@ function isKnownField(item: Item | undefined, { library, near }: Reading): boole
   return item !== undefined && (item.note !== undefined || library.findField(item.text, near) !== undefined);
 }
 
-/** The thing of the noun. "Each sample has …" makes a noun that nothing knows a thing of its own. */
+/** The thing of the noun. "Each sample has …" makes a thing of an unknown noun. */
 function toThing(
   noun: string | undefined,
   isEach: boolean,

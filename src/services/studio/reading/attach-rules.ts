@@ -33,7 +33,7 @@ function attachOrder({ draft }: Reading): void {
   }
 }
 
-/** What is booked, the day and the time may occur together only once. */
+/** The booked resource, the day and the time may occur together only once. */
 function attachUnique({ draft }: Reading, isByPerson: boolean): void {
   for (const [id, thing] of draft.things) {
     const fields = draft.listFields(id).filter(({ formula }) => formula === undefined);

@@ -11,7 +11,7 @@ import { listStems, toSameStem } from './words.ts';
 
 export interface Explained {
   readonly text: string;
-  /** What the app is said to do; nothing if the words were not understood. */
+  /** A claim about the app; undefined if the words were not understood. */
   readonly claim?: Claim | undefined;
 }
 
@@ -47,7 +47,7 @@ const BEHIND_VERB =
 
 const ASKING =
   /\b(?:want|need|should|must|can|could|would like|i'd like|able to|show|see|list|add|enter|track|manage|filter|sort|search|mark|book|buy|order|send|upload|export|print|notify|remind|chart|total|count|button|page|form)\b/i;
-/** What is not wanted asks for nothing. */
+/** Words by which people refuse something; they ask for nothing. */
 const REFUSING = /\b(?:no|without|don't|doesn't|needn't|isn't|not another|nonsense)\b/i;
 const STORY = /\b(?:I|my|me|he|she|his|her|was|were|had|said)\b/;
 
@@ -133,7 +133,7 @@ function findElement(
   return best > 0 ? elements[scores.indexOf(best)]?.claim : undefined;
 }
 
-/** How well an element answers a wish; 0 if it does not. Words decide: a filter is asked for by others than a field. */
+/** Rates how well an element answers a wish; 0 if it does not. Filters are asked for by other words than fields. */
 function toScore(element: Element, { cue, verbs, subject }: Wish): number {
   const { claim, stems, own = stems, verbs: done = NO_VERBS, weight } = element;
   const fits = verbs.length > 0 ? verbs.some((verb) => done.has(verb)) : (cue?.claims ?? PLAIN).has(claim.is);

@@ -14,7 +14,7 @@ export interface Blueprint {
 
 export interface Found {
   readonly blueprint: Blueprint;
-  /** How much the blueprint answers: a rare word counts more than a common one. */
+  /** The weight of the words that it answers: a rare word counts more than a common one. */
   readonly score: number;
   /** The share of what the words say that the blueprint answers, from 0 to 1. */
   readonly share: number;
@@ -35,7 +35,7 @@ export interface KnownField {
 
 const FOLDER = fileURLToPath(new URL('../blueprints/', import.meta.url));
 
-/** How much a word counts by where a blueprint has it. */
+/** The weight of a word by the part of a blueprint that has it. */
 const WEIGHTS = {
   asks: 1,
   title: 0.5,
@@ -76,17 +76,17 @@ export class Library {
     for (const [stem, count] of counts) this.#rarity.set(stem, Math.log(1 + blueprints.length / count));
   }
 
-  /** How rare a word is; one that no blueprint knows counts like one that two know. */
+  /** Returns the rarity of a word; one that no blueprint knows counts like one that two know. */
   getRarity(stem: string): number {
     return this.#rarity.get(stem) ?? Math.log(1 + this.blueprints.length / 2);
   }
 
-  /** Whether an action of a blueprint begins with the word. */
+  /** Returns whether an action of a blueprint begins with the word. */
   isVerb(stem: string): boolean {
     return this.#verbs.has(stem);
   }
 
-  /** Whether a field of a blueprint ends with the word. */
+  /** Returns whether a field of a blueprint ends with the word. */
   isHead(stem: string): boolean {
     return this.#heads.has(stem);
   }
@@ -202,7 +202,7 @@ function toWeights({ asks, app }: Blueprint): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** How much of the opening and of the nearest way to ask are the same words. */
+/** Returns the share of words that the opening and the nearest way to ask have in common. */
 function toAskShare(asks: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>): number {
   if (wanted.size === 0) return 0;
   return Math.max(0, ...asks.map((stems) => (2 * stems.intersection(wanted).size) / (stems.size + wanted.size)));

@@ -2,7 +2,7 @@
 
 export interface Item {
   readonly text: string;
-  /** What stands in brackets behind it. */
+  /** The text in brackets behind it. */
   readonly note?: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface ReadApp {
   readonly language: string | undefined;
 }
 
-/** Below both a blueprint shares a word or two with the prompt by chance: most of a few words, or many of a long text. */
+/** Below both a blueprint shares a word or two with the prompt by chance: most of few words, or many of a long text. */
 const SHARE_MIN = 0.4;
 const SCORE_MIN = 90;
 const NEAR_COUNT = 6;

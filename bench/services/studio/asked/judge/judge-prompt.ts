@@ -65,7 +65,7 @@ export async function judgePayload(
 ): Promise<Findings> {
   let preview: Preview | undefined;
   let number = 0;
-  /** What fails or takes too long is the fault of the app; the next attempt is made in a new window. */
+  /** A failure or a long wait is the fault of the app; the next attempt is made in a new window. */
   const attempt = async <T>(
     act: (visitor: Visitor, open: () => Promise<void>) => Promise<T>,
     fail: (why: string) => T,

@@ -8,9 +8,9 @@ import type { Visitor } from './visitor.ts';
 
 export interface Verdict {
   readonly score: 0 | 0.5 | 1;
-  /** What was missing. */
+  /** The missing parts. */
   readonly why: readonly string[];
-  /** What was done. */
+  /** The steps that were done. */
   readonly log?: readonly string[];
 }
 
@@ -120,7 +120,7 @@ async function turnAround(visitor: Visitor): Promise<number> {
   return toShare(visitor);
 }
 
-/** What was entered, or what is only looked at, may be on another page. */
+/** Entered values, and texts that are only looked at, may be on another page. */
 async function lookElsewhere(visitor: Visitor): Promise<number> {
   const typed = [...visitor.typed].filter((text) => text.length > 2);
   const isEntered = (check: Check) => ('row' in check || 'text' in check) && hasName(toWords([check]), typed);

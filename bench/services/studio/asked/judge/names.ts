@@ -49,7 +49,7 @@ export function hasName(text: string, names: Names): boolean {
   return names.some((name) => toFit(text, name) > 0);
 }
 
-/** How well a label fits the names: the kind of the match, the share of the label, then the order of the names. */
+/** Rates how well a label fits the names: the kind of the match, its share of the label, then the order of names. */
 export function rank(label: string, names: Names): number {
   const scores = names.map((name, index) => {
     const kind = toFit(label, name);

@@ -1,4 +1,4 @@
-// What a person makes of the screen: controls, inputs, forms, rows, and the numbers beside labels.
+// The screen as a person reads it: controls, inputs, forms, rows, and the numbers beside labels.
 import { findNumberBeside, hasName, listNumbers, type Names, sortByRank } from './names.ts';
 import type { Seen } from './page.ts';
 

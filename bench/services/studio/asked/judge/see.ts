@@ -1,4 +1,4 @@
-// What must be seen at the end of a task, each check as the share of it that holds.
+// Checks the end of a task; each check gives the share of it that holds.
 import type { Check } from './asked.ts';
 import { isColour, isDark } from './colours.ts';
 import { COMPLAINT, findComplaint } from './complaint.ts';

@@ -79,7 +79,7 @@ async function lookAround(visitor: Visitor, step: Step): Promise<void> {
   await goToBest(visitor, pages, [step, ...visitor.rest]);
 }
 
-/** How far the task can go on from this screen: its next step, and a little of what must be seen. */
+/** Rates how far the task can go on from this screen: its next step, and a little of what must be seen. */
 function foresee(visitor: Visitor, rest: readonly Step[]): number {
   const { screen, see } = visitor;
   const seen = see.reduce((sum, check) => sum + holds(check, visitor), 0) / Math.max(1, see.length);
@@ -108,7 +108,7 @@ function foreseePress(visitor: Visitor, names: Names, within: string | undefined
     const isForm = after !== undefined && 'fill' in after && toShare(visitor, after.fill) >= 0.5;
     return isForm ? 1 : Math.min(1, rank(findButton(screen, names)?.name ?? '', names) / START_MIN);
   }
-  // What is not taken yet will be one of the rows.
+  // A name that is not taken yet will be one of the rows.
   const [row] = findRows(visitor, names, visitor.fillIn(within).replace(/^\{.*/, 'first'));
   return row === undefined ? 0 : screen.findControls(names, row.node).length > 0 ? 1 : 0.5;
 }

@@ -33,7 +33,7 @@ export class Visitor {
   /** The screen before the last step that acts; the screens before all steps. */
   before: Screen | undefined;
   untouched: readonly Screen[] = [];
-  /** What was done, for people. */
+  /** The change, in words for people. */
   readonly log: string[] = [];
   /** The names of the page that was opened last, and of the button that was pressed last. */
   opened: Names = [];
@@ -139,7 +139,7 @@ export class Visitor {
     this.#form = inputs.map(({ name }) => name);
     this.#done = [];
     const failed = new Set<string>();
-    // What is chosen first may bring further inputs.
+    // The first choice may bring further inputs.
     for (let round = 0; round < 2; round++) {
       this.denied = '';
       for (const [input, field] of assign(inputs, left, failed)) {

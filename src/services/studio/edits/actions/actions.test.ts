@@ -260,7 +260,7 @@ describe('messages about actions', () => {
     assert.match('problem' in outcome ? outcome.problem : '', /“Delete this book\?” already/);
   });
 
-  it('leaves no button that edits rows which nobody may edit', () => {
+  it('leaves no button that edits locked rows', () => {
     const app = editApp(kinds.lockRows, { choice: 'edit' }, LIBRARY);
     assert.ok(!JSON.stringify(compileApp(app, 'test').payload.nodes).includes('"label":"Edit"'));
   });

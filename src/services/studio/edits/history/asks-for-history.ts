@@ -1,4 +1,4 @@
-// Whether a message asks for nothing but an earlier or later version.
+// Recognises messages that ask for nothing but an earlier or later version.
 import { normalisePrompt } from '../../reading/normalise-prompt.ts';
 import { HISTORY_KINDS } from '../kinds.ts';
 import { AppNames } from '../reading/app-names.ts';

@@ -55,7 +55,7 @@ function toLine({ versions, versionPrompts, current }: Versions, isStep: (prompt
   return { line, position };
 }
 
-/** The nearest position with the same content; or that of the version itself, whose data may have changed by its use. */
+/** The nearest position with the same content; or that of the version itself, whose data may have changed. */
 function findKnown(line: readonly Position[], position: number, payload: Payload): number {
   const [nearest] = [...line.keys()]
     .filter((index) => isSame(line[index]?.payload, payload))

@@ -2,7 +2,7 @@
 import type { Askable, Slots } from '../edit.ts';
 
 export type Wanted =
-  /** So many steps along the line of versions, backwards if negative. */
+  /** The number of steps along the line of versions, backwards if negative. */
   | { readonly steps: number }
   /** The version of a number. */
   | { readonly version: number };

@@ -8,7 +8,7 @@ export const removeLogin: EditKind = {
   apply(_slots, { app }) {
     const { account, ...open } = app;
     if (account === undefined) return { problem: 'There is no login.' };
-    // Pages of a role could be seen by nobody.
+    // Pages of the role would have no reader.
     const pages = app.pages.map(({ for: _role, ...page }) => page);
     return { app: { ...open, pages }, claims: [{ is: 'open' }] };
   },

@@ -11,7 +11,7 @@ import type { FieldTarget } from '../edit.ts';
 import { writeConditions, writeFormula } from './write-formula.ts';
 
 export interface NameChange {
-  /** False where a field must not be used any more. `use` is `formula`, `set` or a property: `by`, `filters`, `sort`. */
+  /** False if a field must not be used any more. `use` is `formula`, `set` or a property: `by`, `filters`, `sort`. */
   hasField?(thing: string, field: string, use: string): boolean;
   /** The value that a field has instead of this one; undefined if no row has it any more. */
   toValue?(thing: string, field: string, value: string): string | undefined;

@@ -28,7 +28,7 @@ export function settleView(app: App, view: View, formulas: FormulaChange): View 
   const properties = listProperties(definition);
   const of = typeof view['of'] === 'string' ? view['of'] : undefined;
   const scope = toScope(view, properties);
-  // What is asked for has names that are no fields.
+  // Inputs of an action have names that are no fields.
   const said: Scope = scope.inputs !== undefined || of === undefined ? scope : { thing: of };
   const position: Position = { app, formulas, of, scope, said, property: '', isRequired: false };
   const { kept, hasLost } = settleProperties(view, properties, position);
@@ -46,7 +46,7 @@ function toView(given: Given, kind: string, isKept: (name: string) => boolean = 
   return { ...mapEntries(given, (value, name) => (name === 'kind' || isKept(name) ? value : undefined)), kind };
 }
 
-/** A view with inputs has names of its own: the inputs, and the entries and columns that formulas use. */
+/** A view with inputs has further names: the inputs, and the entries and columns that formulas use. */
 function toScope(view: View, properties: Properties): Scope {
   const inputs = Object.entries(properties).find(([, { type }]) => type === 'inputs')?.[0];
   if (inputs === undefined) return {};

@@ -96,7 +96,7 @@ function settleAction(app: App, action: AppAction, formulas: FormulaChange): App
   return hasLost && EFFECTS.every((effect) => settled[effect] === undefined) ? undefined : settled;
 }
 
-/** What is copied, asked, opened and said. */
+/** The texts of an action that is copied, asked, opened or said. */
 function settleWords({ pages }: App, action: AppAction, scope: Scope, formulas: FormulaChange) {
   const { label, copies, confirm, opens, says, picks } = action;
   const said: Scope = picks === undefined ? scope : { ...scope, thing: picks.thing };

@@ -1,7 +1,7 @@
 // Writes formulas as text, so that `parseFormula` reads the same again.
 import type { Condition, Formula } from '../../app/parse-formula.ts';
 
-/** How tightly an operator binds; an operand that binds less is written in brackets. */
+/** The precedence of an operator; an operand that binds less is written in brackets. */
 const RANKS: { readonly [operator: string]: number | undefined } = {
   or: 1,
   and: 2,

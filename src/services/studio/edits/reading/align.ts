@@ -12,7 +12,7 @@ export interface Alignment {
   readonly slots: ReadonlyMap<SlotName, Filled>;
 }
 
-/** How a state of the table was reached: a part without words, a word without a part, or a part with words. */
+/** The step to a state of the table: a part without words, a word without a part, or a part with words. */
 interface Step {
   readonly part: number;
   readonly word: number;

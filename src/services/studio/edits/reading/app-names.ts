@@ -61,7 +61,7 @@ export class AppNames {
     return [...this.#entries.values()].flat().flatMap(({ name }) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
   }
 
-  /** Whether a word is in any name, so that words with it may mean a part. */
+  /** Returns whether a word is in any name, so that words with it may mean a part. */
   knows(stem: string): boolean {
     return this.#stems.has(stem) || this.#stems.has(toCommonName(stem));
   }
@@ -101,7 +101,7 @@ export class AppNames {
     return shown.length === 0 ? found : [...shown, ...found.filter((entry) => !shown.includes(entry))];
   }
 
-  /** Whether a part is selected, or on the page that is shown. */
+  /** Returns whether a part is selected, or on the page that is shown. */
   isShown(path: string): boolean {
     if (this.selected?.startsWith(path) === true) return true;
     if (path.startsWith('/pages/')) return path.split('/')[2] === String(this.page);
@@ -124,7 +124,7 @@ export class AppNames {
     return typeof of === 'string' ? of : undefined;
   }
 
-  /** Whether a word alone is the name of a field. */
+  /** Returns whether a word alone is the name of a field. */
   isField({ base }: NameWord): boolean {
     return this.#byKey.has(`field =${base}`);
   }

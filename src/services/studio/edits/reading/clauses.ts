@@ -11,11 +11,11 @@ export interface Clause {
   /** Asks for nothing: a greeting, a reason, an opinion. */
   readonly isRemark: boolean;
   readonly isSure: boolean;
-  /** What it may cost to be sure. */
+  /** The highest cost of a sure reading. */
   readonly costMax: number;
 }
 
-/** What the best reading of some words costs; undefined if they are not understood for sure. */
+/** Returns the cost of the best reading of some words; undefined if they are not understood for sure. */
 export type FindSureCost = (words: readonly Word[]) => number | undefined;
 
 /** More joints than a person writes in a sentence. */

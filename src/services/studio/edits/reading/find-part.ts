@@ -11,7 +11,7 @@ export const PREPOSITIONS: ReadonlySet<string> = new Set(
   'of in for on from to at with by inside within under'.split(' '),
 );
 
-/** Whether a phrase that has this word may mean a part; most words of a message are in no such phrase. */
+/** Returns whether a phrase that has this word may mean a part; most words of a message are in no such phrase. */
 export function mayMeanPart(names: AppNames, { text, stem, isQuoted }: Word): boolean {
   if (isQuoted || names.knows(stem) || KIND_STEMS.has(stem) || PRONOUNS.has(text)) return true;
   return DETERMINERS.has(text) || PREPOSITIONS.has(text) || JOINTS.has(text) || NAMING.has(text) || saysAnySort(stem);

@@ -1,4 +1,4 @@
-// What "it" and "this column" mean: the part that is selected, or that was changed last.
+// Resolves "it" and "this column": the part that is selected, or that was changed last.
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { isCollection, listViews } from './find-view.ts';
 import { PRONOUNS, saysSort } from './lexicon.ts';

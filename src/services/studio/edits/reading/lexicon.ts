@@ -21,7 +21,7 @@ export const PHRASES: readonly (readonly [readonly string[], string])[] = Object
   .map(([phrase, word]) => [phrase.split(' '), word] as const)
   .sort(([one], [other]) => other.length - one.length);
 
-/** What it costs to match a word by another of its class, or by one that only sometimes means the same. */
+/** The cost of matching a word by another of its class, or by one that only sometimes means the same. */
 const NEAR_COST = 0.05;
 const FAR_COST = 0.15;
 
@@ -57,12 +57,12 @@ function toCosts(): Map<string, Costs> {
   return all;
 }
 
-/** What it costs to take one word for the other, by their stems; undefined if they mean different things. */
+/** Returns the cost of taking one word for the other, by their stems; undefined if they mean different things. */
 export function findCost(stem: string, other: string): number | undefined {
   return stem === other ? 0 : COSTS.get(stem)?.get(other);
 }
 
-/** Whether a word asks to add something. */
+/** Returns whether a word asks to add something. */
 export function isAdding(stem: string): boolean {
   return CLASSES[0]?.near.includes(stem) === true;
 }
@@ -72,7 +72,7 @@ export function listAlike(stem: string): readonly string[] {
   return [stem, ...(COSTS.get(stem)?.keys() ?? [])];
 }
 
-/** What it costs if nothing explains a word of a message. */
+/** The cost of an unexplained word of a message. */
 export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return 2;
   if (QUANTITIES.has(word)) return 0.35;
@@ -82,7 +82,7 @@ export function toSkipCost(word: string): number {
   return LIGHT_VERBS.has(word) ? 0.35 : word === '→' ? 0.1 : 1;
 }
 
-/** What it costs if a message lacks a word of a template. */
+/** The cost of a word of a template that a message lacks. */
 export function toLackCost(word: string, slots: readonly string[]): number {
   if (NEGATIVE.has(word)) return 2;
   // "Remove all {thing}" is not "remove {thing}".
@@ -111,7 +111,7 @@ export function isFunctionWord(word: string): boolean {
 
 const STRONG_NOUNS = new Set(words.strongNouns.split(' ').map(toStem));
 
-/** What it costs to take a word for a part of a free text: nouns of interfaces, verbs and positions ask for something. */
+/** Returns the cost of a word in a free text: nouns of interfaces, verbs and positions ask for something. */
 export function toFreeCost(word: string, stem: string): number {
   if (STRONG_NOUNS.has(stem)) return 0.5;
   if (MARKS.has(stem)) return 0.25;
@@ -140,7 +140,7 @@ const VERBS: ReadonlySet<string> = new Set(
   ].flatMap((name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? []),
 );
 
-/** Whether a word asks for a change. */
+/** Returns whether a word asks for a change. */
 export function isVerb(stem: string): boolean {
   return VERBS.has(stem);
 }
@@ -172,7 +172,7 @@ const STRUCTURE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(words.structure).map(([slot, list]) => [slot, new Set(list.split(' ').map(toStem))]),
 );
 
-/** Whether a word only says of which sort a named part is: "the price column". */
+/** Returns whether a word only says of which sort a named part is: "the price column". */
 export function saysSort(slot: string, stem: string): boolean {
   return STRUCTURE.get(slot)?.has(stem) === true;
 }

@@ -21,7 +21,7 @@ export interface Candidate<Kind extends Askable = Askable> {
 
 /** A clause that costs more is not understood for sure. */
 export const SURE_COST = 0.5;
-/** What costs more is not even offered. */
+/** A reading with a higher cost is not even offered. */
 export const OFFERED_COST = 1.6;
 const CANDIDATES_MAX = 8;
 /** Longer clauses are remarks. */
@@ -46,7 +46,7 @@ export class Matcher<Kind extends Askable> {
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
   }
 
-  /** "Anna Berg" is a row, "phone number" a field; of other names nobody knows. */
+  /** "Anna Berg" is a row, "phone number" a field; of other names it is not known. */
   #toNameCost(kind: string, { name }: Slots): number {
     const wanted = BASICS[kind]?.names;
     if (wanted === undefined || name === undefined) return 0;
@@ -67,7 +67,7 @@ export class Matcher<Kind extends Askable> {
     return (located[0]?.cost ?? costMax) < (found[0]?.cost ?? costMax) ? located : found;
   }
 
-  /** "In the bookings" at either end says which thing is meant, whatever the template. */
+  /** "In the bookings" at either end names the thing for every template. */
   #matchLocated(words: readonly Word[], names: AppNames, costMax: number): readonly Candidate<Kind>[] {
     const { thing, rest } = findLocation(words, names) ?? {};
     if (thing === undefined || rest === undefined) return [];
@@ -127,7 +127,7 @@ interface Basics {
   /** The kinds of views and the types of fields that it can be done with. */
   readonly views?: readonly string[];
   readonly fields?: readonly string[];
-  /** What it costs more than another kind that says the same. */
+  /** The extra cost beside another kind that says the same. */
   readonly cost?: number;
   /** The kinds of views that it makes. */
   readonly kinds?: readonly string[];
@@ -167,7 +167,7 @@ function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills
   return template.parts.every((part) => part.is === 'word' || fills.canFill(part.slot, template.kind.id, fill));
 }
 
-/** What spans of the words fill, found once for all templates. */
+/** The values of spans of words, found once for all templates. */
 class Fills {
   readonly #words: readonly Word[];
   readonly #names: AppNames;

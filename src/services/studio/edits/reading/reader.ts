@@ -1,4 +1,4 @@
-// What reading a message needs, prepared once: the templates of all kinds, and the words that are spelt right.
+// Prepares once what reading a message needs: the templates of all kinds, and the words that are spelt right.
 import { SCREEN_COLOURS } from '../../../../language/colour.ts';
 import { listFields } from '../../app/description.ts';
 import fieldWords from '../../reading/field-words.json' with { type: 'json' };

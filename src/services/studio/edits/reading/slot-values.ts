@@ -1,4 +1,4 @@
-// What some words fill into a slot of a template: a part of the app, a new name, a number, a colour, a text.
+// Reads words as the value of a slot of a template: a part of the app, a new name, a number, a colour, a text.
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';

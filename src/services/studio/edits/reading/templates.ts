@@ -37,7 +37,7 @@ export interface Template<Kind extends Askable = Askable> {
   readonly choice?: string | undefined;
   /** The kind of view that the words of the example name, where it has no slot for it. */
   readonly view?: string | undefined;
-  /** What it costs that nearly anything fits. */
+  /** The cost of a slot that nearly anything fits. */
   readonly cost: number;
   readonly example: string;
 }

@@ -1,4 +1,4 @@
-// The slots of an edit from what words were filled in: of several parts that words may mean, those that belong together.
+// Makes the slots of an edit: of several parts that words may mean, it chooses those that belong together.
 import type { FieldType } from '../../app/description.ts';
 import type { Slots } from '../edit.ts';
 import type { AppNames, Found } from './app-names.ts';
@@ -13,7 +13,7 @@ const ALTERNATIVES_MAX = 8;
 const OF_A_THING: ReadonlySet<SlotName> = new Set(['thing', 'field', 'otherField', 'option', 'row', 'view']);
 const LISTED_MAX = 20;
 
-/** Whether a kind of edit can be done with a part. */
+/** Returns whether a kind of edit can be done with a part. */
 export type Fits = (slot: SlotName, path: string) => boolean;
 
 /** One for each run of the edit; undefined if the parts do not belong together. */

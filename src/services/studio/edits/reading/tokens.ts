@@ -14,7 +14,7 @@ export interface Word {
   readonly skip: number;
   /** Quoted texts are kept as they are. */
   readonly isQuoted: boolean;
-  /** What it costs that it had to be corrected. */
+  /** The cost of a corrected spelling. */
   readonly fix: number;
 }
 

@@ -25,7 +25,7 @@ export interface ModelOptions {
   readonly apiKey?: string | undefined;
 }
 
-/** What a turn took of the model: the time since it began, and the tokens of all its answers. */
+/** The use of the model by a turn: the time since it began, and the tokens of all its answers. */
 export class Usage {
   readonly #startMs = performance.now();
   readonly #answers: Tokens[] = [];

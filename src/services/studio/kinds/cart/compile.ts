@@ -55,7 +55,7 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
             first: true,
           },
         ];
-  const place = listStockSteps(context, view, [
+  const orderSteps = listStockSteps(context, view, [
     ...added,
     toToast(toTemplate(view.says ?? copy('ordered'), names, asks)),
     { do: 'clear', path: `/${view.of}` },
@@ -69,7 +69,7 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
     shipping,
     checkoutLabel: label,
     checkout:
-      asks.length === 0 ? toAction(...place) : toAction(toSet(path, listStarts(context, asks)), toSet(open, true)),
+      asks.length === 0 ? toAction(...orderSteps) : toAction(toSet(path, listStarts(context, asks)), toSet(open, true)),
     emptyText: view.empty ?? copy('emptyCart'),
   });
   draft.put(open, false);
@@ -78,7 +78,7 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
   const modal = draft.add(nodeId, `${nodeId}-dialog`, 'Modal', { title: label, open: toPath(open), width: 'small' });
   const form = draft.add(modal, `${nodeId}-form`, 'Form', {
     submitLabel: label,
-    submit: toAction(...place),
+    submit: toAction(...orderSteps),
     cancelLabel: copy('cancel'),
     cancel: toAction(toSet(open, false)),
   });

@@ -17,7 +17,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bCHF\b|\bfrancs?\b/i, 'CHF'],
 ];
 
-/** What the words say about the look, and nothing else. */
+/** Reads the look that the words ask for, and nothing else. */
 export function readTheme(sentences: readonly string[]): ThemeWish {
   const { background, accent, mode, radius, density, font } = parseTheme(sentences);
   const isSwitched = SWITCH.test(sentences.join(' '));

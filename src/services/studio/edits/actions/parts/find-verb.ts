@@ -40,7 +40,7 @@ export const VERB_WORDS: { readonly [name: string]: readonly string[] } = Object
 );
 const PREPOSITION = /\s+(?:in|for|to|on|at|with|from|of|up|out)$/;
 
-/** Takes a verb, or the name of the row that one makes. An unknown one makes a row named after it: "water" a watering. */
+/** Takes a verb, or the name of the row that one makes. An unknown one names its row: "water" a watering. */
 export function findVerb(words: string): Verb {
   const plain = words
     .trim()

@@ -38,7 +38,7 @@ it('changes what the paths name and nothing else, and leaves the description tha
   });
 });
 
-it('counts entries of lists as they were given, whatever was added and removed before', () => {
+it('counts entries of lists as they were given, no matter which were added and removed before', () => {
   const rows = [
     { op: 'remove', path: '/things/task/rows/0' },
     { op: 'add', path: '/things/task/rows/2', value: { name: 'B2' } },

@@ -7,7 +7,7 @@ import { createInstructions } from './to-instructions.ts';
 
 const TEXT = createInstructions();
 
-/** A quarter of the context of a local model: 16,000 tokens of four characters. The rest is for the request and answer. */
+/** A quarter of the context of a local model: 16,000 tokens of four characters. The rest is for request and answer. */
 const LENGTH_MAX = 16_000;
 
 it('has every kind, function of formulas and icon, within what a small context holds', () => {
