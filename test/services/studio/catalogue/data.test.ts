@@ -5,7 +5,7 @@ import type { Browser, Frame } from 'playwright-core';
 import type { JsonObject } from '../../../../src/interface-catalogue/model/payload.ts';
 import { openBrowser } from '../../../browser/open-browser.ts';
 import { openPreview, type Preview, type Tree, toPayload } from '../frame/open-preview.ts';
-import { at, showComponents, type Used } from './show-components.ts';
+import { at, eventually, showComponents, type Used } from './show-components.ts';
 
 describe('data components in the frame', () => {
   let browser: Browser;
@@ -96,18 +96,17 @@ describe('data components in the frame', () => {
     const metrics = [1_234_567, 98_765.43, 0, 5, 12_345_678, 100].map(
       (value): Tree => ['Metric', { label: 'Total', value, format: 'currency' }],
     );
-    return use(['MetricGrid', {}, ...metrics], {}, async ({ frame, page, listMessages }) => {
+    return use(['MetricGrid', {}, ...metrics], {}, async ({ frame, page }) => {
       for (const width of [375, 900, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        // The frame has drawn its new size when it answers.
-        await listMessages();
-        const isWhole = await frame.locator('.m-metric__value').evaluateAll((figures) =>
-          figures.every((each) => {
-            const figure = each as unknown as { clientHeight: number; clientWidth: number; scrollWidth: number };
-            return figure.clientHeight < 45 && figure.scrollWidth <= figure.clientWidth;
-          }),
-        );
-        assert.ok(isWhole, `at ${width}`);
+        const isWhole = () =>
+          frame.locator('.m-metric__value').evaluateAll((figures) =>
+            figures.every((each) => {
+              const figure = each as unknown as { clientHeight: number; clientWidth: number; scrollWidth: number };
+              return figure.clientHeight < 45 && figure.scrollWidth <= figure.clientWidth;
+            }),
+          );
+        await eventually(isWhole, `at ${width}`);
       }
       await page.setViewportSize({ width: 1280, height: 900 });
     });

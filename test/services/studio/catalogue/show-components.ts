@@ -28,16 +28,23 @@ export async function showComponents(
   await act({
     ...preview,
     async assertData(name, expected) {
-      const end = performance.now() + WAIT_MS_MAX;
-      const read = async () => ((await preview.getDataModel()) ?? data)[name];
-      let found = await read();
-      while (!isDeepStrictEqual(found, expected) && performance.now() < end) {
-        await sleep(POLL_MS);
-        found = await read();
-      }
-      assert.deepEqual(found, expected);
+      let found: Json | undefined;
+      const isExpected = async () => {
+        found = ((await preview.getDataModel()) ?? data)[name];
+        return isDeepStrictEqual(found, expected);
+      };
+      await eventually(isExpected).catch(() => assert.deepEqual(found, expected));
     },
   });
   const failures = (await preview.listMessages()).filter(({ type }) => type === 'failure');
   assert.deepEqual(failures, []);
+}
+
+/** Waits until something holds: the frame draws, and answers, some time after what caused it. */
+export async function eventually(holds: () => Promise<boolean>, message?: string): Promise<void> {
+  const end = performance.now() + WAIT_MS_MAX;
+  while (!(await holds())) {
+    if (performance.now() > end) assert.fail(message);
+    await sleep(POLL_MS);
+  }
 }
