@@ -37,7 +37,13 @@ const APP = {
     },
   },
   pages: [
-    { name: 'Log', views: [{ kind: 'ticker', news: ['The lamp was cleaned.'] }, { kind: 'table', of: 'night' }] },
+    {
+      name: 'Log',
+      views: [
+        { kind: 'ticker', news: ['The lamp was cleaned.'] },
+        { kind: 'table', of: 'night' },
+      ],
+    },
   ],
 };
 
