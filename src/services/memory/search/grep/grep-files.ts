@@ -47,7 +47,8 @@ const FILES_AT_ONCE = 64;
 const LINES_AT_ONCE = 64;
 const LINE_CHARS_MAX = 240;
 
-type ReadTexts = (group: number, blobs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** Reads the texts of blobs of an index. */
+export type ReadTexts = (group: number, blobs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export async function grepFiles(snapshot: Snapshot, request: GrepRequest, readTexts: ReadTexts): Promise<Grepped> {
   const matcher = toLineMatcher(request);
@@ -93,7 +94,7 @@ function listCandidates(snapshot: Snapshot, request: GrepRequest, matcher: LineM
 }
 
 /** Lists the files that are in the lists of all keys, the shortest list first. */
-function listFilesWith(segment: Segment, keys: readonly string[]): Iterable<number> {
+export function listFilesWith(segment: Segment, keys: readonly string[]): Iterable<number> {
   const { trigrams } = segment.dictionaries;
   const positions = keys.map((key) => trigrams.find(key));
   if (positions.some((position) => position < 0)) return [];

@@ -6,7 +6,8 @@ import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
 import type { IndexStore } from '../../ports.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
-import { type Grepped, type GrepRequest, grepFiles } from '../grep/grep-files.ts';
+import { type Grepped, type GrepRequest, grepFiles, type ReadTexts } from '../grep/grep-files.ts';
+import { findPasted } from '../grep/pasted-text.ts';
 import { type RankedFile, rankFiles } from '../ranking/rank.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { type FoundDefinition, type FoundFile, findDefinitions, findFile, findReferences } from '../ranking/symbols.ts';
@@ -54,11 +55,23 @@ async function openSnapshot(asked: readonly AskedIndex[]): Promise<Snapshot> {
   return (await open()).snapshots.open(asked);
 }
 
+async function openTexts(repositoryIds: readonly string[]): Promise<ReadTexts> {
+  const { store } = await open();
+  return (group, blobs) => store.blobs.listTexts(repositoryIds[group] ?? '', blobs);
+}
+
 export const searchWork = {
-  /** Ranks files. A result has the position of its index in `asked` as `group`. */
-  rank: async (asked: readonly AskedIndex[], { query, similar, ...options }: RankRequest): Promise<RankedFile[]> => {
+  /**
+   * Ranks files. A result has the position of its index in `asked` as `group`, and `repositoryIds` its repository.
+   */
+  rank: async (
+    asked: readonly AskedIndex[],
+    repositoryIds: readonly string[],
+    { query, similar, ...options }: RankRequest,
+  ): Promise<RankedFile[]> => {
     const snapshot = await openSnapshot(asked);
-    return rankFiles(snapshot, query, { ...options, dense: similar && toDense(snapshot, similar) });
+    const pasted = await findPasted(snapshot, query, await openTexts(repositoryIds));
+    return rankFiles(snapshot, query, { ...options, pasted, dense: similar && toDense(snapshot, similar) });
   },
   findDefinitions: async (
     asked: readonly AskedIndex[],
@@ -68,16 +81,13 @@ export const searchWork = {
   ): Promise<Cut<FoundDefinition>> => cut(findDefinitions(await openSnapshot(asked), name, { kind }), limit),
   findReferences: async (asked: readonly AskedIndex[], name: string, limit: number): Promise<Cut<FoundFile>> =>
     cut(findReferences(await openSnapshot(asked), name), limit),
-  /** Greps files. `repositoryIds` has the repository of each index in `asked`. */
+  /** Greps files. */
   grep: async (
     asked: readonly AskedIndex[],
     repositoryIds: readonly string[],
     request: GrepRequest,
   ): Promise<Grepped> => {
-    const { store } = await open();
-    return grepFiles(await openSnapshot(asked), request, (group, blobs) =>
-      store.blobs.listTexts(repositoryIds[group] ?? '', blobs),
-    );
+    return grepFiles(await openSnapshot(asked), request, await openTexts(repositoryIds));
   },
   findFile: async (asked: AskedIndex, path: string): Promise<FoundFile | undefined> =>
     findFile(await openSnapshot([asked]), path),
