@@ -3,7 +3,7 @@ import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { applyEdit, type Edited, proveEdit } from './apply-edit.ts';
 import type { EditKind, Slots } from './edit.ts';
-import type { HistoryKind, Wanted } from './history/history-kind.ts';
+import type { HistoryKind, Wanted } from './history/history.ts';
 import { listChoices, sayUnknown } from './list-choices.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';

@@ -1,48 +1,42 @@
 // Adds what must hold before a row is kept: an end after its start, no double booking, at least a number.
 import { type App, listFields, type NamedField, type Rule } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
-import { getField, getThing } from '../change.ts';
-import type { EditKind, EditOutcome, Slots } from '../edit.ts';
-import { limitField } from '../fields/limit-field.ts';
-import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
-import { NUMERIC, sayFields, toLiteral } from '../views/parts/words.ts';
-import examples from './add-rule.json' with { type: 'json' };
-import choices from './choices.json' with { type: 'json' };
+import { getField, getThing, NUMERIC } from '../change.ts';
+import type { Applies, EditContext, EditOutcome, Slots } from '../edit.ts';
+import { limitField } from '../fields/fields.ts';
+import { toLiteral } from '../names/write-formula.ts';
+import { findMainThing, findNamedThing, sayFields } from '../views/parts/find-views.ts';
 
 const RULES_MAX = 10;
 
-export const addRule: EditKind = {
-  id: 'add-rule',
-  examples,
-  plain: 'Make sure that {field} is {choice} {number}',
-  choices: choices['add-rule'],
-  apply(slots, context): EditOutcome {
-    const { app } = context;
-    const { choice } = slots;
-    if (choice !== undefined && isBound(slots, app))
-      return limitField.apply({ ...slots, choice: choice === 'min' ? 'least' : 'most' }, context);
-    const create = choice === undefined ? undefined : RULES[choice];
-    if (create === undefined) return { problem: 'Say what must hold, such as “the end is after the start”.' };
-    const named = findNamedThing(slots, app);
-    const main = findMainThing(app);
-    const things = named === undefined ? [...(main === undefined ? [] : [main]), ...Object.keys(app.things)] : [named];
-    const thing = things.find((id) => create(toRuled(app, id), slots) !== undefined);
-    if (thing === undefined) {
-      const id = named ?? main ?? '';
-      return {
-        problem: `This rule needs other fields than those of the ${getThing(app, id).plural}: ${sayFields(app, id)}.`,
-      };
-    }
-    const rule = create(toRuled(app, thing), slots);
-    const target = getThing(app, thing);
-    const rules = target.rules ?? [];
-    if (rule === undefined || rules.some(({ need }) => need.includes(rule.need)))
-      return { problem: 'This rule is there already.' };
-    if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
-    const changed = { ...app, things: { ...app.things, [thing]: { ...target, rules: [...rules, rule] } } };
-    return { app: changed, claims: [{ is: 'rule', thing, rule: rules.length }] };
-  },
-};
+export const RULES: Applies = { 'add-rule': addRule };
+
+function addRule(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const { choice } = slots;
+  if (choice !== undefined && isBound(slots, app))
+    return limitField({ ...slots, choice: choice === 'min' ? 'least' : 'most' }, context);
+  const create = choice === undefined ? undefined : CREATE[choice];
+  if (create === undefined) return { problem: 'Say what must hold, such as “the end is after the start”.' };
+  const named = findNamedThing(slots, app);
+  const main = findMainThing(app);
+  const things = named === undefined ? [...(main === undefined ? [] : [main]), ...Object.keys(app.things)] : [named];
+  const thing = things.find((id) => create(toRuled(app, id), slots) !== undefined);
+  if (thing === undefined) {
+    const id = named ?? main ?? '';
+    return {
+      problem: `This rule needs other fields than those of the ${getThing(app, id).plural}: ${sayFields(app, id)}.`,
+    };
+  }
+  const rule = create(toRuled(app, thing), slots);
+  const target = getThing(app, thing);
+  const rules = target.rules ?? [];
+  if (rule === undefined || rules.some(({ need }) => need.includes(rule.need)))
+    return { problem: 'This rule is there already.' };
+  if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
+  const changed = { ...app, things: { ...app.things, [thing]: { ...target, rules: [...rules, rule] } } };
+  return { app: changed, claims: [{ is: 'rule', thing, rule: rules.length }] };
+}
 
 interface Ruled {
   readonly thing: string;
@@ -70,7 +64,7 @@ function findSpan({ fields }: Ruled): readonly [NamedField, NamedField] | undefi
   return undefined;
 }
 
-const RULES: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule | undefined) | undefined } = {
+const CREATE: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule | undefined) | undefined } = {
   order: (ruled, { field, otherField }) => {
     const [first, second] = [findGiven(ruled, otherField), findGiven(ruled, field)];
     const [start, end] = first !== undefined && second !== undefined ? [first, second] : (findSpan(ruled) ?? []);
@@ -92,7 +86,7 @@ const RULES: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule 
     if (given === undefined) return undefined;
     return (BOOKED.has(given.type) ? toUnbooked(ruled, given) : undefined) ?? toUnique(ruled, given);
   },
-  max: (ruled, slots) => (slots.otherField === undefined ? toCount(ruled, slots) : RULES['reverse']?.(ruled, slots)),
+  max: (ruled, slots) => (slots.otherField === undefined ? toCount(ruled, slots) : CREATE['reverse']?.(ruled, slots)),
 };
 
 /** The least or greatest value of a number is a property of its field. */
