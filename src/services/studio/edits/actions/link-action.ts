@@ -46,6 +46,7 @@ export function linkAction(slots: Slots, context: EditContext): EditOutcome {
     return { problem: 'Say what people do, such as “borrow” or “sign up for”.' };
   const known = findVerb(words);
   const verb = choice === undefined || name === undefined ? known : { ...known, label: toCapital(name) };
+  if (verb.isEnding === true) return addEnding(app, on, verb);
   const actor = value === undefined ? undefined : findThing(app, value);
   const link = findLink(app, on, actor, verb) ?? createLink(app, on, actor, verb);
   const done = Object.values(app.actions ?? {}).find((action) => action.on === on && action.makes?.thing === link.id);
@@ -63,6 +64,25 @@ export function linkAction(slots: Slots, context: EditContext): EditOutcome {
       { is: 'thing', thing: link.id },
     ],
   };
+}
+
+/** Sets the state that says so, or else removes the row. */
+function addEnding(app: App, on: string, verb: Verb): EditOutcome {
+  const title = getTitleField(getThing(app, on));
+  const state = findState(app, on, verb);
+  const done = state && toLiteral(state.done);
+  const same = Object.values(app.actions ?? {}).find(
+    (action) => action.on === on && (action.label === verb.label || action.changes?.[state?.field ?? ''] === done),
+  );
+  if (same !== undefined && (done !== undefined || same.label === verb.label))
+    return { problem: `The button “${same.label}” does that already.` };
+  const id = toFreeId(verb.label, app.actions ?? {});
+  const does = state
+    ? { when: `${state.field} != ${done}`, changes: { [state.field]: done ?? '' } }
+    : { removes: true };
+  const { label, icon } = verb;
+  const texts = { confirm: `${label}: {${title}}?`, says: `{${title}}: ${verb.since.toLowerCase()}.` };
+  return { app: addAction(app, id, { label, on, icon, ...does, ...texts }), claims: [{ is: 'action', action: id }] };
 }
 
 /** A thing that the verb makes already: named after it, and with a reference to what it is done with. */

@@ -57,7 +57,7 @@ export const LOOK: Applies = {
   },
   'set-navigation': setNavigation,
   'set-title': ({ name, text }, { app }) => {
-    const title = (name ?? text ?? '').trim().slice(0, TITLE_LENGTH_MAX);
+    const title = toCapital((name ?? text ?? '').trim().slice(0, TITLE_LENGTH_MAX));
     if (title === '') return { problem: 'The new name of the app is missing.' };
     return title === app.title ? { problem: `The app is called ${title} already.` } : toRead({ ...app, title }, title);
   },

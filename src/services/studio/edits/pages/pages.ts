@@ -1,9 +1,11 @@
 // Edits of pages. Actions and buttons open a page by its name, so they follow.
-import type { App, AppAction, Page, View } from '../../app/description.ts';
-import { findKind } from '../../kinds/kinds.ts';
+import type { App, Page, View } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import { changeViews, PAGES_MAX } from '../change.ts';
+import { isSameName, PAGES_MAX } from '../change.ts';
 import type { Applies, Apply, EditContext, EditOutcome, Slots } from '../edit.ts';
+import sections from '../sections/kinds.json' with { type: 'json' };
+import { addSection } from '../sections/sections.ts';
+import { removePage, renameOpened } from './open-pages.ts';
 
 export const PAGES: Applies = {
   'add-page': addPage,
@@ -71,42 +73,29 @@ function addPage({ name, thing }: Slots, { app }: EditContext): EditOutcome {
   if (app.pages.some((page) => page.name.toLowerCase() === title.toLowerCase()))
     return { problem: `There is a page ${title} already.` };
   if (app.pages.length >= PAGES_MAX) return { problem: `There are ${PAGES_MAX} pages already.` };
-  const view: View =
-    thing === undefined ? { kind: 'text', title, text: `This page is about ${title}.` } : { kind: 'table', of: thing };
-  const pages = [...app.pages, { name: title, ...(known?.icon !== undefined && { icon: known.icon }), views: [view] }];
-  return { app: { ...app, pages }, claims: [{ is: 'page', page: pages.length - 1 }] };
+  const index = app.pages.length;
+  const page: Page = { name: title, ...(known?.icon !== undefined && { icon: known.icon }), views: [] };
+  const section = thing === undefined ? findSection(title) : undefined;
+  const written =
+    section && addSection({ choice: section, page: index }, { app: { ...app, pages: [...app.pages, page] } });
+  if (written !== undefined && 'app' in written)
+    return { app: written.app, claims: [{ is: 'page', page: index }, ...written.claims] };
+  const text = /^(?:my|our|your|the)\b/i.test(title)
+    ? `Here are ${title.toLowerCase()}.`
+    : `This page is about ${title}.`;
+  const view: View = thing === undefined ? { kind: 'text', title, text } : { kind: 'table', of: thing };
+  const pages = [...app.pages, { ...page, views: [view] }];
+  return { app: { ...app, pages }, claims: [{ is: 'page', page: index }] };
+}
+
+/** A page that is called like a section has that section: "FAQ", "About us", "Contact". */
+function findSection(title: string): string | undefined {
+  const { choices } = sections['add-section'];
+  return Object.entries(choices).find(([, ways]) => ways.some((way) => isSameName(way, title)))?.[0];
 }
 
 /** Moves a page to another index among those that remain. */
 function movePage(app: App, from: number, to: number): EditOutcome {
   const pages = app.pages.toSpliced(from, 1).toSpliced(to, 0, ...app.pages.slice(from, from + 1));
   return { app: { ...app, pages }, claims: [{ is: 'page', page: to }] };
-}
-
-/** Buttons that opened the page stay where they do more. */
-export function removePage(app: App, page: number): App {
-  const name = app.pages[page]?.name;
-  const pages: readonly Page[] = app.pages.toSpliced(page, 1);
-  return renameOpened({ ...app, pages }, (opened) => (opened === name ? undefined : opened));
-}
-
-type Rename = (name: string) => string | undefined;
-
-/** Gives pages other names where something opens them; what opens a page that is gone opens none. */
-function renameOpened(app: App, rename: Rename): App {
-  const changed = changeViews(app, (view) => {
-    const properties = findKind(view.kind)?.definition.properties ?? {};
-    const opening = Object.keys(properties).filter((name) => properties[name]?.type === 'page');
-    return opening.reduce((next, name) => renameProperty(next, name, rename), view);
-  });
-  if (app.actions === undefined) return changed;
-  const actions = Object.entries(app.actions).map(([id, action]) => [id, renameProperty(action, 'opens', rename)]);
-  return { ...changed, actions: Object.fromEntries(actions) };
-}
-
-function renameProperty<Part extends AppAction | View>(part: Part, property: string, rename: Rename): Part {
-  const { [property]: opened, ...rest }: { readonly [name: string]: unknown } = { ...part };
-  if (typeof opened !== 'string' || rename(opened) === opened) return part;
-  const name = rename(opened);
-  return { ...rest, ...(name !== undefined && { [property]: name }) } as Part;
 }

@@ -4,7 +4,7 @@ import type { Askable, Slots } from '../edit.ts';
 import { align, type Fill } from './align.ts';
 import type { AppNames } from './app-names.ts';
 import { findLocation, mayMeanPart, PREPOSITIONS } from './find-part.ts';
-import { listAlike } from './lexicon.ts';
+import { isRenaming, listAlike } from './lexicon.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { listTemplateWords, type SlotName, type Template, toChoices, toTemplate } from './templates.ts';
 import { type Fits, toSlots } from './to-slots.ts';
@@ -140,6 +140,8 @@ function hasTarget({ kind, example }: Template): boolean {
 /** Most templates are passed over because of a word or a slot that nothing in the message can be. */
 function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills, fill: Fill, limit: number): boolean {
   let lack = 0;
+  // Words that only fill slots ask for nothing.
+  if (template.needed.length > 0 && !template.needed.some(({ stem }) => stems.has(stem))) return false;
   for (const part of template.needed) {
     if (!stems.has(part.stem)) lack += part.lack;
     if (lack > limit) return false;
@@ -195,7 +197,7 @@ class Fills {
     const at = from * SPAN_BASE + to;
     const found = known[at];
     if (found !== undefined) return found ?? undefined;
-    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names);
+    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names, isNamed(this.#words, from));
     known[at] = filled ?? null;
     return filled;
   }
@@ -215,3 +217,11 @@ class Fills {
 }
 
 const SPAN_BASE = 64;
+
+/** What stands behind "rename … to" is a name, of any words. */
+function isNamed(words: readonly Word[], from: number): boolean {
+  return (
+    /^(?:to|as|into|→|:)$/.test(words[from - 1]?.text ?? '') &&
+    words.slice(0, from).some(({ stem }) => isRenaming(stem))
+  );
+}

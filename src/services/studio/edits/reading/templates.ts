@@ -66,10 +66,11 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
   });
   const isOpen = slots.some((slot) => OPEN_SLOTS.has(slot));
   let next = 0;
-  const read = toWords(text, [], () => undefined).map((word): Part => {
+  const read = toWords(text, [], () => undefined).map((word, index): Part => {
     const slot = word.text === MARK ? slots[next++] : undefined;
     return slot === undefined
-      ? { is: 'word', stem: word.stem, lack: toLackCost(word.text, slots) }
+      ? // The first word is the verb: "record {name} for {thing}".
+        { is: 'word', stem: word.stem, lack: toLackCost(word.text, index === 0 ? [] : slots) }
       : { is: 'slot', slot };
   });
   const plain = read.map((part, index) => withRole(part, read[index - 1], findSlotAfter(read, index)));

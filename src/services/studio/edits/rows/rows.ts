@@ -1,5 +1,12 @@
 // Edits of rows. Rows refer to others by their titles, so references follow.
-import { type App, getTitleField, listFields, type SampleRow, type Thing } from '../../app/description.ts';
+import {
+  type App,
+  getTitleField,
+  listFields,
+  type NamedField,
+  type SampleRow,
+  type Thing,
+} from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
 import {
   changeRows,
@@ -55,7 +62,9 @@ function addRow({ name = '', value, ...slots }: Slots, context: EditContext): Ed
   if (listTitles(owner).includes(String(named.value)))
     return { problem: `There is a ${owner.name} ${named.value} already.` };
   if (owner.rows.length >= ROWS_MAX) return { problem: `There are ${ROWS_MAX} ${owner.plural} already.` };
-  const given = slots.field?.thing === thing && slots.field.field !== title ? slots.field : undefined;
+  const meant = slots.field ?? (value === undefined ? undefined : findMeant(app, thing, value));
+  if (meant === undefined && value !== undefined) return { problem: `Say which field of ${owner.plural} is ${value}.` };
+  const given = meant?.thing === thing && meant.field !== title ? meant : undefined;
   const cell = given && value !== undefined ? toGiven(app, given, value) : undefined;
   if (cell !== undefined && 'problem' in cell) return cell;
   const set = given && cell !== undefined && { [given.field]: cell.value };
@@ -64,6 +73,24 @@ function addRow({ name = '', value, ...slots }: Slots, context: EditContext): Ed
     changeThing(app, thing, (old) => ({ ...old, rows: [row, ...old.rows] })),
     thing,
   );
+}
+
+/** The field that a bare value is for: "new service Beard trim, 18". */
+function findMeant(app: App, thing: string, value: string): FieldTarget | undefined {
+  const fields = listFields(getThing(app, thing).fields).slice(1);
+  const isNumber = /^[$€£]?\d+(?:[.,]\d+)?[$€£]?$/.test(value.replaceAll(' ', ''));
+  const fits = ({ type, formula, ...field }: NamedField, wanted: readonly string[]) =>
+    formula === undefined && wanted.includes(type) && 'value' in toCell(value, { type, ...field }, app);
+  for (const types of isNumber
+    ? [['money'], ['number']]
+    : [
+        ['choice', 'reference'],
+        ['date', 'time'],
+      ]) {
+    const found = fields.find((field) => fits(field, types));
+    if (found !== undefined) return { thing, field: found.id };
+  }
+  return undefined;
 }
 
 function toGiven(app: App, target: FieldTarget, value: string): Cell {

@@ -29,6 +29,8 @@ function addItem(slots: Slots, context: EditContext): EditOutcome {
   const kind = found?.spec.kind ?? choice;
   if (kind === undefined)
     return { problem: 'This app has no section with entries. Ask for a FAQ, features or steps first.' };
+  if (found === undefined && TITLES[kind] !== undefined)
+    return { problem: `There is no section “${TITLES[kind]}” yet: ask for it first.` };
   const entry = toEntry(kind, app, slots);
   if (typeof entry === 'string') return { problem: entry };
   const list = findEntries(kind) ?? 'items';
@@ -86,7 +88,7 @@ function toAnswer({ pages }: App): string {
 }
 
 /** Adds a section to a page: questions and answers, features, steps, prices, quotes, a contact form, a footer. */
-function addSection(slots: Slots, context: EditContext): EditOutcome {
+export function addSection(slots: Slots, context: EditContext): EditOutcome {
   const { choice } = slots;
   if (choice === undefined)
     return { problem: 'Say which section: features, steps, prices, FAQ, quotes, contact form or footer.' };

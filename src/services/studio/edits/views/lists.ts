@@ -245,7 +245,7 @@ function sortView(slots: Slots, context: EditContext): EditOutcome {
     property: 'sort',
     change: (view, thing) => {
       const sort = slots.choice === 'reverse' ? toReversed(view) : toSort(app, thing, slots.field?.field, slots.choice);
-      return sort === undefined ? undefined : { ...view, sort };
+      return sort === undefined || view.kind === 'calendar' ? undefined : { ...view, sort };
     },
     problem: (isKnown, thing) =>
       isKnown
@@ -272,7 +272,8 @@ function setViewKind(slots: Slots, context: EditContext): EditOutcome {
   // A chart shows no rows: the list stays.
   if (definition.isCollection !== true) return addView({ ...slots, kind }, context);
   const isMeant = (view: View) => getThingOf(view) !== undefined && (slots.view !== undefined || isCollection(view));
-  const [first] = listCandidates(slots, context, isMeant);
+  const candidates = listCandidates(slots, context, isMeant);
+  const first = candidates.find(({ spec }) => spec.kind !== kind) ?? candidates[0];
   if (first === undefined) return { problem: sayNoList(app, slots) };
   const created = createView(app, kind, getThingOf(first.spec) ?? '', field?.field, first.spec);
   if ('problem' in created) return created;

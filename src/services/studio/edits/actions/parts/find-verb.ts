@@ -28,6 +28,8 @@ export interface Verb {
   readonly isToggle?: boolean;
   /** The same person may do it again. */
   readonly isRepeatable?: boolean;
+  /** Ends the row that it is done with: it sets its state, or removes it. */
+  readonly isEnding?: boolean;
   /** Takes a piece or a seat of what it is done with. */
   readonly isTaking?: boolean;
   /** Options of a state that say that it was done. */

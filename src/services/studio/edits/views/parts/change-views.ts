@@ -4,7 +4,7 @@ import type { App, Page, View } from '../../../app/description.ts';
 import { compileApp } from '../../../compile/compile-app.ts';
 import { getThing, PAGES_MAX } from '../../change.ts';
 import type { EditContext, Slots, ViewTarget } from '../../edit.ts';
-import { removePage } from '../../pages/pages.ts';
+import { removePage } from '../../pages/open-pages.ts';
 import { type FoundView, findMainView, isCollection, listViews, parseSelected } from './find-views.ts';
 
 function changePage(app: App, index: number, change: (page: Page) => Page): App {
