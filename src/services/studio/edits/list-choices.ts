@@ -4,7 +4,7 @@ import type { EditKind, Slots } from './edit.ts';
 import { getEditKind } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
-import { isEmptyWord, listAlike } from './reading/lexicon.ts';
+import { isEmptyWord } from './reading/lexicon.ts';
 import { OFFERED_COST } from './reading/matcher.ts';
 import { type AnyKind, getMatcher } from './reading/reader.ts';
 import { maskQuotes, toNameStem, toWords, type Word } from './reading/tokens.ts';
@@ -38,7 +38,7 @@ const SUGGESTED =
 
 /** Kinds whose words the clause has come first. */
 export function listSuggestions(names: AppNames, words: readonly Word[] = []): readonly string[] {
-  const stems = new Set(words.flatMap((word) => (isEmptyWord(word.text) || word.isQuoted ? [] : listAlike(word.stem))));
+  const stems = new Set(words.flatMap((word) => (isEmptyWord(word.text) || word.isQuoted ? [] : [word.stem])));
   const toOverlap = ({ plain, choices = {} }: EditKind): number => {
     const own = new Set(
       [plain, ...Object.values(choices).flat()]

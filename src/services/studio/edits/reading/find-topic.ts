@@ -1,4 +1,4 @@
-// Finds the field that the first part of a message speaks of without asking for a change: "it" means it later.
+// Finds what the first part of a message speaks of without asking for a change: "it" means it later.
 import type { AppNames } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { isVerb } from './lexicon.ts';
@@ -14,17 +14,18 @@ export function findTopic(text: string, names: AppNames): string | undefined {
   const pointing = parts.findIndex((part, index) => index > 0 && POINTS.test(part));
   for (const part of parts.slice(0, Math.max(0, pointing)).reverse()) {
     const words = toWords(part, [], () => undefined);
-    const path = words.some(({ stem }) => isVerb(stem)) ? undefined : findField(words, names);
+    const path = words.some(({ stem }) => isVerb(stem)) ? undefined : findNamed(words, names);
     if (path !== undefined) return path;
   }
   return undefined;
 }
 
-function findField(words: readonly Word[], names: AppNames): string | undefined {
-  for (let length = WORDS_MAX; length > 0; length--)
-    for (let start = 0; start + length <= words.length; start++) {
-      const [found] = findParts(names, 'field', words.slice(start, start + length));
-      if (found !== undefined && found.cost <= COST_MAX) return found.path;
-    }
+function findNamed(words: readonly Word[], names: AppNames): string | undefined {
+  for (const sort of ['field', 'view', 'page'] as const)
+    for (let length = WORDS_MAX; length > 0; length--)
+      for (let start = 0; start + length <= words.length; start++) {
+        const [found] = findParts(names, sort, words.slice(start, start + length));
+        if (found !== undefined && found.cost <= COST_MAX) return found.path;
+      }
   return undefined;
 }

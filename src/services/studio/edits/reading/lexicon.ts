@@ -84,11 +84,13 @@ export function toSkipCost(word: string): number {
 }
 
 /** The cost of a word of a template that a message lacks. */
-export function toLackCost(word: string, slots: readonly string[]): number {
+export function toLackCost(word: string, slots: readonly string[], isRename: boolean): number {
   if (NEGATIVE.has(word)) return 2;
   // "Remove all {thing}" is not "remove {thing}".
   if (ALL.has(word)) return 0.4;
-  if (NAMING.has(word)) return 0.2;
+  if (NAMING.has(word)) return isRename ? 0.6 : 0.2;
+  // "Make it possible to {name} {thing}" is not "make {name} {thing}".
+  if (word === 'possible' || word === 'able') return 0.4;
   // "Use {name} instead of {thing}" is not "use {name} {thing}".
   if (word === 'instead') return 0.6;
   if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;

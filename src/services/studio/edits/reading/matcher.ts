@@ -218,10 +218,9 @@ class Fills {
 
 const SPAN_BASE = 64;
 
-/** What stands behind "rename … to" is a name, of any words. */
+/** What stands behind "rename … to" or "should say" is a name, of any words. */
 function isNamed(words: readonly Word[], from: number): boolean {
-  return (
-    /^(?:to|as|into|→|:)$/.test(words[from - 1]?.text ?? '') &&
-    words.slice(0, from).some(({ stem }) => isRenaming(stem))
-  );
+  const before = words[from - 1]?.text ?? '';
+  const isRenamed = /^(?:to|as|into|→|:)$/.test(before) && words.slice(0, from).some(({ stem }) => isRenaming(stem));
+  return isRenamed || /^(?:says?|reads?)$/.test(before);
 }

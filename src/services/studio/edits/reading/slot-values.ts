@@ -145,6 +145,7 @@ const ADVERBS: ReadonlySet<string> = new Set(
 const NAME_COST = 0.1;
 const WORD_COST = 0.05;
 const KNOWN_COST = 0.25;
+const JOINED_COST = 0.3;
 
 /** A short noun phrase that is written here for the first time. */
 function readName(given: readonly Word[], isNamed: boolean): Filled | undefined {
@@ -159,12 +160,14 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
     return undefined;
   if (
     (isBad(first) && !isNamed) ||
-    isBad(last) ||
+    (isBad(last) && !isNamed) ||
     plain.some(({ text }) => isNegative(text) || MODAL.test(text)) ||
     (ADVERBS.has(last.text) && !isNamed)
   )
     return undefined;
-  let cost = NAME_COST + WORD_COST * (plain.length - 1);
+  // "Rename vendors to suppliers" names two things.
+  const joined = plain.some(({ text }) => text === 'to' || text === 'into') ? JOINED_COST : 0;
+  let cost = NAME_COST + WORD_COST * (plain.length - 1) + joined;
   for (const word of plain) {
     const isFree = isNamed || isCapital(word);
     if (!isFree) cost += toFreeCost(word.text, word.stem);

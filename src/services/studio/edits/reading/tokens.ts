@@ -64,16 +64,16 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
     return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });
-  return joinPhrases(words.map((word, index) => weigh(word, words[index - 1], words[index + 1])));
+  return joinPhrases(words.map((word, index) => weigh(word, words[index - 1], words.slice(index + 1, index + 3))));
 }
 
 const MODAL = /^(?:can|could|should|must|may|would)$/;
 
 /** "Too boring" complains, "that too" asks. "Can you" is polite, "the payments can be downloaded" says something. */
-function weigh(word: Word, before: Word | undefined, next: Word | undefined): Word {
+function weigh(word: Word, before: Word | undefined, [next, last]: readonly Word[]): Word {
   if (word.text === 'too' && next !== undefined && next.skip >= 1) return { ...word, skip: 0.6 };
   const isSaid =
-    MODAL.test(word.text) && before !== undefined && before.skip >= 1 && !/^(?:you|i|we)$/.test(next?.text ?? '');
+    MODAL.test(word.text) && (before?.skip ?? 0) >= 1 && next?.text === 'be' && /e[dn]$/.test(last?.text ?? '');
   return isSaid ? { ...word, skip: Math.max(word.skip, MODAL_SKIP_COST) } : word;
 }
 

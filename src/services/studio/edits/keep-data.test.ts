@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { mergeData } from './merge-data.ts';
+import { mergeData } from './keep-data.ts';
 
 const BEFORE = {
   ui: { page: 'tasks' },
