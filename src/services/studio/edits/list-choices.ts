@@ -32,7 +32,7 @@ export function listChoices(clause: Clause, names: AppNames): readonly string[] 
 
 /** Kinds of edits that suit most apps, of different sorts. */
 const SUGGESTED =
-  'set-accent sort-view hide-field set-view-kind add-search add-export set-mode set-font add-filter add-metric add-view require-field remove-field remove-view group-view lock-rows add-login set-density set-navigation'.split(
+  'sort-view hide-field set-view-kind add-search add-export set-accent set-mode set-font add-filter add-metric add-view require-field remove-field remove-view group-view lock-rows add-login set-density set-navigation'.split(
     ' ',
   );
 

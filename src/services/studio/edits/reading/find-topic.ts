@@ -1,6 +1,7 @@
 // Finds what the first part of a message speaks of without asking for a change: "it" means it later.
 import type { AppNames } from './app-names.ts';
 import { findParts } from './find-part.ts';
+import { stripStart } from './find-view.ts';
 import { isVerb } from './lexicon.ts';
 import { toWords, type Word } from './tokens.ts';
 
@@ -21,11 +22,14 @@ export function findTopic(text: string, names: AppNames): string | undefined {
 }
 
 function findNamed(words: readonly Word[], names: AppNames): string | undefined {
-  for (const sort of ['field', 'view', 'page'] as const)
+  for (const sort of ['field', 'view'] as const)
     for (let length = WORDS_MAX; length > 0; length--)
       for (let start = 0; start + length <= words.length; start++) {
-        const [found] = findParts(names, sort, words.slice(start, start + length));
-        if (found !== undefined && found.cost <= COST_MAX) return found.path;
+        const span = words.slice(start, start + length);
+        const [found] = findParts(names, sort, span);
+        // "The deals" are rows before they are a list.
+        const isThing = sort === 'view' && names.findByName('thing', stripStart(span)).length > 0;
+        if (found !== undefined && found.cost <= COST_MAX && !isThing) return found.path;
       }
   return undefined;
 }

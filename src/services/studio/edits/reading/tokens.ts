@@ -73,7 +73,7 @@ const MODAL = /^(?:can|could|should|must|may|would)$/;
 function weigh(word: Word, before: Word | undefined, [next, last]: readonly Word[]): Word {
   if (word.text === 'too' && next !== undefined && next.skip >= 1) return { ...word, skip: 0.6 };
   const isSaid =
-    MODAL.test(word.text) && (before?.skip ?? 0) >= 1 && next?.text === 'be' && /e[dn]$/.test(last?.text ?? '');
+    MODAL.test(word.text) && (before?.skip ?? 0) >= 1 && next?.text === 'be' && /\w{3}ed$/.test(last?.text ?? '');
   return isSaid ? { ...word, skip: Math.max(word.skip, MODAL_SKIP_COST) } : word;
 }
 
