@@ -6,7 +6,7 @@ import { getMatcher } from './reading/reader.ts';
 import type { EditState } from './run-clause.ts';
 
 const MAKES =
-  /^(?:(?:hey|hi|hello|ok|okay|now|please|so|well|instead)[,!. ]+)*(?:(?:can|could|would|will) you (?:please )?|please |i (?:want|need|would like)(?: you)?(?: to)? |let's )?(?:(?:create|build|make|design|generate|develop|code|compose|prototype|start|do|have)(?: me| us)? )?(?:an?|another|some)(?: \S+){0,8}? (?:app|application|website|web ?site|site|game|dashboard|tool|tracker|planner|system|platform|portal|shop|store|calculator|landing page|quiz|manager|organi[sz]er|clone|blog|portfolio|marketplace|directory|crm|simulator|generator|converter|timer)\b/i;
+  /^(?:(?:hey|hi|hello|ok|okay|now|please|so|well|instead)[,!. ]+)*(?:(?:can|could|would|will) you (?:please )?|please |i (?:want|need|would like)(?: you)?(?: to)? |let's )?(?:(?:create|build|make|design|generate|develop|code|compose|prototype|start|do|have)(?: me| us)? )?(?:an?|another|some)(?: \S+){0,8}? (?:app|application|website|web ?site|site|game|dashboard|tool|tracker|planner|system|platform|portal|shop|store|calculator|landing page|quiz|manager|organi[sz]er|clone|blog|portfolio|marketplace|directory|crm|simulator|generator|converter|timer)\b(?! (?:can|cannot|can't|could|may|must|should|shall|is|are|has|have|needs?|will|costs?)\b)/i;
 const ANEW =
   /\b(?:start (?:over|again|from scratch|fresh)|from scratch|(?:a )?(?:completely |totally |whole )?(?:new|different|another) (?:app|project|site|website)|forget (?:this|that|it|the app)|scrap (?:this|it|the app))\b/i;
 const OPENING_LENGTH_MAX = 300;

@@ -14,7 +14,7 @@ import {
 import { type Blueprint, getLibrary } from '../reading/library.ts';
 import { toFieldId } from '../reading/phrases.ts';
 import { listStems } from '../reading/words.ts';
-import type { EditContext, EditOutcome, FieldTarget, Slots } from './edit.ts';
+import type { EditContext, FieldTarget, Slots } from './edit.ts';
 import { settle } from './names/settle.ts';
 
 /** The most that `app/shapes.json` allows. */
@@ -22,7 +22,9 @@ export const FIELDS_MAX = 40;
 export const ROWS_MAX = 200;
 export const OPTIONS_MAX = 40;
 const THINGS_MAX = 20;
-const PAGES_MAX = 16;
+export const PAGES_MAX = 16;
+/** Types of fields whose values are numbers. */
+export const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
 /** Longer names are sentences. */
 const NAME_LENGTH_MAX = 60;
 
@@ -36,12 +38,6 @@ export function getField(app: App, { thing, field }: FieldTarget): NamedField {
   const found = listFields(getThing(app, thing).fields).find(({ id }) => id === field);
   if (found === undefined) throw new Error(`There is no field "${thing}.${field}"`);
   return found;
-}
-
-/** A field that people can see, or why they cannot. */
-export function readShown(app: App, target: FieldTarget): NamedField | { readonly problem: string } {
-  const field = getField(app, target);
-  return field.hidden === true ? { problem: `${field.label} is hidden: show it first.` } : field;
 }
 
 export function changeThing(app: App, id: string, change: (thing: Thing) => Thing): App {
@@ -178,7 +174,3 @@ export function sayNames(names: readonly string[]): string {
 }
 
 const SAID_MAX = 8;
-
-export function toProblem(problem: string): EditOutcome {
-  return { problem };
-}

@@ -16,6 +16,7 @@ import { keepRows, keepState } from './keep-data.ts';
 import { listSuggestions } from './list-choices.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
+import { findTopic } from './reading/find-topic.ts';
 import { createCorrection, getMatcher } from './reading/reader.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
@@ -33,8 +34,8 @@ export interface EditRequest {
 }
 
 export async function editApp(request: EditRequest): Promise<Answer> {
-  const session = openSession(request, request.current);
   const text = normalisePrompt(request.prompt);
+  const session = withTopic(openSession(request, request.current), text);
   const clauses = readClauses(text, session.state);
   const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));
   if (asked.length === 0) return toAnswer(request, session, [greet(request.prompt, session.state)]);
@@ -65,6 +66,13 @@ function openSession({ selectedNodeId }: EditRequest, payload: Payload): Session
   const { ui } = payload.dataModel;
   const page = findShownPage(app, isObject(ui) ? ui['page'] : undefined);
   return { state: { app: before, page, selected: findSelected(selectedNodeId, app, compiled) }, payload, base, before };
+}
+
+/** "The phone is often missing, so make it mandatory": "it" is the field that was spoken of. */
+function withTopic(session: Session, text: string): Session {
+  const { state } = session;
+  const selected = state.selected ?? findTopic(text, new AppNames(state.app, state.page, undefined));
+  return selected === undefined ? session : { ...session, state: { ...state, selected } };
 }
 
 /** An interface without a sound description has versions, and nothing else that could change. */

@@ -71,7 +71,7 @@ export type EditOutcome =
 
 /** The ways people ask for something. */
 export interface Askable {
-  /** The name of its file. */
+  /** The name in its `kinds.json`. */
   readonly id: string;
   /** Ways to ask for it, with `{slot}` for the parts that people fill in. */
   readonly examples: readonly string[];
@@ -79,8 +79,22 @@ export interface Askable {
   readonly plain: string;
   /** The words of the slot `choice`, by their meaning. */
   readonly choices?: { readonly [meaning: string]: readonly string[] };
+  /** `proper` if a new name is that of a row, `common` if it is a noun. */
+  readonly names?: string;
+  /** The kinds of views and the types of fields that it can be done with. */
+  readonly views?: readonly string[];
+  readonly fields?: readonly string[];
+  /** The kinds of views that it makes. */
+  readonly kinds?: readonly string[];
+  /** The extra cost beside another kind that says the same. */
+  readonly cost?: number;
 }
 
+export type Apply = (slots: Slots, context: EditContext) => EditOutcome;
+
+/** What each kind of a folder does, by its id. */
+export type Applies = { readonly [id: string]: Apply };
+
 export interface EditKind extends Askable {
-  apply(slots: Slots, context: EditContext): EditOutcome;
+  readonly apply: Apply;
 }

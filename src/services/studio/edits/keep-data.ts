@@ -5,7 +5,6 @@ import { isList, isObject } from '../../../interface-catalogue/runtime/values/da
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
 import { checkApp } from '../app/check-app.ts';
 import { type App, type CellValue, getTitleField, listFields, type SampleRow, type Thing } from '../app/description.ts';
-import { mergeData } from '../engines/merge-data.ts';
 
 /** As many as a data model of the studio holds with ease. */
 const ROWS_MAX = 2000;
@@ -40,7 +39,7 @@ function mergeRows(
     const described = thing.rows[index];
     const cells = fields.flatMap(({ id }): readonly (readonly [string, CellValue])[] => {
       const isUntouched =
-        described !== undefined && (isSame(row[id], base[index]?.[id]) || isSame(row[id], opened[index]?.[id]));
+        described !== undefined && [base, opened].some((rows) => isSame(row[id] ?? null, rows[index]?.[id] ?? null));
       if (isUntouched) return described[id] === undefined ? [] : [[id, described[id] ?? null]];
       return [[id, toCell(row[id])]];
     });
@@ -49,7 +48,7 @@ function mergeRows(
 }
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  JSON.stringify(one) === JSON.stringify(other);
 
 function toCell(value: Json | undefined): CellValue {
   if (isList(value)) return value.map(String);
@@ -126,4 +125,41 @@ function withIds(next: readonly JsonObject[], current: readonly JsonObject[], ti
     taken.add(id);
     return { ...row, id };
   });
+}
+
+/**
+ * What a change does not concern stays as the client has it. Ids distinguish rows. `before` and `after` are the data of
+ * the descriptions.
+ */
+export function mergeData(before: JsonObject, after: JsonObject, current: JsonObject): JsonObject {
+  const names = new Set([...Object.keys(after), ...Object.keys(current)]);
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const value = merge(before[name], after[name], current[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Undefined stands for what is not there. */
+function merge(before: Json | undefined, after: Json | undefined, current: Json | undefined): Json | undefined {
+  if (isSame(before, after)) return current;
+  if (isSame(before, current)) return after;
+  // Rows that the client has deleted stay deleted.
+  if (current === undefined) return undefined;
+  const sides = [before, after, current];
+  if (sides.every(isObject)) return mergeData(...(sides as [JsonObject, JsonObject, JsonObject]));
+  if (sides.every(isRows)) return Object.values(mergeData(...(sides.map(toRowsById) as Sides)));
+  return after;
+}
+
+type Sides = [JsonObject, JsonObject, JsonObject];
+
+function isRows(value: Json | undefined): value is readonly JsonObject[] {
+  return isList(value) && value.every((row) => isObject(row) && typeof row['id'] === 'string');
+}
+
+/** The prefix keeps the order: names that are numbers would come first. */
+function toRowsById(rows: Json | undefined): JsonObject {
+  return Object.fromEntries((rows as readonly JsonObject[]).map((row) => [`row ${row['id']}`, row]));
 }

@@ -1,15 +1,15 @@
 // Choices for a clause that is not understood: prompts that are understood, with names of the app.
-import { findKind } from '../kinds/kinds.ts';
 import { applyEdit } from './apply-edit.ts';
-import type { EditKind, Slots, ViewTarget } from './edit.ts';
-import { EDIT_KINDS } from './kinds.ts';
+import type { EditKind, Slots } from './edit.ts';
+import { getEditKind } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import { isEmptyWord } from './reading/lexicon.ts';
 import { OFFERED_COST } from './reading/matcher.ts';
 import { type AnyKind, getMatcher } from './reading/reader.ts';
-import { maskQuotes, toWords } from './reading/tokens.ts';
+import { maskQuotes, toNameStem, toWords, type Word } from './reading/tokens.ts';
 import { sayEdit } from './say-edit.ts';
+import { getThingOf, isCollection, listViews } from './views/parts/find-views.ts';
 
 const CHOICES_MAX = 3;
 /** A higher cost explains too little of the words. */
@@ -17,35 +17,41 @@ const LIKELY_COST = 0.8;
 /** Each is tried before it is offered. */
 const TRIED_MAX = 8;
 
-/** The likeliest first; then changes that any app of this kind can have. */
+/** The likeliest first, then changes of what the clause names. */
 export function listChoices(clause: Clause, names: AppNames): readonly string[] {
   const likely = getMatcher()
     .match(clause.words, names, OFFERED_COST)
     .filter(({ cost }) => cost < LIKELY_COST)
     .slice(0, TRIED_MAX)
     .flatMap(({ kind, runs }) => toChoice(kind, runs[0] ?? {}, names) ?? []);
-  return likely.length > 0 ? [...new Set(likely)].slice(0, CHOICES_MAX) : listSuggestions(names);
+  return [...new Set([...likely, ...(likely.length < CHOICES_MAX ? listSuggestions(names, clause.words) : [])])].slice(
+    0,
+    CHOICES_MAX,
+  );
 }
 
 /** Kinds of edits that suit most apps, of different sorts. */
-const SUGGESTED = [
-  'set-accent',
-  'sort-view',
-  'hide-field',
-  'set-view-kind',
-  'add-search',
-  'add-export',
-  'set-mode',
-  'rename-page',
-  'set-font',
-];
+const SUGGESTED =
+  'sort-view hide-field set-view-kind add-search add-export set-accent set-mode set-font add-filter add-metric add-view require-field remove-field remove-view group-view lock-rows add-login set-density set-navigation'.split(
+    ' ',
+  );
 
-export function listSuggestions(names: AppNames): readonly string[] {
+/** Kinds whose words the clause has come first. */
+export function listSuggestions(names: AppNames, words: readonly Word[] = []): readonly string[] {
+  const stems = new Set(words.flatMap((word) => (isEmptyWord(word.text) || word.isQuoted ? [] : [word.stem])));
+  const toOverlap = ({ plain, choices = {} }: EditKind): number => {
+    const own = new Set(
+      [plain, ...Object.values(choices).flat()]
+        .join(' ')
+        .match(/(?<![{\w])\p{L}{3,}/gu)
+        ?.map(toNameStem),
+    );
+    return [...stems].filter((stem) => own.has(stem)).length;
+  };
+  const kinds = SUGGESTED.map(getEditKind).sort((one, other) => toOverlap(other) - toOverlap(one));
   const choices: string[] = [];
-  for (const id of SUGGESTED) {
-    const kind = EDIT_KINDS.find((other) => other.id === id);
-    if (kind === undefined) continue;
-    const choice = listSamples(kind, names).reduce<string | undefined>(
+  for (const kind of kinds) {
+    const choice = listSamples(kind, names, words).reduce<string | undefined>(
       (found, slots) => found ?? toChoice(kind, slots, names),
       undefined,
     );
@@ -73,26 +79,31 @@ function toChoice(kind: AnyKind, slots: Slots, names: AppNames): string | undefi
   return undefined;
 }
 
-/** Slots that could be filled into a kind: the things and lists of the page that is shown. */
-function listSamples({ choices = {} }: EditKind, { app, page }: AppNames): readonly Slots[] {
-  const views = app.pages.flatMap(({ views: all }, index) => all.map((spec, view) => ({ page: index, view, spec })));
-  const shown = views.filter((view) => view.page === page);
-  const list = [...shown, ...views].find(({ spec }) => findKind(spec.kind)?.definition.isCollection === true);
-  const thing = typeof list?.spec['of'] === 'string' ? list.spec['of'] : Object.keys(app.things)[0];
-  const fields = Object.keys(app.things[thing ?? '']?.fields ?? {}).slice(1, 5);
-  const view: ViewTarget | undefined = list && { page: list.page, view: list.view };
+/** Slots that could be filled into a kind: the things and fields that were named, or those of the page that is shown. */
+function listSamples({ choices = {} }: EditKind, names: AppNames, words: readonly Word[]): readonly Slots[] {
+  const { app, page } = names;
+  const named = words.flatMap((word) => names.findByName('field', [word]).concat(names.findByName('thing', [word])));
+  const about = named.map(({ path }) => path.split('/'));
+  const views = listViews(app).filter(({ spec }) => isCollection(spec));
+  const list =
+    views.find(({ spec }) => about.some(([, , thing]) => thing === getThingOf(spec))) ??
+    views.find((view) => view.page === page) ??
+    views[0];
+  const thing = (list && getThingOf(list.spec)) ?? Object.keys(app.things)[0];
+  const own = about.flatMap(([, , of, , field]) => (of === thing && field !== undefined ? [field] : []));
+  const fields = [...own, ...Object.keys(app.things[thing ?? '']?.fields ?? {}).slice(1, 5)];
+  const kind = ['cards', 'table'].find((other) => other !== list?.spec.kind);
   const base: Slots = {
     ...(thing !== undefined && { thing }),
-    ...(view && { view }),
+    ...(list && { view: { page: list.page, view: list.view } }),
+    ...(kind !== undefined && { kind }),
     page: app.pages.length - 1,
     colour: '#ff8c00',
   };
-  const kinds = ['cards', 'table'].filter((kind) => kind !== list?.spec.kind);
   const meanings = Object.keys(choices);
   return (meanings.length === 0 ? [undefined] : meanings).flatMap((choice) =>
     (fields.length === 0 ? [undefined] : fields).map((field) => ({
       ...base,
-      ...(kinds[0] !== undefined && { kind: kinds[0] }),
       ...(choice !== undefined && { choice }),
       ...(field !== undefined && thing !== undefined && { field: { thing, field } }),
     })),

@@ -3,7 +3,7 @@ import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { applyEdit, type Edited, proveEdit } from './apply-edit.ts';
 import type { EditKind, Slots } from './edit.ts';
-import type { HistoryKind, Wanted } from './history/history-kind.ts';
+import type { HistoryKind, Wanted } from './history/history.ts';
 import { listChoices, sayUnknown } from './list-choices.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
@@ -29,6 +29,8 @@ export interface ClauseResult {
 
 /** Candidates that cost little more are tried too. */
 const NEAR_COST = 0.15;
+/** Where the best reading cannot be done, only one that is nearly as good is meant instead. */
+const INSTEAD_COST = 0.025;
 /** Two kinds that are nearer than this may both be meant. */
 const SAME_COST = 0.025;
 const TRIED_MAX = 6;
@@ -46,7 +48,10 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
     const selected = state.selected ?? `/pages/${state.page}`;
     return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
   });
-  const done = tried.flatMap(({ candidate, outcome }) => ('problem' in outcome ? [] : [{ candidate, outcome }]));
+  const costMax = best.cost + (tried[0] !== undefined && 'problem' in tried[0].outcome ? INSTEAD_COST : NEAR_COST);
+  const done = tried.flatMap(({ candidate, outcome }) =>
+    'problem' in outcome || candidate.cost > costMax ? [] : [{ candidate, outcome }],
+  );
   const [first, second] = done;
   if (first === undefined) {
     const problem = tried.flatMap(({ outcome }) => ('problem' in outcome ? [outcome.problem] : []))[0] ?? '';

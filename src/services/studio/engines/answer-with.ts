@@ -2,12 +2,12 @@
 import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { App } from '../app/description.ts';
 import { type CompiledApp, compileApp } from '../compile/compile-app.ts';
+import { mergeData } from '../edits/keep-data.ts';
 import type { EngineName, RequirementCoverage } from '../model/coverage.ts';
 import { prove } from '../proof/prove.ts';
 import { toOpened } from '../proof/used-app.ts';
 import type { Explained } from '../reading/explain.ts';
 import type { Answer } from './engine.ts';
-import { mergeData } from './merge-data.ts';
 
 export interface DescribedApp {
   readonly engine: EngineName;

@@ -3,7 +3,7 @@ import type { Json, JsonObject, Payload } from '../../../interface-catalogue/mod
 import type { App } from '../app/description.ts';
 import { listChanges } from '../app/list-changes.ts';
 import { compileApp } from '../compile/compile-app.ts';
-import { mergeData } from '../engines/merge-data.ts';
+import { mergeData } from '../edits/keep-data.ts';
 
 /** Compiles a checked description. Data of the current interface stay where the description does not change them. */
 export function toApplied(current: Payload | undefined, app: App, surfaceId: string, sequence: number): Payload {

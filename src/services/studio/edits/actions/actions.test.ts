@@ -6,11 +6,11 @@ import { isState } from '../../compile/inputs.ts';
 import { toOpened, UsedApp } from '../../proof/used-app.ts';
 import { getThing } from '../change.ts';
 import type { Slots } from '../edit.ts';
+import { getEditKind } from '../kinds.ts';
 import { getSample, listFailed } from '../testing/try-edit.ts';
 import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
 import { findMainThing, findMainView, isCollection, listViews } from '../views/parts/find-views.ts';
-import * as kinds from './kinds.ts';
-import { listRights } from './parts/managing.ts';
+import { listRights } from './actions.ts';
 
 const VIEW = /^\/pages\/\d+\/views\/\d+/;
 
@@ -25,7 +25,7 @@ function findListed(app: App): string | undefined {
 
 const TRIALS: readonly Trial[] = [
   {
-    kind: kinds.addAction,
+    kind: getEditKind('add-action'),
     slots: (app) => {
       const thing = findListed(app);
       return thing === undefined ? undefined : { thing, value: 'double-checked' };
@@ -34,7 +34,7 @@ const TRIALS: readonly Trial[] = [
     least: 20,
   },
   {
-    kind: kinds.linkAction,
+    kind: getEditKind('link-action'),
     slots: (app) => {
       const thing = findListed(app);
       return thing === undefined ? undefined : { thing, choice: 'like' };
@@ -43,7 +43,7 @@ const TRIALS: readonly Trial[] = [
     least: 20,
   },
   {
-    kind: kinds.removeAction,
+    kind: getEditKind('remove-action'),
     slots: (app) => {
       const id = Object.keys(app.actions ?? {})[0];
       return id === undefined ? undefined : { action: id };
@@ -53,7 +53,7 @@ const TRIALS: readonly Trial[] = [
     least: 20,
   },
   {
-    kind: kinds.renameAction,
+    kind: getEditKind('rename-action'),
     slots: (app) => {
       const id = Object.entries(app.actions ?? {}).find(
         ([, { on }]) => on !== undefined && on === findListed(app),
@@ -64,7 +64,7 @@ const TRIALS: readonly Trial[] = [
     least: 10,
   },
   {
-    kind: kinds.confirmAction,
+    kind: getEditKind('confirm-action'),
     slots: (app) => {
       const thing = findListed(app);
       const id = Object.entries(app.actions ?? {}).find(
@@ -77,7 +77,7 @@ const TRIALS: readonly Trial[] = [
     least: 3,
   },
   {
-    kind: kinds.addExport,
+    kind: getEditKind('add-export'),
     slots: (app) => {
       const thing = findListed(app);
       return thing === undefined || findMainView(app, thing)?.spec['export'] === true ? undefined : { thing };
@@ -86,7 +86,7 @@ const TRIALS: readonly Trial[] = [
     least: 15,
   },
   {
-    kind: kinds.lockRows,
+    kind: getEditKind('lock-rows'),
     slots: (app) =>
       listViews(app).some(({ spec }) => isCollection(spec) && listRights(spec).includes('delete'))
         ? { choice: 'delete' }
@@ -96,7 +96,7 @@ const TRIALS: readonly Trial[] = [
     least: 25,
   },
   {
-    kind: kinds.unlockRows,
+    kind: getEditKind('unlock-rows'),
     slots: (app) => {
       const found = listViews(app).find(
         ({ spec }) => ['table', 'cards'].includes(spec.kind) && listRights(spec).length === 0,
@@ -160,7 +160,7 @@ async function press(
 }
 
 describe('letting members borrow books', () => {
-  const app = editApp(kinds.linkAction, { thing: 'book', choice: 'loan', value: 'members' }, LIBRARY);
+  const app = editApp(getEditKind('link-action'), { thing: 'book', choice: 'loan', value: 'members' }, LIBRARY);
 
   it('makes a loan of the book for the member who was chosen, and takes a copy', async () => {
     const used = await press(app, 'book', 'Emma', 'borrow', { member: 'Ben' });
@@ -184,7 +184,7 @@ describe('letting members borrow books', () => {
   });
 
   it('is refused where it is possible already', () => {
-    const again = kinds.linkAction.apply({ thing: 'book', choice: 'loan', value: 'members' }, { app });
+    const again = getEditKind('link-action').apply({ thing: 'book', choice: 'loan', value: 'members' }, { app });
     assert.match('problem' in again ? again.problem : '', /“Borrow” does that already/);
   });
 
@@ -204,7 +204,7 @@ describe('letting members borrow books', () => {
       },
     };
     const { actions = {}, things } = editApp(
-      kinds.linkAction,
+      getEditKind('link-action'),
       { thing: 'book', name: 'borrow', value: 'members' },
       tools,
     );
@@ -218,15 +218,19 @@ describe('letting members borrow books', () => {
 });
 
 describe('each verb', () => {
-  for (const verb of Object.keys(kinds.linkAction.choices ?? {}))
+  for (const verb of Object.keys(getEditKind('link-action').choices ?? {}))
     it(`makes a row: ${verb}`, async () => {
       for (const value of [undefined, 'members']) {
-        const outcome = kinds.linkAction.apply(
+        const outcome = getEditKind('link-action').apply(
           { thing: 'book', choice: verb, ...(value !== undefined && { value }) },
           { app: LIBRARY },
         );
         assert.ok('app' in outcome);
-        editApp(kinds.linkAction, { thing: 'book', choice: verb, ...(value !== undefined && { value }) }, LIBRARY);
+        editApp(
+          getEditKind('link-action'),
+          { thing: 'book', choice: verb, ...(value !== undefined && { value }) },
+          LIBRARY,
+        );
         assert.deepEqual(await listFailed(outcome), [], String(value));
       }
     });
@@ -235,33 +239,33 @@ describe('each verb', () => {
 describe('messages about actions', () => {
   it('sets the option of a status, and shows the button only where it is not set', () => {
     const app = getSample('community/tool-library');
-    const { actions = {} } = editApp(kinds.addAction, { thing: 'tool', value: 'worn' }, app);
+    const { actions = {} } = editApp(getEditKind('add-action'), { thing: 'tool', value: 'worn' }, app);
     assert.deepEqual(actions['markAsWorn']?.changes, { condition: "'Worn'" });
     assert.equal(actions['markAsWorn']?.when, "condition != 'Worn'");
   });
 
   it('adds an option to the state of a thing, or a yes/no field to one that has no state', () => {
-    const app = editApp(kinds.addAction, { thing: 'book', value: 'read' }, LIBRARY);
+    const app = editApp(getEditKind('add-action'), { thing: 'book', value: 'read' }, LIBRARY);
     assert.deepEqual(app.things['book']?.fields['read'], { type: 'yes/no', label: 'Read' });
     const state = getSample('community/tool-library');
-    const changed = editApp(kinds.addAction, { thing: 'tool', value: 'lost' }, state);
+    const changed = editApp(getEditKind('add-action'), { thing: 'tool', value: 'lost' }, state);
     const field = listFields(getThing(changed, 'tool').fields).find(isState);
     assert.equal(field?.options?.at(-1), 'Lost');
   });
 
   it('names the button that does it already', () => {
     const app = getSample('community/tool-library');
-    const outcome = kinds.addAction.apply({ thing: 'tool', value: 'In repair' } satisfies Slots, { app });
+    const outcome = getEditKind('add-action').apply({ thing: 'tool', value: 'In repair' } satisfies Slots, { app });
     assert.match('problem' in outcome ? outcome.problem : '', /“To repair” does that already/);
   });
 
   it('says that deleting asks already', () => {
-    const outcome = kinds.confirmAction.apply({ thing: 'book' }, { app: LIBRARY });
+    const outcome = getEditKind('confirm-action').apply({ thing: 'book' }, { app: LIBRARY });
     assert.match('problem' in outcome ? outcome.problem : '', /“Delete this book\?” already/);
   });
 
   it('leaves no button that edits locked rows', () => {
-    const app = editApp(kinds.lockRows, { choice: 'edit' }, LIBRARY);
+    const app = editApp(getEditKind('lock-rows'), { choice: 'edit' }, LIBRARY);
     assert.ok(!JSON.stringify(compileApp(app, 'test').payload.nodes).includes('"label":"Edit"'));
   });
 });

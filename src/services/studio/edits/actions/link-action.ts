@@ -1,5 +1,4 @@
 // Lets people do something with a row that is kept as a row: "let members borrow books" makes loans.
-
 import { withArticle } from '../../../../language/inflection.ts';
 import {
   type App,
@@ -13,13 +12,12 @@ import { isState } from '../../compile/inputs.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { listStems } from '../../reading/words.ts';
 import { findLack, findThing as findShownThing, getThing, sayNames, toFreeId } from '../change.ts';
-import type { EditKind, EditOutcome } from '../edit.ts';
-import { addPage } from '../views/parts/new-position.ts';
-import { findThing, toLiteral } from '../views/parts/words.ts';
-import examples from './link-action.json' with { type: 'json' };
-import { findVerb, VERB_WORDS, type Verb } from './parts/find-verb.ts';
+import type { EditContext, EditOutcome, Slots } from '../edit.ts';
+import { toLiteral } from '../names/write-formula.ts';
+import { addPage } from '../views/parts/change-views.ts';
+import { findThing } from '../views/parts/find-views.ts';
+import { findStock, findVerb, type Stock, type Verb } from './parts/find-verb.ts';
 import { addAction } from './parts/offer-action.ts';
-import { findStock, type Stock } from './parts/stock.ts';
 
 const VERB_LENGTH_MAX = 40;
 const SAMPLES_MAX = 3;
@@ -35,43 +33,57 @@ interface Link {
 }
 
 /** `choice` or `name` is the verb, `thing` what it is done with, `value` are the words for those who do it. */
-export const linkAction: EditKind = {
-  id: 'link-action',
-  examples,
-  plain: 'Let people {choice} {thing}',
-  choices: VERB_WORDS,
-  apply(slots, context): EditOutcome {
-    const { app } = context;
-    const { value, choice, name } = slots;
-    const words = choice ?? name;
-    const on = findShownThing(slots, context);
-    if (on === undefined)
-      return {
-        problem: `Say with what this is done: ${sayNames(Object.values(app.things).map(({ plural }) => plural))}.`,
-      };
-    if (words === undefined || words.trim() === '' || words.length > VERB_LENGTH_MAX)
-      return { problem: 'Say what people do, such as “borrow” or “sign up for”.' };
-    const known = findVerb(words);
-    const verb = choice === undefined || name === undefined ? known : { ...known, label: toCapital(name) };
-    const actor = value === undefined ? undefined : findThing(app, value);
-    const link = findLink(app, on, actor, verb) ?? createLink(app, on, actor, verb);
-    const done = Object.values(app.actions ?? {}).find((action) => action.on === on && action.makes?.thing === link.id);
-    if (done !== undefined)
-      return { problem: `“${done.label}” does that already: it adds ${withArticle(getThing(app, link.id).name)}.` };
-    const lack = link.isNew ? findLack(app) : undefined;
-    if (lack !== undefined) return { problem: lack };
-    const linked = link.isNew ? addLink(app, on, actor, verb, link) : app;
-    const id = toFreeId(verb.label, app.actions ?? {});
-    const changed = addAction(linked, id, toAction(linked, on, actor, verb, link));
+export function linkAction(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const { value, choice, name } = slots;
+  const words = choice ?? name;
+  const on = findShownThing(slots, context);
+  if (on === undefined)
     return {
-      app: withBack(changed, on, verb, link),
-      claims: [
-        { is: 'action', action: id },
-        { is: 'thing', thing: link.id },
-      ],
+      problem: `Say with what this is done: ${sayNames(Object.values(app.things).map(({ plural }) => plural))}.`,
     };
-  },
-};
+  if (words === undefined || words.trim() === '' || words.length > VERB_LENGTH_MAX)
+    return { problem: 'Say what people do, such as “borrow” or “sign up for”.' };
+  const known = findVerb(words);
+  const verb = choice === undefined || name === undefined ? known : { ...known, label: toCapital(name) };
+  if (verb.isEnding === true) return addEnding(app, on, verb);
+  const actor = value === undefined ? undefined : findThing(app, value);
+  const link = findLink(app, on, actor, verb) ?? createLink(app, on, actor, verb);
+  const done = Object.values(app.actions ?? {}).find((action) => action.on === on && action.makes?.thing === link.id);
+  if (done !== undefined)
+    return { problem: `“${done.label}” does that already: it adds ${withArticle(getThing(app, link.id).name)}.` };
+  const lack = link.isNew ? findLack(app) : undefined;
+  if (lack !== undefined) return { problem: lack };
+  const linked = link.isNew ? addLink(app, on, actor, verb, link) : app;
+  const id = toFreeId(verb.label, app.actions ?? {});
+  const changed = addAction(linked, id, toAction(linked, on, actor, verb, link));
+  return {
+    app: withBack(changed, on, verb, link),
+    claims: [
+      { is: 'action', action: id },
+      { is: 'thing', thing: link.id },
+    ],
+  };
+}
+
+/** Sets the state that says so, or else removes the row. */
+function addEnding(app: App, on: string, verb: Verb): EditOutcome {
+  const title = getTitleField(getThing(app, on));
+  const state = findState(app, on, verb);
+  const done = state && toLiteral(state.done);
+  const same = Object.values(app.actions ?? {}).find(
+    (action) => action.on === on && (action.label === verb.label || action.changes?.[state?.field ?? ''] === done),
+  );
+  if (same !== undefined && (done !== undefined || same.label === verb.label))
+    return { problem: `The button “${same.label}” does that already.` };
+  const id = toFreeId(verb.label, app.actions ?? {});
+  const does = state
+    ? { when: `${state.field} != ${done}`, changes: { [state.field]: done ?? '' } }
+    : { removes: true };
+  const { label, icon } = verb;
+  const texts = { confirm: `${label}: {${title}}?`, says: `{${title}}: ${verb.since.toLowerCase()}.` };
+  return { app: addAction(app, id, { label, on, icon, ...does, ...texts }), claims: [{ is: 'action', action: id }] };
+}
 
 /** A thing that the verb makes already: named after it, and with a reference to what it is done with. */
 function findLink(app: App, on: string, actor: string | undefined, verb: Verb): Link | undefined {

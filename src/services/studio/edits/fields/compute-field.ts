@@ -2,45 +2,29 @@
 import { checkApp } from '../../app/check-app.ts';
 import { type App, type Field, type FieldType, listFields, type NamedField } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import { findFieldByName, getField, getThing, setField, toPlainName, toProblem } from '../change.ts';
-import type { EditKind, EditOutcome, FieldTarget, Slots } from '../edit.ts';
+import { findFieldByName, getField, getThing, NUMERIC, setField, toPlainName } from '../change.ts';
+import type { EditContext, EditOutcome, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { putField, showField } from '../values/to-new-field.ts';
-import examples from './compute-field.json' with { type: 'json' };
 
-const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
 const OPERATORS: { readonly [choice: string]: string } = { times: '*', plus: '+', minus: '-', divided: '/' };
 
-export const computeField: EditKind = {
-  id: 'compute-field',
-  examples,
-  plain: 'Compute {name} as {field} {choice} {otherField}',
-  choices: {
-    times: ['times', 'multiplied by', 'multiplied with', 'multiply', 'multiplied', '×', '*', 'x'],
-    plus: ['plus', 'add up', 'adds up', 'the sum of', 'sum of', 'added to', '+'],
-    minus: ['minus', 'less', 'subtracting', 'the difference between', 'difference between', '-'],
-    divided: ['divided by', 'divide', '/', 'per'],
-    days: ['the number of days between', 'days between'],
-    percent: ['percent of', '% of'],
-    'plus percent': ['percent more than', '% more than'],
-  },
-  apply(slots, { app }) {
-    const { name = '', field: first } = slots;
-    const label = toCapital(toPlainName(name));
-    if (first === undefined || label === '') return toProblem('Say which fields it is computed from, and its name.');
-    const read = toComputed(slots, first, app);
-    if ('problem' in read) return read;
-    const existing = findFieldByName(app, first.thing, label);
-    const outcome =
-      existing === undefined
-        ? putField(app, first.thing, { label, field: read, values: [] })
-        : putFormula(app, first.thing, existing, read);
-    const issues = checkApp(outcome.app);
-    if (issues.length > 0)
-      return toProblem(`${label} cannot be computed so: it ${issues[0]?.message ?? 'is used for it'}.`);
-    return { app: outcome.app, claims: [{ is: 'field', ...outcome.target }] };
-  },
-};
+export function computeField(slots: Slots, { app }: EditContext): EditOutcome {
+  const { name = '', field: first } = slots;
+  const label = toCapital(toPlainName(name));
+  if (first === undefined || label === '') return { problem: 'Say which fields it is computed from, and its name.' };
+  const read = toComputed(slots, first, app);
+  if ('problem' in read) return read;
+  const existing = findFieldByName(app, first.thing, label);
+  const outcome =
+    existing === undefined
+      ? putField(app, first.thing, { label, field: read, values: [] })
+      : putFormula(app, first.thing, existing, read);
+  const issues = checkApp(outcome.app);
+  if (issues.length > 0)
+    return { problem: `${label} cannot be computed so: it ${issues[0]?.message ?? 'is used for it'}.` };
+  return { app: outcome.app, claims: [{ is: 'field', ...outcome.target }] };
+}
 
 function putFormula(app: App, thing: string, { id, label }: NamedField, computed: Field) {
   const target: FieldTarget = { thing, field: id };

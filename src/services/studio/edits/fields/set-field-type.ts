@@ -1,5 +1,4 @@
 // Gives a field another type; values that say the same are kept, and what needs the old type does without the field.
-
 import {
   type App,
   type CellValue,
@@ -8,73 +7,48 @@ import {
   getTitleField,
   type NamedField,
 } from '../../app/description.ts';
-import {
-  changeRows,
-  followTitles,
-  getThing,
-  OPTIONS_MAX,
-  readShown,
-  sayNames,
-  setField,
-  toProblem,
-} from '../change.ts';
-import type { EditKind } from '../edit.ts';
+import { changeRows, followTitles, getField, getThing, NUMERIC, OPTIONS_MAX, sayNames, setField } from '../change.ts';
+import type { EditContext, EditOutcome, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
-import { convertValue, isStoredAlike, sayCell } from '../values/convert.ts';
+import { toCell } from '../values/to-cell.ts';
 import { findThingByName, listPlurals, toNewField } from '../values/to-new-field.ts';
 import { listNewValues } from '../values/to-values.ts';
-import examples from './set-field-type.json' with { type: 'json' };
 
-const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
-
-export const setFieldType: EditKind = {
-  id: 'set-field-type',
-  examples,
-  plain: 'Make the field {field} a {type}',
-  choices: {
-    date: ['pick a date', 'calendar'],
-    choice: ['dropdown', 'list to choose from', 'select', 'picker'],
-    'yes/no': ['tick', 'checkbox', 'yes or no', 'switch'],
-    number: ['number', 'numbers only'],
-    'long text': ['several lines', 'multiline'],
-    link: ['link'],
-    rating: ['stars'],
-    money: ['amount of money', 'currency'],
-    'e-mail': ['email address'],
-  },
-  apply({ field: target, type, choice, names, thing: to }, { app }) {
-    if (target === undefined) return toProblem('There is no such field to change.');
-    const wanted = type ?? (choice as FieldType | undefined);
-    const old = readShown(app, target);
-    if ('problem' in old) return old;
-    const owner = getThing(app, target.thing);
-    if (wanted === undefined) return toProblem(`Say what ${old.label} is to be: a number, a date, a choice, …`);
-    if (old.type === wanted) return toProblem(`${old.label} is ${wanted} already.`);
-    if (old.formula !== undefined && !(NUMERIC.has(old.type) && NUMERIC.has(wanted)))
-      return toProblem(`${old.label} is computed, so it stays what the formula gives.`);
-    if (getTitleField(owner) === target.field)
-      return toProblem(`${old.label} is what ${owner.plural} are called, so it stays a text.`);
-    const field = toTyped(app, target.thing, old, wanted, names, to);
-    if ('problem' in field) return field;
-    const typed = setField(app, target, field);
-    const values =
-      old.formula !== undefined ? [] : listConverted(typed, target.thing, { ...field, id: old.id, label: old.label });
-    const filled = changeRows(typed, target.thing, ({ [old.id]: _old, ...row }, index) =>
-      (values[index] ?? null) === null ? row : { ...row, [old.id]: values[index] ?? null },
-    );
-    const keeps = (use: string) =>
-      use === 'fields' ||
-      use === 'filters' ||
-      use === 'set' ||
-      (isStoredAlike(old.type, wanted) && (use === 'formula' || old.type !== 'choice'));
-    const settled = settle(filled, {
-      hasField: (thing, id, use) => thing !== target.thing || id !== old.id || keeps(use),
-    });
-    const changed = followTitles(app, settled, target.thing);
-    if (changed === undefined) return toProblem(`Then ${owner.plural} would be called by their ${old.label}.`);
-    return { app: changed, claims: [{ is: 'field', ...target }] };
-  },
-};
+export function setFieldType(
+  { field: target, type, choice, names, thing: to }: Slots,
+  { app }: EditContext,
+): EditOutcome {
+  if (target === undefined) return { problem: 'There is no such field to change.' };
+  const wanted = type ?? (choice as FieldType | undefined);
+  const old = getField(app, target);
+  if (old.hidden === true) return { problem: `${old.label} is hidden: show it first.` };
+  const owner = getThing(app, target.thing);
+  if (wanted === undefined) return { problem: `Say what ${old.label} is to be: a number, a date, a choice, …` };
+  if (old.type === wanted) return { problem: `${old.label} is ${wanted} already.` };
+  if (old.formula !== undefined && !(NUMERIC.has(old.type) && NUMERIC.has(wanted)))
+    return { problem: `${old.label} is computed, so it stays what the formula gives.` };
+  if (getTitleField(owner) === target.field)
+    return { problem: `${old.label} is what ${owner.plural} are called, so it stays a text.` };
+  const field = toTyped(app, target.thing, old, wanted, names, to);
+  if ('problem' in field) return field;
+  const typed = setField(app, target, field);
+  const values =
+    old.formula !== undefined ? [] : listConverted(typed, target.thing, { ...field, id: old.id, label: old.label });
+  const filled = changeRows(typed, target.thing, ({ [old.id]: _old, ...row }, index) =>
+    (values[index] ?? null) === null ? row : { ...row, [old.id]: values[index] ?? null },
+  );
+  const keeps = (use: string) =>
+    use === 'fields' ||
+    use === 'filters' ||
+    use === 'set' ||
+    (toStored(old.type) === toStored(wanted) && (use === 'formula' || old.type !== 'choice'));
+  const settled = settle(filled, {
+    hasField: (thing, id, use) => thing !== target.thing || id !== old.id || keeps(use),
+  });
+  const changed = followTitles(app, settled, target.thing);
+  if (changed === undefined) return { problem: `Then ${owner.plural} would be called by their ${old.label}.` };
+  return { app: changed, claims: [{ is: 'field', ...target }] };
+}
 
 /** The field with what it keeps and what the new type needs. */
 function toTyped(
@@ -115,4 +89,25 @@ function listConverted(app: App, thing: string, field: NamedField): readonly Cel
   if (values.some((value) => value !== null)) return values;
   const read = toNewField(app, thing, { name: field.label, type: field.type, options: field.options });
   return 'problem' in read ? values : listNewValues(field, owner, read.values);
+}
+
+/** Types whose values are neither texts nor numbers are kept in their own ways. */
+function toStored(type: FieldType): string {
+  if (NUMERIC.has(type)) return 'number';
+  return ['date', 'time', 'tags', 'yes/no'].includes(type) ? type : 'text';
+}
+
+function convertValue(value: CellValue | undefined, to: NamedField, app: App): CellValue {
+  if (value === null || value === undefined) return null;
+  const text = sayCell(value);
+  if (toStored(to.type) === 'text' && to.type !== 'choice' && to.type !== 'reference' && to.type !== 'e-mail')
+    return text;
+  if (to.type === 'tags') return text === '' ? [] : [text];
+  const cell = toCell(text, to, app);
+  return 'value' in cell ? cell.value : null;
+}
+
+export function sayCell(value: CellValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }

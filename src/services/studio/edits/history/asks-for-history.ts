@@ -1,9 +1,9 @@
 // Recognises messages that ask for nothing but an earlier or later version.
 import { normalisePrompt } from '../../reading/normalise-prompt.ts';
-import { HISTORY_KINDS } from '../kinds.ts';
 import { AppNames } from '../reading/app-names.ts';
 import { splitMessage } from '../reading/clauses.ts';
 import { getMatcher } from '../reading/reader.ts';
+import { HISTORY_KINDS } from './history.ts';
 
 const NO_NAMES = new AppNames({ title: '', purpose: '', things: {}, pages: [] }, 0, undefined);
 

@@ -1,7 +1,7 @@
 // Undo, redo and earlier versions. An undo makes a version with the content of an earlier one, by which it is
 // recognised, unless its prompt says that it was a change: showing again what was hidden is a step by itself.
 import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
-import type { Wanted } from './history-kind.ts';
+import type { Wanted } from './history.ts';
 
 export interface Versions {
   readonly current: Payload;

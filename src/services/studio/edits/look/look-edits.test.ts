@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { App } from '../../app/description.ts';
-import type { EditKind, Slots } from '../edit.ts';
+import type { Slots } from '../edit.ts';
+import { EDIT_KINDS, getEditKind } from '../kinds.ts';
 import { applyEdit, getSample, listFailed, tryEdit, tryOnSamples } from '../testing/try-edit.ts';
-import * as look from './kinds.ts';
+import { LOOK } from './look.ts';
 
 const SLOTS: { readonly [id: string]: readonly Slots[] } = {
   'set-title': [{ name: 'Harbour Office' }],
@@ -23,7 +24,7 @@ function toContent({ things, actions, pages }: App): string {
   return JSON.stringify({ things, actions, pages: pages.map(({ for: _role, ...page }) => page) });
 }
 
-for (const kind of Object.values(look).filter(({ id }) => id !== 'remove-mode-switch') as readonly EditKind[])
+for (const kind of EDIT_KINDS.filter(({ id }) => Object.hasOwn(LOOK, id) && id !== 'remove-mode-switch'))
   test(`${kind.id} holds in many apps and leaves their content alone`, async () => {
     const done = await tryOnSamples(
       kind,
@@ -34,25 +35,27 @@ for (const kind of Object.values(look).filter(({ id }) => id !== 'remove-mode-sw
   });
 
 test('a switch that was added is removed again', async () => {
-  const { app } = applyEdit(look.addModeSwitch, {}, getSample('office/crm'));
-  assert.deepEqual(await listFailed(applyEdit(look.removeModeSwitch, {}, app)), []);
+  const { app } = applyEdit(getEditKind('add-mode-switch'), {}, getSample('office/crm'));
+  assert.deepEqual(await listFailed(applyEdit(getEditKind('remove-mode-switch'), {}, app)), []);
 });
 
 test('a mode drops the background of the other mode, and keeps the accent', () => {
   const app = { ...getSample('office/crm'), theme: { background: '#fff8e7', accent: '#336699' } };
-  const { app: changed } = applyEdit(look.setMode, { choice: 'dark' }, app);
+  const { app: changed } = applyEdit(getEditKind('set-mode'), { choice: 'dark' }, app);
   assert.deepEqual(changed.theme, { accent: '#336699', mode: 'dark' });
 });
 
 test('what is so already is said, not done', () => {
   const app = { ...getSample('office/crm'), theme: { accent: '#336699' } };
-  assert.deepEqual(tryEdit(look.setAccent, { colour: '#336699' }, app), { problem: 'It looks like this already.' });
-  assert.ok('problem' in tryEdit(look.setNavigation, { choice: 'none' }, app));
+  assert.deepEqual(tryEdit(getEditKind('set-accent'), { colour: '#336699' }, app), {
+    problem: 'It looks like this already.',
+  });
+  assert.ok('problem' in tryEdit(getEditKind('set-navigation'), { choice: 'none' }, app));
 });
 
 test('a reset theme has nothing of the old one', async () => {
   const app = { ...getSample('office/crm'), theme: { accent: '#336699', font: 'serif', switch: true } as const };
-  const outcome = applyEdit(look.resetLook, {}, app);
+  const outcome = applyEdit(getEditKind('reset-look'), {}, app);
   assert.deepEqual(outcome.app.theme, { switch: true });
   assert.deepEqual(await listFailed(outcome), []);
 });

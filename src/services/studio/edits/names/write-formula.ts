@@ -27,10 +27,10 @@ export function writeConditions(conditions: readonly Condition[]): string {
 }
 
 /** Formulas know no escapes: a text has no double quote, or no single one. */
-export function writeValue(value: string | number | boolean): string {
+export function toLiteral(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
-  return value.includes("'") ? `"${value}"` : `'${value}'`;
+  return value.includes("'") ? `"${value.replaceAll('"', '')}"` : `'${value}'`;
 }
 
 function write(formula: Formula, rankMin: number): string {
@@ -47,7 +47,7 @@ function toRank(formula: Formula): number {
 function writePart(formula: Formula): string {
   switch (formula.is) {
     case 'value':
-      return writeValue(formula.value);
+      return toLiteral(formula.value);
     case 'name':
       return formula.parts.join('.');
     case 'not':

@@ -31,8 +31,11 @@ const LOOKS: ReadonlySet<string> = new Set(
 );
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 
+/** A verb in two parts around what it is done with: "throw it out". */
+const PARTED = /\b(?:kick|throw|take|leave|chuck|cut|strip) (it|that|this|them|those) (?:out|away|off)\b/gi;
+
 export function splitMessage(text: string, correct: Correct, findCost: FindSureCost): readonly Clause[] {
-  const { text: masked, quotes } = maskQuotes(text);
+  const { text: masked, quotes } = maskQuotes(text.replace(PARTED, 'remove $1'));
   return splitSentences(masked)
     .slice(0, SENTENCES_MAX)
     .flatMap((sentence) => {

@@ -46,7 +46,7 @@ export class Spelling {
         // The first letter is rarely wrong.
         if (other[0] !== word[0] && other[1] !== word[0] && other[0] !== word[1]) continue;
         if (word.length === ONE_FROM && length === ONE_FROM && !isSwapped(word, other)) continue;
-        const distance = toDistance(word, other, least - 1);
+        const distance = isJumbled(word, other) ? 1 : toDistance(word, other, least - 1);
         if (distance < least) [least, best] = [distance, other];
       }
     return best;
@@ -54,6 +54,14 @@ export class Spelling {
 }
 
 const FOUND_MAX = 5000;
+
+/** The same letters in another order, or with one more or less, between the first and the last: "romve". */
+function isJumbled(word: string, other: string): boolean {
+  if (word.length <= ONE_FROM || word[0] !== other[0] || word.at(-1) !== other.at(-1)) return false;
+  const [long, short] = word.length < other.length ? [other, word] : [word, other];
+  const rest = [...short].reduce((letters, letter) => letters.replace(letter, ''), long);
+  return rest.length === long.length - short.length && rest.length <= 1;
+}
 
 /** Short words with another letter are often right: "teal" is not "team". */
 function isSwapped(word: string, other: string): boolean {

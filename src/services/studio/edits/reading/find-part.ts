@@ -71,7 +71,8 @@ function trim(sort: Sort, words: readonly Word[]): readonly Word[] {
 function withHomonyms(names: AppNames, sort: Sort, words: readonly Word[], isSaid: boolean): readonly Found[] {
   const found = names.findByName(sort, words);
   if (isSaid || sort === 'thing' || found.length === 0 || names.findByName('thing', words).length === 0) return found;
-  return found.map(({ path, cost }) => ({ path, cost: cost + 0.05 }));
+  const isPlural = words.at(-1)?.text !== words.at(-1)?.base;
+  return found.map(({ path, cost }) => ({ path, cost: cost + (isPlural && sort === 'field' ? 0.1 : 0.05) }));
 }
 
 /** The sorts whose names stand beside a name to say which one is meant. */

@@ -16,7 +16,9 @@ export function findPointed(names: AppNames, sort: Sort, words: readonly Word[])
   if (!isPointer) return undefined;
   const path = toPointed(names, sort);
   // A selected list may stand for its thing or its page, too.
-  if (path !== undefined) return [{ path, cost: path === names.selected ? 0 : IMPLIED_COST }];
+  const isField = PATHS.field.test(names.selected ?? '');
+  if (path !== undefined)
+    return [{ path, cost: path === names.selected ? 0 : isField && sort === 'thing' ? OBVIOUS_COST : IMPLIED_COST }];
   if (rest.length === 0 || sort !== 'page') return rest.length === 0 ? findObvious(names, sort) : [];
   return [{ path: `/pages/${names.page}`, cost: 0 }];
 }

@@ -62,10 +62,11 @@ export function findCost(stem: string, other: string): number | undefined {
   return stem === other ? 0 : COSTS.get(stem)?.get(other);
 }
 
+const getNear = (name: string): readonly string[] => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [];
+
 /** Returns whether a word asks to add something. */
-export function isAdding(stem: string): boolean {
-  return CLASSES[0]?.near.includes(stem) === true;
-}
+export const isAdding = (stem: string): boolean => getNear('add').includes(stem);
+export const isRenaming = (stem: string): boolean => getNear('rename').includes(stem);
 
 /** All stems that a word may stand for. */
 export function listAlike(stem: string): readonly string[] {
@@ -83,11 +84,15 @@ export function toSkipCost(word: string): number {
 }
 
 /** The cost of a word of a template that a message lacks. */
-export function toLackCost(word: string, slots: readonly string[]): number {
+export function toLackCost(word: string, slots: readonly string[], isRename: boolean): number {
   if (NEGATIVE.has(word)) return 2;
   // "Remove all {thing}" is not "remove {thing}".
   if (ALL.has(word)) return 0.4;
-  if (NAMING.has(word)) return 0.2;
+  if (NAMING.has(word)) return isRename ? 0.6 : 0.2;
+  // "Make it possible to {name} {thing}" is not "make {name} {thing}".
+  if (word === 'possible' || word === 'able') return 0.4;
+  // "Use {name} instead of {thing}" is not "use {name} {thing}".
+  if (word === 'instead') return 0.6;
   if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;
   if (WEAK.has(word)) return 0.05;
   if (LIGHT_VERBS.has(word)) return 0.35;
@@ -137,7 +142,7 @@ const VERBS: ReadonlySet<string> = new Set(
     'merge',
     'lock',
     'allow',
-  ].flatMap((name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? []),
+  ].flatMap(getNear),
 );
 
 /** Returns whether a word asks for a change. */
@@ -147,7 +152,7 @@ export function isVerb(stem: string): boolean {
 
 const MARKS: ReadonlySet<string> = new Set(
   ['required', 'optional', 'before', 'after', 'first', 'last', 'dark', 'light', 'hide', 'only', 'all', 'sort'].flatMap(
-    (name) => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [],
+    getNear,
   ),
 );
 

@@ -3,9 +3,8 @@ import { toField } from '../../app/description.ts';
 import type { Askable, Slots } from '../edit.ts';
 import { align, type Fill } from './align.ts';
 import type { AppNames } from './app-names.ts';
-import basics from './basics.json' with { type: 'json' };
 import { findLocation, mayMeanPart, PREPOSITIONS } from './find-part.ts';
-import { listAlike } from './lexicon.ts';
+import { isRenaming, listAlike } from './lexicon.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { listTemplateWords, type SlotName, type Template, toChoices, toTemplate } from './templates.ts';
 import { type Fits, toSlots } from './to-slots.ts';
@@ -39,16 +38,13 @@ export class Matcher<Kind extends Askable> {
     this.#isLabel = isLabel;
     this.words = listTemplateWords(kinds);
     this.#templates = kinds.flatMap((kind) =>
-      [...new Set([kind.plain, ...(BASICS[kind.id]?.examples ?? []), ...kind.examples])]
-        .map((example) => toTemplate(kind, example))
-        .filter(hasTarget),
+      [kind.plain, ...kind.examples].map((example) => toTemplate(kind, example)).filter(hasTarget),
     );
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
   }
 
   /** "Anna Berg" is a row, "phone number" a field; of other names it is not known. */
-  #toNameCost(kind: string, { name }: Slots): number {
-    const wanted = BASICS[kind]?.names;
+  #toNameCost({ names: wanted }: Kind, { name }: Slots): number {
     if (wanted === undefined || name === undefined) return 0;
     const isProper = /^\p{Lu}/u.test(name);
     const isKnown = this.#isLabel(name);
@@ -90,11 +86,11 @@ export class Matcher<Kind extends Askable> {
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
       if (!isPossible(template, stems, fills, fill, limit)) continue;
       const alignment = align(template, words, fill, limit);
-      const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names, createFits(kind.id, names));
+      const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names, createFits(kind, names));
       if (alignment === undefined || runs === undefined) continue;
       const { choice, view } = template;
-      const cost = alignment.cost + (BASICS[kind.id]?.cost ?? 0) + this.#toNameCost(kind.id, runs[0] ?? {});
-      if (cost > limit || !makes(kind.id, runs[0]?.kind)) continue;
+      const cost = alignment.cost + (kind.cost ?? 0) + this.#toNameCost(kind, runs[0] ?? {});
+      if (cost > limit || !makes(kind, runs[0]?.kind)) continue;
       const given = { ...(choice !== undefined && { choice }), ...(view !== undefined && { kind: view }) };
       best.set(kind.id, { kind, runs: runs.map((run) => ({ ...given, ...run })), cost });
     }
@@ -121,27 +117,11 @@ function isOf({ field, row, option, view, thing }: Slots, wanted: string, names:
   return known.length > 0 && known.every((id) => id === wanted);
 }
 
-interface Basics {
-  readonly examples: readonly string[];
-  readonly names?: string;
-  /** The kinds of views and the types of fields that it can be done with. */
-  readonly views?: readonly string[];
-  readonly fields?: readonly string[];
-  /** The extra cost beside another kind that says the same. */
-  readonly cost?: number;
-  /** The kinds of views that it makes. */
-  readonly kinds?: readonly string[];
+function makes({ kinds }: Askable, view: string | undefined): boolean {
+  return view === undefined || (kinds ?? [view]).includes(view);
 }
 
-/** The plainest ways to ask for each kind, and whether its new names are those of rows or common nouns. */
-const BASICS: { readonly [kind: string]: Basics | undefined } = basics;
-
-function makes(kind: string, view: string | undefined): boolean {
-  return view === undefined || (BASICS[kind]?.kinds ?? [view]).includes(view);
-}
-
-function createFits(kind: string, { app }: AppNames): Fits {
-  const { views, fields } = BASICS[kind] ?? {};
+function createFits({ views, fields }: Askable, { app }: AppNames): Fits {
   return (slot, path) => {
     const [, , first = '', , second = ''] = path.split('/');
     if (slot === 'view' && views !== undefined)
@@ -160,6 +140,8 @@ function hasTarget({ kind, example }: Template): boolean {
 /** Most templates are passed over because of a word or a slot that nothing in the message can be. */
 function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills, fill: Fill, limit: number): boolean {
   let lack = 0;
+  // Words that only fill slots ask for nothing.
+  if (template.needed.length > 0 && !template.needed.some(({ stem }) => stems.has(stem))) return false;
   for (const part of template.needed) {
     if (!stems.has(part.stem)) lack += part.lack;
     if (lack > limit) return false;
@@ -215,7 +197,7 @@ class Fills {
     const at = from * SPAN_BASE + to;
     const found = known[at];
     if (found !== undefined) return found ?? undefined;
-    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names);
+    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names, isNamed(this.#words, from));
     known[at] = filled ?? null;
     return filled;
   }
@@ -235,3 +217,10 @@ class Fills {
 }
 
 const SPAN_BASE = 64;
+
+/** What stands behind "rename … to" or "should say" is a name, of any words. */
+function isNamed(words: readonly Word[], from: number): boolean {
+  const before = words[from - 1]?.text ?? '';
+  const isRenamed = /^(?:to|as|into|→|:)$/.test(before) && words.slice(0, from).some(({ stem }) => isRenaming(stem));
+  return isRenamed || /^(?:says?|reads?)$/.test(before);
+}

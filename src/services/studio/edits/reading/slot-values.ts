@@ -44,7 +44,12 @@ export function getWordsMax(slot: SlotName): number {
   return slot === 'value' ? 8 : 4;
 }
 
-export function fillSlot(slot: SlotName, given: readonly Word[], names: AppNames): Filled | undefined {
+export function fillSlot(
+  slot: SlotName,
+  given: readonly Word[],
+  names: AppNames,
+  isNamed: boolean,
+): Filled | undefined {
   const sort = SORTS[slot];
   if (sort !== undefined) return fillPart(sort, given, names);
   const cost = given.reduce((sum, { fix }) => sum + fix, 0);
@@ -58,9 +63,9 @@ export function fillSlot(slot: SlotName, given: readonly Word[], names: AppNames
     case 'kind':
       return toFilled(findKindName(given), cost);
     case 'names':
-      return fillNames(given);
+      return fillNames(given, names);
     case 'name':
-      return fillName(given);
+      return fillName(given, isNamed);
     default:
       return fillText(given, slot);
   }
@@ -139,6 +144,8 @@ const ADVERBS: ReadonlySet<string> = new Set(
 );
 const NAME_COST = 0.1;
 const WORD_COST = 0.05;
+const KNOWN_COST = 0.25;
+const JOINED_COST = 0.3;
 
 /** A short noun phrase that is written here for the first time. */
 function readName(given: readonly Word[], isNamed: boolean): Filled | undefined {
@@ -153,12 +160,14 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
     return undefined;
   if (
     (isBad(first) && !isNamed) ||
-    isBad(last) ||
+    (isBad(last) && !isNamed) ||
     plain.some(({ text }) => isNegative(text) || MODAL.test(text)) ||
     (ADVERBS.has(last.text) && !isNamed)
   )
     return undefined;
-  let cost = NAME_COST + WORD_COST * (plain.length - 1);
+  // "Rename vendors to suppliers" names two things.
+  const joined = plain.some(({ text }) => text === 'to' || text === 'into') ? JOINED_COST : 0;
+  let cost = NAME_COST + WORD_COST * (plain.length - 1) + joined;
   for (const word of plain) {
     const isFree = isNamed || isCapital(word);
     if (!isFree) cost += toFreeCost(word.text, word.stem);
@@ -170,9 +179,9 @@ const isCapital = ({ raw }: Word): boolean => /^\p{Lu}/u.test(raw);
 const toWritten = ({ raw, text, fix }: Word): string => (fix > 0 ? text : raw);
 
 /** One name, or several that are listed; "Terms and Conditions" is one. */
-function fillName(given: readonly Word[]): Filled | undefined {
+function fillName(given: readonly Word[], isBehind: boolean): Filled | undefined {
   const [first] = given;
-  const isNamed = /^(?:called|named|titled)$/.test(first?.text ?? '');
+  const isNamed = isBehind || /^(?:called|named|titled)$/.test(first?.text ?? '');
   const items = splitItems(given);
   const isTitle =
     given.every((word) => JOINTS.has(word.text) || isCapital(word)) &&
@@ -190,10 +199,13 @@ function joinNames(items: readonly (readonly Word[])[]): Filled | undefined {
 }
 
 /** All of a list at once, as options are given. */
-function fillNames(given: readonly Word[]): Filled | undefined {
-  const filled = joinNames(splitItems(given));
+function fillNames(given: readonly Word[], names: AppNames): Filled | undefined {
+  const items = splitItems(given);
+  const filled = joinNames(items);
+  // "To classes, money" names a list, and no options.
+  const known = items.some((item) => findParts(names, 'thing', item).length > 0) ? KNOWN_COST : 0;
   const values = (filled?.values ?? []).map(String);
-  return filled === undefined ? undefined : { cost: filled.cost, values: [values] };
+  return filled === undefined ? undefined : { cost: filled.cost + known, values: [values] };
 }
 
 function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {

@@ -66,10 +66,15 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
   });
   const isOpen = slots.some((slot) => OPEN_SLOTS.has(slot));
   let next = 0;
-  const read = toWords(text, [], () => undefined).map((word): Part => {
+  const read = toWords(text, [], () => undefined).map((word, index): Part => {
     const slot = word.text === MARK ? slots[next++] : undefined;
     return slot === undefined
-      ? { is: 'word', stem: word.stem, lack: toLackCost(word.text, slots) }
+      ? // The first word is the verb: "record {name} for {thing}".
+        {
+          is: 'word',
+          stem: word.stem,
+          lack: toLackCost(word.text, index === 0 ? [] : slots, /^rename|^set-title/.test(kind.id)),
+        }
       : { is: 'slot', slot };
   });
   const plain = read.map((part, index) => withRole(part, read[index - 1], findSlotAfter(read, index)));
@@ -92,7 +97,10 @@ export function toTemplate<Kind extends Askable>(kind: Kind, example: string): T
 
 /** Prepositions tell what a slot is for: "change it to a {kind}", "{name} with {names}". */
 function withRole(part: Part, before: Part | undefined, after: Part | undefined): Part {
-  if (part.is !== 'word' || !ROLES.has(part.stem) || after?.is !== 'slot') return part;
+  if (part.is !== 'word' || after?.is !== 'slot') return part;
+  // "Weight in {text}": without it, any word would be a unit.
+  if (part.stem === 'in' && after.slot === 'text') return { ...part, lack: 0.4 };
+  if (!ROLES.has(part.stem)) return part;
   const isBetween = before?.is === 'slot' && OPEN_SLOTS.has(after.slot);
   return { ...part, lack: isBetween || after.slot === 'kind' ? 0.3 : 0.06 };
 }

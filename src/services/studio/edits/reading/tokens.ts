@@ -49,6 +49,7 @@ export type Correct = (word: string) => string | undefined;
 const FIX_COST = 0.08;
 /** A word with a capital is a part of a name: "On hold". */
 const NAME_SKIP_COST = 0.3;
+const MODAL_SKIP_COST = 0.12;
 
 export function toWords(text: string, quotes: readonly string[], correct: Correct): readonly Word[] {
   const words = (text.match(TOKEN) ?? []).flatMap((raw, index): readonly Word[] => {
@@ -63,14 +64,17 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
     return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });
-  return joinPhrases(
-    words.map((word, index) => (word.text === 'too' && isComplaint(words[index + 1]) ? { ...word, skip: 0.6 } : word)),
-  );
+  return joinPhrases(words.map((word, index) => weigh(word, words[index - 1], words.slice(index + 1, index + 3))));
 }
 
-/** "Too boring" complains, "that too" asks. */
-function isComplaint(next: Word | undefined): boolean {
-  return next !== undefined && next.skip >= 1;
+const MODAL = /^(?:can|could|should|must|may|would)$/;
+
+/** "Too boring" complains, "that too" asks. "Can you" is polite, "the payments can be downloaded" says something. */
+function weigh(word: Word, before: Word | undefined, [next, last]: readonly Word[]): Word {
+  if (word.text === 'too' && next !== undefined && next.skip >= 1) return { ...word, skip: 0.6 };
+  const isSaid =
+    MODAL.test(word.text) && (before?.skip ?? 0) >= 1 && next?.text === 'be' && /\w{3}ed$/.test(last?.text ?? '');
+  return isSaid ? { ...word, skip: Math.max(word.skip, MODAL_SKIP_COST) } : word;
 }
 
 function toQuote(text: string): Word {

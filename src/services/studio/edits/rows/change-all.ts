@@ -1,77 +1,31 @@
 // Changes a field in all rows: sets it, or raises or lowers it by a share or by an amount.
 import type { App, CellValue, NamedField } from '../../app/description.ts';
-import { changeRows, getField, getThing, toProblem } from '../change.ts';
-import type { EditKind } from '../edit.ts';
+import { changeRows, getField, getThing, NUMERIC } from '../change.ts';
+import type { EditContext, EditOutcome, Slots } from '../edit.ts';
 import { readNumber, toCell } from '../values/to-cell.ts';
-import examples from './change-all.json' with { type: 'json' };
 
-const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
 const DAY_MS = 86_400_000;
 
-export const changeAll: EditKind = {
-  id: 'change-all',
-  examples,
-  plain: 'Change {field} of all by {value}',
-  choices: {
-    raise: [
-      'raise',
-      'increase',
-      'up',
-      'up by',
-      'bump',
-      'go up',
-      'on top of',
-      'add',
-      '+',
-      'plus',
-      'higher',
-      'put up',
-      'later',
-      'rise',
-      'rises',
-    ],
-    lower: [
-      'lower',
-      'decrease',
-      'reduce',
-      'down',
-      'down by',
-      'off',
-      'knock',
-      'take',
-      'minus',
-      '-',
-      'less',
-      'cheaper',
-      'drop',
-      'cut',
-      'go down',
-      'earlier',
-    ],
-    double: ['double', 'twice'],
-    halve: ['halve', 'half'],
-  },
-  apply({ field, option, value, number, choice, thing }, { app }) {
-    const target = field ?? option;
-    if (target === undefined || (thing !== undefined && thing !== target.thing))
-      return toProblem('Say which field is to change everywhere.');
-    const known = getField(app, { thing: target.thing, field: target.field });
-    const { plural } = getThing(app, target.thing);
-    if (known.formula !== undefined) return toProblem(`${known.label} is computed: change what it is computed from.`);
-    const amount = value ?? option?.option ?? (number === undefined ? undefined : `${number} %`);
-    const change = choice === undefined ? toSetting(amount, known, app) : toShift(choice, amount, known);
-    if ('problem' in change) return change;
-    // With an option of another field only its rows change.
-    const isMeant = (cell: CellValue | undefined) =>
-      field === undefined || option === undefined || cell === option.option;
-    const changed = changeRows(app, target.thing, (row) =>
-      isMeant(row[option?.field ?? '']) ? { ...row, [known.id]: change.to(row[known.id] ?? null) } : row,
-    );
-    if (JSON.stringify(changed) === JSON.stringify(app))
-      return toProblem(`That is ${known.label} of all ${plural} already.`);
-    return { app: changed, claims: [{ is: 'rows', thing: target.thing }] };
-  },
-};
+export function changeAll({ field, option, value, number, choice, thing }: Slots, { app }: EditContext): EditOutcome {
+  const target = field ?? option;
+  if (target === undefined || (thing !== undefined && thing !== target.thing))
+    return { problem: 'Say which field is to change everywhere.' };
+  const known = getField(app, { thing: target.thing, field: target.field });
+  const { plural } = getThing(app, target.thing);
+  if (known.formula !== undefined) return { problem: `${known.label} is computed: change what it is computed from.` };
+  const amount = value ?? option?.option ?? (number === undefined ? undefined : `${number} %`);
+  const change = choice === undefined ? toSetting(amount, known, app) : toShift(choice, amount, known);
+  if ('problem' in change) return change;
+  // With an option of another field only its rows change.
+  const isMeant = (cell: CellValue | undefined) =>
+    field === undefined || option === undefined || cell === option.option;
+  const changed = changeRows(app, target.thing, (row) =>
+    isMeant(row[option?.field ?? '']) ? { ...row, [known.id]: change.to(row[known.id] ?? null) } : row,
+  );
+  if (JSON.stringify(changed) === JSON.stringify(app))
+    return { problem: `That is ${known.label} of all ${plural} already.` };
+  return { app: changed, claims: [{ is: 'rows', thing: target.thing }] };
+}
 
 type Change = { to(value: CellValue): CellValue } | { readonly problem: string };
 

@@ -1,48 +1,54 @@
 // Adds what must hold before a row is kept: an end after its start, no double booking, at least a number.
 import { type App, listFields, type NamedField, type Rule } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
-import { getField, getThing } from '../change.ts';
-import type { EditKind, EditOutcome, Slots } from '../edit.ts';
-import { limitField } from '../fields/limit-field.ts';
-import { findMainThing, findNamedThing } from '../views/parts/find-views.ts';
-import { NUMERIC, sayFields, toLiteral } from '../views/parts/words.ts';
-import examples from './add-rule.json' with { type: 'json' };
-import choices from './choices.json' with { type: 'json' };
+import { getField, getThing, NUMERIC } from '../change.ts';
+import type { Applies, EditContext, EditOutcome, Slots } from '../edit.ts';
+import { limitField } from '../fields/fields.ts';
+import { toLiteral } from '../names/write-formula.ts';
+import { findMainThing, findNamedThing, sayFields } from '../views/parts/find-views.ts';
 
 const RULES_MAX = 10;
 
-export const addRule: EditKind = {
-  id: 'add-rule',
-  examples,
-  plain: 'Make sure that {field} is {choice} {number}',
-  choices: choices['add-rule'],
-  apply(slots, context): EditOutcome {
-    const { app } = context;
-    const { choice } = slots;
-    if (choice !== undefined && isBound(slots, app))
-      return limitField.apply({ ...slots, choice: choice === 'min' ? 'least' : 'most' }, context);
-    const create = choice === undefined ? undefined : RULES[choice];
-    if (create === undefined) return { problem: 'Say what must hold, such as “the end is after the start”.' };
-    const named = findNamedThing(slots, app);
-    const main = findMainThing(app);
-    const things = named === undefined ? [...(main === undefined ? [] : [main]), ...Object.keys(app.things)] : [named];
-    const thing = things.find((id) => create(toRuled(app, id), slots) !== undefined);
-    if (thing === undefined) {
-      const id = named ?? main ?? '';
-      return {
-        problem: `This rule needs other fields than those of the ${getThing(app, id).plural}: ${sayFields(app, id)}.`,
-      };
-    }
-    const rule = create(toRuled(app, thing), slots);
-    const target = getThing(app, thing);
-    const rules = target.rules ?? [];
-    if (rule === undefined || rules.some(({ need }) => need.includes(rule.need)))
-      return { problem: 'This rule is there already.' };
-    if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
-    const changed = { ...app, things: { ...app.things, [thing]: { ...target, rules: [...rules, rule] } } };
-    return { app: changed, claims: [{ is: 'rule', thing, rule: rules.length }] };
-  },
-};
+export const RULES: Applies = { 'add-rule': addRule };
+
+function addRule(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const { choice } = slots;
+  if (choice !== undefined && isBound(slots, app))
+    return limitField({ ...slots, choice: choice === 'min' ? 'least' : 'most' }, context);
+  const create = choice === undefined ? undefined : CREATE[choice];
+  if (create === undefined) return { problem: 'Say what must hold, such as “the end is after the start”.' };
+  const named = findNamedThing(slots, app);
+  const main = findMainThing(app);
+  const found = (named === undefined ? [...(main === undefined ? [] : [main]), ...Object.keys(app.things)] : [named])
+    .map((id) => ({ thing: id, rule: create(toRuled(app, id), slots) }))
+    .concat(choice === 'unique' && named !== undefined ? listBookings(app, named) : [])
+    .find(({ rule }) => rule !== undefined);
+  if (found?.rule === undefined) {
+    const id = named ?? main ?? '';
+    return {
+      problem: `This rule needs other fields than those of the ${getThing(app, id).plural}: ${sayFields(app, id)}.`,
+    };
+  }
+  const { thing, rule } = found;
+  const target = getThing(app, thing);
+  const rules = target.rules ?? [];
+  const booked = choice === 'unique' ? /count\(\w+ where (\w+) = this\.\1/.exec(rule.need)?.[0] : undefined;
+  if (rules.some(({ need }) => need.includes(rule.need) || (booked !== undefined && need.includes(booked))))
+    return { problem: 'This rule is there already.' };
+  if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
+  const changed = { ...app, things: { ...app.things, [thing]: { ...target, rules: [...rules, rule] } } };
+  return { app: changed, claims: [{ is: 'rule', thing, rule: rules.length }] };
+}
+
+/** "A room can not be booked twice" is a rule of the bookings, which refer to rooms. */
+function listBookings(app: App, named: string): { readonly thing: string; rule: Rule | undefined }[] {
+  return Object.keys(app.things).map((thing) => {
+    const ruled = toRuled(app, thing);
+    const reference = ruled.fields.find(({ type, to }) => type === 'reference' && to === named);
+    return { thing, rule: reference && toUnbooked(ruled, reference) };
+  });
+}
 
 interface Ruled {
   readonly thing: string;
@@ -70,7 +76,7 @@ function findSpan({ fields }: Ruled): readonly [NamedField, NamedField] | undefi
   return undefined;
 }
 
-const RULES: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule | undefined) | undefined } = {
+const CREATE: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule | undefined) | undefined } = {
   order: (ruled, { field, otherField }) => {
     const [first, second] = [findGiven(ruled, otherField), findGiven(ruled, field)];
     const [start, end] = first !== undefined && second !== undefined ? [first, second] : (findSpan(ruled) ?? []);
@@ -86,13 +92,16 @@ const RULES: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule 
     if (day === undefined || !isDay(day)) return undefined;
     return { need: `${day.id} >= today`, says: `${day.label} must not be in the past.` };
   },
-  unique: (ruled, { field }) => {
+  unique: (ruled, { field, value }) => {
     if (field === undefined) return toUnbooked(ruled);
     const given = findGiven(ruled, field);
     if (given === undefined) return undefined;
-    return (BOOKED.has(given.type) ? toUnbooked(ruled, given) : undefined) ?? toUnique(ruled, given);
+    // "Borrowed twice at the same time": a text may name what is borrowed.
+    return (
+      (BOOKED.has(given.type) || value !== undefined ? toUnbooked(ruled, given) : undefined) ?? toUnique(ruled, given)
+    );
   },
-  max: (ruled, slots) => (slots.otherField === undefined ? toCount(ruled, slots) : RULES['reverse']?.(ruled, slots)),
+  max: (ruled, slots) => (slots.otherField === undefined ? toCount(ruled, slots) : CREATE['reverse']?.(ruled, slots)),
 };
 
 /** The least or greatest value of a number is a property of its field. */
@@ -135,7 +144,7 @@ function toUnbooked(ruled: Ruled, given?: NamedField): Rule | undefined {
   const isResource = (field: NamedField) =>
     field.type === 'reference' || (field.type === 'choice' && field !== time && !isState(field));
   const resource =
-    given !== undefined && isResource(given)
+    given !== undefined && (isResource(given) || given.type === 'text')
       ? given
       : (fields.find(({ type }) => type === 'reference') ?? fields.find(isResource));
   if (day === undefined || (resource === undefined && time === undefined)) return undefined;

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type App, listFields } from '../../app/description.ts';
 import type { Slots } from '../edit.ts';
+import { getEditKind } from '../kinds.ts';
 import { listFailed } from '../testing/try-edit.ts';
 import { editApp, tryKinds } from '../testing/try-kinds.ts';
 import { isCollection, listViews } from '../views/parts/find-views.ts';
-import { addRule } from './add-rule.ts';
+
+const addRule = getEditKind('add-rule');
 
 const RULES = /^\/things\/\w+\/rules/;
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { App, View } from '../../app/description.ts';
+import { getEditKind } from '../kinds.ts';
 import { getSample, listSamples } from '../testing/try-edit.ts';
 import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
 import { listViews } from '../views/parts/find-views.ts';
-import * as kinds from './kinds.ts';
 
 const VIEWS = /^\/pages\/\d+\/views/;
 const findKind = (app: App, kind: string) => listViews(app).find(({ spec }) => spec.kind === kind);
 
 /** A section that the first page does not have. */
 const toSection = (choice: string): Trial => ({
-  kind: kinds.addSection,
+  kind: getEditKind('add-section'),
   slots: ({ pages }) =>
     pages[0]?.views.some(({ kind }) => kind === choice || kind === 'form' || kind === 'gallery')
       ? undefined
@@ -21,16 +21,16 @@ const toSection = (choice: string): Trial => ({
 });
 
 tryKinds([
-  ...Object.keys(kinds.addSection.choices ?? {}).map(toSection),
+  ...Object.keys(getEditKind('add-section').choices ?? {}).map(toSection),
   {
-    kind: kinds.setText,
+    kind: getEditKind('set-text'),
     slots: (app) =>
       findKind(app, 'hero') === undefined ? undefined : { choice: 'headline', text: 'Come in and stay' },
     changes: /\/headline$/,
     least: 5,
   },
   {
-    kind: kinds.addItem,
+    kind: getEditKind('add-item'),
     slots: (app) =>
       findKind(app, 'faq') === undefined
         ? undefined
@@ -39,7 +39,7 @@ tryKinds([
     least: 3,
   },
   {
-    kind: kinds.removeItem,
+    kind: getEditKind('remove-item'),
     slots: (app) => {
       const items = findKind(app, 'faq')?.spec['items'];
       return Array.isArray(items) ? { choice: 'faq', text: items[0].question } : undefined;
@@ -50,7 +50,7 @@ tryKinds([
 ]);
 
 const getWritten = (app: App, choice: string): View => {
-  const changed = editApp(kinds.addSection, { choice, page: 0 }, app);
+  const changed = editApp(getEditKind('add-section'), { choice, page: 0 }, app);
   const view = listViews(changed).find(({ page, spec }) => page === 0 && !app.pages[0]?.views.includes(spec))?.spec;
   assert.ok(view);
   return view;
@@ -90,7 +90,7 @@ describe('messages about texts', () => {
   it('replaces a text by its old words, wherever it is', () => {
     const hero = findKind(app, 'hero')?.spec;
     const changed = editApp(
-      kinds.setText,
+      getEditKind('set-text'),
       { value: String(hero?.['headline']).toUpperCase(), text: 'Good advice' },
       app,
     );
@@ -98,19 +98,19 @@ describe('messages about texts', () => {
   });
 
   it('says where there is no such text', () => {
-    const outcome = kinds.setText.apply({ value: 'Nothing like this', text: 'x' }, { app });
+    const outcome = getEditKind('set-text').apply({ value: 'Nothing like this', text: 'x' }, { app });
     assert.match('problem' in outcome ? outcome.problem : '', /nowhere/);
   });
 
   it('reads the price of a plan, and asks for one that is missing', () => {
-    const prices = editApp(kinds.addItem, { choice: 'prices', name: 'Family', value: '29 € per month' }, app);
+    const prices = editApp(getEditKind('add-item'), { choice: 'prices', name: 'Family', value: '29 € per month' }, app);
     const plans = findKind(prices, 'prices')?.spec['plans'];
     assert.deepEqual(Array.isArray(plans) ? plans.at(-1) : plans, {
       name: 'Family',
       price: 29,
       features: [],
     });
-    const outcome = kinds.addItem.apply({ choice: 'prices', name: 'Family' }, { app });
+    const outcome = getEditKind('add-item').apply({ choice: 'prices', name: 'Family' }, { app });
     assert.match('problem' in outcome ? outcome.problem : '', /costs/);
   });
 });

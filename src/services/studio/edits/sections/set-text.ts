@@ -1,14 +1,11 @@
 // Changes a text that people read: a headline, an intro, a button, a footer, or any text by its old words.
-
 import type { App, AppAction, View } from '../../app/description.ts';
 import type { PropertyDefinition } from '../../kinds/kind.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { changeViews } from '../change.ts';
-import type { EditContext, EditKind, EditOutcome, Slots } from '../edit.ts';
+import type { EditContext, EditOutcome, Slots } from '../edit.ts';
 import { changeFirst } from '../views/parts/change-views.ts';
 import { type FoundView, listCandidates, parseSelected, toSelectedView } from '../views/parts/find-views.ts';
-import choices from './choices.json' with { type: 'json' };
-import examples from './set-text.json' with { type: 'json' };
 
 const TEXT_LENGTH_MAX = 4000;
 
@@ -28,29 +25,23 @@ const PROPERTIES: { readonly [choice: string]: readonly string[] } = {
 /** A word that means a text of one kind of section only. */
 const KINDS: { readonly [choice: string]: string | undefined } = { about: 'text', footer: 'footer' };
 
-export const setText: EditKind = {
-  id: 'set-text',
-  examples,
-  plain: 'Change the {choice} to {text}',
-  choices: choices['set-text'],
-  apply(slots, context): EditOutcome {
-    const { app } = context;
-    const { text, value, choice } = slots;
-    if (text === undefined || text.trim() === '' || text.length > TEXT_LENGTH_MAX)
-      return { problem: `Say the new text, in at most ${TEXT_LENGTH_MAX} characters.` };
-    const claims = [{ is: 'text', text }] as const;
-    if (value !== undefined) {
-      const changed = replaceText(app, value, text);
-      return changed === undefined
-        ? { problem: `The text “${value}” is nowhere in this app.` }
-        : { app: changed, claims };
-    }
-    const what = choice ?? (slots.view === undefined ? 'headline' : 'heading');
-    const changed = findChange(what, text, slots, context);
-    if (changed === undefined) return { problem: `There is no ${what} here that could be changed.` };
-    return { app: changed, claims };
-  },
-};
+export function setText(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const { text, value, choice } = slots;
+  if (text === undefined || text.trim() === '' || text.length > TEXT_LENGTH_MAX)
+    return { problem: `Say the new text, in at most ${TEXT_LENGTH_MAX} characters.` };
+  const claims = [{ is: 'text', text }] as const;
+  if (value !== undefined) {
+    const changed = replaceText(app, value, text);
+    return changed === undefined
+      ? { problem: `The text “${value}” is nowhere in this app.` }
+      : { app: changed, claims };
+  }
+  const what = choice ?? (slots.view === undefined ? 'headline' : 'heading');
+  const changed = findChange(what, text, slots, context);
+  if (changed === undefined) return { problem: `There is no ${what} here that could be changed.` };
+  return { app: changed, claims };
+}
 
 /** In the named or selected section first. Its heading is meant alone, without those of others. */
 function findChange(what: string, text: string, slots: Slots, context: EditContext): App | undefined {

@@ -73,9 +73,12 @@ function readNewField(app: App, label: string, { name, type }: Wish): NewField |
 /** As apps like this one have it; from others without what only makes sense there: prose, names of goods, units. */
 function readLike(name: string, near: readonly Blueprint[]): NewField {
   const like = new Library(near);
-  if (like.findField(name, []) !== undefined) return readField(name, undefined, like, []);
-  const read = readField(name, undefined, getLibrary(), near);
+  const isLike = like.findField(name, []) !== undefined;
+  const read = isLike ? readField(name, undefined, like, []) : readField(name, undefined, getLibrary(), near);
   const own = readField(name, undefined, NOTHING_KNOWN, []);
+  // A publisher is not the day on which something was published.
+  if (/[^aeiou]er$|or$|ist$/.test(name) && read.field.type === 'date') return own;
+  if (isLike) return read;
   if (read.field.type !== 'text' && read.field.type !== 'long text') return read.field.unit === undefined ? read : own;
   return { ...read, values: read.values.every(isPerson) ? read.values : [] };
 }

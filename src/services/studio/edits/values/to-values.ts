@@ -1,6 +1,6 @@
 // Values of a new field for the rows that are there, as people would have entered them.
 import type { CellValue, Field, Thing } from '../../app/description.ts';
-import { listTitles } from '../change.ts';
+import { listTitles, NUMERIC } from '../change.ts';
 
 /** Made from the title of each row where that says the value, otherwise from known values in turn. */
 export function listNewValues(field: Field, thing: Thing, known: readonly CellValue[]): readonly CellValue[] {
@@ -27,8 +27,6 @@ const OWN: { readonly [type in Field['type']]?: (title: string) => CellValue } =
   image: (title) => title,
   file: (title) => `${toSlug(title, '-')}.pdf`,
 };
-
-const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
 
 /** Values of a field of the same name may be of another type. */
 function isRight(value: CellValue, { type, options = [], min = -Infinity, max = Infinity }: Field): boolean {

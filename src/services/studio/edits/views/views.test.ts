@@ -3,15 +3,14 @@ import { describe, it } from 'node:test';
 import { type App, listFields, type NamedField, type View } from '../../app/description.ts';
 import { compileApp } from '../../compile/compile-app.ts';
 import { toOpened, UsedApp } from '../../proof/used-app.ts';
-import { getThing } from '../change.ts';
+import { getThing, NUMERIC } from '../change.ts';
 import type { Slots } from '../edit.ts';
+import { getEditKind } from '../kinds.ts';
 import { getSample } from '../testing/try-edit.ts';
 import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
-import * as kinds from './kinds.ts';
-import { listItems } from './parts/create-metric.ts';
+import { listFilters } from './lists.ts';
+import { listItems } from './metrics.ts';
 import { type FoundView, findMainThing, findMainView, isCollection, listViews } from './parts/find-views.ts';
-import { listFilters } from './parts/list-filters.ts';
-import { NUMERIC } from './parts/words.ts';
 
 const VIEW = /^\/pages\/\d+\/views\/\d+/;
 const VIEWS = /^\/pages(?:$|\/\d+\/views)/;
@@ -44,7 +43,7 @@ function findOption(app: App): Slots | undefined {
 
 const TRIALS: readonly Trial[] = [
   {
-    kind: kinds.addView,
+    kind: getEditKind('add-view'),
     slots: (app) => {
       const given = findField(app, ({ type }) => type === 'choice');
       return given && { ...given, kind: 'chart', choice: 'bar' };
@@ -53,14 +52,14 @@ const TRIALS: readonly Trial[] = [
     least: 15,
   },
   {
-    kind: kinds.removeView,
+    kind: getEditKind('remove-view'),
     slots: (app) => toTarget(findView(app, ({ kind }) => kind === 'chart' || kind === 'metrics')),
     changes: /^\/pages|^\/actions\/\w+\/opens/,
     removes: true,
     least: 15,
   },
   {
-    kind: kinds.setViewKind,
+    kind: getEditKind('set-view-kind'),
     slots: (app) => {
       const found = findView(app, ({ kind }) => kind === 'table');
       return found && { ...toTarget(found), kind: 'cards' };
@@ -69,7 +68,7 @@ const TRIALS: readonly Trial[] = [
     least: 20,
   },
   {
-    kind: kinds.moveView,
+    kind: getEditKind('move-view'),
     slots: (app) => {
       const page = app.pages.findIndex(({ views }) => views.length > 1 && views[0]?.kind !== 'footer');
       const view = app.pages[page]?.views.findIndex(({ kind }, index) => index > 0 && kind !== 'footer') ?? -1;
@@ -79,7 +78,7 @@ const TRIALS: readonly Trial[] = [
     least: 20,
   },
   {
-    kind: kinds.renameView,
+    kind: getEditKind('rename-view'),
     slots: (app) => {
       const found = findView(app, isCollection);
       return found && { ...toTarget(found), name: 'Quite another name' };
@@ -88,7 +87,7 @@ const TRIALS: readonly Trial[] = [
     least: 25,
   },
   {
-    kind: kinds.sortView,
+    kind: getEditKind('sort-view'),
     slots: (app) => {
       const given = findField(app, ({ type }) => type === 'money' || type === 'date' || type === 'number');
       const sort = findMainView(app, findMainThing(app) ?? '')?.spec['sort'];
@@ -97,15 +96,15 @@ const TRIALS: readonly Trial[] = [
     changes: VIEW,
     least: 15,
   },
-  { kind: kinds.filterView, slots: findOption, changes: VIEW, least: 15 },
+  { kind: getEditKind('filter-view'), slots: findOption, changes: VIEW, least: 15 },
   {
-    kind: kinds.clearFilter,
+    kind: getEditKind('clear-filter'),
     slots: (app) => toTarget(findView(app, (view) => isCollection(view) && view['where'] !== undefined)),
     changes: VIEW,
     least: 10,
   },
   {
-    kind: kinds.addFilter,
+    kind: getEditKind('add-filter'),
     slots: (app) => {
       const main = findMainView(app, findMainThing(app) ?? '');
       const filters = main === undefined || main.spec.kind === 'board' ? undefined : listFilters(app, main.spec);
@@ -122,7 +121,7 @@ const TRIALS: readonly Trial[] = [
     least: 15,
   },
   {
-    kind: kinds.removeFilter,
+    kind: getEditKind('remove-filter'),
     slots: (app) =>
       toTarget(
         findView(app, (view) => isCollection(view) && view.kind !== 'board' && listFilters(app, view).length > 0),
@@ -132,7 +131,7 @@ const TRIALS: readonly Trial[] = [
     least: 15,
   },
   {
-    kind: kinds.addSearch,
+    kind: getEditKind('add-search'),
     slots: (app) => {
       const found = findView(
         app,
@@ -149,7 +148,7 @@ const TRIALS: readonly Trial[] = [
     least: 2,
   },
   {
-    kind: kinds.removeSearch,
+    kind: getEditKind('remove-search'),
     slots: (app) =>
       toTarget(
         findView(
@@ -165,13 +164,13 @@ const TRIALS: readonly Trial[] = [
     least: 15,
   },
   {
-    kind: kinds.groupView,
+    kind: getEditKind('group-view'),
     slots: (app) => findField(app, ({ type, formula }) => type === 'choice' && formula === undefined),
     changes: VIEW,
     least: 15,
   },
   {
-    kind: kinds.addMetric,
+    kind: getEditKind('add-metric'),
     slots: (app) => {
       const given = findField(app, ({ type }) => NUMERIC.has(type));
       return given && { ...given, choice: 'average' };
@@ -180,7 +179,7 @@ const TRIALS: readonly Trial[] = [
     least: 15,
   },
   {
-    kind: kinds.removeMetric,
+    kind: getEditKind('remove-metric'),
     slots: (app) => {
       const found = findView(app, ({ kind }) => kind === 'metrics');
       const label = found && listItems(found.spec).at(-1)?.label;
@@ -191,7 +190,7 @@ const TRIALS: readonly Trial[] = [
     least: 15,
   },
   {
-    kind: kinds.setChartKind,
+    kind: getEditKind('set-chart-kind'),
     slots: (app) => {
       const found = findView(app, ({ kind, chart }) => kind === 'chart' && chart !== 'donut');
       return found && { ...toTarget(found), choice: 'donut' };
@@ -200,7 +199,7 @@ const TRIALS: readonly Trial[] = [
     least: 8,
   },
   {
-    kind: kinds.setChartBy,
+    kind: getEditKind('set-chart-by'),
     slots: (app) => {
       const found = findView(app, ({ kind }) => kind === 'chart');
       const thing = String(found?.spec['of']);
@@ -214,7 +213,7 @@ const TRIALS: readonly Trial[] = [
     least: 5,
   },
   {
-    kind: kinds.limitView,
+    kind: getEditKind('limit-view'),
     slots: (app) => {
       const found = findView(
         app,
@@ -226,7 +225,7 @@ const TRIALS: readonly Trial[] = [
     least: 25,
   },
   {
-    kind: kinds.chooseColumns,
+    kind: getEditKind('choose-columns'),
     slots: (app) => {
       const main = findMainView(app, findMainThing(app) ?? '');
       if (main?.spec.kind !== 'table') return undefined;
@@ -265,8 +264,8 @@ describe('messages about views', () => {
     ];
     for (const [slots, thing, where] of cases)
       assert.equal(
-        findMainView(editApp(kinds.filterView, slots, shop), thing)?.spec['where'] ??
-          listWheres(editApp(kinds.filterView, slots, shop), thing),
+        findMainView(editApp(getEditKind('filter-view'), slots, shop), thing)?.spec['where'] ??
+          listWheres(editApp(getEditKind('filter-view'), slots, shop), thing),
         where,
       );
     function listWheres(app: App, thing: string): string {
@@ -279,25 +278,25 @@ describe('messages about views', () => {
   });
 
   it('shows only the rows for which the condition holds', () => {
-    const app = editApp(kinds.filterView, { thing: 'tool', value: 'worn' }, shop);
+    const app = editApp(getEditKind('filter-view'), { thing: 'tool', value: 'worn' }, shop);
     const rows = listShown(app, 0, 0);
     assert.ok(rows.length > 0);
     assert.ok(rows.every((row) => row['condition'] === 'Worn'));
   });
 
   it('replaces a condition on the same field', () => {
-    const once = editApp(kinds.filterView, { thing: 'tool', value: 'worn' }, shop);
-    const twice = editApp(kinds.filterView, { thing: 'tool', value: 'good' }, once);
+    const once = editApp(getEditKind('filter-view'), { thing: 'tool', value: 'worn' }, shop);
+    const twice = editApp(getEditKind('filter-view'), { thing: 'tool', value: 'good' }, once);
     assert.equal(twice.pages[0]?.views[0]?.['where'], "condition = 'Good'");
   });
 
   it('says which fields there are where none has the value', () => {
-    const outcome = kinds.filterView.apply({ thing: 'tool', value: 'purple' }, { app: shop });
+    const outcome = getEditKind('filter-view').apply({ thing: 'tool', value: 'purple' }, { app: shop });
     assert.match('problem' in outcome ? outcome.problem : '', /No tool can be “purple”.*Condition/);
   });
 
   it('puts the cheapest first, by the only amount of money', () => {
-    const app = editApp(kinds.sortView, { thing: 'tool', choice: 'cheapest' }, shop);
+    const app = editApp(getEditKind('sort-view'), { thing: 'tool', choice: 'cheapest' }, shop);
     const deposits = listShown(app, 0, 0).map((row) => Number(row['deposit']));
     assert.deepEqual(
       deposits,
@@ -307,7 +306,7 @@ describe('messages about views', () => {
 
   it('refuses a board of rows without a choice, and a calendar of rows without a date', () => {
     for (const kind of ['board', 'calendar']) {
-      const outcome = kinds.setViewKind.apply(
+      const outcome = getEditKind('set-view-kind').apply(
         { thing: 'member', kind },
         {
           app: {
@@ -322,7 +321,7 @@ describe('messages about views', () => {
 
   it('draws a chart of an amount over time', () => {
     const app = getSample('shops/bookshop');
-    const outcome = kinds.addView.apply({ kind: 'chart', name: 'revenue', choice: 'month' }, { app });
+    const outcome = getEditKind('add-view').apply({ kind: 'chart', name: 'revenue', choice: 'month' }, { app });
     assert.ok('app' in outcome, JSON.stringify(outcome));
     const chart = listViews(outcome.app).find(({ spec }) => spec.title === 'Revenue by month')?.spec;
     assert.equal(chart?.['bucket'], 'month');
@@ -330,22 +329,22 @@ describe('messages about views', () => {
   });
 
   it('counts rows, and refuses to count them twice', () => {
-    const app = editApp(kinds.addMetric, { thing: 'member', choice: 'count' }, shop);
+    const app = editApp(getEditKind('add-metric'), { thing: 'member', choice: 'count' }, shop);
     assert.ok(JSON.stringify(app.pages).includes('count(member)'));
-    const again = kinds.addMetric.apply({ thing: 'member', choice: 'count' }, { app });
+    const again = getEditKind('add-metric').apply({ thing: 'member', choice: 'count' }, { app });
     assert.match('problem' in again ? again.problem : '', /shows this figure already/);
   });
 
   it('removes a page with its only view, and what led there', () => {
     const page = shop.pages.findIndex(({ name }) => name === 'Popular');
-    const app = editApp(kinds.removeView, { view: { page, view: 0 } }, shop);
+    const app = editApp(getEditKind('remove-view'), { view: { page, view: 0 } }, shop);
     assert.ok(!app.pages.some(({ name }) => name === 'Popular'));
   });
 
   it('swaps two views', () => {
     const page = shop.pages.findIndex(({ name }) => name === 'Loans');
     const app = editApp(
-      kinds.moveView,
+      getEditKind('move-view'),
       { view: { page, view: 0 }, otherView: { page, view: 1 }, choice: 'swap' },
       shop,
     );

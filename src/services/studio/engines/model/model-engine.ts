@@ -1,6 +1,7 @@
 // The engine in which a language model describes apps. If it fails, the composer makes the interface, and says so.
 
 import { Limiter, LimiterFull } from '../../../../base/limiter.ts';
+import { asksForHistory } from '../../edits/history/asks-for-history.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engine.ts';
 import { createAnswerSchema } from './app-schema.ts';
 import { type ModelOptions, Usage } from './language-model.ts';
@@ -36,8 +37,7 @@ export async function openModelEngine(
 async function* run(engine: OpenModelEngine, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
   const { composer, limits, limiter, onFailure } = engine;
   // Earlier versions are stored; no model need write them again.
-  if (request.current !== undefined && /^(?:undo|redo|go back)\b/i.test(request.prompt))
-    return yield* composer.run(request, signal);
+  if (request.current !== undefined && asksForHistory(request.prompt)) return yield* composer.run(request, signal);
   const timeout = AbortSignal.timeout(limits.totalMs);
   const usage = new Usage();
   yield { type: 'status', stage: 'asking', message: 'Asking the language model' };

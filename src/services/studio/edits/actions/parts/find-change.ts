@@ -2,10 +2,10 @@
 import { type App, type Field, listFields, type NamedField } from '../../../app/description.ts';
 import { isState } from '../../../compile/inputs.ts';
 import { toCapital } from '../../../reading/phrases.ts';
-import { getThing, isSameName, toFreeId } from '../../change.ts';
-import { NUMERIC, toLiteral } from '../../views/parts/words.ts';
+import { changeThing, getThing, isSameName, NUMERIC, toFreeId } from '../../change.ts';
+import { toLiteral } from '../../names/write-formula.ts';
 
-export interface RowChange {
+interface RowChange {
   /** The app with what the change needs: an option or a field that was not there. */
   readonly app: App;
   readonly field: string;
@@ -32,20 +32,11 @@ export function findChange(app: App, thing: string, words: string, field?: strin
 function findKnown(app: App, fields: readonly NamedField[], words: string, isGiven: boolean): RowChange | undefined {
   for (const { id, type, label, options = [] } of fields) {
     const option = type === 'choice' ? options.find((known) => isSameName(known, words)) : undefined;
-    if (option !== undefined)
-      return {
-        app,
-        field: id,
-        formula: toLiteral(option),
-        when: `${id} != ${toLiteral(option)}`,
-        words: option.toLowerCase(),
-      };
     if (type === 'yes/no' && isSameName(label, words))
       return { app, field: id, formula: 'yes', when: `not ${id}`, words: label.toLowerCase() };
-    if (!isGiven) continue;
-    const formula = toFormula(type, words);
-    if (formula !== undefined)
-      return { app, field: id, formula, when: `${id} != ${formula}`, words: `${label.toLowerCase()} ${words}` };
+    const formula = option === undefined ? isGiven && toFormula(type, words) : toLiteral(option);
+    const said = option?.toLowerCase() ?? `${label.toLowerCase()} ${words}`;
+    if (typeof formula === 'string') return { app, field: id, formula, when: `${id} != ${formula}`, words: said };
   }
   return undefined;
 }
@@ -58,24 +49,20 @@ function toFormula(type: string, words: string): string | undefined {
 
 /** A new option of the given choice or of the state of the thing, or else a new yes/no field. */
 function createChange(app: App, thing: string, fields: readonly NamedField[], words: string): RowChange {
-  const target = getThing(app, thing);
+  const { fields: specs } = getThing(app, thing);
   const name = toCapital(words.trim());
-  const state = fields.find(isState);
-  const [id, spec] = state === undefined ? toFlag() : toState(state);
-  const changed = {
-    ...app,
-    things: { ...app.things, [thing]: { ...target, fields: { ...target.fields, [id]: spec } } },
-  };
+  const {
+    id: state,
+    label,
+    ...known
+  } = fields.find(isState) ?? { id: undefined, label: name, type: 'yes/no' as const };
+  const id = state ?? toFreeId(name, specs);
+  const given = specs[id];
+  const isLabelled = state === undefined || (typeof given === 'object' && given.label !== undefined);
+  const options = state !== undefined && { options: [...(known.options ?? []), name] };
+  const spec: Field = { ...(isLabelled && { label }), ...known, ...options };
+  const changed = changeThing(app, thing, (old) => ({ ...old, fields: { ...old.fields, [id]: spec } }));
   const formula = state === undefined ? 'yes' : toLiteral(name);
   const when = state === undefined ? `not ${id}` : `${id} != ${formula}`;
   return { app: changed, field: id, formula, when, words: name.toLowerCase() };
-
-  function toFlag(): [string, { type: 'yes/no'; label: string }] {
-    return [toFreeId(name, target.fields), { type: 'yes/no', label: name }];
-  }
-  function toState({ id: state, label, ...known }: NamedField): [string, Field] {
-    const given = target.fields[state];
-    const labelled = typeof given === 'object' && given.label !== undefined ? { label } : {};
-    return [state, { ...labelled, ...known, type: 'choice', options: [...(known.options ?? []), name] }];
-  }
 }

@@ -1,7 +1,9 @@
 // The noun, button and fields that a verb stands for: "borrow" makes a loan with a day on which it is due.
 import { listVerbBases, toPlural } from '../../../../../language/inflection.ts';
-import type { FieldSpec } from '../../../app/description.ts';
+import { type App, type FieldSpec, listFields } from '../../../app/description.ts';
 import { toCapital } from '../../../reading/phrases.ts';
+import { getThing } from '../../change.ts';
+import kinds from '../kinds.json' with { type: 'json' };
 import verbs from '../verbs.json' with { type: 'json' };
 
 export interface Verb {
@@ -26,6 +28,8 @@ export interface Verb {
   readonly isToggle?: boolean;
   /** The same person may do it again. */
   readonly isRepeatable?: boolean;
+  /** Ends the row that it is done with: it sets its state, or removes it. */
+  readonly isEnding?: boolean;
   /** Takes a piece or a seat of what it is done with. */
   readonly isTaking?: boolean;
   /** Options of a state that say that it was done. */
@@ -33,11 +37,8 @@ export interface Verb {
 }
 
 type Known = Omit<Verb, 'plural'> & { readonly verbs: readonly string[]; readonly plural?: string };
-const VERBS = verbs as readonly Known[];
-/** The words for each verb, by the name of the row that it makes. */
-export const VERB_WORDS: { readonly [name: string]: readonly string[] } = Object.fromEntries(
-  VERBS.map(({ name, verbs: words }) => [name, words]),
-);
+const WORDS: { readonly [name: string]: readonly string[] } = kinds['link-action'].choices;
+const VERBS = verbs.map((verb) => ({ ...verb, verbs: WORDS[verb.name] ?? [] })) as readonly Known[];
 const PREPOSITION = /\s+(?:in|for|to|on|at|with|from|of|up|out)$/;
 
 /** Takes a verb, or the name of the row that one makes. An unknown one names its row: "water" a watering. */
@@ -62,4 +63,25 @@ function toGerund(phrase: string): string {
   const [verb = '', ...rest] = phrase.split(' ');
   const stem = /[^aeiou]e$/.test(verb) ? verb.slice(0, -1) : verb;
   return [`${stem}ing`, ...rest].join(' ');
+}
+
+/** The number of a thing that an action uses up, or that limits how often it is done. */
+export interface Stock {
+  /** Holds while one is left. */
+  readonly need: string;
+  /** The stored number that goes down by one. */
+  readonly field?: string;
+}
+
+const LEFT =
+  /^(?:stock|inStock|copies|quantity|available|availability|left|free|seats?|places?|spots?|tickets|units|remaining)/i;
+const LIMIT = /^(?:capacity|max|limit)/i;
+
+/** A computed number shows what is left by itself; a capacity stays, and rows are counted. */
+export function findStock(app: App, thing: string, link: string, reference: string): Stock | undefined {
+  const numbers = listFields(getThing(app, thing).fields).filter(({ type }) => type === 'number');
+  const left = numbers.find(({ id }) => LEFT.test(id));
+  if (left !== undefined) return { need: `${left.id} > 0`, ...(left.formula === undefined && { field: left.id }) };
+  const limit = numbers.find(({ id }) => LIMIT.test(id));
+  return limit === undefined ? undefined : { need: `count(${link} where ${reference} = this) < ${limit.id}` };
 }

@@ -1,12 +1,13 @@
 // Changes views of a description; everything else in it stays the same object.
-import type { App, AppAction, Page, View } from '../../../app/description.ts';
+import type { Claim } from '../../../app/claim.ts';
+import type { App, Page, View } from '../../../app/description.ts';
 import { compileApp } from '../../../compile/compile-app.ts';
-import { findKind } from '../../../kinds/kinds.ts';
-import { changeViews } from '../../change.ts';
-import type { ViewTarget } from '../../edit.ts';
-import { type FoundView, listViews } from './find-views.ts';
+import { getThing, PAGES_MAX } from '../../change.ts';
+import type { EditContext, Slots, ViewTarget } from '../../edit.ts';
+import { removePage } from '../../pages/open-pages.ts';
+import { type FoundView, findMainView, isCollection, listViews, parseSelected } from './find-views.ts';
 
-export function changePage(app: App, index: number, change: (page: Page) => Page): App {
+function changePage(app: App, index: number, change: (page: Page) => Page): App {
   return { ...app, pages: app.pages.map((page, number) => (number === index ? change(page) : page)) };
 }
 
@@ -23,24 +24,6 @@ export function removeView(app: App, { page: index, view }: ViewTarget): App | u
   const views = (app.pages[index]?.views ?? []).toSpliced(view, 1);
   if (views.length > 0) return changePage(app, index, (page) => ({ ...page, views }));
   return app.pages.length > 1 ? removePage(app, index) : undefined;
-}
-
-/** Buttons that opened the page stay where they do more. */
-function removePage(app: App, index: number): App {
-  const name = app.pages[index]?.name;
-  const changed = changeViews({ ...app, pages: app.pages.toSpliced(index, 1) }, (view) => withoutPage(view, name));
-  if (app.actions === undefined) return changed;
-  const actions = Object.entries(app.actions).map(([id, action]): [string, AppAction] => {
-    const { opens, ...rest } = action;
-    return [id, opens === name ? rest : action];
-  });
-  return { ...changed, actions: Object.fromEntries(actions) };
-}
-
-function withoutPage(view: View, page: string | undefined): View {
-  const properties = findKind(view.kind)?.definition.properties ?? {};
-  const kept = Object.entries(view).filter(([name, value]) => properties[name]?.type !== 'page' || value !== page);
-  return kept.length === Object.keys(view).length ? view : ({ ...Object.fromEntries(kept), kind: view.kind } as View);
 }
 
 /** The position of a view object after others moved. */
@@ -80,4 +63,62 @@ function toShown(app: App): string {
 /** The view without some properties. */
 export function withoutProperties(view: View, ...names: readonly string[]): View {
   return { ...Object.fromEntries(Object.entries(view).filter(([name]) => !names.includes(name))), kind: view.kind };
+}
+
+const READ: ReadonlySet<string> = new Set(['title', 'text', 'label', 'message', 'question']);
+
+/** The first text of the old app that the new one does not have, the wanted one before others. */
+export function claimGone(before: App, after: App, wanted?: string): readonly Claim[] {
+  const rest = new Set(listTexts(after, () => true).map(toPlain));
+  const isGone = (text: string) => text.length > 2 && !rest.has(toPlain(text));
+  const gone = [wanted ?? '', ...listTexts(before, (name) => READ.has(name))].find(isGone);
+  return gone === undefined ? [] : [{ is: 'gone', text: gone }];
+}
+
+const toPlain = (text: string): string => text.trim().toLowerCase();
+
+function listTexts(app: App, isRead: (name: string) => boolean): readonly string[] {
+  const { nodes, dataModel } = compileApp(app, 'edit').payload;
+  return [...nodes.map(({ props }) => props), dataModel].flatMap((value) => listStrings(value, isRead));
+}
+
+function listStrings(value: object, isRead: (name: string) => boolean): readonly string[] {
+  return Object.entries(value).flatMap(([name, entry]) => {
+    if (typeof entry === 'string') return isRead(name) ? [entry] : [];
+    return typeof entry === 'object' && entry !== null ? listStrings(entry, isRead) : [];
+  });
+}
+
+const NAME_LENGTH_MAX = 40;
+
+/** The page of a new view: the one that was named or selected, or the one that shows its thing. */
+export function findPage({ page }: Slots, { app, selected }: EditContext, thing?: string): number {
+  const main = thing === undefined ? undefined : findMainView(app, thing);
+  return page ?? parseSelected(selected).page ?? main?.page ?? 0;
+}
+
+/** Above the first list of a page. */
+export function toUpper(app: App, page: number): ViewTarget {
+  const list = (app.pages[page]?.views ?? []).findIndex(isCollection);
+  return list < 0 ? toEnd(app, page) : { page, view: list };
+}
+
+/** The end of a page, above its footer. */
+export function toEnd(app: App, page: number): ViewTarget {
+  const views = app.pages[page]?.views ?? [];
+  return { page, view: views.at(-1)?.kind === 'footer' ? views.length - 1 : views.length };
+}
+
+/** Adds a page for a view of a thing; where there are too many pages, the view is added to the page of the thing. */
+export function addPage(app: App, name: string, thing: string, view: View): { app: App; target: ViewTarget } {
+  const { plural, icon } = getThing(app, thing);
+  const taken = new Set(app.pages.map((page) => page.name.toLowerCase()));
+  const names = [name, `${name} of ${plural}`.slice(0, NAME_LENGTH_MAX)];
+  const free = names.find((candidate) => !taken.has(candidate.toLowerCase()));
+  if (free === undefined || app.pages.length >= PAGES_MAX) {
+    const target = toEnd(app, findMainView(app, thing)?.page ?? 0);
+    return { app: insertView(app, target, view), target };
+  }
+  const page = { name: free, ...(icon !== undefined && { icon }), views: [view] };
+  return { app: { ...app, pages: [...app.pages, page] }, target: { page: app.pages.length, view: 0 } };
 }

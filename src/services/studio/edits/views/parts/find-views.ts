@@ -1,7 +1,9 @@
-// Finds the views that a message may mean, the likeliest first.
+// Finds the views that a message may mean, the likeliest first, and things and fields by their names.
 import { listProperties } from '../../../app/check-pages.ts';
-import type { App, View } from '../../../app/description.ts';
+import { type App, listFields, type NamedField, type View } from '../../../app/description.ts';
 import { findKind } from '../../../kinds/kinds.ts';
+import { listStems } from '../../../reading/words.ts';
+import { getThing, isSameName, sayNames } from '../../change.ts';
 import type { EditContext, Slots, ViewTarget } from '../../edit.ts';
 
 export interface FoundView extends ViewTarget {
@@ -79,4 +81,43 @@ export function listCandidates(
 /** The list of a thing that shows the most of it. */
 export function findMainView(app: App, thing: string): FoundView | undefined {
   return listCandidates({ thing }, { app }, isCollection)[0];
+}
+
+/** The thing that the words name: its name, its plural or another word for it. */
+export function findThing(app: App, words: string): string | undefined {
+  return Object.entries(app.things).find(([, { name, plural, words: others = [] }]) =>
+    [name, plural, ...others].some((known) => isSameName(known, words)),
+  )?.[0];
+}
+
+/** The field that the words name: the same words, all words of its label among others, or a part of its label. */
+export function findField(app: App, thing: string, words: string): NamedField | undefined {
+  const stems = listStems(words);
+  const fields = listFields(getThing(app, thing).fields);
+  const exact = fields.find(({ id, label }) =>
+    [label, id.replace(/([A-Z])/g, ' $1')].some((name) => isSameName(name, words)),
+  );
+  if (exact !== undefined || stems.length === 0) return exact;
+  const labels = fields.map((field) => ({ field, names: listStems(field.label) }));
+  return (
+    labels.find(({ names }) => names.length > 0 && names.every((stem) => stems.includes(stem))) ??
+    labels.find(({ names }) => stems.every((stem) => names.includes(stem)))
+  )?.field;
+}
+
+export function sayFields(app: App, thing: string): string {
+  return sayNames(listFields(getThing(app, thing).fields).map(({ label }) => label));
+}
+
+/** Says which lists there are, where the wanted one is not. */
+export function sayNoList(app: App, slots: Slots): string {
+  const shown = new Set(listViews(app).flatMap(({ spec }) => (isCollection(spec) ? (getThingOf(spec) ?? []) : [])));
+  const plurals = [...shown].map((id) => getThing(app, id).plural);
+  const there = plurals.length === 0 ? 'This app has no lists.' : `There are lists of ${sayNames(plurals)}.`;
+  const thing = findNamedThing(slots, app);
+  if (thing === undefined) return there;
+  const { plural } = getThing(app, thing);
+  return shown.has(thing)
+    ? `The list of ${plural} cannot be changed in this way.`
+    : `No list shows ${plural}. ${there}`;
 }

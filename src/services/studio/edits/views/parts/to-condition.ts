@@ -1,7 +1,8 @@
 // Reads the condition of words on the rows of a thing: "paid", "not done", "over 100", "overdue", "without a photo".
 import { type App, getTitleField, listFields, type NamedField } from '../../../app/description.ts';
-import { getThing, isSameName } from '../../change.ts';
-import { findField, NUMERIC, toLiteral } from './words.ts';
+import { getThing, isSameName, NUMERIC } from '../../change.ts';
+import { toLiteral } from '../../names/write-formula.ts';
+import { findField } from './find-views.ts';
 
 /** A condition of a view, or undefined where no field of the thing has such a value. */
 export function toCondition(app: App, thing: string, words: string, field?: string): string | undefined {

@@ -1,10 +1,6 @@
 // The order that words ask for, as a field with its direction.
 import { type App, getTitleField, listFields, type NamedField } from '../../../app/description.ts';
-import { getThing } from '../../change.ts';
-import choices from '../choices.json' with { type: 'json' };
-import { NUMERIC } from './words.ts';
-
-export const ORDERS = choices.orders;
+import { getThing, NUMERIC } from '../../change.ts';
 
 const DESCENDING: ReadonlySet<string> = new Set(['newest', 'dearest', 'highest', 'za']);
 
@@ -22,26 +18,19 @@ export function toSort(
   return `${isDown ? '-' : ''}${field.id}`;
 }
 
-function findOrderField(
-  app: App,
-  thing: string,
-  fields: readonly NamedField[],
-  order: string | undefined,
-): NamedField | undefined {
+function findOrderField(app: App, thing: string, fields: readonly NamedField[], order?: string) {
   const visible = fields.filter(({ hidden }) => hidden !== true);
-  if (order === 'newest' || order === 'oldest') return visible.find(({ type }) => type === 'date');
-  const money = visible.find(({ type }) => type === 'money');
-  if (order === 'cheapest' || order === 'dearest') return money;
+  const find = (wanted: string) => visible.find(({ type }) => type === wanted);
+  if (order === 'newest' || order === 'oldest') return find('date');
+  if (order === 'cheapest' || order === 'dearest') return find('money');
   if (order === 'lowest' || order === 'highest')
-    return visible.find(({ type }) => type === 'rating') ?? money ?? visible.find(({ type }) => NUMERIC.has(type));
+    return find('rating') ?? find('money') ?? visible.find(({ type }) => NUMERIC.has(type));
   return fields.find(({ id }) => id === getTitleField(getThing(app, thing)));
 }
 
 /** Ratings begin with the best, and days that are mostly over with the latest. */
 function isUsuallyDown(app: App, thing: string, { id, type }: NamedField): boolean {
-  if (type === 'rating') return true;
-  if (type !== 'date') return false;
+  if (type !== 'date') return type === 'rating';
   const days = getThing(app, thing).rows.flatMap((row) => (typeof row[id] === 'string' ? [String(row[id])] : []));
-  const past = days.filter((day) => /^today-|^\d{4}/.test(day));
-  return past.length * 2 > days.length;
+  return days.filter((day) => /^today-|^\d{4}/.test(day)).length * 2 > days.length;
 }

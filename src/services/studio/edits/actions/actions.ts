@@ -1,0 +1,203 @@
+// Edits of what people may do: buttons, questions before them, and the rights to add, edit and delete.
+import type { Claim } from '../../app/claim.ts';
+import { type App, type AppAction, getTitleField, type View } from '../../app/description.ts';
+import { createCopy } from '../../compile/copy.ts';
+import { toCapital } from '../../reading/phrases.ts';
+import { changeViews, findThing, getField, getThing, isSameName, sayNames, toFreeId } from '../change.ts';
+import type { Applies, EditContext, EditOutcome, Slots } from '../edit.ts';
+import { claimGone, removeView } from '../views/parts/change-views.ts';
+import {
+  findMainThing,
+  findMainView,
+  findNamedThing,
+  getThingOf,
+  isCollection,
+  listViews,
+  sayNoList,
+} from '../views/parts/find-views.ts';
+import { linkAction } from './link-action.ts';
+import { findChange } from './parts/find-change.ts';
+import { addAction as addTo, removeAction } from './parts/offer-action.ts';
+
+const LABEL_LENGTH_MAX = 60;
+const WORDS_LENGTH_MAX = 40;
+
+export const ACTIONS: Applies = {
+  'add-action': addAction,
+  'confirm-action': confirmAction,
+  'link-action': linkAction,
+  'lock-rows': lockRows,
+  'remove-action': ({ action: id = '' }, { app }) => {
+    const action = app.actions?.[id];
+    if (action === undefined) return { problem: sayActions(app) };
+    const changed = removeAction(app, id);
+    if (changed === undefined) return { problem: 'This is all that the app shows: it cannot be removed.' };
+    return { app: changed, claims: claimGone(app, changed, action.label) };
+  },
+  'rename-action': ({ action: id = '', name, text }, { app }) => {
+    const action = app.actions?.[id];
+    const label = (name ?? text ?? '').trim();
+    if (action === undefined) return { problem: sayActions(app) };
+    if (label === '' || label.length > LABEL_LENGTH_MAX)
+      return { problem: `Say the new label, in at most ${LABEL_LENGTH_MAX} characters.` };
+    if (label === action.label) return { problem: `The button is called “${label}” already.` };
+    return { app: setAction(app, id, { ...action, label }), claims: [{ is: 'text', text: label }] };
+  },
+  'unlock-rows': unlockRows,
+};
+
+const setAction = (app: App, id: string, action: AppAction): App => ({
+  ...app,
+  actions: { ...app.actions, [id]: action },
+});
+
+/** Adds a button that changes a row: "a button to mark orders as shipped". */
+function addAction(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const { option, value, name, field: given, choice } = slots;
+  const thing = findThing(slots, context);
+  if (thing === undefined) return { problem: 'This app has no rows that a button could change.' };
+  const flag = given !== undefined && getField(app, given).type === 'yes/no' ? getField(app, given).label : undefined;
+  const words = option?.option ?? value ?? flag ?? choice ?? (given === undefined ? name : undefined);
+  if (words === undefined || words.trim() === '' || words.length > WORDS_LENGTH_MAX)
+    return { problem: 'Say what the button does, such as “mark as done”.' };
+  const change = findChange(app, thing, words, (option ?? given)?.field);
+  if (typeof change === 'string') return { problem: change };
+  const { app: prepared, field, formula, when, words: state } = change;
+  const label = toCapital(
+    ((words === name ? undefined : name) ?? slots.text ?? `Mark as ${state}`).slice(0, LABEL_LENGTH_MAX),
+  );
+  const same = Object.entries(app.actions ?? {}).find(
+    ([, action]) => action.on === thing && (isSameName(action.label, label) || action.changes?.[field] === formula),
+  );
+  if (same !== undefined) return { problem: `The button “${same[1].label}” does that already.` };
+  const title = getTitleField(getThing(app, thing));
+  const id = toFreeId(label, app.actions ?? {});
+  const changed = addTo(prepared, id, {
+    label,
+    on: thing,
+    icon: 'check',
+    when,
+    changes: { [field]: formula },
+    says: `{${title}}: ${state}.`,
+  });
+  return { app: changed, claims: [{ is: 'action', action: id }] };
+}
+
+/** Asks before something is done: "ask before deleting", "confirm before sending". */
+function confirmAction(slots: Slots, { app }: EditContext): EditOutcome {
+  const { action: id, text } = slots;
+  const thing = findNamedThing(slots, app);
+  const all = Object.entries(app.actions ?? {});
+  // Without a name, what is lost for good is meant.
+  const meant = all.filter(([known, { removes, empties, on }]) =>
+    id === undefined
+      ? (removes === true || empties !== undefined) && (thing === undefined || on === thing)
+      : known === id,
+  );
+  const open = meant.filter(
+    ([, { confirm }]) => confirm === undefined || (id !== undefined && text !== undefined && confirm !== text),
+  );
+  if (open.length === 0) return { problem: sayNothing(app, meant, thing ?? findMainThing(app)) };
+  const questions = open.map(([, action]) => text ?? toQuestion(app, action));
+  const changed = open.reduce(
+    (done, [known, action], index) => setAction(done, known, { ...action, confirm: questions[index] ?? '' }),
+    app,
+  );
+  return {
+    app: changed,
+    claims: questions.map((question) => ({ is: 'text', text: question.split('{')[0]?.trim() ?? '' })),
+  };
+}
+
+function toQuestion(app: App, { label, on }: AppAction): string {
+  return on === undefined ? `${label}?` : `${label}: {${getTitleField(getThing(app, on))}}?`;
+}
+
+function sayNothing(app: App, meant: readonly (readonly [string, AppAction])[], thing: string | undefined): string {
+  const [first] = meant;
+  if (first !== undefined) return `“${first[1].label}” asks “${first[1].confirm}” already.`;
+  const name = thing === undefined ? 'row' : getThing(app, thing).name;
+  return `Deleting asks “${createCopy(app.language)('deleteQuestion', { name })}” already.`;
+}
+
+/** Takes the right to add, edit or delete rows: "no deleting", "make the orders read-only". */
+function lockRows(slots: Slots, { app }: EditContext): EditOutcome {
+  const thing = findNamedThing(slots, app);
+  const taken = listMeant(slots.choice);
+  const locked = changeRights(app, thing, (rights) => rights.filter((right) => !taken.includes(right)));
+  const changed = withoutActions(taken.includes('add') ? withoutForms(locked, thing) : locked, thing, taken);
+  if (JSON.stringify(changed) === JSON.stringify(app)) return { problem: 'This is not possible anywhere already.' };
+  return { app: changed, claims: claimGone(app, changed) };
+}
+
+/** A form is there to add rows. */
+function withoutForms(app: App, thing: string | undefined): App {
+  const isForm = (view: View) => view.kind === 'form' && (thing === undefined || getThingOf(view) === thing);
+  const found = listViews(app).find(({ spec }) => isForm(spec));
+  const changed = found === undefined ? undefined : removeView(app, found);
+  return changed === undefined ? app : withoutForms(changed, thing);
+}
+
+/** Buttons that do nothing but remove rows. */
+function withoutActions(app: App, thing: string | undefined, taken: readonly string[]): App {
+  if (!taken.includes('delete')) return app;
+  const isMeant = ({ on, removes, empties, makes, changes }: AppAction) =>
+    (removes === true || empties !== undefined) &&
+    makes === undefined &&
+    changes === undefined &&
+    (thing === undefined || (on ?? empties) === thing);
+  const ids = Object.entries(app.actions ?? {}).flatMap(([id, action]) => (isMeant(action) ? [id] : []));
+  return ids.reduce((changed, id) => removeAction(changed, id) ?? changed, app);
+}
+
+/** Gives the right to add, edit or delete rows. */
+function unlockRows(slots: Slots, { app }: EditContext): EditOutcome {
+  const thing = findNamedThing(slots, app) ?? findMainThing(app);
+  if (thing === undefined || findMainView(app, thing) === undefined) return { problem: sayNoList(app, slots) };
+  const given = listMeant(slots.choice);
+  const changed = changeRights(app, thing, (rights) => [...rights, ...given]);
+  const { name } = getThing(app, thing);
+  if (JSON.stringify(changed) === JSON.stringify(app)) return { problem: `This is possible for each ${name} already.` };
+  const copy = createCopy(app.language);
+  const claims: { readonly [right: string]: Claim } = {
+    add: { is: 'adds', thing },
+    edit: { is: 'text', text: copy('edit') },
+    delete: { is: 'text', text: copy('deleteQuestion', { name }) },
+  };
+  return { app: changed, claims: given.flatMap((right) => claims[right] ?? []) };
+}
+
+/** The rights of a view. */
+const ALL = ['add', 'edit', 'delete'] as const;
+
+export function listRights({ manage = true }: View): readonly string[] {
+  if (Array.isArray(manage)) return manage;
+  return manage === true ? ALL : [];
+}
+
+const listMeant = (choice: string | undefined): readonly string[] =>
+  choice === undefined || choice === 'all' ? ALL : [choice];
+
+/** Changes the rights of all lists of a thing, or of all lists. */
+function changeRights(
+  app: App,
+  thing: string | undefined,
+  change: (rights: readonly string[]) => readonly string[],
+): App {
+  return changeViews(app, (view) => {
+    if (!isCollection(view) || (thing !== undefined && getThingOf(view) !== thing)) return view;
+    const rights = listRights(view);
+    const changed = ALL.filter((right) => change(rights).includes(right));
+    if (changed.length === rights.length) return view;
+    return { ...view, manage: changed.length === 0 ? false : changed.length === ALL.length ? true : changed };
+  });
+}
+
+/** Says which buttons there are, where the wanted one is not. */
+function sayActions({ actions = {} }: App): string {
+  const labels = Object.values(actions).map(({ label }) => `“${label}”`);
+  return labels.length === 0
+    ? 'This app has no buttons for that.'
+    : `There is no such button. There are ${sayNames(labels)}.`;
+}

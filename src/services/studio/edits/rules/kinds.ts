@@ -1,2 +1,0 @@
-// The kinds of this folder, one line each.
-export { addRule } from './add-rule.ts';

@@ -1,0 +1,198 @@
+// Edits of the sections of a page and of their entries.
+import type { App, View } from '../../app/description.ts';
+import { toCapital } from '../../reading/phrases.ts';
+import { isSameName, toFreeId } from '../change.ts';
+import type { Applies, EditContext, EditOutcome, Slots } from '../edit.ts';
+import { claimGone, findPage, insertView, removeView, replaceView, toEnd } from '../views/parts/change-views.ts';
+import { createView } from '../views/parts/create-view.ts';
+import { findMainThing, findNamedThing, findThing, listCandidates } from '../views/parts/find-views.ts';
+import { setText } from './set-text.ts';
+import { findEntries, writeSection } from './write-section.ts';
+
+export const SECTIONS: Applies = {
+  'add-item': addItem,
+  'add-section': addSection,
+  'remove-item': removeItem,
+  'set-text': setText,
+};
+
+const TITLES: { readonly [kind: string]: string } = { features: 'Features', steps: 'How it works', facts: 'Facts' };
+
+/** Adds an entry to a section: a question with its answer, a feature, a step, a plan with its price. */
+function addItem(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const { choice } = slots;
+  if ((slots.text ?? slots.name ?? '').trim() === '') return { problem: 'Say what to add.' };
+  const [found] = listCandidates(slots, context, ({ kind }) =>
+    choice === undefined ? findEntries(kind) !== undefined : kind === choice,
+  );
+  const kind = found?.spec.kind ?? choice;
+  if (kind === undefined)
+    return { problem: 'This app has no section with entries. Ask for a FAQ, features or steps first.' };
+  if (found === undefined && TITLES[kind] !== undefined)
+    return { problem: `There is no section “${TITLES[kind]}” yet: ask for it first.` };
+  const entry = toEntry(kind, app, slots);
+  if (typeof entry === 'string') return { problem: entry };
+  const list = findEntries(kind) ?? 'items';
+  const claims = [{ is: 'text', text: String(Object.values(entry)[0]) }] as const;
+  if (found !== undefined) {
+    const view: View = { ...found.spec, [list]: [...((found.spec[list] ?? []) as readonly unknown[]), entry] };
+    return { app: replaceView(app, found, view), claims };
+  }
+  const title = TITLES[kind];
+  const view = { kind, ...(title !== undefined && { title }), [list]: [entry] };
+  return { app: insertView(app, toEnd(app, findPage(slots, context)), view), claims };
+}
+
+/** The entry, or what is missing. The first words name it; the rest is what is said about it. */
+function toEntry(kind: string, app: App, slots: Slots): object | string {
+  const words = slots.text ?? slots.name ?? '';
+  const [, head = words, rest = ''] = /^([^?:]{2,200}[?:])\s+(.+)$/s.exec(words) ?? [];
+  const name = toCapital(head.replace(/:$/, '').trim());
+  const said = slots.value ?? rest;
+  switch (kind) {
+    case 'prices':
+      return toPlan(name, slots);
+    case 'testimonials':
+      return slots.text === undefined ? `Say what ${name} said.` : { text: name, by: said || 'A customer' };
+    case 'features':
+    case 'steps':
+      return { title: name, text: said };
+    case 'faq':
+      return { question: /[?!.]$/.test(name) ? name : `${name}?`, answer: said || toAnswer(app) };
+    default:
+      return said === '' ? `Say its value too: “${name}: …”.` : { label: name, value: said };
+  }
+}
+
+function toPlan(name: string, { number, value, names = [] }: Slots): object | string {
+  const price = number ?? toAmount(value ?? name);
+  if (price === undefined) return `Say what “${name}” costs.`;
+  return { name: name.replace(PRICE, '').trim(), price, features: names };
+}
+
+const PRICE =
+  /(?:\s(?:at|for))?\s*[$€£]?\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*(?:[$€£]|eur|euros?|dollars?|pounds?)?(?:\s*(?:\/|per|a)\s*\w+)?$/i;
+
+function toAmount(words: string): number | undefined {
+  const amount = PRICE.exec(words)?.[1];
+  return amount === undefined ? undefined : Number(amount.replace(',', '.'));
+}
+
+/** A question whose answer is not given is answered by people. */
+function toAnswer({ pages }: App): string {
+  const contact = pages.find(({ name }) => /contact/i.test(name));
+  return contact === undefined
+    ? 'Ask us, and we tell you.'
+    : `Write to us on the page “${contact.name}”, and we tell you.`;
+}
+
+/** Adds a section to a page: questions and answers, features, steps, prices, quotes, a contact form, a footer. */
+export function addSection(slots: Slots, context: EditContext): EditOutcome {
+  const { choice } = slots;
+  if (choice === undefined)
+    return { problem: 'Say which section: features, steps, prices, FAQ, quotes, contact form or footer.' };
+  if (choice === 'contact') return addContact(slots, context);
+  if (choice === 'gallery') return addGallery(slots, context);
+  return writeSection(choice, slots, context);
+}
+
+function addContact(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const known = ['message', 'enquiry', 'inquiry', 'contact request'].flatMap((word) => findThing(app, word) ?? [])[0];
+  const id = known ?? toFreeId('message', app.things);
+  const page = findPage(slots, context);
+  const isThere = app.pages[page]?.views.some(({ kind, of }) => kind === 'form' && of === id);
+  if (isThere === true) return { problem: `The page “${app.pages[page]?.name}” has a form for that already.` };
+  const main = findMainThing(app);
+  const subject = main === undefined ? app.title : `the ${app.things[main]?.plural}`;
+  const target = toEnd(app, page);
+  const view = {
+    kind: 'form',
+    title: slots.text ?? 'Write to us',
+    of: id,
+    text: `A question about ${subject}? We answer within a working day.`,
+    button: 'Send',
+    says: 'Thank you: we have your message.',
+  };
+  return {
+    app: insertView(known === undefined ? withMessages(app, id) : app, target, view),
+    claims: [
+      { is: 'view', ...target },
+      { is: 'adds', thing: id },
+    ],
+  };
+}
+
+function withMessages(app: App, id: string): App {
+  const message = {
+    name: 'message',
+    plural: 'messages',
+    icon: 'mail',
+    fields: {
+      name: { type: 'text', required: true },
+      email: { type: 'e-mail', label: 'E-mail', required: true },
+      message: { type: 'long text', required: true },
+      date: { type: 'date', start: 'today', hidden: true },
+    },
+    rows: [],
+  } as const;
+  return { ...app, things: { ...app.things, [id]: message } };
+}
+
+/** Pictures of the rows of a thing, those with a picture first. */
+function addGallery(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const pictured = Object.entries(app.things).find(([, { fields }]) =>
+    Object.values(fields).some((field) => (typeof field === 'string' ? field : field.type) === 'image'),
+  )?.[0];
+  const thing = findNamedThing(slots, app) ?? pictured ?? findMainThing(app);
+  if (thing === undefined) return { problem: 'This app has nothing to show pictures of.' };
+  const created = createView(app, 'gallery', thing);
+  if ('problem' in created) return created;
+  const page = findPage(slots, context);
+  if (app.pages[page]?.views.some(({ kind, of }) => kind === 'gallery' && of === thing))
+    return { problem: `The page “${app.pages[page]?.name}” has a gallery already.` };
+  const title = slots.text ?? toCapital(app.things[thing]?.plural ?? '');
+  const target = toEnd(app, page);
+  const view = { ...created.view, title, manage: false, search: false, filters: [] };
+  return { app: insertView(app, target, view), claims: [{ is: 'view', ...target }] };
+}
+
+/** Removes an entry of a section, and the section with its last one. */
+function removeItem(slots: Slots, context: EditContext): EditOutcome {
+  const { app } = context;
+  const { text, choice, number } = slots;
+  const sections = listCandidates(slots, context, ({ kind }) =>
+    choice === undefined ? findEntries(kind) !== undefined : kind === choice,
+  );
+  for (const found of sections) {
+    const list = findEntries(found.spec.kind) ?? 'items';
+    const entries = (found.spec[list] ?? []) as readonly object[];
+    const index =
+      text === undefined ? toIndex(number, entries.length) : entries.findIndex((entry) => isNamed(entry, text));
+    const removed = entries[index];
+    if (removed === undefined) continue;
+    const kept = entries.toSpliced(index, 1);
+    const changed =
+      kept.length === 0 ? removeView(app, found) : replaceView(app, found, { ...found.spec, [list]: kept });
+    if (changed === undefined) return { problem: 'This is all that the app shows: it cannot be removed.' };
+    return { app: changed, claims: claimGone(app, changed, toName(removed)) };
+  }
+  return { problem: sections.length === 0 ? 'There is no such section.' : `There is no “${text ?? number}” in it.` };
+}
+
+/** The first is 1, the last is -1. */
+function toIndex(number: number | undefined, length: number): number {
+  if (number === undefined) return -1;
+  return number < 0 ? length + number : number - 1;
+}
+
+const toName = (entry: object): string =>
+  String(Object.entries(entry).find(([name]) => name !== 'icon' && name !== 'price')?.[1] ?? '');
+
+/** By one of its texts, or by some words of the first. */
+function isNamed(entry: object, words: string): boolean {
+  const isWhole = Object.values(entry).some((value) => typeof value === 'string' && isSameName(value, words));
+  return isWhole || (words.length > 3 && toName(entry).toLowerCase().includes(words.trim().toLowerCase()));
+}
