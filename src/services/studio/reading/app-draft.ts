@@ -1,4 +1,5 @@
 // A description while it is fitted to a prompt: things, fields, options and rows change, and dependent parts follow.
+import { toPlural, toSingular } from '../../../language/inflection.ts';
 import {
   type App,
   type CellValue,
@@ -14,6 +15,7 @@ import {
 } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import { listThingNames } from './library.ts';
+import { isSameRole } from './naming/roles.ts';
 import { toFieldId } from './phrases.ts';
 import { listNameStems, listStems, toSameStem } from './words.ts';
 
@@ -70,10 +72,11 @@ export class AppDraft {
   }
 
   /** The field that the words name: the same words, or words of which one is its own name. */
-  findField(thing: string, words: string): NamedField | undefined {
+  findField(thing: string, words: string, accepts = (_field: NamedField) => true): NamedField | undefined {
     const stems = listNameStems(words);
     if (stems.length === 0) return undefined;
-    const fields = this.listFields(thing).map((field) => ({
+    const all = this.listFields(thing).filter((field) => accepts(field) && !isClash(field.label, words));
+    const fields = all.map((field) => ({
       field,
       names: listNameStems(field.label),
       id: listNameStems(field.id.replace(/([A-Z])/g, ' $1')),
@@ -85,8 +88,42 @@ export class AppDraft {
       fields.find(({ names, id }) => isSame(names) || isSame(id)) ??
       fields.find(({ names }) => names.length > 0 && names.every((stem) => stems.includes(stem))) ??
       fields.find(({ names }) => stems.every((stem) => names.includes(stem))) ??
-      fields.find(({ names, id }) => isMeant(names) || isMeant(id))
+      fields.find(({ names, id }) => isMeant(names) || isMeant(id)) ??
+      fields.find(({ field, names }) => names.length === 1 && stems.length === 1 && isSameRole(field.label, words))
     )?.field;
+  }
+
+  /** The field gets the words of the prompt as its label, unless another field has them. */
+  relabel(thing: string, id: string, label: string): void {
+    const target = this.getThing(thing);
+    if (this.listFields(thing).some((field) => field.label.toLowerCase() === label.toLowerCase())) return;
+    target.fields = { ...target.fields, [id]: { ...toField(target.fields[id] ?? 'text'), label } };
+  }
+
+  /** A thing gets the noun of the prompt; pages, titles and labels that have the old one follow. */
+  renameThing(id: string, noun: string): void {
+    const thing = this.getThing(id);
+    const plural = toPlural(noun);
+    const words = new Map([
+      [thing.plural.toLowerCase(), plural],
+      [thing.name.toLowerCase(), noun],
+    ]);
+    // A name in braces is that of a field.
+    const pattern = new RegExp(`\\b(?:${[...words.keys()].join('|')})\\b(?![^{}]*\\})`, 'gi');
+    const rename = (text: string) =>
+      text.replace(pattern, (match) => {
+        const word = words.get(match.toLowerCase()) ?? match;
+        return /^\p{Lu}/u.test(match) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+      });
+    const { things, ...rest } = this.app;
+    this.app = { ...(changeTexts(rest, rename) as Omit<App, 'things'>), things };
+    for (const [other] of this.things)
+      for (const { id: field, label, to } of this.listFields(other))
+        if (to === id) this.relabel(other, field, rename(label));
+    const target = this.getThing(id);
+    target.words = [...(thing.words ?? []), thing.name];
+    target.name = noun;
+    target.plural = plural;
   }
 
   setField(thing: string, id: string, spec: FieldSpec, values?: readonly CellValue[]): void {
@@ -220,6 +257,24 @@ export class AppDraft {
   addThing(id: string, thing: Thing): void {
     this.app.things = { ...this.app.things, [id]: thing };
   }
+}
+
+/** The properties whose texts people read. */
+const READ: ReadonlySet<string> = new Set('name title label says confirm otherwise empty button opens undo'.split(' '));
+
+function changeTexts(value: unknown, change: (text: string) => string, key = ''): unknown {
+  if (typeof value === 'string') return READ.has(key) ? change(value) : value;
+  if (Array.isArray(value)) return value.map((entry) => changeTexts(entry, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, changeTexts(entry, change, name)]));
+}
+
+/** Words with the same stem that mean something else. */
+const CLASHES: ReadonlySet<string> = new Set(['station status', 'station state', 'director direction', 'sender sent']);
+
+function isClash(label: string, words: string): boolean {
+  const [one = '', other = ''] = [label, words].map((text) => toSingular(text.toLowerCase().split(' ').at(-1) ?? ''));
+  return CLASHES.has(`${one} ${other}`) || CLASHES.has(`${other} ${one}`);
 }
 
 const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);

@@ -1,6 +1,9 @@
 // Attaches the words that people use for the app and for its main thing.
 import { toPlural, toSingular } from '../../../language/inflection.ts';
+import type { App } from '../app/description.ts';
+import { AppDraft } from './app-draft.ts';
 import type { Blueprint } from './library.ts';
+import { listSameRoles } from './naming/roles.ts';
 import { toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import words from './words.json' with { type: 'json' };
@@ -34,6 +37,45 @@ export function toTitle(opening: string, text: string, { asks, app }: Blueprint)
     .filter((each) => !SENTENCE.test(each))
     .toSorted((a, b) => toShare(b) - toShare(a) || a.length - b.length);
   return ask === undefined ? app.title : toCapital(ask);
+}
+
+/** Things that the words call otherwise get that name: "bookings" for rentals, "breakdowns" for faults. */
+export function nameThings(app: App, text: string): App {
+  const draft = new AppDraft(app);
+  for (const [id, thing] of draft.things) {
+    if (GENERIC.has(thing.name) || isSaid(thing.name, text)) continue;
+    const noun = [...(thing.words ?? []), ...listSameRoles(thing.name)].find(
+      (word) => /^\p{L}{4,}$/u.test(word) && toSingular(word) === word && isMeant(word, text) && !isTaken(word, draft),
+    );
+    if (noun !== undefined) draft.renameThing(id, noun);
+  }
+  return draft.app;
+}
+
+/** As a noun: with an article, or in the plural. */
+export function isSaid(noun: string, text: string): boolean {
+  return new RegExp(`\\b(?:${toPlural(noun)}|(?:an?|the|each|every|per|our|my|new|one|of|for) ${noun})\\b`, 'i').test(
+    text,
+  );
+}
+
+/** More than once, or where things are listed or have fields. */
+function isMeant(noun: string, text: string): boolean {
+  const names = `(?:${noun}|${toPlural(noun)})`;
+  const strong = new RegExp(
+    `\\b(?:each|every|per|list of|all|new|add|manage|our|my|of our|have) (?:the )?${names}\\b|\\b${names}(?::|,? with | has | have | are )`,
+    'i',
+  );
+  const count = text.match(new RegExp(`\\b${names}\\b`, 'gi'))?.length ?? 0;
+  return isSaid(noun, text) && (count > 1 || strong.test(text));
+}
+
+function isTaken(noun: string, draft: AppDraft): boolean {
+  return draft.things.some(
+    ([id, { name, plural }]) =>
+      [name, plural].some((word) => word.toLowerCase().split(' ').includes(noun)) ||
+      draft.listFields(id).some(({ label }) => label.toLowerCase() === noun),
+  );
 }
 
 /** People who speak of products want to read of products, also where the blueprint has garments. */

@@ -1,67 +1,151 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
-
+import { toSingular } from '../../../language/inflection.ts';
+import { listThingNames } from './library.ts';
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { listStems } from './words.ts';
 
-const NOTED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*\((?<list>[^()]+)\)/giu;
-const LABELLED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*(?::|\bis\b|\bare\b|\beither\b)\s*(?<list>[^().:]+)/giu;
-const STATES = /\b(?:status|state|stage)\b\s*(?:is|are|:|\(|goes|can be)?\s*(?<list>[^().]+)/i;
+const NOUN = '(?<noun>\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)';
+const NOTED = new RegExp(`\\b${NOUN}(?: (?:goes|does|is|are))?\\s*\\((?<list>[^()]+)\\)`, 'giu');
+const LABELLED = new RegExp(
+  `(?:^|[,.]\\s|\\b(?:the|an?|our|and|pick|choose|by|of|its|their|about|for)\\s)${NOUN}(?: (?:in|of|on|at|for) [^,:.]{2,30})?\\s*(?::|,? such as|,? namely)\\s*(?<list>[^().:]+)`,
+  'giu',
+);
+/** "Jobs are planned, done or invoiced": with "or", else it is a sentence. */
+const BEING = new RegExp(
+  `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
+  'giu',
+);
+const STATES = /\b(?:status|state|stage)\b(?::|\s(?:is|are|goes|can be)\b)?\s+(?<list>[^().]+)/i;
 const WAY =
   /\b(?:goes|go|moves?|from)\s+(?:from\s+)?(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
 const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
 const OPTION_WORDS_MAX = 4;
+const CATEGORIES_MIN = 3;
+const CATEGORY = /category|type|kind|topic|genre|section/i;
+const STATUS = /status|state|stage/i;
+/** Words of a sentence, which no option begins with or has. */
+const SENTENCE =
+  /^(?:\p{L}+ )?(?:i|we|you|they|it|he|she|is|are|was|were|be|by|to|that|the|about|this|don't|doesn't|can|must|should|will|would|filter|sort|search|show|from|as|if|who|what|how|when|where|which|until|so|because|only|always|parents|two|three|one|not)(?: |$)|\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because)\b/iu;
 
 export function attachOptions(sentence: string, reading: Reading): boolean {
   const { draft } = reading;
   const thing = draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
   if (thing === undefined) return false;
   const way = WAY.exec(sentence)?.groups?.['list'] ?? FILTERED.exec(sentence)?.groups?.['list'];
-  const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','));
-  if (states !== undefined && setStates(thing, states, reading)) return true;
-  let isAttached = false;
-  for (const { groups } of [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED)]) {
+  const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','), true);
+  if (states !== undefined) setStates(thing, states, reading);
+  let isAttached = states !== undefined;
+  const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
+  for (const { groups } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
-    if (options === undefined) continue;
-    const noun = groups?.['noun'] ?? '';
-    isAttached = setOptions(thing, noun, options, reading) || addChoice(thing, noun, options, reading) || isAttached;
+    const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
+    if (options === undefined || STATUS.test(noun) || areFields(options, reading) || isRead(noun, reading)) continue;
+    isAttached = attachNoun(thing, noun, options, reading) || isAttached;
   }
   return isAttached;
 }
 
-function toOptions(list: string): readonly string[] | undefined {
-  const words = list.trim();
+function toOptions(list: string, isState = false): readonly string[] | undefined {
+  const words = list.trim().replace(/,?\s+(?:with|so|when|which)\b.*$/i, '');
+  const hasMarks = /[,;/]|\bor\b|\band\b/.test(words);
   // "Planned running finished": states without commas.
-  const items = /[,;/]|\bor\b|\band\b/.test(words) ? splitItems(words).map(({ text }) => text) : words.split(' ');
-  const isList = items.length >= 2 && items.length <= 12;
+  const items = hasMarks ? splitItems(words).map(({ text }) => text) : words.split(' ');
+  const isList = items.length >= 2 && items.length <= 12 && (hasMarks || (isState && items.length <= 4));
   const areShort = items.every(
-    (item) => item.split(' ').length <= OPTION_WORDS_MAX && item.length > 1 && !/\d{2}|[€$£]/.test(item),
+    (item) => item.split(' ').length <= OPTION_WORDS_MAX && item.length > 1 && !/\d{2}|[€$£!?"]/.test(item),
   );
-  return isList && areShort ? items.map(toCapital) : undefined;
+  return isList && areShort && !items.some((item) => SENTENCE.test(item)) ? items.map(toCapital) : undefined;
 }
 
-function setStates(thing: string, options: readonly string[], { draft }: Reading): boolean {
-  const field = draft.listFields(thing).find(({ type, id }) => type === 'choice' && /status|state|stage/i.test(id));
-  const id = field?.id ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
-  if (field !== undefined) draft.setOptions(thing, id, options);
+/** The field of the noun has its options already. */
+function isRead(noun: string, { notes }: Reading): boolean {
+  const last = noun.toLowerCase().split(' ').at(-1) ?? '';
+  return notes.some(({ text, claim }) => claim.is === 'field' && text.toLowerCase().split(' ').includes(last));
+}
+
+/** An enumeration of fields is none of options: "offer (lender, amount, yearly interest)". */
+function areFields(options: readonly string[], { library, near, draft }: Reading): boolean {
+  const fields = options.filter(
+    (option) =>
+      library.findField(option, near) !== undefined ||
+      draft.things.some(([id]) => draft.findField(id, option) !== undefined),
+  );
+  const values = options.filter((option) => library.isOption(option));
+  return fields.length > options.length / 2 && fields.length > values.length;
+}
+
+function attachNoun(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
+  const { draft } = reading;
+  const named = draft.findThing(noun);
+  const last = noun.split(' ').at(-1) ?? noun;
+  if (named !== undefined && isListed(named, noun, reading) && !areStates(options)) {
+    draft.setTitles(named, options);
+    reading.note(noun, { is: 'thing', thing: named });
+    return true;
+  }
+  if (setOptions(thing, noun, options, reading)) return true;
+  const owner = named !== undefined && draft.findThing(last) === named ? named : draft.listMentioned(noun)[0];
+  if (owner !== undefined) return setOfThing(owner, options, reading);
+  const isPlural = toSingular(last.toLowerCase()) !== last.toLowerCase();
+  const things = [thing, ...draft.things.map(([id]) => id)];
+  if (isPlural && things.some((id) => setCategories(id, options, reading))) return true;
+  return addChoice(thing, noun, options, reading);
+}
+
+/** A thing of a few fields that others refer to is a list of names: "styles: photo, watercolour, 3D". */
+function isListed(thing: string, noun: string, { draft, mainThing }: Reading): boolean {
+  const inputs = draft.listFields(thing).filter(({ formula }) => formula === undefined);
+  const isNamed = listThingNames(draft.getThing(thing)).includes(listStems(noun).join(' '));
+  const isReferred = draft.things.some(([id]) => draft.listFields(id).some(({ to }) => to === thing));
+  return thing !== mainThing && isNamed && isReferred && inputs.length <= INPUTS_MAX;
+}
+
+const INPUTS_MAX = 5;
+
+function areStates(options: readonly string[]): boolean {
+  return options.some((option) =>
+    /(?:\p{L}{3}ed|en|\p{L}{2}ing|ready|open|new|out|done|sent|paid|draft)$/iu.test(option),
+  );
+}
+
+function setStates(thing: string, options: readonly string[], { draft }: Reading): void {
+  const field = draft
+    .listFields(thing)
+    .find(({ type, id, formula }) => type === 'choice' && formula === undefined && STATUS.test(id));
+  if (field === undefined) draft.addField(thing, 'Status', { type: 'choice', options }, options);
+  else draft.setOptions(thing, field.id, options);
+}
+
+/** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds. */
+function setOfThing(thing: string, options: readonly string[], reading: Reading): boolean {
+  const isState = areStates(options);
+  if (!isState && setCategories(thing, options, reading)) return true;
+  if (isState) setStates(thing, options, reading);
+  else {
+    const field = reading.draft.addField(thing, 'Kind', { type: 'choice', options }, options);
+    reading.note(options.join(' '), { is: 'field', thing, field });
+  }
   return true;
 }
 
-/** The noun names a field of the thing, or of another thing; as a last resort the field is new. */
+/** The noun names a field of the thing, or of another thing. */
 function setOptions(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
   const { draft } = reading;
   const last = noun.split(' ').at(-1) ?? noun;
-  const things = [thing, ...draft.things.map(([id]) => id).filter((id) => id !== thing)];
-  for (const id of things) {
+  for (const id of [thing, ...draft.things.map(([other]) => other).filter((other) => other !== thing)]) {
     const field = draft.findField(id, noun) ?? draft.findField(id, last);
     if (field === undefined || !['choice', 'tags', 'text'].includes(field.type) || field.formula !== undefined)
       continue;
     if (field.type === 'text' && draft.listFields(id)[0]?.id === field.id) continue;
     draft.setOptions(id, field.id, options);
+    const name = listStems(noun).length === 1 ? noun : last;
+    if (!listStems(`${field.label} ${field.id}`).includes(listStems(name)[0] ?? ''))
+      draft.relabel(id, field.id, toCapital(name));
     reading.note(noun, { is: 'field', thing: id, field: field.id });
     return true;
   }
-  return setCategories(things, options, reading);
+  return false;
 }
 
 /** "A department (highways, lighting, waste)": a word that fields end with is a new choice. */
@@ -75,17 +159,12 @@ function addChoice(thing: string, noun: string, options: readonly string[], read
   return true;
 }
 
-/** A longer list that no field is named for has the categories of the thing: "problems: pothole, graffiti, rubbish". */
-function setCategories(things: readonly string[], options: readonly string[], { draft }: Reading): boolean {
-  if (options.length < CATEGORIES_MIN) return false;
-  for (const thing of things) {
-    const field = draft.listFields(thing).find(({ type, id }) => type === 'choice' && CATEGORY.test(id));
-    if (field === undefined) continue;
-    draft.setOptions(thing, field.id, options);
-    return true;
-  }
-  return false;
+/** A longer list that no field is named for has the categories of the thing. */
+export function setCategories(thing: string, options: readonly string[], { draft }: Reading): boolean {
+  const field = draft
+    .listFields(thing)
+    .find(({ type, id, formula }) => type === 'choice' && formula === undefined && CATEGORY.test(id));
+  if (field === undefined || options.length < CATEGORIES_MIN) return false;
+  draft.setOptions(thing, field.id, options);
+  return true;
 }
-
-const CATEGORIES_MIN = 3;
-const CATEGORY = /category|type|kind|topic|genre|section/i;

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts';
 
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,2}';
 const NAMED = new RegExp(
-  `\\b(?:${NUMBERS})\\s+(?<noun>[\\p{L}-]+(?: [\\p{L}-]+)?)\\s*(?::|,|\\(|–)\\s*(?<list>[^().;]+)`,
+  `\\b(?<count>${NUMBERS})\\s+(?<noun>[\\p{L}-]+(?: [\\p{L}-]+)?)\\s*(?::|,|\\(|–)\\s*(?<list>[^().;]+)`,
   'iu',
 );
 const LISTED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*:\s*(?<list>[^().;]+)/iu;
@@ -53,8 +53,9 @@ function setPrices(thing: string, prices: readonly Price[], { draft }: Reading):
 function attachNames(sentence: string, reading: Reading): boolean {
   const { draft } = reading;
   const match = NAMED.exec(sentence) ?? LISTED.exec(sentence);
-  const { noun = '', list = '' } = match?.groups ?? {};
-  const names = listNames(list);
+  const { noun = '', list = '', count = '' } = match?.groups ?? {};
+  const number = NUMBERS.split('|').indexOf(count.toLowerCase());
+  const names = listNames(list, number < 0 ? Number(count) || 0 : number + 2);
   if (names.length === 0) return false;
   const thing = draft.findThing(noun);
   if (thing === undefined) return attachChoice(noun, names, reading);

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toSingular } from '../../../language/inflection.ts';
 import { type App, type CellValue, listFields, type NamedField, type Thing } from '../app/description.ts';
 import { listStems } from './words.ts';
 
@@ -57,6 +58,7 @@ export class Library {
   readonly #verbs: ReadonlySet<string>;
   /** The last words of fields: "date", "number". */
   readonly #heads: ReadonlySet<string>;
+  readonly #options: ReadonlySet<string>;
 
   constructor(blueprints: readonly Blueprint[]) {
     this.blueprints = blueprints;
@@ -70,6 +72,7 @@ export class Library {
       Object.values(app.things).flatMap((thing) => listFields(thing.fields)),
     );
     this.#heads = new Set(fields.flatMap(({ label }) => listStems(label).slice(-1)));
+    this.#options = new Set(fields.flatMap(({ options = [] }) => options.map((option) => listStems(option).join(' '))));
     const counts = new Map<string, number>();
     for (const weights of this.#weights)
       for (const stem of weights.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -89,6 +92,11 @@ export class Library {
   /** Returns whether a field of a blueprint ends with the word. */
   isHead(stem: string): boolean {
     return this.#heads.has(stem);
+  }
+
+  /** Returns whether a choice of a blueprint has the value. */
+  isOption(value: string): boolean {
+    return this.#options.has(listStems(value).join(' '));
   }
 
   isKnown(stem: string): boolean {
@@ -123,9 +131,18 @@ export class Library {
 
   /** Fields of a label, those of the near blueprints first; one with enough values for a table is preferred. */
   findField(label: string, near: readonly Blueprint[]): KnownField | undefined {
-    const fields = inOrder(this.#fields.get(listStems(label).join(' ')) ?? [], near);
+    const all = this.#fields.get(listStems(label).join(' ')) ?? [];
+    // "Sender" and "sent" have the same stem.
+    const same = all.filter(
+      ({ field }) => toPlain(field.label) === toPlain(label) || toPlain(field.id) === toPlain(label),
+    );
+    const fields = inOrder(same, near);
     return fields.find(({ values }) => values.length >= VALUES_MIN) ?? fields[0];
   }
+}
+
+function toPlain(label: string): string {
+  return label.toLowerCase().split(' ').map(toSingular).join(' ');
 }
 
 function inOrder<T extends { readonly blueprint: Blueprint }>(

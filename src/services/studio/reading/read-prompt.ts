@@ -4,7 +4,7 @@ import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import { attachActions } from './attach-actions.ts';
 import { attachFields } from './attach-fields.ts';
-import { attachNoun, toTitle } from './attach-names.ts';
+import { attachNoun, nameThings, toTitle } from './attach-names.ts';
 import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
@@ -43,7 +43,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const [found] = near;
   if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const reading = attachAll(sentences, found.blueprint.app, library, blueprints);
+  const reading = attachAll(sentences, text, nameThings(found.blueprint.app, text), library, blueprints);
   reading.draft.app.title = toTitle(opening, text, found.blueprint);
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
@@ -52,11 +52,17 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
 }
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
-function attachAll(sentences: readonly string[], app: App, library: Library, near: readonly Blueprint[]): Reading {
-  const whole = new Reading(new AppDraft(app), library, near);
+function attachAll(
+  sentences: readonly string[],
+  text: string,
+  app: App,
+  library: Library,
+  near: readonly Blueprint[],
+): Reading {
+  const whole = new Reading(new AppDraft(app), library, near, text);
   for (const sentence of sentences) attach(sentence, whole);
   if (isSound(whole.draft.app)) return whole;
-  let kept = new Reading(new AppDraft(app), library, near);
+  let kept = new Reading(new AppDraft(app), library, near, text);
   for (const sentence of sentences) {
     const tried = kept.copy();
     attach(sentence, tried);
@@ -68,8 +74,8 @@ function attachAll(sentences: readonly string[], app: App, library: Library, nea
 function attach(sentence: string, reading: Reading): void {
   const hasRows = attachRows(sentence, reading);
   if (!hasRows) {
-    attachOptions(sentence, reading);
     attachFields(sentence, reading);
+    attachOptions(sentence, reading);
   }
   attachActions(sentence, reading);
   attachRules(sentence, reading);

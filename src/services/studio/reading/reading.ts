@@ -1,8 +1,8 @@
 // A prompt while it is read: the description so far, the blueprints that are near, and what was understood.
 
-import { toPlural } from '../../../language/inflection.ts';
+import { toPlural, toSingular } from '../../../language/inflection.ts';
 import type { Claim } from '../app/claim.ts';
-import { getTitleField, listFields, type Thing } from '../app/description.ts';
+import { type CellValue, getTitleField, listFields, type Thing } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import type { Blueprint, Library } from './library.ts';
 import { toCapital, toFieldId } from './phrases.ts';
@@ -12,6 +12,14 @@ export interface Note {
   readonly claim: Claim;
 }
 
+function toSingularName(name: string): string {
+  const words = name.trim().toLowerCase().split(' ');
+  return [...words.slice(0, -1), toSingular(words.at(-1) ?? '')].join(' ');
+}
+
+const ROWS_MIN = 4;
+const ROWS_NEW = 5;
+
 export class Reading {
   readonly draft: AppDraft;
   readonly library: Library;
@@ -20,14 +28,18 @@ export class Reading {
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
-  constructor(draft: AppDraft, library: Library, near: readonly Blueprint[]) {
+  /** The whole prompt. */
+  readonly text: string;
+
+  constructor(draft: AppDraft, library: Library, near: readonly Blueprint[], text = '') {
+    this.text = text;
     this.draft = draft;
     this.library = library;
     this.near = near;
   }
 
   copy(): Reading {
-    const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near);
+    const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near, this.text);
     copy.notes.push(...this.notes);
     copy.lastThing = this.lastThing;
     return copy;
@@ -68,15 +80,29 @@ export class Reading {
       Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field))),
     );
     const { rules: _rules, ...thing } = found.thing;
-    this.#addThing(id, { ...thing, fields, rows: this.#withKnownReferences(fields, rows) });
+    const noun = toSingularName(name);
+    const names = { name: noun, plural: toPlural(noun), words: [...(thing.words ?? []), thing.name] };
+    this.#addThing(id, { ...thing, ...names, fields, rows: this.#withKnownReferences(fields, rows) });
     return id;
   }
 
   /** A thing that only the prompt knows: it has no rows until people add some. */
-  createThing(name: string): string {
+  createThing(words: string, fields: Thing['fields'] = { name: 'text' }): string {
+    const name = toSingularName(words);
     const id = this.#toFreeId(toFieldId(name));
-    this.#addThing(id, { name, plural: toPlural(name), fields: { name: 'text' }, rows: [] });
+    this.#addThing(id, { name, plural: toPlural(name), fields, rows: [] });
     return id;
+  }
+
+  /** Rows of a new thing, if all that people read in them is known: values by field, which are used in turn. */
+  fillRows(thing: string, values: ReadonlyMap<string, readonly CellValue[]>): void {
+    const target = this.draft.getThing(thing);
+    const title = getTitleField(target);
+    const titles = new Set(values.get(title));
+    if (target.rows.length > 0 || titles.size < ROWS_MIN) return;
+    target.rows = Array.from({ length: Math.min(ROWS_NEW, titles.size) }, (_row, index) =>
+      Object.fromEntries([...values].map(([id, known]) => [id, known[index % Math.max(1, known.length)] ?? null])),
+    );
   }
 
   #withKnownReferences(fields: Thing['fields'], rows: Thing['rows']): Thing['rows'] {

@@ -2,6 +2,8 @@
 import type { CellValue, Field, FieldType } from '../app/description.ts';
 import fieldWords from './field-words.json' with { type: 'json' };
 import type { Blueprint, Library } from './library.ts';
+import labels from './naming/labels.json' with { type: 'json' };
+import { isPersonLabel, readLabel } from './naming/to-label.ts';
 import { splitItems, toCapital } from './phrases.ts';
 
 export interface ReadField {
@@ -26,27 +28,68 @@ export function readField(
 ): ReadField {
   const unit = UNIT.exec(text)?.[1];
   const scale = SCALE.exec(text);
-  const label = toLabel(text);
+  const { label, type: said } = readLabel(text.replace(SCALE, '').replace(UNIT, '').trim() || text);
   const options = toOptions(note);
-  if (options !== undefined) return { label, field: { type: 'choice', options }, values: options };
+  if (options !== undefined) {
+    const type = said === 'tags' ? 'tags' : 'choice';
+    return { label, field: { type, options }, values: type === 'tags' ? [] : options };
+  }
   const either = /^(?:is |are )?(\w[\w ]{0,20}?) or (\w[\w ]{0,20})$/.exec(text);
   if (either !== null) return readEither(either[1] ?? '', either[2] ?? '');
-  if (/^(?:whether|if)\b/i.test(text)) return { label, field: { type: 'yes/no' }, values: [true, false, false, true] };
-  const known = library.findField(label, near);
-  const guessed = findType(label);
-  const isLikely = guessed === 'text' || known?.field.type === guessed || known?.field.type === 'choice';
-  if (known !== undefined && isLikely && scale === null && unit === undefined) {
-    const { id: _id, label: _label, required: _required, start: _start, hidden: _hidden, ...field } = known.field;
-    return { label, field, values: known.values };
-  }
-  const type = scale !== null || unit !== undefined ? 'number' : guessed;
+  if (note === 'or not' || (/^(?:whether|if)\b/i.test(text) && said === undefined))
+    return { label, field: { type: 'yes/no' }, values: [true, false, false, true] };
+  const isMeasured = scale !== null || unit !== undefined;
+  const guessed = said === 'person' ? 'text' : (said ?? findType(label));
+  const known =
+    isMeasured || (said !== undefined && said !== 'text') ? undefined : findKnown(label, guessed, library, near);
+  if (known !== undefined) return { label, ...known };
+  if (guessed === 'text' && (said === 'person' || isPersonLabel(label)))
+    return { label, field: { type: 'text' }, values: labels.names };
   const field: Field = {
-    type,
+    type: isMeasured ? 'number' : guessed,
     ...(unit !== undefined && { unit }),
     ...(scale !== null && { min: Number(scale[1]), max: Number(scale[2]) }),
   };
-  return { label, field, values: listValues(field) };
+  return {
+    label,
+    field,
+    values: isCode(label) ? labels.codes : (VALUES.get(label.toLowerCase()) ?? listValues(field)),
+  };
 }
+
+/** A field of a blueprint; the options of a choice count only if the blueprint is near, or if several have it. */
+function findKnown(
+  label: string,
+  guessed: FieldType,
+  library: Library,
+  near: readonly Blueprint[],
+): Omit<ReadField, 'label'> | undefined {
+  const known = library.findField(label, near);
+  if (known === undefined) return undefined;
+  const { id: _id, label: _label, required: _required, start: _start, hidden: _hidden, ...field } = known.field;
+  const isChoice = field.type === 'choice' || field.type === 'tags';
+  const isOwn = isPersonLabel(label) || VALUES.has(label.toLowerCase());
+  if (isChoice && isOwn && !near.includes(known.blueprint)) return undefined;
+  return guessed === 'text' || field.type === guessed || isChoice ? { field, values: known.values } : undefined;
+}
+
+/** Tells whether the words of a label say what its values are. */
+export function isTyped(label: string): boolean {
+  return findType(label) !== 'text' || isPersonLabel(label) || isCode(label) || VALUES.has(label.toLowerCase());
+}
+
+/** "Chip number", "tracking no.": signs, with which no one counts. */
+function isCode(label: string): boolean {
+  const words = label
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+  return words.length > 1 && CODES.has(words.at(-1) ?? '');
+}
+
+/** Values for texts that no blueprint has. */
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.values));
+const CODES: ReadonlySet<string> = new Set(labels.code.split(' '));
 
 /** "Watched or not" is yes or no; "in milk or dry" are two states. */
 function readEither(one: string, other: string): ReadField {
@@ -56,26 +99,18 @@ function readEither(one: string, other: string): ReadField {
 }
 
 function toOptions(note: string | undefined): readonly string[] | undefined {
-  if (note === undefined || /\d+\s*(?:to|-|–)\s*\d+|e\.g\.|required|optional|must|max|min\b/i.test(note))
+  if (note === undefined || /\d+\s*(?:to|-|–)\s*\d+|e\.g\.|required|optional|must|max|min\b|^or not$/i.test(note))
     return undefined;
-  const items = splitItems(note.replace(/\.\.\.|…|\betc\b\.?/g, '')).map(({ text }) => toCapital(text));
+  const items = splitItems(note.replace(/\.\.\.|…|\betc\b\.?/g, '').replace(/^(?:we|they|i) \p{L}+ /iu, '')).map(
+    ({ text }) => toCapital(text),
+  );
   return items.length >= 2 && items.every((item) => item.split(' ').length <= 4) ? items : undefined;
-}
-
-function toLabel(text: string): string {
-  const plain = text
-    .replace(SCALE, '')
-    .replace(UNIT, '')
-    .replace(/^(?:the )?(?:number|amount) of /i, '')
-    .replace(/^(?:how (?:many|much|long|bad|often)|whether|which|what|who|where|when)\b\s*/i, '')
-    .replace(/\b(?:it|they|he|she|i) (?:is|are|was|were|has|have|took|take|need)\b/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return toCapital(plain === '' ? text : plain).slice(0, 40);
 }
 
 /** The last word says the most: "due date" is a date, "date of the price" a price. */
 function findType(label: string): FieldType {
+  if (isCode(label)) return 'text';
+  if (/^percent(?:age)?\b/i.test(label)) return 'percent';
   const words = label
     .toLowerCase()
     .split(/[^\p{L}-]+/u)
