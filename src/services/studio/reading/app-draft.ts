@@ -1,5 +1,5 @@
 // A description while it is fitted to a prompt: things, fields, options and rows change, and dependent parts follow.
-import { toPlural, toSingular } from '../../../language/inflection.ts';
+import { toPlural } from '../../../language/inflection.ts';
 import {
   type App,
   type CellValue,
@@ -17,7 +17,7 @@ import { findKind } from '../kinds/kinds.ts';
 import { listThingNames } from './library.ts';
 import { isSameRole } from './naming/roles.ts';
 import { toFieldId } from './phrases.ts';
-import { listNameStems, listStems, toSameStem } from './words.ts';
+import { listLabelStems, listStems, toSameStem } from './words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Row = { [field: string]: CellValue };
@@ -73,13 +73,13 @@ export class AppDraft {
 
   /** The field that the words name: the same words, or words of which one is its own name. */
   findField(thing: string, words: string, accepts = (_field: NamedField) => true): NamedField | undefined {
-    const stems = listNameStems(words);
+    const stems = listLabelStems(words);
     if (stems.length === 0) return undefined;
-    const all = this.listFields(thing).filter((field) => accepts(field) && !isClash(field.label, words));
+    const all = this.listFields(thing).filter(accepts);
     const fields = all.map((field) => ({
       field,
-      names: listNameStems(field.label),
-      id: listNameStems(field.id.replace(/([A-Z])/g, ' $1')),
+      names: listLabelStems(field.label),
+      id: listLabelStems(field.id.replace(/([A-Z])/g, ' $1')),
     }));
     const isSame = (names: readonly string[]) => names.join(' ') === stems.join(' ');
     const meant = stems.map(toSameStem).join(' ');
@@ -150,6 +150,17 @@ export class AppDraft {
       if (view['of'] !== thing || !Array.isArray(fields) || fields.includes(id)) return view;
       return { ...view, fields: [...fields, id] };
     });
+  }
+
+  /** Takes the other fields away, besides the title and references. */
+  keepFields(thing: string, ids: readonly string[]): void {
+    const target = this.getThing(thing);
+    const title = getTitleField(target);
+    const kept = this.listFields(thing).filter(({ id, to }) => id === title || to !== undefined || ids.includes(id));
+    const pick = (all: object) =>
+      Object.fromEntries(kept.flatMap(({ id }) => (id in all ? [[id, all[id as never]]] : [])));
+    target.fields = pick(target.fields);
+    target.rows = target.rows.map(pick);
   }
 
   addField(thing: string, label: string, field: Field, values?: readonly CellValue[]): string {
@@ -267,14 +278,6 @@ function changeTexts(value: unknown, change: (text: string) => string, key = '')
   if (Array.isArray(value)) return value.map((entry) => changeTexts(entry, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, changeTexts(entry, change, name)]));
-}
-
-/** Words with the same stem that mean something else. */
-const CLASHES: ReadonlySet<string> = new Set(['station status', 'station state', 'director direction', 'sender sent']);
-
-function isClash(label: string, words: string): boolean {
-  const [one = '', other = ''] = [label, words].map((text) => toSingular(text.toLowerCase().split(' ').at(-1) ?? ''));
-  return CLASHES.has(`${one} ${other}`) || CLASHES.has(`${other} ${one}`);
 }
 
 const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);

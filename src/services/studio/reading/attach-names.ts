@@ -11,32 +11,43 @@ import { listStems } from './words.ts';
 
 const GENERIC: ReadonlySet<string> = new Set(words.generic.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(words.plain.split(' '));
-const TITLE_WORDS_MAX = 5;
-
+const VERB_FIRST = new RegExp(`^(?:${words.askVerbs.replaceAll(' ', '|')})\\b`, 'i');
+const TITLE_WORDS_MAX = 3;
 /** Words of a sentence, which is no title. */
-const SENTENCE =
-  /\b(?:i|i'm|i've|we|you|he|she|they|it|is|are|was|were|have|has|had|do|does|did|would|like|want|need|every|hi|hello|ok|right|good|there)\b/i;
+const SENTENCE = new RegExp(`\\b(?:${words.noTitle.replaceAll(' ', '|')})\\b`, 'i');
+/** Ends the subject: "Mortgage calculator in pounds". */
+const SUBJECT_END = /[,:;(.!?]|\s[–-]\s|\b(?:where|with|for|that|which|to|so|in|of|about|from|on|at|and|by|without)\b/i;
+const CALLED =
+  /\b(?:app|shop|site|website|page|company|club|band|brand|salon|studio|product|café|bar|magazine)(?: (?:is )?(?:called|named))?\s+((?:\p{Lu}[\p{L}\p{N}&'-]+ ?){1,3})/u;
+const CAPITALS = /^(?:\p{Lu}[\p{L}'’&.-]*)(?:\s(?:\p{Lu}[\p{L}'’&.-]*|of|the|and|&)){0,4}$/u;
 
-/** The subject of the opening, or the way to ask that is nearest; names of businesses stay in blueprints. */
+/** The name of the app, the subject of the opening, or the shortest way to ask that is near. */
 export function toTitle(opening: string, text: string, { asks, app }: Blueprint): string {
-  const subject = (opening.split(/[,:;(]|\b(?:where|with|for|that|which|to|so|in)\b/)[0] ?? '').trim().split(' ');
+  const named = findName(opening, text);
+  if (named !== undefined) return named;
+  const subject = (opening.split(SUBJECT_END)[0] ?? '').trim().split(' ');
   const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
-  const named = first < 0 ? [] : subject.slice(first);
-  const known = new Set(asks.flatMap(listStems));
-  const isSubject =
-    named.length <= TITLE_WORDS_MAX &&
-    !SENTENCE.test(named.join(' ')) &&
-    named.some((word) => listStems(word).some((stem) => known.has(stem)));
-  if (isSubject) return toCapital(named.join(' '));
+  const known = new Set([...asks, app.title].flatMap(listStems));
+  const isTitle = (words: readonly string[]) =>
+    words.length > 0 && words.length <= TITLE_WORDS_MAX && !SENTENCE.test(words.join(' '));
+  const candidate = first < 0 ? [] : subject.slice(first);
+  const isKnown = candidate.some((word) => listStems(word).some((stem) => known.has(stem)));
+  if (isTitle(candidate) && isKnown) return toCapital(candidate.join(' '));
   const said = new Set(listStems(text));
-  const toShare = (ask: string) => {
-    const stems = listStems(ask);
-    return stems.filter((stem) => said.has(stem)).length / stems.length;
-  };
-  const [ask] = asks
-    .filter((each) => !SENTENCE.test(each))
-    .toSorted((a, b) => toShare(b) - toShare(a) || a.length - b.length);
-  return ask === undefined ? app.title : toCapital(ask);
+  const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
+  const [ask] = [...asks.map((each) => each.split(SUBJECT_END)[0]?.trim() ?? ''), app.title]
+    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && (each.includes(' ') || each === app.title))
+    .toSorted((a, b) => toShare(b) - toShare(a) || b.length - a.length);
+  return toCapital(ask ?? app.title);
+}
+
+/** "Riverside Gazette, local news portal", "our invoicing app Quittly", a website "Taco Comet". */
+function findName(opening: string, text: string): string | undefined {
+  const quoted = /\b(?:app|site|website|page|shop|store|called|named|name is)\s+"([^"]{2,30})"/i.exec(text)?.[1];
+  const called = CALLED.exec(text)?.[1]?.trim();
+  const first = (opening.split(/[,:–]/)[0] ?? '').trim();
+  const isName = opening.length > first.length && /\s\p{Lu}/u.test(first) && CAPITALS.test(first);
+  return quoted ?? called ?? (isName ? first : undefined);
 }
 
 /** Things that the words call otherwise get that name: "bookings" for rentals, "breakdowns" for faults. */

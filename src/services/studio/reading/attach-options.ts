@@ -1,6 +1,8 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
 import { toSingular } from '../../../language/inflection.ts';
 import { listThingNames } from './library.ts';
+import { findEntered } from './naming/find-thing.ts';
+import words from './naming/sentence-words.json' with { type: 'json' };
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { listStems } from './words.ts';
@@ -25,8 +27,10 @@ const CATEGORIES_MIN = 3;
 const CATEGORY = /category|type|kind|topic|genre|section/i;
 const STATUS = /status|state|stage/i;
 /** Words of a sentence, which no option begins with or has. */
-const SENTENCE =
-  /^(?:\p{L}+ )?(?:i|we|you|they|it|he|she|is|are|was|were|be|by|to|that|the|about|this|don't|doesn't|can|must|should|will|would|filter|sort|search|show|from|as|if|who|what|how|when|where|which|until|so|because|only|always|parents|two|three|one|not)(?: |$)|\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because)\b/iu;
+const SENTENCE = new RegExp(
+  `^(?:\\p{L}+ )?(?:${words.noOption})(?: |$)|\\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because)\\b`,
+  'iu',
+);
 
 export function attachOptions(sentence: string, reading: Reading): boolean {
   const { draft } = reading;
@@ -40,8 +44,9 @@ export function attachOptions(sentence: string, reading: Reading): boolean {
   for (const { groups } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
-    if (options === undefined || STATUS.test(noun) || areFields(options, reading) || isRead(noun, reading)) continue;
-    isAttached = attachNoun(thing, noun, options, reading) || isAttached;
+    if (options === undefined || STATUS.test(noun) || areFields(options, reading) || isRead(noun, options, reading))
+      continue;
+    isAttached = attachNoun(thing, noun, groups?.['list'] ?? '', options, reading) || isAttached;
   }
   return isAttached;
 }
@@ -58,10 +63,16 @@ function toOptions(list: string, isState = false): readonly string[] | undefined
   return isList && areShort && !items.some((item) => SENTENCE.test(item)) ? items.map(toCapital) : undefined;
 }
 
-/** The field of the noun has its options already. */
-function isRead(noun: string, { notes }: Reading): boolean {
-  const last = noun.toLowerCase().split(' ').at(-1) ?? '';
-  return notes.some(({ text, claim }) => claim.is === 'field' && text.toLowerCase().split(' ').includes(last));
+/** The field of the noun has its options already, or they were read as fields. */
+function isRead(noun: string, options: readonly string[], { notes }: Reading): boolean {
+  const names = [noun.split(' ').at(-1) ?? noun, ...options].map((name) => name.toLowerCase());
+  return notes.some(
+    ({ text, claim }) => claim.is === 'field' && names.some((name) => isLastOf(name, text.toLowerCase())),
+  );
+}
+
+function isLastOf(name: string, text: string): boolean {
+  return text === name || text.endsWith(` ${name}`);
 }
 
 /** An enumeration of fields is none of options: "offer (lender, amount, yearly interest)". */
@@ -75,7 +86,7 @@ function areFields(options: readonly string[], { library, near, draft }: Reading
   return fields.length > options.length / 2 && fields.length > values.length;
 }
 
-function attachNoun(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
+function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): boolean {
   const { draft } = reading;
   const named = draft.findThing(noun);
   const last = noun.split(' ').at(-1) ?? noun;
@@ -88,9 +99,14 @@ function attachNoun(thing: string, noun: string, options: readonly string[], rea
   const owner = named !== undefined && draft.findThing(last) === named ? named : draft.listMentioned(noun)[0];
   if (owner !== undefined) return setOfThing(owner, options, reading);
   const isPlural = toSingular(last.toLowerCase()) !== last.toLowerCase();
+  // Names have capitals; words for kinds have none.
+  const areKinds = isPlural && (CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase())));
   const things = [thing, ...draft.things.map(([id]) => id)];
-  if (isPlural && things.some((id) => setCategories(id, options, reading))) return true;
-  return addChoice(thing, noun, options, reading);
+  if (areKinds && things.some((id) => setCategories(id, options, reading))) return true;
+  const added = areStates(options) ? reading.importThing(last) : undefined;
+  if (added === undefined) return addChoice(areKinds ? thing : (findEntered(reading) ?? thing), noun, options, reading);
+  setStates(added, options, reading);
+  return true;
 }
 
 /** A thing of a few fields that others refer to is a list of names: "styles: photo, watercolour, 3D". */
@@ -104,9 +120,8 @@ function isListed(thing: string, noun: string, { draft, mainThing }: Reading): b
 const INPUTS_MAX = 5;
 
 function areStates(options: readonly string[]): boolean {
-  return options.some((option) =>
-    /(?:\p{L}{3}ed|en|\p{L}{2}ing|ready|open|new|out|done|sent|paid|draft)$/iu.test(option),
-  );
+  const state = /(?:\p{L}{3}ed|en|\p{L}{2}ing|ready|open|new|out|done|sent|paid|held|draft)$/iu;
+  return options.filter((option) => state.test(option)).length >= options.length / 2;
 }
 
 function setStates(thing: string, options: readonly string[], { draft }: Reading): void {
@@ -151,7 +166,7 @@ function setOptions(thing: string, noun: string, options: readonly string[], rea
 /** "A department (highways, lighting, waste)": a word that fields end with is a new choice. */
 function addChoice(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
   const { draft, library } = reading;
-  const name = noun.split(' ').at(-1) ?? noun;
+  const name = toSingular((noun.split(' ').at(-1) ?? noun).toLowerCase());
   const [stem] = listStems(name);
   if (stem === undefined || !library.isHead(stem) || draft.findThing(name) !== undefined) return false;
   const field = draft.addField(thing, toCapital(name), { type: 'choice', options }, options);

@@ -2,9 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toSingular } from '../../../language/inflection.ts';
 import { type App, type CellValue, listFields, type NamedField, type Thing } from '../app/description.ts';
-import { listStems } from './words.ts';
+import { listLabelStems, listStems } from './words.ts';
 
 export interface Blueprint {
   /** The path of its file without the ending: `learning/courses`. */
@@ -131,18 +130,9 @@ export class Library {
 
   /** Fields of a label, those of the near blueprints first; one with enough values for a table is preferred. */
   findField(label: string, near: readonly Blueprint[]): KnownField | undefined {
-    const all = this.#fields.get(listStems(label).join(' ')) ?? [];
-    // "Sender" and "sent" have the same stem.
-    const same = all.filter(
-      ({ field }) => toPlain(field.label) === toPlain(label) || toPlain(field.id) === toPlain(label),
-    );
-    const fields = inOrder(same, near);
+    const fields = inOrder(this.#fields.get(listLabelStems(label).join(' ')) ?? [], near);
     return fields.find(({ values }) => values.length >= VALUES_MIN) ?? fields[0];
   }
-}
-
-function toPlain(label: string): string {
-  return label.toLowerCase().split(' ').map(toSingular).join(' ');
 }
 
 function inOrder<T extends { readonly blueprint: Blueprint }>(
@@ -170,7 +160,7 @@ function indexFields(blueprints: readonly Blueprint[]): ReadonlyMap<string, read
         .filter(({ formula, type }) => formula === undefined && type !== 'reference')
         .flatMap((field) => {
           const known = { field, blueprint, values: thing.rows.flatMap((row) => row[field.id] ?? []) };
-          return [...new Set([listStems(field.label).join(' '), field.id.toLowerCase()])].map((name) => ({
+          return [...new Set([listLabelStems(field.label).join(' '), field.id.toLowerCase()])].map((name) => ({
             name,
             known,
           }));

@@ -40,6 +40,7 @@ export function noteStates(list: string): string {
     .replace(BEING, (_match, noun: string, states: string) => toStates(states).replace('status', noun))
     .trim()
     .replace(/^, /, '')
+    .replace(/(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
     .replace(EITHER, (match) => toStates(match))
     .replace(/(?<word>[\p{L}]+) or not\b/giu, '$<word> (or not)');
 }
@@ -78,7 +79,7 @@ function toPlainItem(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(
-      /^(?:(?:the|an?|their|its|his|her|my|our|your|some|few|several|each|which|also|then|etc|possibly|optionally)\s+)+/i,
+      /^(?:(?:the|an?|their|its|his|her|my|our|your|some|few|several|nice|good|beautiful|little|each|also|then|etc|possibly|optionally)\s+)+/i,
       '',
     )
     .replace(/[.!?:…]+$/, '')

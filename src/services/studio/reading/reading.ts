@@ -17,6 +17,8 @@ function toSingularName(name: string): string {
   return [...words.slice(0, -1), toSingular(words.at(-1) ?? '')].join(' ');
 }
 
+/** Fields of these types fit in any domain. */
+const PLAIN: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail']);
 const ROWS_MIN = 4;
 const ROWS_NEW = 5;
 
@@ -25,6 +27,8 @@ export class Reading {
   readonly library: Library;
   readonly near: readonly Blueprint[];
   readonly notes: Note[] = [];
+  /** Things that this prompt added and whose fields were not named yet. */
+  readonly added = new Set<string>();
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
@@ -62,14 +66,19 @@ export class Reading {
     return rows.map((row) => String(row[title]));
   }
 
-  /** Takes a thing of another blueprint over; references to what is not there become texts. */
+  /** Takes a thing of that name of another blueprint over; references to what is not there become texts. */
   importThing(name: string): string | undefined {
     const found = this.library.findThing(name, this.near);
-    if (found === undefined) return undefined;
+    const isOwn = found !== undefined && toSingularName(found.thing.name) === toSingularName(name);
+    if (found === undefined || !(isOwn || name.trim().includes(' '))) return undefined;
+    const title = getTitleField(found.thing);
+    const isNear = this.near.includes(found.blueprint);
     const id = this.#toFreeId(found.id);
     const fields = Object.fromEntries(
       listFields(found.thing.fields)
-        .filter(({ formula }) => formula === undefined)
+        .filter(
+          ({ id: field, formula, type }) => formula === undefined && (isNear || field === title || PLAIN.has(type)),
+        )
         .map(({ id: field, ...spec }) =>
           spec.type === 'reference' && this.draft.app.things[spec.to ?? ''] === undefined
             ? [field, { type: 'text' as const, label: spec.label }]
@@ -81,8 +90,13 @@ export class Reading {
     );
     const { rules: _rules, ...thing } = found.thing;
     const noun = toSingularName(name);
-    const names = { name: noun, plural: toPlural(noun), words: [...(thing.words ?? []), thing.name] };
-    this.#addThing(id, { ...thing, ...names, fields, rows: this.#withKnownReferences(fields, rows) });
+    this.#addThing(id, {
+      ...thing,
+      name: noun,
+      plural: toPlural(noun),
+      fields,
+      rows: this.#withKnownReferences(fields, rows),
+    });
     return id;
   }
 
@@ -120,6 +134,7 @@ export class Reading {
 
   #addThing(id: string, thing: Thing): void {
     this.draft.addThing(id, thing);
+    this.added.add(id);
     this.draft.addView(toCapital(thing.plural), { kind: 'table', of: id }, thing.icon);
   }
 

@@ -25,39 +25,50 @@ export function readField(
   note: string | undefined,
   library: Library,
   near: readonly Blueprint[],
+  isFirst = false,
 ): ReadField {
   const unit = UNIT.exec(text)?.[1];
   const scale = SCALE.exec(text);
   const { label, type: said } = readLabel(text.replace(SCALE, '').replace(UNIT, '').trim() || text);
-  const options = toOptions(note);
-  if (options !== undefined) {
-    const type = said === 'tags' ? 'tags' : 'choice';
-    return { label, field: { type, options }, values: type === 'tags' ? [] : options };
+  // The number of a stall is its name.
+  if (isFirst && CODES.has(label.toLowerCase())) return { label, field: { type: 'text' }, values: labels.codes };
+  const states = readStates(text, label, note, said);
+  if (states !== undefined) return states;
+  const options = CHOICES.get(label.toLowerCase());
+  if (options !== undefined) return { label, field: { type: 'choice', options }, values: options.toSpliced(0, 4) };
+  const type = said === 'person' ? 'text' : (said ?? findType(label));
+  if (scale !== null || unit !== undefined) {
+    const limits = scale === null ? {} : { min: Number(scale[1]), max: Number(scale[2]) };
+    const field: Field = { type: 'number', ...(unit !== undefined && { unit }), ...limits };
+    return { label, field, values: listValues(field) };
   }
-  const either = /^(?:is |are )?(\w[\w ]{0,20}?) or (\w[\w ]{0,20})$/.exec(text);
-  if (either !== null) return readEither(either[1] ?? '', either[2] ?? '');
-  if (note === 'or not' || (/^(?:whether|if)\b/i.test(text) && said === undefined))
-    return { label, field: { type: 'yes/no' }, values: [true, false, false, true] };
-  const isMeasured = scale !== null || unit !== undefined;
-  const guessed = said === 'person' ? 'text' : (said ?? findType(label));
-  const known =
-    isMeasured || (said !== undefined && said !== 'text') ? undefined : findKnown(label, guessed, library, near);
+  const known = said === undefined || said === 'text' ? findKnown(label, type, library, near) : undefined;
   if (known !== undefined) return { label, ...known };
-  if (guessed === 'text' && (said === 'person' || isPersonLabel(label)))
-    return { label, field: { type: 'text' }, values: labels.names };
-  const field: Field = {
-    type: isMeasured ? 'number' : guessed,
-    ...(unit !== undefined && { unit }),
-    ...(scale !== null && { min: Number(scale[1]), max: Number(scale[2]) }),
-  };
-  return {
-    label,
-    field,
-    values: isCode(label) ? labels.codes : (VALUES.get(label.toLowerCase()) ?? listValues(field)),
-  };
+  return { label, field: { type }, values: listOwnValues(label, said, type) ?? listValues({ type }) };
 }
 
-/** A field of a blueprint; the options of a choice count only if the blueprint is near, or if several have it. */
+function listOwnValues(label: string, said: string | undefined, type: FieldType): readonly string[] | undefined {
+  if (said === 'person' || (type === 'text' && isPersonLabel(label))) return labels.names;
+  return isCode(label) ? labels.codes : VALUES.get(label.toLowerCase());
+}
+
+/** Values in brackets, two that are named, or yes and no. */
+function readStates(
+  text: string,
+  label: string,
+  note: string | undefined,
+  said: string | undefined,
+): ReadField | undefined {
+  const options = toOptions(note);
+  if (options !== undefined && said === 'tags') return { label, field: { type: 'tags', options }, values: [] };
+  if (options !== undefined) return { label, field: { type: 'choice', options }, values: options };
+  const either = /^(?:is |are )?(\w[\w ]{0,20}?) or (\w[\w ]{0,20})$/.exec(text);
+  if (either !== null) return readEither(either[1] ?? '', either[2] ?? '');
+  const isMark = note === 'or not' || (/^(?:whether|if)\b/i.test(text) && said === undefined);
+  return isMark ? { label, field: { type: 'yes/no' }, values: [true, false, false, true] } : undefined;
+}
+
+/** A field of a blueprint; the options of a choice count only if the blueprint is near, or if many have such a one. */
 function findKnown(
   label: string,
   guessed: FieldType,
@@ -68,8 +79,8 @@ function findKnown(
   if (known === undefined) return undefined;
   const { id: _id, label: _label, required: _required, start: _start, hidden: _hidden, ...field } = known.field;
   const isChoice = field.type === 'choice' || field.type === 'tags';
-  const isOwn = isPersonLabel(label) || VALUES.has(label.toLowerCase());
-  if (isChoice && isOwn && !near.includes(known.blueprint)) return undefined;
+  const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
+  if (isFar && (isChoice || field.type === 'yes/no' || field.type === 'rating')) return undefined;
   return guessed === 'text' || field.type === guessed || isChoice ? { field, values: known.values } : undefined;
 }
 
@@ -80,15 +91,14 @@ export function isTyped(label: string): boolean {
 
 /** "Chip number", "tracking no.": signs, with which no one counts. */
 function isCode(label: string): boolean {
-  const words = label
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '');
+  const words = label.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words.length > 1 && CODES.has(words.at(-1) ?? '');
 }
 
 /** Values for texts that no blueprint has. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.values));
+const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.choices));
+const SHARED: ReadonlySet<string> = new Set(labels.shared.split(' '));
 const CODES: ReadonlySet<string> = new Set(labels.code.split(' '));
 
 /** "Watched or not" is yes or no; "in milk or dry" are two states. */
@@ -99,7 +109,7 @@ function readEither(one: string, other: string): ReadField {
 }
 
 function toOptions(note: string | undefined): readonly string[] | undefined {
-  if (note === undefined || /\d+\s*(?:to|-|–)\s*\d+|e\.g\.|required|optional|must|max|min\b|^or not$/i.test(note))
+  if (note === undefined || /^\d+\s*(?:to|-|–)\s*\d+$|e\.g\.|required|optional|must|max|min\b|^or not$/i.test(note))
     return undefined;
   const items = splitItems(note.replace(/\.\.\.|…|\betc\b\.?/g, '').replace(/^(?:we|they|i) \p{L}+ /iu, '')).map(
     ({ text }) => toCapital(text),

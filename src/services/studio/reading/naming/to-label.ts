@@ -19,7 +19,8 @@ const WHO = /^who (\p{L}+)(?: (?:it|them|this|that|.+))?$/iu;
 const DOES = /^what (?:he|she|it|they|we|i|you) (\p{L}+)s?$/iu;
 const NOUN = /^(?:which|what|whose) (\p{L}[\p{L}-]*)(?: (.+))?$/iu;
 /** Begins a relative clause: "the jobs they do". */
-const CLAUSE = / (?:that |which )?(?:i|we|they|it|he|she|you|each one|everyone|people) (?!in\b|at\b).*$/i;
+const CLAUSE =
+  / (?:(?:that |which )?(?:i|we|they|it|he|she|you|each one|everyone|people)|that|which|who) (?!in\b|at\b).*$/i;
 const LABEL_LENGTH_MAX = 40;
 
 /** Undefined if the words are no question and no name of a field. */
