@@ -188,6 +188,7 @@ export class AppDraft {
       const value = row[id];
       if (Array.isArray(value))
         return { ...row, [id]: value.map((entry) => renamed.get(entry) ?? options[next++ % options.length] ?? entry) };
+      if (field.type === 'tags') return { ...row, [id]: [] };
       const mapped = renamed.get(String(value));
       const isSpread = old.length < options.length || mapped === undefined;
       return { ...row, [id]: isSpread ? (options[next++ % options.length] ?? null) : mapped };

@@ -126,7 +126,7 @@ function findMeant(thing: string, { label, field }: ReadField, { draft }: Readin
   if (label === 'Name') return fields.find(({ type }) => type === 'text');
   const named = draft.findField(
     thing,
-    label.replace(/(?<=.) (?:date|day|time)$|^percent(?:age)? (?=.)/i, ''),
+    label.replace(/(?<=.) (?:date|day|time)$|^date of (?=.)|^percent(?:age)? (?=.)/i, ''),
     (each) => {
       if (each.label.toLowerCase() === label.toLowerCase()) return true;
       if (each.formula === undefined) return isCompatible(each.type, field.type);

@@ -100,7 +100,9 @@ function attachNoun(thing: string, noun: string, list: string, options: readonly
   if (owner !== undefined) return setOfThing(owner, options, reading);
   const isPlural = toSingular(last.toLowerCase()) !== last.toLowerCase();
   // Names have capitals; words for kinds have none.
-  const areKinds = isPlural && (CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase())));
+  const areKnown = options.filter((option) => reading.library.isOption(option)).length > options.length / 2;
+  const areKinds =
+    (isPlural || areKnown) && (CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase())));
   const things = [thing, ...draft.things.map(([id]) => id)];
   if (areKinds && things.some((id) => setCategories(id, options, reading))) return true;
   const added = areStates(options) ? reading.importThing(last) : undefined;

@@ -9,7 +9,8 @@ export interface Item {
   readonly note?: string | undefined;
 }
 
-const ITEM_END = /\s*(?:[,;/]|\band\b|\bor\b|&|\bplus\b|\bas well as\b|\bund\b|\boder\b|\by\b|\bet\b|\bou\b)\s*/i;
+const ITEM_END =
+  /\s*(?:[,;]|(?<![€$£\d]\s?)\/|\band\b|\bor\b|&|\bplus\b|\bas well as\b|\bund\b|\boder\b|\by\b|\bet\b|\bou\b)\s*/i;
 
 /** "a, b (c, d) and e" are three items. */
 export function splitItems(text: string): readonly Item[] {
@@ -51,7 +52,7 @@ function toStates(states: string): string {
   const unit = /^\d+ (\p{L}+)$/u.exec(items.at(-1) ?? '')?.[1];
   if (unit === undefined) return `status (${items.join(', ')})`;
   const label = UNITS.get(toSingular(unit)) ?? unit;
-  return `${label} (${items.map((item) => (/^\d+$/.test(item) ? `${item} ${unit}` : item)).join(', ')})`;
+  return `${label.toLowerCase()} (${items.map((item) => (/^\d+$/.test(item) ? `${item} ${unit}` : item)).join(', ')})`;
 }
 
 const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(labels.units));

@@ -73,10 +73,8 @@ function attachAll(
 
 function attach(sentence: string, reading: Reading): void {
   const hasRows = attachRows(sentence, reading);
-  if (!hasRows) {
-    attachFields(sentence, reading);
-    attachOptions(sentence, reading);
-  }
+  attachFields(sentence, reading);
+  if (!hasRows) attachOptions(sentence, reading);
   attachActions(sentence, reading);
   attachRules(sentence, reading);
   attachViews(sentence, reading);

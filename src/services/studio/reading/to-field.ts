@@ -42,7 +42,7 @@ export function readField(
     const field: Field = { type: 'number', ...(unit !== undefined && { unit }), ...limits };
     return { label, field, values: listValues(field) };
   }
-  const known = said === undefined || said === 'text' ? findKnown(label, type, library, near) : undefined;
+  const known = said === undefined ? findKnown(label, type, library, near) : undefined;
   if (known !== undefined) return { label, ...known };
   return { label, field: { type }, values: listOwnValues(label, said, type) ?? listValues({ type }) };
 }
@@ -80,7 +80,7 @@ function findKnown(
   const { id: _id, label: _label, required: _required, start: _start, hidden: _hidden, ...field } = known.field;
   const isChoice = field.type === 'choice' || field.type === 'tags';
   const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
-  if (isFar && (isChoice || field.type === 'yes/no' || field.type === 'rating')) return undefined;
+  if (isFar && (isChoice || ['yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
   return guessed === 'text' || field.type === guessed || isChoice ? { field, values: known.values } : undefined;
 }
 

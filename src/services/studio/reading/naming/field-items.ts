@@ -20,7 +20,9 @@ const NO_LABEL = new RegExp(
 /** The items up to the first that is no name of a field. */
 export function listFieldItems(list: string): readonly Item[] {
   const items = splitItems(noteStates(list).split(LIST_END)[0] ?? '');
-  const end = items.findIndex((item) => !isFieldLike(item));
+  const isProper = ({ text }: Item, index: number) =>
+    /^\p{Lu}\p{Ll}/u.test(text) && index > 0 && /^\p{Ll}/u.test(items[0]?.text ?? '');
+  const end = items.findIndex((item, index) => !isFieldLike(item) || isProper(item, index));
   return end < 0 ? items : items.slice(0, end);
 }
 

@@ -1,7 +1,7 @@
 // The thing whose fields a sentence names: one that is there, one of another blueprint, or a new one.
 import { toSingular } from '../../../../language/inflection.ts';
 import { isSaid } from '../attach-names.ts';
-import type { Item } from '../phrases.ts';
+import { type Item, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { isSameRole } from './roles.ts';
@@ -63,6 +63,12 @@ function addThing(noun: string, isEach: boolean, items: readonly Item[], reading
   const isNoun = noun.split(' ').length <= NOUN_WORDS_MAX && listStems(noun).length === noun.split(' ').length;
   const isField = draft.things.some(([id]) => draft.findField(id, noun)?.label.toLowerCase() === noun.toLowerCase());
   if (!isMany || !isNoun || isField) return undefined;
+  const owner = noun.includes(' ') ? draft.findThing(noun.split(' ')[0] ?? '') : undefined;
+  if (owner !== undefined && items.length > 1) {
+    // "For each plant notes with date and text".
+    const to = { type: 'reference', to: owner, label: toCapital(draft.getThing(owner).name) } as const;
+    return reading.createThing(last, { [owner]: to });
+  }
   return reading.importThing(noun) ?? (items.length > 1 ? reading.createThing(noun, {}) : undefined);
 }
 
