@@ -1,5 +1,4 @@
 // A description while it is fitted to a prompt: things, fields, options and rows change, and dependent parts follow.
-import { toPlural } from '../../../language/inflection.ts';
 import {
   type App,
   type CellValue,
@@ -100,32 +99,6 @@ export class AppDraft {
     target.fields = { ...target.fields, [id]: { ...toField(target.fields[id] ?? 'text'), label } };
   }
 
-  /** A thing gets the noun of the prompt; pages, titles and labels that have the old one follow. */
-  renameThing(id: string, noun: string): void {
-    const thing = this.getThing(id);
-    const plural = toPlural(noun);
-    const words = new Map([
-      [thing.plural.toLowerCase(), plural],
-      [thing.name.toLowerCase(), noun],
-    ]);
-    // A name in braces is that of a field.
-    const pattern = new RegExp(`\\b(?:${[...words.keys()].join('|')})\\b(?![^{}]*\\})`, 'gi');
-    const rename = (text: string) =>
-      text.replace(pattern, (match) => {
-        const word = words.get(match.toLowerCase()) ?? match;
-        return /^\p{Lu}/u.test(match) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
-      });
-    const { things, ...rest } = this.app;
-    this.app = { ...(changeTexts(rest, rename) as Omit<App, 'things'>), things };
-    for (const [other] of this.things)
-      for (const { id: field, label, to } of this.listFields(other))
-        if (to === id) this.relabel(other, field, rename(label));
-    const target = this.getThing(id);
-    target.words = [...(thing.words ?? []), thing.name];
-    target.name = noun;
-    target.plural = plural;
-  }
-
   setField(thing: string, id: string, spec: FieldSpec, values?: readonly CellValue[]): void {
     const target = this.getThing(thing);
     target.fields = { ...target.fields, [id]: spec };
@@ -149,6 +122,22 @@ export class AppDraft {
       const fields = view['fields'];
       if (view['of'] !== thing || !Array.isArray(fields) || fields.includes(id)) return view;
       return { ...view, fields: [...fields, id] };
+    });
+  }
+
+  /** Fields that the words name come first, after the title, and rows can be filtered by them. */
+  putFirst(thing: string, ids: readonly string[]): void {
+    const target = this.getThing(thing);
+    const order = [getTitleField(target), ...ids, ...Object.keys(target.fields)].filter((id) => id in target.fields);
+    target.fields = Object.fromEntries(order.map((id) => [id, target.fields[id] ?? 'text']));
+    const filtered = ids.filter((id) => FILTERED.has(toField(target.fields[id] ?? 'text').type));
+    this.#eachView((view) => {
+      const { fields, filters, of } = view;
+      if (of !== thing) return view;
+      const named = Array.isArray(fields) ? [...fields.slice(0, 1), ...ids.filter((id) => fields.includes(id))] : [];
+      const shown = Array.isArray(fields) ? { fields: [...new Set([...named, ...fields])] } : {};
+      if (!Array.isArray(filters) || filters.length === 0) return { ...view, ...shown };
+      return { ...view, ...shown, filters: [...new Set([...filtered, ...filters])].slice(0, FILTERS_MAX) };
     });
   }
 
@@ -271,15 +260,9 @@ export class AppDraft {
   }
 }
 
-/** The properties whose texts people read. */
-const READ: ReadonlySet<string> = new Set('name title label says confirm otherwise empty button opens undo'.split(' '));
+const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
 
-function changeTexts(value: unknown, change: (text: string) => string, key = ''): unknown {
-  if (typeof value === 'string') return READ.has(key) ? change(value) : value;
-  if (Array.isArray(value)) return value.map((entry) => changeTexts(entry, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, changeTexts(entry, change, name)]));
-}
+const FILTERS_MAX = 6;
 
 const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);
 

@@ -3,6 +3,7 @@ import { toPlural, toSingular } from '../../../language/inflection.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import type { Blueprint } from './library.ts';
+import { renameThing } from './naming/rename-thing.ts';
 import { listSameRoles } from './naming/roles.ts';
 import { toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
@@ -58,7 +59,7 @@ export function nameThings(app: App, text: string): App {
     const noun = [...(thing.words ?? []), ...listSameRoles(thing.name)].find(
       (word) => /^\p{L}{4,}$/u.test(word) && toSingular(word) === word && isMeant(word, text) && !isTaken(word, draft),
     );
-    if (noun !== undefined) draft.renameThing(id, noun);
+    if (noun !== undefined) renameThing(draft, id, noun);
   }
   return draft.app;
 }
@@ -91,15 +92,12 @@ function isTaken(noun: string, draft: AppDraft): boolean {
 
 /** People who speak of products want to read of products, also where the blueprint has garments. */
 export function attachNoun(text: string, { draft, mainThing }: Reading): void {
-  if (mainThing === undefined) return;
-  const thing = draft.getThing(mainThing);
-  const stems = new Set(listStems(text));
   const nouns = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => toSingular(word));
   const noun = nouns.find((word) => GENERIC.has(word));
-  const isNamed = listStems(`${thing.name} ${thing.plural}`).some((stem) => stems.has(stem));
-  const owner = noun === undefined ? undefined : draft.findThing(noun);
-  if (noun === undefined || isNamed || (owner !== undefined && owner !== mainThing)) return;
-  thing.words = [...(thing.words ?? []), thing.name];
-  thing.name = noun;
-  thing.plural = toPlural(noun);
+  if (mainThing === undefined || noun === undefined) return;
+  const { name, plural } = draft.getThing(mainThing);
+  const stems = new Set(listStems(text));
+  const owner = draft.findThing(noun) ?? mainThing;
+  if (owner === mainThing && !listStems(`${name} ${plural}`).some((stem) => stems.has(stem)))
+    renameThing(draft, mainThing, noun);
 }

@@ -1,6 +1,7 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
 import { toSingular } from '../../../language/inflection.ts';
 import { listThingNames } from './library.ts';
+import { areFields } from './naming/field-items.ts';
 import { findEntered } from './naming/find-thing.ts';
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { splitItems, toCapital } from './phrases.ts';
@@ -10,7 +11,7 @@ import { listStems } from './words.ts';
 const NOUN = '(?<noun>\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)';
 const NOTED = new RegExp(`\\b${NOUN}(?: (?:goes|does|is|are))?\\s*\\((?<list>[^()]+)\\)`, 'giu');
 const LABELLED = new RegExp(
-  `(?:^|[,.]\\s|\\b(?:the|an?|our|and|pick|choose|by|of|its|their|about|for)\\s)${NOUN}(?: (?:in|of|on|at|for) [^,:.]{2,30})?\\s*(?::|,? such as|,? namely)\\s*(?<list>[^().:]+)`,
+  `(?:^|[,.]\\s|\\b(?:the|an?|our|and|pick|choose|by|of|its|their|about|for|do|offer|offers|have|sell|run|two|three|four|five|six)\\s)${NOUN}(?: (?:in|of|on|at|for) [^,:.]{2,30})?\\s*(?::|,? such as|,? namely)\\s*(?<list>[^().:]+)`,
   'giu',
 );
 /** "Jobs are planned, done or invoiced": with "or", else it is a sentence. */
@@ -44,7 +45,7 @@ export function attachOptions(sentence: string, reading: Reading): boolean {
   for (const { groups } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
-    if (options === undefined || STATUS.test(noun) || areFields(options, reading) || isRead(noun, options, reading))
+    if (options === undefined || STATUS.test(noun) || areFieldNames(options, reading) || isRead(noun, options, reading))
       continue;
     isAttached = attachNoun(thing, noun, groups?.['list'] ?? '', options, reading) || isAttached;
   }
@@ -76,14 +77,14 @@ function isLastOf(name: string, text: string): boolean {
 }
 
 /** An enumeration of fields is none of options: "offer (lender, amount, yearly interest)". */
-function areFields(options: readonly string[], { library, near, draft }: Reading): boolean {
-  const fields = options.filter(
-    (option) =>
-      library.findField(option, near) !== undefined ||
-      draft.things.some(([id]) => draft.findField(id, option) !== undefined),
-  );
-  const values = options.filter((option) => library.isOption(option));
-  return fields.length > options.length / 2 && fields.length > values.length;
+function areFieldNames(options: readonly string[], reading: Reading): boolean {
+  const items = options.map((option) => ({ text: option.toLowerCase() }));
+  return areFields(items, reading) && !areKnown(options, reading);
+}
+
+/** Most are options of blueprints. */
+function areKnown(options: readonly string[], { library }: Reading): boolean {
+  return options.filter((option) => library.isOption(option)).length > options.length / 2;
 }
 
 function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): boolean {
@@ -100,9 +101,9 @@ function attachNoun(thing: string, noun: string, list: string, options: readonly
   if (owner !== undefined) return setOfThing(owner, options, reading);
   const isPlural = toSingular(last.toLowerCase()) !== last.toLowerCase();
   // Names have capitals; words for kinds have none.
-  const areKnown = options.filter((option) => reading.library.isOption(option)).length > options.length / 2;
   const areKinds =
-    (isPlural || areKnown) && (CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase())));
+    (isPlural || areKnown(options, reading)) &&
+    (CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase())));
   const things = [thing, ...draft.things.map(([id]) => id)];
   if (areKinds && things.some((id) => setCategories(id, options, reading))) return true;
   const added = areStates(options) ? reading.importThing(last) : undefined;
@@ -126,12 +127,17 @@ function areStates(options: readonly string[]): boolean {
   return options.filter((option) => state.test(option)).length >= options.length / 2;
 }
 
-function setStates(thing: string, options: readonly string[], { draft }: Reading): void {
-  const field = draft
-    .listFields(thing)
-    .find(({ type, id, formula }) => type === 'choice' && formula === undefined && STATUS.test(id));
-  if (field === undefined) draft.addField(thing, 'Status', { type: 'choice', options }, options);
-  else draft.setOptions(thing, field.id, options);
+function setStates(thing: string, options: readonly string[], reading: Reading): void {
+  const { draft } = reading;
+  const known = findChoice(thing, STATUS, reading);
+  if (known !== undefined) draft.setOptions(thing, known, options);
+  const field = known ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
+  reading.note('status', { is: 'field', thing, field });
+}
+
+function findChoice(thing: string, name: RegExp, { draft }: Reading): string | undefined {
+  const fields = draft.listFields(thing);
+  return fields.find(({ type, id, formula }) => type === 'choice' && formula === undefined && name.test(id))?.id;
 }
 
 /** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds. */
@@ -139,15 +145,12 @@ function setOfThing(thing: string, options: readonly string[], reading: Reading)
   const isState = areStates(options);
   if (!isState && setCategories(thing, options, reading)) return true;
   if (isState) setStates(thing, options, reading);
-  else {
-    const field = reading.draft.addField(thing, 'Kind', { type: 'choice', options }, options);
-    reading.note(options.join(' '), { is: 'field', thing, field });
-  }
+  else if (options.length > 2) reading.draft.setTitles(thing, options);
   return true;
 }
 
 /** The noun names a field of the thing, or of another thing. */
-function setOptions(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
+export function setOptions(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
   const { draft } = reading;
   const last = noun.split(' ').at(-1) ?? noun;
   for (const id of [thing, ...draft.things.map(([other]) => other).filter((other) => other !== thing)]) {
@@ -177,11 +180,10 @@ function addChoice(thing: string, noun: string, options: readonly string[], read
 }
 
 /** A longer list that no field is named for has the categories of the thing. */
-export function setCategories(thing: string, options: readonly string[], { draft }: Reading): boolean {
-  const field = draft
-    .listFields(thing)
-    .find(({ type, id, formula }) => type === 'choice' && formula === undefined && CATEGORY.test(id));
+export function setCategories(thing: string, options: readonly string[], reading: Reading): boolean {
+  const field = findChoice(thing, CATEGORY, reading);
   if (field === undefined || options.length < CATEGORIES_MIN) return false;
-  draft.setOptions(thing, field.id, options);
+  reading.draft.setOptions(thing, field, options);
+  reading.note('category', { is: 'field', thing, field });
   return true;
 }

@@ -1,6 +1,6 @@
 // Takes phrases apart: enumerations with their notes in brackets, and numbers with their units.
 
-import { toSingular } from '../../../language/inflection.ts';
+import { toSingular, withArticle } from '../../../language/inflection.ts';
 import labels from './naming/labels.json' with { type: 'json' };
 
 export interface Item {
@@ -107,10 +107,11 @@ export interface Price {
   readonly name: string;
   readonly price: number;
   readonly minutes?: number | undefined;
+  readonly per: { readonly period?: string };
 }
 
 const PRICE =
-  /^(.{2,60}?)\s*(?::|at|for|costs?|is|=|–|-)?\s*(?:[€$£]\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:€|£|\$|eur|euros?|pounds?|dollars?)|(\d+(?:[.,]\d{1,2})?))(?:\s?(?:\/|per|a|an|each)\s?\w+)?(?:,?\s*(\d{1,3})\s?min\w*)?$/i;
+  /^(.{2,60}?)\s*(?::|at|for|costs?|is|=|–|-)?\s*(?:[€$£]\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:€|£|\$|eur|euros?|pounds?|dollars?)|(\d+(?:[.,]\d{1,2})?))(?:\s?(?:\/|per|an?|each)\s?(\w+))?(?:,?\s*(\d{1,3})\s?min\w*)?$/i;
 
 /** "Ladies' cut 58 €, 45 min; men's cut 34 €, 30 min": at least two names, each with a price. */
 export function findPrices(text: string): readonly Price[] {
@@ -124,8 +125,9 @@ export function findPrices(text: string): readonly Price[] {
     if (match === null || number === undefined) return [];
     const name = (match[1] ?? '').replace(/^(?:the|an?)\s+/i, '').trim();
     if (!/\p{L}/u.test(name) || name.split(' ').length > 5) return [];
-    const minutes = match[5] === undefined ? undefined : Number(match[5]);
-    return [{ name: toCapital(name), price: Number(number.replace(',', '.')), minutes }];
+    const per = match[5] === undefined ? {} : { period: withArticle(match[5]) };
+    const minutes = match[6] === undefined ? undefined : Number(match[6]);
+    return [{ name: toCapital(name), price: Number(number.replace(',', '.')), minutes, per }];
   });
   return prices.length >= 2 && prices.length >= parts.length - 1 ? prices : [];
 }

@@ -44,6 +44,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const reading = attachAll(sentences, text, nameThings(found.blueprint.app, text), library, blueprints);
+  reading.putNamedFirst();
   reading.draft.app.title = toTitle(opening, text, found.blueprint);
   attachNoun(text, reading);
   attachLook(text, sentences, reading);

@@ -60,6 +60,15 @@ export class Reading {
     this.notes.push({ text, claim });
   }
 
+  putNamedFirst(): void {
+    const claims = this.notes.flatMap(({ claim }) => (claim.is === 'field' ? [claim] : []));
+    for (const [thing, named] of Map.groupBy(claims, (claim) => claim.thing))
+      this.draft.putFirst(
+        thing,
+        named.map(({ field }) => field),
+      );
+  }
+
   listTitles(thing: string): readonly string[] {
     const { rows, ...rest } = this.draft.getThing(thing);
     const title = getTitleField({ ...rest, rows });

@@ -1,10 +1,8 @@
 // The thing whose fields a sentence names: one that is there, one of another blueprint, or a new one.
 import { toSingular } from '../../../../language/inflection.ts';
-import { isSaid } from '../attach-names.ts';
 import { type Item, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
-import { isSameRole } from './roles.ts';
 import words from './sentence-words.json' with { type: 'json' };
 import { readLabel } from './to-label.ts';
 
@@ -35,20 +33,13 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const similar = items.length < 2 ? undefined : findByFields(items, reading, items.length * SHARE_MIN);
   if (similar !== undefined) return similar;
   if (ENTERERS.test(noun)) return findByFields(items, reading, 2, false);
-  return renameRole(head, reading) ?? addThing(head, isEach, items, reading);
+  return addThing(head, isEach, items, reading);
 }
 
 /** "Menu" names the menu items; "plant diary" is about plants. */
 function findBegun(noun: string, { draft }: Reading): string | undefined {
   const isBegun = (one: string, other: string) => one.toLowerCase().startsWith(`${other.toLowerCase()} `);
   return draft.things.find(([, { name }]) => isBegun(name, noun) || (CONTAINER.test(noun) && isBegun(noun, name)))?.[0];
-}
-
-/** The thing that plays the same part gets the noun, unless its own name is said as well. */
-function renameRole(noun: string, { draft, text }: Reading): string | undefined {
-  const [id] = draft.things.find(([, { name }]) => isSameRole(name, noun) && !isSaid(name, text)) ?? [];
-  if (id !== undefined) draft.renameThing(id, toSingular(noun.toLowerCase()));
-  return id;
 }
 
 function addThing(noun: string, isEach: boolean, items: readonly Item[], reading: Reading): string | undefined {
