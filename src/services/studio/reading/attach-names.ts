@@ -57,7 +57,7 @@ export function nameThings(app: App, text: string): App {
   for (const [id, thing] of draft.things) {
     if (GENERIC.has(thing.name) || isSaid(thing.name, text)) continue;
     const noun = [...(thing.words ?? []), ...listSameRoles(thing.name)].find(
-      (word) => /^\p{L}{4,}$/u.test(word) && toSingular(word) === word && isMeant(word, text) && !isTaken(word, draft),
+      (word) => /^\p{L}{3,}$/u.test(word) && toSingular(word) === word && isMeant(word, text) && !isTaken(word, draft),
     );
     if (noun !== undefined) renameThing(draft, id, noun);
   }

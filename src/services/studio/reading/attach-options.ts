@@ -1,7 +1,6 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
 import { toSingular } from '../../../language/inflection.ts';
 import { listThingNames } from './library.ts';
-import { areFields } from './naming/field-items.ts';
 import { findEntered } from './naming/find-thing.ts';
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { splitItems, toCapital } from './phrases.ts';
@@ -33,23 +32,20 @@ const SENTENCE = new RegExp(
   'iu',
 );
 
-export function attachOptions(sentence: string, reading: Reading): boolean {
+export function attachOptions(sentence: string, reading: Reading): void {
   const { draft } = reading;
   const thing = draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
-  if (thing === undefined) return false;
+  if (thing === undefined) return;
   const way = WAY.exec(sentence)?.groups?.['list'] ?? FILTERED.exec(sentence)?.groups?.['list'];
   const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','), true);
   if (states !== undefined) setStates(thing, states, reading);
-  let isAttached = states !== undefined;
   const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
   for (const { groups } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
-    if (options === undefined || STATUS.test(noun) || areFieldNames(options, reading) || isRead(noun, options, reading))
-      continue;
-    isAttached = attachNoun(thing, noun, groups?.['list'] ?? '', options, reading) || isAttached;
+    if (options !== undefined && !STATUS.test(noun) && !areFields(options, reading))
+      attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
-  return isAttached;
 }
 
 function toOptions(list: string, isState = false): readonly string[] | undefined {
@@ -64,52 +60,35 @@ function toOptions(list: string, isState = false): readonly string[] | undefined
   return isList && areShort && !items.some((item) => SENTENCE.test(item)) ? items.map(toCapital) : undefined;
 }
 
-/** The field of the noun has its options already, or they were read as fields. */
-function isRead(noun: string, options: readonly string[], { notes }: Reading): boolean {
-  const names = [noun.split(' ').at(-1) ?? noun, ...options].map((name) => name.toLowerCase());
-  return notes.some(
-    ({ text, claim }) => claim.is === 'field' && names.some((name) => isLastOf(name, text.toLowerCase())),
-  );
-}
-
-function isLastOf(name: string, text: string): boolean {
-  return text === name || text.endsWith(` ${name}`);
-}
-
 /** An enumeration of fields is none of options: "offer (lender, amount, yearly interest)". */
-function areFieldNames(options: readonly string[], reading: Reading): boolean {
-  const items = options.map((option) => ({ text: option.toLowerCase() }));
-  return areFields(items, reading) && !areKnown(options, reading);
+function areFields(options: readonly string[], { library, near, draft, notes }: Reading): boolean {
+  if (notes.some(({ text }) => options.includes(toCapital(text)))) return true;
+  const isField = (name: string) =>
+    library.findField(name, near) !== undefined || draft.things.some(([id]) => draft.findField(id, name) !== undefined);
+  const count = options.filter(isField).length;
+  return count > options.length / 2 && count > options.filter((option) => library.isOption(option)).length;
 }
 
-/** Most are options of blueprints. */
-function areKnown(options: readonly string[], { library }: Reading): boolean {
-  return options.filter((option) => library.isOption(option)).length > options.length / 2;
-}
-
-function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): boolean {
-  const { draft } = reading;
+function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): void {
+  const { draft, library } = reading;
   const named = draft.findThing(noun);
-  const last = noun.split(' ').at(-1) ?? noun;
+  const last = noun.split(' ').at(-1)?.toLowerCase() ?? '';
   if (named !== undefined && isListed(named, noun, reading) && !areStates(options)) {
     draft.setTitles(named, options);
     reading.note(noun, { is: 'thing', thing: named });
-    return true;
+    return;
   }
-  if (setOptions(thing, noun, options, reading)) return true;
+  if (setOptions(thing, noun, options, reading)) return;
   const owner = named !== undefined && draft.findThing(last) === named ? named : draft.listMentioned(noun)[0];
-  if (owner !== undefined) return setOfThing(owner, options, reading);
-  const isPlural = toSingular(last.toLowerCase()) !== last.toLowerCase();
+  const added = owner ?? (areStates(options) ? reading.importThing(last) : undefined);
+  if (added !== undefined) return setOfThing(added, options, reading);
   // Names have capitals; words for kinds have none.
-  const areKinds =
-    (isPlural || areKnown(options, reading)) &&
-    (CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase())));
+  const areKnown = options.filter((option) => library.isOption(option)).length > options.length / 2;
+  const isPlain = CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase()));
+  const areKinds = isPlain && (toSingular(last) !== last || areKnown);
   const things = [thing, ...draft.things.map(([id]) => id)];
-  if (areKinds && things.some((id) => setCategories(id, options, reading))) return true;
-  const added = areStates(options) ? reading.importThing(last) : undefined;
-  if (added === undefined) return addChoice(areKinds ? thing : (findEntered(reading) ?? thing), noun, options, reading);
-  setStates(added, options, reading);
-  return true;
+  if (areKinds && things.some((id) => setCategories(id, options, reading))) return;
+  addChoice(areKinds ? thing : (findEntered(reading) ?? thing), last, options, reading);
 }
 
 /** A thing of a few fields that others refer to is a list of names: "styles: photo, watercolour, 3D". */
@@ -140,13 +119,10 @@ function findChoice(thing: string, name: RegExp, { draft }: Reading): string | u
   return fields.find(({ type, id, formula }) => type === 'choice' && formula === undefined && name.test(id))?.id;
 }
 
-/** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds. */
-function setOfThing(thing: string, options: readonly string[], reading: Reading): boolean {
-  const isState = areStates(options);
-  if (!isState && setCategories(thing, options, reading)) return true;
-  if (isState) setStates(thing, options, reading);
-  else if (options.length > 2) reading.draft.setTitles(thing, options);
-  return true;
+/** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds; others are names of rows. */
+function setOfThing(thing: string, options: readonly string[], reading: Reading): void {
+  if (areStates(options)) setStates(thing, options, reading);
+  else if (!setCategories(thing, options, reading) && options.length > 2) reading.draft.setTitles(thing, options);
 }
 
 /** The noun names a field of the thing, or of another thing. */
@@ -169,14 +145,12 @@ export function setOptions(thing: string, noun: string, options: readonly string
 }
 
 /** "A department (highways, lighting, waste)": a word that fields end with is a new choice. */
-function addChoice(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
+function addChoice(thing: string, noun: string, options: readonly string[], reading: Reading): void {
   const { draft, library } = reading;
-  const name = toSingular((noun.split(' ').at(-1) ?? noun).toLowerCase());
-  const [stem] = listStems(name);
-  if (stem === undefined || !library.isHead(stem) || draft.findThing(name) !== undefined) return false;
-  const field = draft.addField(thing, toCapital(name), { type: 'choice', options }, options);
-  reading.note(name, { is: 'field', thing, field });
-  return true;
+  const [stem = ''] = listStems(noun);
+  if (!library.isHead(stem) || draft.findThing(noun) !== undefined) return;
+  const field = draft.addField(thing, toCapital(toSingular(noun)), { type: 'choice', options }, options);
+  reading.note(noun, { is: 'field', thing, field });
 }
 
 /** A longer list that no field is named for has the categories of the thing. */
