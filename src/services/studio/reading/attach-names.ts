@@ -2,7 +2,6 @@
 import { toPlural, toSingular } from '../../../language/inflection.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
-import type { Blueprint } from './library.ts';
 import { renameThing } from './naming/rename-thing.ts';
 import { listSameRoles } from './naming/roles.ts';
 import { toCapital } from './phrases.ts';
@@ -23,12 +22,12 @@ const CALLED =
 const CAPITALS = /^(?:\p{Lu}[\p{L}'’&.-]*)(?:\s(?:\p{Lu}[\p{L}'’&.-]*|of|the|and|&)){0,4}$/u;
 
 /** The name of the app, the subject of the opening, or the shortest way to ask that is near. */
-export function toTitle(opening: string, text: string, { asks, app }: Blueprint): string {
+export function toTitle(opening: string, text: string, asks: readonly string[], usual: string): string {
   const named = findName(opening, text);
   if (named !== undefined) return named;
   const subject = (opening.split(SUBJECT_END)[0] ?? '').trim().split(' ');
   const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
-  const known = new Set([...asks, app.title].flatMap(listStems));
+  const known = new Set([...asks, usual].flatMap(listStems));
   const isTitle = (words: readonly string[]) =>
     words.length > 0 && words.length <= TITLE_WORDS_MAX && !SENTENCE.test(words.join(' '));
   const candidate = first < 0 ? [] : subject.slice(first);
@@ -36,15 +35,15 @@ export function toTitle(opening: string, text: string, { asks, app }: Blueprint)
   if (isTitle(candidate) && isKnown) return toCapital(candidate.join(' '));
   const said = new Set(listStems(text));
   const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
-  const [ask] = [...asks.map((each) => each.split(SUBJECT_END)[0]?.trim() ?? ''), app.title]
-    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && (each.includes(' ') || each === app.title))
+  const [ask] = [...asks.map((each) => each.split(SUBJECT_END)[0]?.trim() ?? ''), usual]
+    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && (each.includes(' ') || each === usual))
     .toSorted((a, b) => toShare(b) - toShare(a) || b.length - a.length);
-  return toCapital(ask ?? app.title);
+  return toCapital(ask ?? usual);
 }
 
 /** "Riverside Gazette, local news portal", "our invoicing app Quittly", a website "Taco Comet". */
 function findName(opening: string, text: string): string | undefined {
-  const quoted = /\b(?:app|site|website|page|shop|store|called|named|name is)\s+"([^"]{2,30})"/i.exec(text)?.[1];
+  const quoted = /"(\p{Lu}[^"]{1,30})"/u.exec(opening)?.[1];
   const called = CALLED.exec(text)?.[1]?.trim();
   const first = (opening.split(/[,:–]/)[0] ?? '').trim();
   const isName = opening.length > first.length && /\s\p{Lu}/u.test(first) && CAPITALS.test(first);

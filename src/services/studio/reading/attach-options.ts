@@ -60,14 +60,17 @@ function toOptions(list: string, isState = false): readonly string[] | undefined
   return isList && areShort && !items.some((item) => SENTENCE.test(item)) ? items.map(toCapital) : undefined;
 }
 
-/** An enumeration of fields is none of options: "offer (lender, amount, yearly interest)". */
+/** An enumeration of fields is none of options, "offer (lender, amount)"; options that a field has are set already. */
 function areFields(options: readonly string[], { library, near, draft, notes }: Reading): boolean {
-  if (notes.some(({ text }) => options.includes(toCapital(text)))) return true;
+  const isSet = draft.things.some(([id]) => draft.listFields(id).some((field) => isSame(field.options, options)));
+  if (isSet || notes.some(({ text }) => options.includes(toCapital(text)))) return true;
   const isField = (name: string) =>
     library.findField(name, near) !== undefined || draft.things.some(([id]) => draft.findField(id, name) !== undefined);
   const count = options.filter(isField).length;
   return count > options.length / 2 && count > options.filter((option) => library.isOption(option)).length;
 }
+
+const isSame = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join();
 
 function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): void {
   const { draft, library } = reading;
@@ -81,7 +84,10 @@ function attachNoun(thing: string, noun: string, list: string, options: readonly
   if (setOptions(thing, noun, options, reading)) return;
   const owner = named !== undefined && draft.findThing(last) === named ? named : draft.listMentioned(noun)[0];
   const added = owner ?? (areStates(options) ? reading.importThing(last) : undefined);
-  if (added !== undefined) return setOfThing(added, options, reading);
+  if (added !== undefined) {
+    setOfThing(added, options, reading);
+    return;
+  }
   // Names have capitals; words for kinds have none.
   const areKnown = options.filter((option) => library.isOption(option)).length > options.length / 2;
   const isPlain = CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase()));
@@ -126,10 +132,15 @@ function setOfThing(thing: string, options: readonly string[], reading: Reading)
 }
 
 /** The noun names a field of the thing, or of another thing. */
-export function setOptions(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
+export function setOptions(
+  thing: string | undefined,
+  noun: string,
+  options: readonly string[],
+  reading: Reading,
+): boolean {
   const { draft } = reading;
   const last = noun.split(' ').at(-1) ?? noun;
-  for (const id of [thing, ...draft.things.map(([other]) => other).filter((other) => other !== thing)]) {
+  for (const id of [...(thing === undefined ? [] : [thing]), ...draft.things.map(([other]) => other)]) {
     const field = draft.findField(id, noun) ?? draft.findField(id, last);
     if (field === undefined || !['choice', 'tags', 'text'].includes(field.type) || field.formula !== undefined)
       continue;

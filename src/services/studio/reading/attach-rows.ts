@@ -82,7 +82,7 @@ function attachNames(sentence: string, reading: Reading): boolean {
   if (names.length === 0) return false;
   const thing = draft.findThing(noun);
   // "Sections: Politics, Sport, Culture" are the options of a field.
-  if (thing === undefined) return setOptions(reading.mainThing ?? '', noun, names, reading);
+  if (thing === undefined) return setOptions(reading.mainThing, noun, names, reading);
   draft.setTitles(thing, names);
   reading.note(noun, { is: 'thing', thing });
   return true;

@@ -41,15 +41,48 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
   const near = library.findNearest(opening, text, NEAR_COUNT);
   const [found] = near;
-  if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
+  if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const reading = attachAll(sentences, text, nameThings(found.blueprint.app, text), library, blueprints);
+  const { app } = found.blueprint;
+  const isKnown = found.share >= SHARE_MIN || found.score >= SCORE_MIN;
+  const known = isKnown ? attachAll(sentences, text, nameThings(app, text), library, blueprints) : undefined;
+  const own =
+    known === undefined || (found.share < SHARE_MIN && isOther(known, app))
+      ? attachAll(sentences, text, NOTHING, library, blueprints)
+      : known;
+  const reading = own !== known && isOwn(own) ? own : known;
+  if (reading === undefined) return undefined;
   reading.putNamedFirst();
-  reading.draft.app.title = toTitle(opening, text, found.blueprint);
+  const { asks } = found.blueprint;
+  reading.draft.app.title = toTitle(
+    opening,
+    text,
+    reading === known ? asks : [],
+    reading === known ? app.title : listPlurals(reading),
+  );
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
   prune(reading, text);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, language: glossed?.language };
+}
+
+const NOTHING: App = { title: 'App', purpose: 'Keeps what the prompt names.', things: {}, pages: [] };
+
+/** The words describe things by their fields, at least two, and nothing that the blueprint has. */
+function isOther({ draft, notes }: Reading, { things }: App): boolean {
+  const isUsed = notes.some(({ claim }) => 'thing' in claim && Object.hasOwn(things, claim.thing));
+  return !isUsed && draft.things.filter(([id]) => !Object.hasOwn(things, id)).length > 1;
+}
+
+function isOwn({ draft }: Reading): boolean {
+  return draft.things.some(([id]) => draft.listFields(id).length > 2) && isSound(draft.app);
+}
+
+function listPlurals({ draft }: Reading): string {
+  return draft.things
+    .slice(0, 2)
+    .map(([, { plural }]) => plural)
+    .join(' and ');
 }
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */

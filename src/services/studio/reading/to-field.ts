@@ -79,6 +79,7 @@ function findKnown(
   if (known === undefined) return undefined;
   const { id: _id, label: _label, required: _required, start: _start, hidden: _hidden, ...field } = known.field;
   const isChoice = field.type === 'choice' || field.type === 'tags';
+  if (VALUES.has(label.toLowerCase()) && field.type !== 'text' && !isChoice) return undefined;
   const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
   if (isFar && (isChoice || ['yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
   return guessed === 'text' || field.type === guessed || isChoice ? { field, values: known.values } : undefined;

@@ -48,6 +48,7 @@ function addThing(noun: string, isEach: boolean, items: readonly Item[], reading
     const kind = noun.replace(CONTAINER, '').replace(/^there (?:is|are)(?: also)? an? /i, '');
     return reading.createThing(kind.includes(' ') ? `${kind} entry` : kind, {});
   }
+  if (/ form$/i.test(noun)) return reading.createThing(noun.replace(/form$/i, 'request'), {});
   const { draft } = reading;
   const last = noun.toLowerCase().split(' ').at(-1) ?? '';
   const isMany = toSingular(last) !== last || isEach || items.length > 2;

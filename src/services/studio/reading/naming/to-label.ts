@@ -33,7 +33,8 @@ export function readLabel(text: string): ReadLabel {
   const participle = PARTICIPLES.get(done) ?? (done.endsWith('ed') ? done : undefined);
   if (participle !== undefined) return { label: `${toCapital(participle)} by`, type: 'person' };
   const does = DOES.exec(text)?.[1];
-  if (does !== undefined) return { label: `${toCapital(does)}s`, type: 'text' };
+  const isPast = does !== undefined && (does.endsWith('ed') || [...PARTICIPLES.values()].includes(does));
+  if (does !== undefined) return { label: toCapital(isPast ? does : `${does}s`), type: 'text' };
   const [, noun = '', rest = ''] = NOUN.exec(text) ?? [];
   if (noun !== '') return readLabel(rest.includes(' ') || /s$/.test(rest) ? noun : `${noun} ${rest}`.trim());
   const plain = text
