@@ -49,10 +49,8 @@ function setPlans(prices: readonly Price[], { draft }: Reading): boolean {
     if (view.kind !== 'prices' || isSet) return view;
     isSet = true;
     const old = view['plans'] as readonly object[];
-    return {
-      ...view,
-      plans: prices.map(({ name, price, per }, index) => ({ ...old[index % old.length], name, price, ...per })),
-    };
+    const plans = prices.map(({ minutes: _minutes, ...price }, index) => ({ ...old[index % old.length], ...price }));
+    return { ...view, plans };
   });
   return isSet;
 }

@@ -107,7 +107,7 @@ export interface Price {
   readonly name: string;
   readonly price: number;
   readonly minutes?: number | undefined;
-  readonly per: { readonly period?: string };
+  readonly period?: string;
 }
 
 const PRICE =
@@ -125,9 +125,9 @@ export function findPrices(text: string): readonly Price[] {
     if (match === null || number === undefined) return [];
     const name = (match[1] ?? '').replace(/^(?:the|an?)\s+/i, '').trim();
     if (!/\p{L}/u.test(name) || name.split(' ').length > 5) return [];
-    const per = match[5] === undefined ? {} : { period: withArticle(match[5]) };
+    const period = match[5] === undefined ? {} : { period: withArticle(match[5]) };
     const minutes = match[6] === undefined ? undefined : Number(match[6]);
-    return [{ name: toCapital(name), price: Number(number.replace(',', '.')), minutes, per }];
+    return [{ name: toCapital(name), price: Number(number.replace(',', '.')), minutes, ...period }];
   });
   return prices.length >= 2 && prices.length >= parts.length - 1 ? prices : [];
 }

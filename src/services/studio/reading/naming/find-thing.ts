@@ -48,8 +48,9 @@ function addThing(noun: string, isEach: boolean, items: readonly Item[], reading
     const kind = noun.replace(CONTAINER, '').replace(/^there (?:is|are)(?: also)? an? /i, '');
     return reading.createThing(kind.includes(' ') ? `${kind} entry` : kind, {});
   }
-  if (/ form$/i.test(noun)) return reading.createThing(noun.replace(/form$/i, 'request'), {});
   const { draft } = reading;
+  const [, asked] = /^(.+) form$/i.exec(noun) ?? [];
+  if (asked !== undefined) return draft.findThing(asked) ?? reading.createThing(`${asked} request`, {});
   const last = noun.toLowerCase().split(' ').at(-1) ?? '';
   const isMany = toSingular(last) !== last || isEach || items.length > 2;
   const isNoun = noun.split(' ').length <= NOUN_WORDS_MAX && listStems(noun).length === noun.split(' ').length;
