@@ -14,7 +14,7 @@ import {
 } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import { listThingNames } from './library.ts';
-import { isSameRole } from './naming/roles.ts';
+import { listSameRoles } from './naming/roles.ts';
 import { toFieldId } from './phrases.ts';
 import { listLabelStems, listStems, toSameStem } from './words.ts';
 
@@ -88,7 +88,10 @@ export class AppDraft {
       fields.find(({ names }) => names.length > 0 && names.every((stem) => stems.includes(stem))) ??
       fields.find(({ names }) => stems.every((stem) => names.includes(stem))) ??
       fields.find(({ names, id }) => isMeant(names) || isMeant(id)) ??
-      fields.find(({ field, names }) => names.length === 1 && stems.length === 1 && isSameRole(field.label, words))
+      fields.find(
+        ({ field, names }) =>
+          names.length === 1 && stems.length === 1 && listSameRoles(words).includes(field.label.toLowerCase()),
+      )
     )?.field;
   }
 
@@ -125,19 +128,24 @@ export class AppDraft {
     });
   }
 
-  /** Fields that the words name come first, after the title, and rows can be filtered by them. */
+  /** Fields that the words name come first, with some that are computed, and rows can be filtered by them. */
   putFirst(thing: string, ids: readonly string[]): void {
     const target = this.getThing(thing);
-    const order = [getTitleField(target), ...ids, ...Object.keys(target.fields)].filter((id) => id in target.fields);
+    const fields = this.listFields(thing);
+    const computed = fields
+      .filter(({ formula, hidden }) => formula !== undefined && hidden !== true)
+      .map(({ id }) => id);
+    const first = [...ids.slice(0, FIRST_MAX), ...computed.slice(0, 1), ...computed.slice(-1), ...ids];
+    const order = [getTitleField(target), ...first, ...Object.keys(target.fields)].filter((id) => id in target.fields);
     target.fields = Object.fromEntries(order.map((id) => [id, target.fields[id] ?? 'text']));
-    const filtered = ids.filter((id) => FILTERED.has(toField(target.fields[id] ?? 'text').type));
+    const filtered = fields.filter(({ id, type }) => ids.includes(id) && FILTERED.has(type)).map(({ id }) => id);
     this.#eachView((view) => {
-      const { fields, filters, of } = view;
+      const { fields: shown, filters, of } = view;
       if (of !== thing) return view;
-      const named = Array.isArray(fields) ? [...fields.slice(0, 1), ...ids.filter((id) => fields.includes(id))] : [];
-      const shown = Array.isArray(fields) ? { fields: [...new Set([...named, ...fields])] } : {};
-      if (!Array.isArray(filters) || filters.length === 0) return { ...view, ...shown };
-      return { ...view, ...shown, filters: [...new Set([...filtered, ...filters])].slice(0, FILTERS_MAX) };
+      const isIn = (id: string) => Array.isArray(shown) && shown.includes(id);
+      const sorted = Array.isArray(shown) && { fields: [...new Set([shown[0], ...first.filter(isIn), ...shown])] };
+      if (!Array.isArray(filters) || filters.length === 0) return { ...view, ...sorted };
+      return { ...view, ...sorted, filters: [...new Set([...filtered, ...filters])].slice(0, FILTERS_MAX) };
     });
   }
 
@@ -263,6 +271,7 @@ export class AppDraft {
 const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
 
 const FILTERS_MAX = 6;
+const FIRST_MAX = 3;
 
 const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);
 

@@ -64,10 +64,9 @@ export function nameThings(app: App, text: string): App {
 }
 
 /** As a noun: with an article, or in the plural. */
-export function isSaid(noun: string, text: string): boolean {
-  return new RegExp(`\\b(?:${toPlural(noun)}|(?:an?|the|each|every|per|our|my|new|one|of|for) ${noun})\\b`, 'i').test(
-    text,
-  );
+function isSaid(noun: string, text: string): boolean {
+  const [one, many] = [RegExp.escape(noun), RegExp.escape(toPlural(noun))];
+  return new RegExp(`\\b(?:${many}|(?:an?|the|each|every|per|our|my|new|one|of|for) ${one})\\b`, 'i').test(text);
 }
 
 /** More than once, or where things are listed or have fields. */

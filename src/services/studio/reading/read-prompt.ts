@@ -45,10 +45,10 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app } = found.blueprint;
   const isKnown = found.share >= SHARE_MIN || found.score >= SCORE_MIN;
-  const known = isKnown ? attachAll(sentences, text, nameThings(app, text), library, blueprints) : undefined;
+  const known = isKnown ? attachAll(sentences, nameThings(app, text), library, blueprints) : undefined;
   const own =
     known === undefined || (found.share < SHARE_MIN && isOther(known, app))
-      ? attachAll(sentences, text, NOTHING, library, blueprints)
+      ? attachAll(sentences, NOTHING, library, blueprints)
       : known;
   const reading = own !== known && isOwn(own) ? own : known;
   if (reading === undefined) return undefined;
@@ -78,25 +78,16 @@ function isOwn({ draft }: Reading): boolean {
   return draft.things.some(([id]) => draft.listFields(id).length > 2) && isSound(draft.app);
 }
 
-function listPlurals({ draft }: Reading): string {
-  return draft.things
-    .slice(0, 2)
-    .map(([, { plural }]) => plural)
-    .join(' and ');
+function listPlurals({ draft: { things } }: Reading): string {
+  return [things[0], things[1]].flatMap((entry) => entry?.[1].plural ?? []).join(' and ');
 }
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
-function attachAll(
-  sentences: readonly string[],
-  text: string,
-  app: App,
-  library: Library,
-  near: readonly Blueprint[],
-): Reading {
-  const whole = new Reading(new AppDraft(app), library, near, text);
+function attachAll(sentences: readonly string[], app: App, library: Library, near: readonly Blueprint[]): Reading {
+  const whole = new Reading(new AppDraft(app), library, near);
   for (const sentence of sentences) attach(sentence, whole);
   if (isSound(whole.draft.app)) return whole;
-  let kept = new Reading(new AppDraft(app), library, near, text);
+  let kept = new Reading(new AppDraft(app), library, near);
   for (const sentence of sentences) {
     const tried = kept.copy();
     attach(sentence, tried);

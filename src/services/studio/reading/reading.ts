@@ -32,18 +32,14 @@ export class Reading {
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
-  /** The whole prompt. */
-  readonly text: string;
-
-  constructor(draft: AppDraft, library: Library, near: readonly Blueprint[], text = '') {
-    this.text = text;
+  constructor(draft: AppDraft, library: Library, near: readonly Blueprint[]) {
     this.draft = draft;
     this.library = library;
     this.near = near;
   }
 
   copy(): Reading {
-    const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near, this.text);
+    const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near);
     copy.notes.push(...this.notes);
     copy.lastThing = this.lastThing;
     return copy;
@@ -63,10 +59,7 @@ export class Reading {
   putNamedFirst(): void {
     const claims = this.notes.flatMap(({ claim }) => (claim.is === 'field' ? [claim] : []));
     for (const [thing, named] of Map.groupBy(claims, (claim) => claim.thing))
-      this.draft.putFirst(
-        thing,
-        named.map(({ field }) => field),
-      );
+      this.draft.putFirst(thing, [...new Set(named.map(({ field }) => field))]);
   }
 
   listTitles(thing: string): readonly string[] {
@@ -82,12 +75,11 @@ export class Reading {
     if (found === undefined || !(isOwn || name.trim().includes(' '))) return undefined;
     const title = getTitleField(found.thing);
     const isNear = this.near.includes(found.blueprint);
+    const isKept = (field: string, type: string) => isNear || field === title || PLAIN.has(type);
     const id = this.#toFreeId(found.id);
     const fields = Object.fromEntries(
       listFields(found.thing.fields)
-        .filter(
-          ({ id: field, formula, type }) => formula === undefined && (isNear || field === title || PLAIN.has(type)),
-        )
+        .filter(({ id: field, formula, type }) => formula === undefined && isKept(field, type))
         .map(({ id: field, ...spec }) =>
           spec.type === 'reference' && this.draft.app.things[spec.to ?? ''] === undefined
             ? [field, { type: 'text' as const, label: spec.label }]
@@ -98,14 +90,8 @@ export class Reading {
       Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field))),
     );
     const { rules: _rules, ...thing } = found.thing;
-    const noun = toSingularName(name);
-    this.#addThing(id, {
-      ...thing,
-      name: noun,
-      plural: toPlural(noun),
-      fields,
-      rows: this.#withKnownReferences(fields, rows),
-    });
+    const names = { name: toSingularName(name), plural: toPlural(toSingularName(name)) };
+    this.#addThing(id, { ...thing, ...names, fields, rows: this.#withKnownReferences(fields, rows) });
     return id;
   }
 

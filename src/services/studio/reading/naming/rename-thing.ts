@@ -14,7 +14,7 @@ export function renameThing(draft: AppDraft, id: string, noun: string): void {
     [name.toLowerCase(), noun],
   ]);
   // A name in braces is that of a field.
-  const pattern = new RegExp(`\\b(?:${[...nouns.keys()].join('|')})\\b(?![^{}]*\\})`, 'gi');
+  const pattern = new RegExp(`\\b(?:${[...nouns.keys()].map(RegExp.escape).join('|')})\\b(?![^{}]*\\})`, 'gi');
   const rename = (text: string) =>
     text.replace(pattern, (match) => {
       const word = nouns.get(match.toLowerCase()) ?? match;
