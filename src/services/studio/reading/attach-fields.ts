@@ -4,8 +4,9 @@ import type { CellValue, FieldType, NamedField } from '../app/description.ts';
 import { setCategories } from './attach-options.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
 import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
+import labels from './naming/labels.json' with { type: 'json' };
 import words from './naming/sentence-words.json' with { type: 'json' };
-import { readLabel } from './naming/to-label.ts';
+import { isPersonLabel, readLabel } from './naming/to-label.ts';
 import { type Item, listNames, noteStates, splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { isTyped, type ReadField, readField } from './to-field.ts';
@@ -71,8 +72,10 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
       thing,
       named.filter((id) => id !== undefined),
     );
-  if (!draft.listFields(thing).some(({ type }) => type === 'text'))
+  if (!draft.listFields(thing).some(({ type }) => type === 'text')) {
     draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...draft.getThing(thing).fields };
+    values.set('name', isPersonLabel(draft.getThing(thing).name) ? labels.names : []);
+  }
   reading.fillRows(thing, values);
 }
 
@@ -101,7 +104,8 @@ function attachField(
   if (attachPart(thing, item, reading) || attachCount(thing, item, reading)) return undefined;
   const read = readField(item.text, item.note, library, near, draft.listFields(thing).length === 0);
   const other = draft.findThing(read.label);
-  const referred = other !== thing && !read.label.includes(' ') ? other : undefined;
+  const isNoun = !read.label.includes(' ') && NAMING.has(read.field.type);
+  const referred = other !== thing && isNoun ? other : undefined;
   const reference = draft.listFields(thing).find(({ to }) => to !== undefined && to === referred);
   const existing = findMeant(thing, read, reading) ?? reference;
   if (existing !== undefined) fitField(thing, existing, read, item, reading);
@@ -147,6 +151,8 @@ function isCompatible(type: FieldType, wanted: FieldType): boolean {
   return wanted !== 'date' || type === 'date';
 }
 
+/** The types of fields that may name a row of another thing. */
+const NAMING: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'tags']);
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
 const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
 

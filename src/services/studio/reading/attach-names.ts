@@ -35,8 +35,9 @@ export function toTitle(opening: string, text: string, asks: readonly string[], 
   if (isTitle(candidate) && isKnown) return toCapital(candidate.join(' '));
   const said = new Set(listStems(text));
   const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
-  const [ask] = [...asks.map((each) => each.split(SUBJECT_END)[0]?.trim() ?? ''), usual]
-    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && (each.includes(' ') || each === usual))
+  const [ask] = asks
+    .map((each) => each.split(SUBJECT_END)[0]?.trim() ?? '')
+    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && each.includes(' '))
     .toSorted((a, b) => toShare(b) - toShare(a) || b.length - a.length);
   return toCapital(ask ?? usual);
 }

@@ -172,7 +172,9 @@ function attachArchive(thing: string, { draft }: Reading): void {
     );
     return type === 'choice' && option !== undefined ? [`${id} = '${option}'`] : [];
   })[0];
-  const day = fields.find(({ type }) => type === 'date');
+  const day = fields.find(
+    ({ type, id }) => type === 'date' && /date|end|day|until|due/i.test(id) && !/birth/i.test(id),
+  );
   const where = done ?? (day === undefined ? undefined : `${day.id} < today`);
   const isThere = draft.app.pages.some(({ name }) => /archive/i.test(name));
   if (where !== undefined && !isThere) draft.addView('Archive', { kind: 'table', of: thing, where }, 'archive');

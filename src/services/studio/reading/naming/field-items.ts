@@ -44,5 +44,5 @@ export function areFields(items: readonly Item[], { library, near, draft }: Read
 
 /** Words of a sentence are no label. */
 export function isLabel(text: string): boolean {
-  return text.split(' ').length <= LABEL_WORDS_MAX + (text.includes(' of ') ? 1 : 0) && !NO_LABEL.test(text);
+  return text.split(' ').length <= LABEL_WORDS_MAX + (text.includes(' of ') ? 2 : 0) && !NO_LABEL.test(text);
 }

@@ -12,6 +12,8 @@ const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)`, 'iu');
 const GENERIC = new RegExp(`^(?:${words.generic})s?$`, 'i');
 /** Any thing may have these fields. */
 const COMMON: ReadonlySet<string> = new Set(words.common.split(' '));
+/** Nouns without a plural. */
+const MASS: ReadonlySet<string> = new Set(words.mass.split(' '));
 /** The share of the fields that a thing of another name has to have. */
 const SHARE_MIN = 0.55;
 
@@ -29,6 +31,9 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   // "Pupils borrow books: pupil, book, due date" is about loans.
   const linked = count > NOUN_WORDS_MAX && !CONTAINER.test(head) ? findByFields(items, reading, 2, false) : undefined;
   const known = linked ?? draft.findThing(head) ?? draft.findThing(plain) ?? findBegun(head, reading);
+  // "Guests ask for a room with name, arrival and departure" is about their stay.
+  const better = items.length < 4 ? undefined : findByFields(items, reading, 3, false);
+  if (known !== undefined && better !== undefined && countFields(known, items, reading) < 2) return better;
   if (known !== undefined) return known;
   const similar = items.length < 2 ? undefined : findByFields(items, reading, items.length * SHARE_MIN);
   if (similar !== undefined) return similar;
@@ -52,8 +57,8 @@ function addThing(noun: string, isEach: boolean, items: readonly Item[], reading
   const [, asked] = /^(.+) form$/i.exec(noun) ?? [];
   if (asked !== undefined) return draft.findThing(asked) ?? reading.createThing(`${asked} request`, {});
   const last = noun.toLowerCase().split(' ').at(-1) ?? '';
-  const isMany = toSingular(last) !== last || isEach || items.length > 2;
-  const isNoun = noun.split(' ').length <= NOUN_WORDS_MAX && listStems(noun).length === noun.split(' ').length;
+  const isMany = toSingular(last) !== last || isEach || items.length > 2 || MASS.has(last);
+  const isNoun = noun.split(' ').length <= NOUN_WORDS_MAX && listStems(noun).length >= noun.split(' ').length;
   const isField = draft.things.some(([id]) => draft.findField(id, noun)?.label.toLowerCase() === noun.toLowerCase());
   if (!isMany || !isNoun || isField) return undefined;
   const owner = noun.includes(' ') ? draft.findThing(noun.split(' ')[0] ?? '') : undefined;
@@ -66,16 +71,15 @@ function addThing(noun: string, isEach: boolean, items: readonly Item[], reading
 }
 
 /** The thing that has most of the fields; those that any thing may have do not count. */
-export function findByFields(items: readonly Item[], { draft }: Reading, min = 2, isStrict = true): string | undefined {
-  const labels = items
-    .map(({ text }) => readLabel(text).label)
-    .filter((label) => !isStrict || !COMMON.has(label.toLowerCase()));
-  const counts = draft.things.map(([id]) => ({
-    id,
-    count: labels.filter((label) => draft.findField(id, label) !== undefined).length,
-  }));
+export function findByFields(items: readonly Item[], reading: Reading, min = 2, isStrict = true): string | undefined {
+  const counted = items.filter(({ text }) => !isStrict || !COMMON.has(readLabel(text).label.toLowerCase()));
+  const counts = reading.draft.things.map(([id]) => ({ id, count: countFields(id, counted, reading) }));
   const best = counts.toSorted((a, b) => b.count - a.count)[0];
   return best !== undefined && best.count >= Math.max(Math.min(2, items.length), min) ? best.id : undefined;
+}
+
+function countFields(thing: string, items: readonly Item[], { draft }: Reading): number {
+  return items.filter(({ text }) => draft.findField(thing, readLabel(text).label) !== undefined).length;
 }
 
 /** The thing that people enter in a form, or the one that was spoken of. */
