@@ -14,8 +14,9 @@ import {
 } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import { listThingNames } from './library.ts';
+import { listSameRoles } from './naming/roles.ts';
 import { toFieldId } from './phrases.ts';
-import { listNameStems, listStems, toSameStem } from './words.ts';
+import { listLabelStems, listStems, toSameStem } from './words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Row = { [field: string]: CellValue };
@@ -70,13 +71,14 @@ export class AppDraft {
   }
 
   /** The field that the words name: the same words, or words of which one is its own name. */
-  findField(thing: string, words: string): NamedField | undefined {
-    const stems = listNameStems(words);
+  findField(thing: string, words: string, accepts = (_field: NamedField) => true): NamedField | undefined {
+    const stems = listLabelStems(words);
     if (stems.length === 0) return undefined;
-    const fields = this.listFields(thing).map((field) => ({
+    const all = this.listFields(thing).filter(accepts);
+    const fields = all.map((field) => ({
       field,
-      names: listNameStems(field.label),
-      id: listNameStems(field.id.replace(/([A-Z])/g, ' $1')),
+      names: listLabelStems(field.label),
+      id: listLabelStems(field.id.replace(/([A-Z])/g, ' $1')),
     }));
     const isSame = (names: readonly string[]) => names.join(' ') === stems.join(' ');
     const meant = stems.map(toSameStem).join(' ');
@@ -85,8 +87,19 @@ export class AppDraft {
       fields.find(({ names, id }) => isSame(names) || isSame(id)) ??
       fields.find(({ names }) => names.length > 0 && names.every((stem) => stems.includes(stem))) ??
       fields.find(({ names }) => stems.every((stem) => names.includes(stem))) ??
-      fields.find(({ names, id }) => isMeant(names) || isMeant(id))
+      fields.find(({ names, id }) => isMeant(names) || isMeant(id)) ??
+      fields.find(
+        ({ field, names }) =>
+          names.length === 1 && stems.length === 1 && listSameRoles(words).includes(field.label.toLowerCase()),
+      )
     )?.field;
+  }
+
+  /** The field gets the words of the prompt as its label, unless another field has them. */
+  relabel(thing: string, id: string, label: string): void {
+    const target = this.getThing(thing);
+    if (this.listFields(thing).some((field) => field.label.toLowerCase() === label.toLowerCase())) return;
+    target.fields = { ...target.fields, [id]: { ...toField(target.fields[id] ?? 'text'), label } };
   }
 
   setField(thing: string, id: string, spec: FieldSpec, values?: readonly CellValue[]): void {
@@ -115,6 +128,38 @@ export class AppDraft {
     });
   }
 
+  /** Fields that the words name come first, with some that are computed, and rows can be filtered by them. */
+  putFirst(thing: string, ids: readonly string[]): void {
+    const target = this.getThing(thing);
+    const fields = this.listFields(thing);
+    const computed = fields
+      .filter(({ formula, hidden }) => formula !== undefined && hidden !== true)
+      .map(({ id }) => id);
+    const first = [...ids.slice(0, FIRST_MAX), ...computed.slice(0, 1), ...computed.slice(-1), ...ids];
+    const order = [getTitleField(target), ...first, ...Object.keys(target.fields)].filter((id) => id in target.fields);
+    target.fields = Object.fromEntries(order.map((id) => [id, target.fields[id] ?? 'text']));
+    const filtered = fields.filter(({ id, type }) => ids.includes(id) && FILTERED.has(type)).map(({ id }) => id);
+    this.#eachView((view) => {
+      const { fields: shown, filters, of } = view;
+      if (of !== thing) return view;
+      const isIn = (id: string) => Array.isArray(shown) && shown.includes(id);
+      const sorted = Array.isArray(shown) && { fields: [...new Set([shown[0], ...first.filter(isIn), ...shown])] };
+      if (!Array.isArray(filters) || filters.length === 0) return { ...view, ...sorted };
+      return { ...view, ...sorted, filters: [...new Set([...filtered, ...filters])].slice(0, FILTERS_MAX) };
+    });
+  }
+
+  /** Takes the other fields away, besides the title and references. */
+  keepFields(thing: string, ids: readonly string[]): void {
+    const target = this.getThing(thing);
+    const title = getTitleField(target);
+    const kept = this.listFields(thing).filter(({ id, to }) => id === title || to !== undefined || ids.includes(id));
+    const pick = (all: object) =>
+      Object.fromEntries(kept.flatMap(({ id }) => (id in all ? [[id, all[id as never]]] : [])));
+    target.fields = pick(target.fields);
+    target.rows = target.rows.map(pick);
+  }
+
   addField(thing: string, label: string, field: Field, values?: readonly CellValue[]): string {
     const fields = this.getThing(thing).fields;
     let id = toFieldId(label);
@@ -140,6 +185,7 @@ export class AppDraft {
       const value = row[id];
       if (Array.isArray(value))
         return { ...row, [id]: value.map((entry) => renamed.get(entry) ?? options[next++ % options.length] ?? entry) };
+      if (field.type === 'tags') return { ...row, [id]: [] };
       const mapped = renamed.get(String(value));
       const isSpread = old.length < options.length || mapped === undefined;
       return { ...row, [id]: isSpread ? (options[next++ % options.length] ?? null) : mapped };
@@ -221,6 +267,11 @@ export class AppDraft {
     this.app.things = { ...this.app.things, [id]: thing };
   }
 }
+
+const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
+
+const FILTERS_MAX = 6;
+const FIRST_MAX = 3;
 
 const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);
 

@@ -1,140 +1,220 @@
 // Attaches what a sentence says about the fields of a thing: "per cow: ear tag, name, born and breed".
 import { toSingular } from '../../../language/inflection.ts';
-import { type Item, listNames, splitItems, toCapital } from './phrases.ts';
+import type { CellValue, FieldType, NamedField } from '../app/description.ts';
+import { setCategories } from './attach-options.ts';
+import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
+import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
+import labels from './naming/labels.json' with { type: 'json' };
+import words from './naming/sentence-words.json' with { type: 'json' };
+import { isPersonLabel, readLabel } from './naming/to-label.ts';
+import { type Item, listNames, noteStates, splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
-import { readField } from './to-field.ts';
+import { isTyped, type ReadField, readField } from './to-field.ts';
 import { listStems } from './words.ts';
 
+const NOUN = "(?<noun>[\\p{L}][\\p{L} '-]{1,30}?)";
 /** The noun whose fields follow, and the enumeration of them. */
 const FRAMES: readonly RegExp[] = [
-  /^(?:per|for each|for every|each|every)\s+(?<noun>[\p{L} '-]{2,30}?)\s*(?::|,|has|have|gets|with|shows|needs|i (?:need|want|enter|write down|note))\s*(?:an? |the )?(?<list>.+)$/iu,
-  /^(?:an?|the|our|my|list of|all|register|add|new)?\s*(?<noun>[\p{L} '-]{2,30}?)\s*(?::|\bhas\b|\bhave\b|\bwith\b|\bincluding\b)\s*(?<list>.+)$/iu,
-  /\b(?:suggest|add|enter|register|record|log|manage|track|list|see|keep|show|need|want|submit|create|post|have)s?\s+(?:an?|the|our|my|new|all)?\s*(?<noun>[\p{L} '-]{2,30}?)\s+(?:with|by|including|showing|:)\s+(?<list>.+)$/iu,
-  /\b(?:i|they|we|you|users?|customers?|members?|visitors?|people)\s+(?:can |should |must |will )?(?:enter|give|fill in|type in|type|provide|write down)\s+(?<list>.+)$/iu,
-];
-const FIELD_WORDS_MAX = 6;
-/** A field that no blueprint knows has fewer words. */
-const NEW_WORDS_MAX = 3;
-const NOUN_WORDS_MAX = 2;
-const VERB =
-  /^(?:to|can|should|must|will|i|we|they|you|it|so|because|but|if|when|there|then|see|show|send|get|make|let|follow|sort|filter|search|find|mark|add|edit|delete|change|open|close|put|write|read|choose|pick|print|export|download|upload|share|like|rate|book|cancel|pay|sign|log|track|assign|approve|reject|nothing|everything|also|sell|one|two|three|four|most|newest)\b/i;
+  `(?:(?:^|[,:;]\\s|\\band\\s)per|\\bfor each|\\bfor every|\\beach|\\bevery)\\s+${NOUN}\\s*(?::|,| has| have| gets(?: written down| recorded| entered)?(?: with)?| with| shows| needs| (?:i|we) (?:need|want|enter|write down|note|record|keep|put in))\\s+(?<list>.+)$`,
+  `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing)\\s+(?<list>.+)$`,
+  `^(?:and |then |also |so,? |there (?:is|are|should be) |an? |the |our |my |all |register |add |new |list of )*${NOUN}\\s*(?::|,? has\\b|,? have\\b)\\s*(?<list>.+)$`,
+  `\\b(?:${words.enterers})\\s+(?:can |should |must |will )?(?:${words.entering})\\s+(?<list>.+)$`,
+].map((source) => new RegExp(source, 'iu'));
+const EACH = 0;
+/** Another enumeration begins: "dogs with name and breed, and a diary of visits: dog, day and hour". */
+const NEXT_LIST = /(?:,| and|, and) (?=(?:an? |the |our )[\p{L} ]{2,30}: )/iu;
 
-export function attachFields(sentence: string, reading: Reading): boolean {
+export function attachFields(sentence: string, reading: Reading): void {
+  for (const part of sentence.split(NEXT_LIST)) attachList(part.trim(), reading);
+}
+
+function attachList(sentence: string, reading: Reading): void {
   for (const [index, frame] of FRAMES.entries()) {
-    const groups = frame.exec(sentence)?.groups;
-    if (groups === undefined) continue;
+    const { noun, list = '' } = frame.exec(sentence)?.groups ?? {};
     // Names are values, not fields.
-    if (listNames(groups['list'] ?? '').length > 0) continue;
-    const items = listFieldItems(groups['list'] ?? '');
-    const thing = toThing(groups['noun'], index === 0, sentence, items, reading);
-    if (thing === undefined || items.length === 0) continue;
-    if (items.length < 2 && !isKnownField(items[0], reading)) continue;
-    for (const item of items) attachField(thing, item, reading);
+    const items = listNames(list).length > 0 ? [] : listFieldItems(list);
+    if (items.length === 0 || !areFields(items, reading)) continue;
+    const thing =
+      noun === undefined ? findNamed(sentence, items, reading) : findThing(noun, index === EACH, items, reading);
+    if (thing === undefined) continue;
+    attachItems(thing, items, reading);
     reading.lastThing = thing;
-    return true;
+    return;
   }
-  return attachBareList(sentence, reading);
+  attachBareList(sentence, reading);
+}
+
+function findNamed(sentence: string, items: readonly Item[], reading: Reading): string | undefined {
+  const named = items.length < 2 ? undefined : (reading.draft.listMentioned(sentence)[0] ?? findEntered(reading));
+  return findByFields(items, reading, 1, false) ?? named;
 }
 
 /** "Production orders, product, ordered quantity, due date": the first names the thing. */
-function attachBareList(sentence: string, reading: Reading): boolean {
-  const items = splitItems(sentence);
-  const [first, ...rest] = items;
-  if (first === undefined || rest.length < 4 || /[:.!?]/.test(sentence)) return false;
-  const thing = reading.draft.findThing(first.text);
-  const fields = rest.filter(
-    (item) => isFieldLike(item) && !/^(?:sort|filter|search|button|show|mark)\b/i.test(item.text),
+function attachBareList(sentence: string, reading: Reading): void {
+  const [first, ...rest] = splitItems(noteStates(sentence.replace(':', ',')));
+  if (first === undefined || rest.length < 4 || /[.!?]/.test(sentence) || first.text.split(' ').length > 3) return;
+  const similar = sentence.includes(':') ? findByFields(rest, reading, rest.length / 2) : undefined;
+  const thing = reading.draft.findThing(first.text) ?? similar;
+  const fields = rest.filter(isFieldLike);
+  if (thing === undefined || fields.length < rest.length / 2 || !areFields(fields, reading)) return;
+  attachItems(thing, fields, reading);
+}
+
+/** Attaches all; a thing that was made for them has no other fields, and rows if their values are known. */
+function attachItems(thing: string, items: readonly Item[], reading: Reading): void {
+  const { draft } = reading;
+  const isNew = reading.added.delete(thing);
+  const values = new Map<string, readonly CellValue[]>();
+  const named = takeKinds(thing, items, reading).map((item) => attachField(thing, item, reading, values));
+  if (!isNew) return;
+  if (items.length > 1)
+    draft.keepFields(
+      thing,
+      named.filter((id) => id !== undefined),
+    );
+  if (!draft.listFields(thing).some(({ type }) => type === 'text')) {
+    draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...draft.getThing(thing).fields };
+    values.set('name', isPersonLabel(draft.getThing(thing).name) ? labels.names : []);
+  }
+  reading.fillRows(thing, values);
+}
+
+/** "A menu with drinks, breakfast and cakes, price": several that are no fields are kinds. */
+function takeKinds(thing: string, items: readonly Item[], reading: Reading): readonly Item[] {
+  const { library, near, draft } = reading;
+  const isField = (text: string) => library.findField(text, near) !== undefined || isTyped(text);
+  const isKind = ({ text, note }: Item) => {
+    const isMany = toSingular(text.toLowerCase()) !== text.toLowerCase() && !isField(text);
+    return note === undefined && draft.findField(thing, text) === undefined && (isMany || library.isOption(text));
+  };
+  const end = items.findIndex((item) => !isKind(item));
+  const kinds = (end < 0 ? items : items.slice(0, end)).map(({ text }) => toCapital(text));
+  const isList = kinds.filter((kind) => !isField(kind)).length > 1 && setCategories(thing, kinds, reading);
+  return isList ? items.slice(kinds.length) : items;
+}
+
+/** Returns the id of the field. */
+function attachField(
+  thing: string,
+  item: Item,
+  reading: Reading,
+  values: Map<string, readonly CellValue[]>,
+): string | undefined {
+  const { draft, library, near } = reading;
+  if (attachPart(thing, item, reading) || attachCount(thing, item, reading)) return undefined;
+  const read = readField(item.text, item.note, library, near, draft.listFields(thing).length === 0);
+  const other = draft.findThing(read.label);
+  const isNoun = !read.label.includes(' ') && NAMING.has(read.field.type);
+  const referred = other !== thing && isNoun ? other : undefined;
+  const reference = draft.listFields(thing).find(({ to }) => to !== undefined && to === referred);
+  const existing = findMeant(thing, read, reading) ?? reference;
+  if (existing !== undefined) fitField(thing, existing, read, item, reading);
+  else if (referred === undefined && !isName(item, read, reading)) return undefined;
+  const field = referred === undefined ? read.field : ({ type: 'reference', to: referred } as const);
+  const known = referred === undefined ? read.values : reading.listTitles(referred);
+  const label = referred === undefined ? read.label : toCapital(toSingular(read.label.toLowerCase()));
+  const id = existing?.id ?? draft.addField(thing, label, field, known);
+  if (existing === undefined) values.set(id, known);
+  reading.note(item.text, { is: 'field', thing, field: id });
+  return id;
+}
+
+/** The field of the same words or meaning; a plain "date", "phone" or "photo" is the only field of its type. */
+function findMeant(thing: string, { label, field }: ReadField, { draft }: Reading): NamedField | undefined {
+  const fields = draft.listFields(thing);
+  const state = fields.find(({ options = [] }) => options.includes(label));
+  if (state !== undefined && field.options === undefined) return state;
+  const day = fields.find((each) => each.type === 'date' && each.label === label);
+  // "Watched or not" is no day.
+  if (field.type === 'yes/no' && day !== undefined) draft.relabel(thing, day.id, `${label} on`);
+  if (label === 'Name') return fields.find(({ type }) => type === 'text');
+  const named = draft.findField(
+    thing,
+    label.replace(/(?<=.) (?:date|day|time)$|^date of (?=.)|^percent(?:age)? (?=.)/i, ''),
+    (each) => {
+      if (each.label.toLowerCase() === label.toLowerCase()) return true;
+      if (each.formula === undefined) return isCompatible(each.type, field.type);
+      return (
+        each.hidden !== true && (each.type === 'percent' || listStems(each.label).length >= listStems(label).length)
+      );
+    },
   );
-  if (thing === undefined || fields.length < rest.length / 2) return false;
-  for (const item of fields) attachField(thing, item, reading);
+  if (named !== undefined || !SINGLE.has(field.type) || listStems(label).length > 1) return named;
+  const same = fields.filter(({ type, formula }) => type === field.type && formula === undefined);
+  return same.length === 1 || /^(?:dates?|times|day)$/i.test(label) ? same[0] : undefined;
+}
+
+/** Numbers are no texts and no days. */
+function isCompatible(type: FieldType, wanted: FieldType): boolean {
+  if (NUMERIC.has(wanted)) return NUMERIC.has(type) || type === 'rating' || type === 'choice';
+  if (wanted === 'yes/no' || wanted === 'time') return type === wanted || type === 'choice';
+  return wanted !== 'date' || type === 'date';
+}
+
+/** The types of fields that may name a row of another thing. */
+const NAMING: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'tags']);
+const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
+const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
+
+/** The field that is there takes over the options, the scale and the words of the prompt. */
+function fitField(thing: string, existing: NamedField, read: ReadField, { note }: Item, { draft }: Reading): void {
+  const { options, min, max } = read.field;
+  const { id, formula, type, label, options: old = [] } = existing;
+  if (formula === undefined && note !== undefined && options !== undefined) {
+    if (['choice', 'tags', 'text'].includes(type)) draft.setOptions(thing, id, options);
+  } else if (formula === undefined && max !== undefined && (type === 'rating' || type === 'number')) {
+    draft.setField(thing, id, { label, type: 'number', min: min ?? 0, max }, read.values);
+  }
+  if (existing.hidden === true) draft.showField(thing, id);
+  const { name, plural } = draft.getThing(thing);
+  const known = listStems([label, id, name, plural, ...old].join(' '));
+  if (isLabel(read.label) && !listStems(read.label).every((stem) => known.includes(stem)))
+    draft.relabel(thing, id, read.label);
+}
+
+/** A phrase that names a field is short; a longer one ends with a word that fields end with. */
+function isName({ text, note }: Item, { label }: ReadField, { library, near }: Reading): boolean {
+  if (library.findField(label, near) !== undefined || readLabel(text).type !== undefined) return true;
+  const head = listStems(
+    label
+      .replace(/ of .*$/, '')
+      .split(' ')
+      .at(-1) ?? '',
+  ).at(-1);
+  const isShort = label.split(' ').length < 3 || note !== undefined;
+  return isLabel(label) && head !== undefined && (isShort || library.isHead(head));
+}
+
+/** "Vaccinations with the date they are due": a thing of the item, which refers to this one and has fields. */
+function attachPart(thing: string, { text }: Item, reading: Reading): boolean {
+  const [, noun = '', list = ''] = /^([\p{L}]+(?: [\p{L}]+)?) with (.+)$/iu.exec(text) ?? [];
+  if (noun === '' || !areFields([{ text: list }], reading)) return false;
+  const { draft } = reading;
+  const isMany = toSingular(noun.toLowerCase()) !== noun.toLowerCase();
+  const known = draft.findThing(noun) ?? reading.importThing(noun);
+  const part = known ?? (isMany ? reading.createThing(noun) : undefined);
+  if (part === undefined || part === thing) return false;
+  if (!draft.listFields(part).some(({ to }) => to === thing)) {
+    const label = toCapital(draft.getThing(thing).name);
+    draft.addField(part, label, { type: 'reference', to: thing }, reading.listTitles(thing));
+  }
+  reading.added.delete(part);
+  attachItems(part, splitItems(list), reading);
   return true;
 }
-
-function listFieldItems(list: string): readonly Item[] {
-  const items = splitItems(list.split(/[.;]|\bso that\b|\bthat's\b|\bwhich\b|\bbecause\b/)[0] ?? '');
-  const end = items.findIndex((item) => !isFieldLike(item));
-  return end < 0 ? items : items.slice(0, end);
-}
-
-function isFieldLike({ text }: Item): boolean {
-  return text.split(' ').length <= FIELD_WORDS_MAX && !VERB.test(text) && /\p{L}/u.test(text) && !/\d{3}/.test(text);
-}
-
-function isKnownField(item: Item | undefined, { library, near }: Reading): boolean {
-  return item !== undefined && (item.note !== undefined || library.findField(item.text, near) !== undefined);
-}
-
-/** The thing of the noun. "Each sample has …" makes a thing of an unknown noun. */
-function toThing(
-  noun: string | undefined,
-  isEach: boolean,
-  sentence: string,
-  items: readonly Item[],
-  reading: Reading,
-): string | undefined {
-  const { draft } = reading;
-  if (noun === undefined) return draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
-  const known = draft.findThing(noun);
-  if (known !== undefined) return known;
-  const words = noun.trim().split(' ');
-  if (items.length < 2 || words.length > NOUN_WORDS_MAX || listStems(noun).length < words.length) return undefined;
-  const imported = reading.importThing(noun);
-  if (imported !== undefined) return imported;
-  return isEach && items.length >= 3 ? reading.createThing(toSingular(noun.trim().toLowerCase())) : undefined;
-}
-
-function attachField(thing: string, item: Item, reading: Reading): void {
-  const { draft, library, near } = reading;
-  const existing = draft.findField(thing, item.text);
-  const read = readField(item.text, item.note, library, near);
-  if (existing !== undefined) {
-    const options = read.field.type === 'choice' && item.note !== undefined ? read.field.options : undefined;
-    if (options !== undefined && existing.formula === undefined) draft.setOptions(thing, existing.id, options);
-    else if (existing.hidden === true) draft.showField(thing, existing.id);
-    reading.note(item.text, { is: 'field', thing, field: existing.id });
-    return;
-  }
-  if (attachCount(thing, item, reading)) return;
-  const referred = draft.findThing(item.text);
-  if (referred !== undefined && referred !== thing && listStems(item.text).length === 1) {
-    const id = draft.addField(
-      thing,
-      toCapital(item.text),
-      { type: 'reference', to: referred },
-      reading.listTitles(referred),
-    );
-    reading.note(item.text, { is: 'field', thing, field: id });
-    return;
-  }
-  if (!isName(item, reading)) return;
-  const id = draft.addField(thing, read.label, read.field, read.values);
-  reading.note(item.text, { is: 'field', thing, field: id });
-}
-
-/** A phrase that names a field ends with a word that fields end with; a part of a sentence does not. */
-function isName({ text, note }: Item, { library, near }: Reading): boolean {
-  if (library.findField(text, near) !== undefined) return true;
-  const words = text.split(' ');
-  const head = listStems(words.at(-1) ?? '').at(-1);
-  const isShort = words.length <= NEW_WORDS_MAX && !SENTENCE.test(text);
-  return isShort && head !== undefined && (note !== undefined || library.isHead(head));
-}
-
-const SENTENCE =
-  /\b(?:is|are|was|were|be|who|whose|what|when|where|why|how|every|say|says|it|they|them|their|with|i)\b/i;
 
 /** "How many cards it has", "number of replies": the rows of another thing that refer to this one are counted. */
 function attachCount(thing: string, { text }: Item, reading: Reading): boolean {
   const { draft } = reading;
-  const counted = /^(?:how many|number of|count of)\s+([\p{L}-]+)/iu.exec(text)?.[1];
-  if (counted === undefined) return false;
-  const other = draft.findThing(counted);
-  const reference =
-    other === undefined
-      ? undefined
-      : draft.listFields(other).find(({ type, to }) => type === 'reference' && to === thing);
-  if (other === undefined || reference === undefined) return /^how many/i.test(text);
+  const counted = /^(?:how many|number of|count of)\s+([\p{L}-]+)\b(?! (?:wanted|needed|required|allowed|left))/iu.exec(
+    text,
+  )?.[1];
+  const other = counted === undefined ? undefined : draft.findThing(counted);
+  const fields = other === undefined ? [] : draft.listFields(other);
+  const reference = fields.find(({ type, to }) => type === 'reference' && to === thing);
+  if (other === undefined || reference === undefined) return false;
   const formula = `count(${other} where ${reference.id} = this)`;
+  if (draft.listFields(thing).some((field) => field.formula === formula)) return true;
   const id = draft.addField(thing, toCapital(draft.getThing(other).plural), { type: 'number', formula });
   reading.note(text, { is: 'field', thing, field: id });
   return true;

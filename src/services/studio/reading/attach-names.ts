@@ -1,6 +1,9 @@
 // Attaches the words that people use for the app and for its main thing.
 import { toPlural, toSingular } from '../../../language/inflection.ts';
-import type { Blueprint } from './library.ts';
+import type { App } from '../app/description.ts';
+import { AppDraft } from './app-draft.ts';
+import { renameThing } from './naming/rename-thing.ts';
+import { listSameRoles } from './naming/roles.ts';
 import { toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import words from './words.json' with { type: 'json' };
@@ -8,45 +11,92 @@ import { listStems } from './words.ts';
 
 const GENERIC: ReadonlySet<string> = new Set(words.generic.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(words.plain.split(' '));
-const TITLE_WORDS_MAX = 5;
-
+const VERB_FIRST = new RegExp(`^(?:${words.askVerbs.replaceAll(' ', '|')})\\b`, 'i');
+const TITLE_WORDS_MAX = 3;
 /** Words of a sentence, which is no title. */
-const SENTENCE =
-  /\b(?:i|i'm|i've|we|you|he|she|they|it|is|are|was|were|have|has|had|do|does|did|would|like|want|need|every|hi|hello|ok|right|good|there)\b/i;
+const SENTENCE = new RegExp(`\\b(?:${words.noTitle.replaceAll(' ', '|')})\\b`, 'i');
+/** Ends the subject: "Mortgage calculator in pounds". */
+const SUBJECT_END = /[,:;(.!?]|\s[–-]\s|\b(?:where|with|for|that|which|to|so|in|of|about|from|on|at|and|by|without)\b/i;
+const CALLED =
+  /\b(?:app|shop|site|website|page|company|club|band|brand|salon|studio|product|café|bar|magazine)(?: (?:is )?(?:called|named))?\s+((?:\p{Lu}[\p{L}\p{N}&'-]+ ?){1,3})/u;
+const CAPITALS = /^(?:\p{Lu}[\p{L}'’&.-]*)(?:\s(?:\p{Lu}[\p{L}'’&.-]*|of|the|and|&)){0,4}$/u;
 
-/** The subject of the opening, or the way to ask that is nearest; names of businesses stay in blueprints. */
-export function toTitle(opening: string, text: string, { asks, app }: Blueprint): string {
-  const subject = (opening.split(/[,:;(]|\b(?:where|with|for|that|which|to|so|in)\b/)[0] ?? '').trim().split(' ');
+/** The name of the app, the subject of the opening, or the shortest way to ask that is near. */
+export function toTitle(opening: string, text: string, asks: readonly string[], usual: string): string {
+  const named = findName(opening, text);
+  if (named !== undefined) return named;
+  const subject = (opening.split(SUBJECT_END)[0] ?? '').trim().split(' ');
   const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
-  const named = first < 0 ? [] : subject.slice(first);
-  const known = new Set(asks.flatMap(listStems));
-  const isSubject =
-    named.length <= TITLE_WORDS_MAX &&
-    !SENTENCE.test(named.join(' ')) &&
-    named.some((word) => listStems(word).some((stem) => known.has(stem)));
-  if (isSubject) return toCapital(named.join(' '));
+  const known = new Set([...asks, usual].flatMap(listStems));
+  const isTitle = (words: readonly string[]) =>
+    words.length > 0 && words.length <= TITLE_WORDS_MAX && !SENTENCE.test(words.join(' '));
+  const candidate = first < 0 ? [] : subject.slice(first);
+  const isKnown = candidate.some((word) => listStems(word).some((stem) => known.has(stem)));
+  if (isTitle(candidate) && isKnown) return toCapital(candidate.join(' '));
   const said = new Set(listStems(text));
-  const toShare = (ask: string) => {
-    const stems = listStems(ask);
-    return stems.filter((stem) => said.has(stem)).length / stems.length;
-  };
+  const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
   const [ask] = asks
-    .filter((each) => !SENTENCE.test(each))
-    .toSorted((a, b) => toShare(b) - toShare(a) || a.length - b.length);
-  return ask === undefined ? app.title : toCapital(ask);
+    .map((each) => each.split(SUBJECT_END)[0]?.trim() ?? '')
+    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && each.includes(' '))
+    .toSorted((a, b) => toShare(b) - toShare(a) || b.length - a.length);
+  return toCapital(ask ?? usual);
+}
+
+/** "Riverside Gazette, local news portal", "our invoicing app Quittly", a website "Taco Comet". */
+function findName(opening: string, text: string): string | undefined {
+  const quoted = /"(\p{Lu}[^"]{1,30})"/u.exec(opening)?.[1];
+  const called = CALLED.exec(text)?.[1]?.trim();
+  const first = (opening.split(/[,:–]/)[0] ?? '').trim();
+  const isName = opening.length > first.length && /\s\p{Lu}/u.test(first) && CAPITALS.test(first);
+  return quoted ?? called ?? (isName ? first : undefined);
+}
+
+/** Things that the words call otherwise get that name: "bookings" for rentals, "breakdowns" for faults. */
+export function nameThings(app: App, text: string): App {
+  const draft = new AppDraft(app);
+  for (const [id, thing] of draft.things) {
+    if (GENERIC.has(thing.name) || isSaid(thing.name, text)) continue;
+    const noun = [...(thing.words ?? []), ...listSameRoles(thing.name)].find(
+      (word) => /^\p{L}{3,}$/u.test(word) && toSingular(word) === word && isMeant(word, text) && !isTaken(word, draft),
+    );
+    if (noun !== undefined) renameThing(draft, id, noun);
+  }
+  return draft.app;
+}
+
+/** As a noun: with an article, or in the plural. */
+function isSaid(noun: string, text: string): boolean {
+  const [one, many] = [RegExp.escape(noun), RegExp.escape(toPlural(noun))];
+  return new RegExp(`\\b(?:${many}|(?:an?|the|each|every|per|our|my|new|one|of|for) ${one})\\b`, 'i').test(text);
+}
+
+/** More than once, or where things are listed or have fields. */
+function isMeant(noun: string, text: string): boolean {
+  const names = `(?:${noun}|${toPlural(noun)})`;
+  const strong = new RegExp(
+    `\\b(?:each|every|per|list of|all|new|add|manage|our|my|of our|have) (?:the )?${names}\\b|\\b${names}(?::|,? with | has | have | are )`,
+    'i',
+  );
+  const count = text.match(new RegExp(`\\b${names}\\b`, 'gi'))?.length ?? 0;
+  return isSaid(noun, text) && (count > 1 || strong.test(text));
+}
+
+function isTaken(noun: string, draft: AppDraft): boolean {
+  return draft.things.some(
+    ([id, { name, plural }]) =>
+      [name, plural].some((word) => word.toLowerCase().split(' ').includes(noun)) ||
+      draft.listFields(id).some(({ label }) => label.toLowerCase() === noun),
+  );
 }
 
 /** People who speak of products want to read of products, also where the blueprint has garments. */
 export function attachNoun(text: string, { draft, mainThing }: Reading): void {
-  if (mainThing === undefined) return;
-  const thing = draft.getThing(mainThing);
-  const stems = new Set(listStems(text));
   const nouns = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => toSingular(word));
   const noun = nouns.find((word) => GENERIC.has(word));
-  const isNamed = listStems(`${thing.name} ${thing.plural}`).some((stem) => stems.has(stem));
-  const owner = noun === undefined ? undefined : draft.findThing(noun);
-  if (noun === undefined || isNamed || (owner !== undefined && owner !== mainThing)) return;
-  thing.words = [...(thing.words ?? []), thing.name];
-  thing.name = noun;
-  thing.plural = toPlural(noun);
+  if (mainThing === undefined || noun === undefined) return;
+  const { name, plural } = draft.getThing(mainThing);
+  const stems = new Set(listStems(text));
+  const owner = draft.findThing(noun) ?? mainThing;
+  if (owner === mainThing && !listStems(`${name} ${plural}`).some((stem) => stems.has(stem)))
+    renameThing(draft, mainThing, noun);
 }

@@ -1,91 +1,174 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
-
+import { toSingular } from '../../../language/inflection.ts';
+import { listThingNames } from './library.ts';
+import { findEntered } from './naming/find-thing.ts';
+import words from './naming/sentence-words.json' with { type: 'json' };
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { listStems } from './words.ts';
 
-const NOTED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*\((?<list>[^()]+)\)/giu;
-const LABELLED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*(?::|\bis\b|\bare\b|\beither\b)\s*(?<list>[^().:]+)/giu;
-const STATES = /\b(?:status|state|stage)\b\s*(?:is|are|:|\(|goes|can be)?\s*(?<list>[^().]+)/i;
+const NOUN = '(?<noun>\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)';
+const NOTED = new RegExp(`\\b${NOUN}(?: (?:goes|does|is|are))?\\s*\\((?<list>[^()]+)\\)`, 'giu');
+const LABELLED = new RegExp(
+  `(?:^|[,.]\\s|\\b(?:the|an?|our|and|pick|choose|by|of|its|their|about|for|do|offer|offers|have|sell|run|two|three|four|five|six)\\s)${NOUN}(?: (?:in|of|on|at|for) [^,:.]{2,30})?\\s*(?::|,? such as|,? namely)\\s*(?<list>[^().:]+)`,
+  'giu',
+);
+/** "Jobs are planned, done or invoiced": with "or", else it is a sentence. */
+const BEING = new RegExp(
+  `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
+  'giu',
+);
+const STATES = /\b(?:status|state|stage)\b(?::|\s(?:is|are|goes|can be)\b)?\s+(?<list>[^().]+)/i;
 const WAY =
   /\b(?:goes|go|moves?|from)\s+(?:from\s+)?(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
 const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
 const OPTION_WORDS_MAX = 4;
+const CATEGORIES_MIN = 3;
+const CATEGORY = /category|type|kind|topic|genre|section/i;
+const STATUS = /status|state|stage/i;
+/** Words of a sentence, which no option begins with or has. */
+const SENTENCE = new RegExp(
+  `^(?:\\p{L}+ )?(?:${words.noOption})(?: |$)|\\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because)\\b`,
+  'iu',
+);
 
-export function attachOptions(sentence: string, reading: Reading): boolean {
+export function attachOptions(sentence: string, reading: Reading): void {
   const { draft } = reading;
   const thing = draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
-  if (thing === undefined) return false;
+  if (thing === undefined) return;
   const way = WAY.exec(sentence)?.groups?.['list'] ?? FILTERED.exec(sentence)?.groups?.['list'];
-  const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','));
-  if (states !== undefined && setStates(thing, states, reading)) return true;
-  let isAttached = false;
-  for (const { groups } of [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED)]) {
+  const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','), true);
+  if (states !== undefined) setStates(thing, states, reading);
+  const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
+  for (const { groups } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
-    if (options === undefined) continue;
-    const noun = groups?.['noun'] ?? '';
-    isAttached = setOptions(thing, noun, options, reading) || addChoice(thing, noun, options, reading) || isAttached;
+    const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
+    if (options !== undefined && !STATUS.test(noun) && !areFields(options, reading))
+      attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
-  return isAttached;
 }
 
-function toOptions(list: string): readonly string[] | undefined {
-  const words = list.trim();
+function toOptions(list: string, isState = false): readonly string[] | undefined {
+  const words = list.trim().replace(/,?\s+(?:with|so|when|which)\b.*$/i, '');
+  const hasMarks = /[,;/]|\bor\b|\band\b/.test(words);
   // "Planned running finished": states without commas.
-  const items = /[,;/]|\bor\b|\band\b/.test(words) ? splitItems(words).map(({ text }) => text) : words.split(' ');
-  const isList = items.length >= 2 && items.length <= 12;
+  const items = hasMarks ? splitItems(words).map(({ text }) => text) : words.split(' ');
+  const isList = items.length >= 2 && items.length <= 12 && (hasMarks || (isState && items.length <= 4));
   const areShort = items.every(
-    (item) => item.split(' ').length <= OPTION_WORDS_MAX && item.length > 1 && !/\d{2}|[€$£]/.test(item),
+    (item) => item.split(' ').length <= OPTION_WORDS_MAX && item.length > 1 && !/\d{2}|[€$£!?"]/.test(item),
   );
-  return isList && areShort ? items.map(toCapital) : undefined;
+  return isList && areShort && !items.some((item) => SENTENCE.test(item)) ? items.map(toCapital) : undefined;
 }
 
-function setStates(thing: string, options: readonly string[], { draft }: Reading): boolean {
-  const field = draft.listFields(thing).find(({ type, id }) => type === 'choice' && /status|state|stage/i.test(id));
-  const id = field?.id ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
-  if (field !== undefined) draft.setOptions(thing, id, options);
-  return true;
+/** An enumeration of fields is none of options, "offer (lender, amount)"; options that a field has are set already. */
+function areFields(options: readonly string[], { library, near, draft, notes }: Reading): boolean {
+  const isSet = draft.things.some(([id]) => draft.listFields(id).some((field) => isSame(field.options, options)));
+  if (isSet || notes.some(({ text }) => options.includes(toCapital(text)))) return true;
+  const isField = (name: string) =>
+    library.findField(name, near) !== undefined || draft.things.some(([id]) => draft.findField(id, name) !== undefined);
+  const count = options.filter(isField).length;
+  return count > options.length / 2 && count > options.filter((option) => library.isOption(option)).length;
 }
 
-/** The noun names a field of the thing, or of another thing; as a last resort the field is new. */
-function setOptions(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
+const isSame = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join();
+
+function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): void {
+  const { draft, library } = reading;
+  const named = draft.findThing(noun);
+  const last = noun.split(' ').at(-1)?.toLowerCase() ?? '';
+  if (named !== undefined && isListed(named, noun, reading) && !areStates(options)) {
+    draft.setTitles(named, options);
+    reading.note(noun, { is: 'thing', thing: named });
+    return;
+  }
+  if (setOptions(thing, noun, options, reading)) return;
+  const owner = named !== undefined && draft.findThing(last) === named ? named : draft.listMentioned(noun)[0];
+  const added = owner ?? (areStates(options) ? reading.importThing(last) : undefined);
+  if (added !== undefined) {
+    setOfThing(added, options, reading);
+    return;
+  }
+  // Names have capitals; words for kinds have none.
+  const areKnown = options.filter((option) => library.isOption(option)).length > options.length / 2;
+  const isPlain = CATEGORY.test(last) || options.every((option) => list.includes(option.toLowerCase()));
+  const areKinds = isPlain && (toSingular(last) !== last || areKnown);
+  const things = [thing, ...draft.things.map(([id]) => id)];
+  if (areKinds && things.some((id) => setCategories(id, options, reading))) return;
+  addChoice(areKinds ? thing : (findEntered(reading) ?? thing), last, options, reading);
+}
+
+/** A thing of a few fields that others refer to is a list of names: "styles: photo, watercolour, 3D". */
+function isListed(thing: string, noun: string, { draft, mainThing }: Reading): boolean {
+  const inputs = draft.listFields(thing).filter(({ formula }) => formula === undefined);
+  const isNamed = listThingNames(draft.getThing(thing)).includes(listStems(noun).join(' '));
+  const isReferred = draft.things.some(([id]) => draft.listFields(id).some(({ to }) => to === thing));
+  return thing !== mainThing && isNamed && isReferred && inputs.length <= INPUTS_MAX;
+}
+
+const INPUTS_MAX = 5;
+
+function areStates(options: readonly string[]): boolean {
+  const state = /(?:\p{L}{3}ed|en|\p{L}{2}ing|ready|open|new|out|done|sent|paid|held|draft)$/iu;
+  return options.filter((option) => state.test(option)).length >= options.length / 2;
+}
+
+function setStates(thing: string, options: readonly string[], reading: Reading): void {
+  const { draft } = reading;
+  const known = findChoice(thing, STATUS, reading);
+  if (known !== undefined) draft.setOptions(thing, known, options);
+  const field = known ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
+  reading.note('status', { is: 'field', thing, field });
+}
+
+function findChoice(thing: string, name: RegExp, { draft }: Reading): string | undefined {
+  const fields = draft.listFields(thing);
+  return fields.find(({ type, id, formula }) => type === 'choice' && formula === undefined && name.test(id))?.id;
+}
+
+/** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds; others are names of rows. */
+function setOfThing(thing: string, options: readonly string[], reading: Reading): void {
+  if (areStates(options)) setStates(thing, options, reading);
+  else if (!setCategories(thing, options, reading) && options.length > 2) reading.draft.setTitles(thing, options);
+}
+
+/** The noun names a field of the thing, or of another thing. */
+export function setOptions(
+  thing: string | undefined,
+  noun: string,
+  options: readonly string[],
+  reading: Reading,
+): boolean {
   const { draft } = reading;
   const last = noun.split(' ').at(-1) ?? noun;
-  const things = [thing, ...draft.things.map(([id]) => id).filter((id) => id !== thing)];
-  for (const id of things) {
+  for (const id of [...(thing === undefined ? [] : [thing]), ...draft.things.map(([other]) => other)]) {
     const field = draft.findField(id, noun) ?? draft.findField(id, last);
     if (field === undefined || !['choice', 'tags', 'text'].includes(field.type) || field.formula !== undefined)
       continue;
     if (field.type === 'text' && draft.listFields(id)[0]?.id === field.id) continue;
     draft.setOptions(id, field.id, options);
+    const name = listStems(noun).length === 1 ? noun : last;
+    if (!listStems(`${field.label} ${field.id}`).includes(listStems(name)[0] ?? ''))
+      draft.relabel(id, field.id, toCapital(name));
     reading.note(noun, { is: 'field', thing: id, field: field.id });
-    return true;
-  }
-  return setCategories(things, options, reading);
-}
-
-/** "A department (highways, lighting, waste)": a word that fields end with is a new choice. */
-function addChoice(thing: string, noun: string, options: readonly string[], reading: Reading): boolean {
-  const { draft, library } = reading;
-  const name = noun.split(' ').at(-1) ?? noun;
-  const [stem] = listStems(name);
-  if (stem === undefined || !library.isHead(stem) || draft.findThing(name) !== undefined) return false;
-  const field = draft.addField(thing, toCapital(name), { type: 'choice', options }, options);
-  reading.note(name, { is: 'field', thing, field });
-  return true;
-}
-
-/** A longer list that no field is named for has the categories of the thing: "problems: pothole, graffiti, rubbish". */
-function setCategories(things: readonly string[], options: readonly string[], { draft }: Reading): boolean {
-  if (options.length < CATEGORIES_MIN) return false;
-  for (const thing of things) {
-    const field = draft.listFields(thing).find(({ type, id }) => type === 'choice' && CATEGORY.test(id));
-    if (field === undefined) continue;
-    draft.setOptions(thing, field.id, options);
     return true;
   }
   return false;
 }
 
-const CATEGORIES_MIN = 3;
-const CATEGORY = /category|type|kind|topic|genre|section/i;
+/** "A department (highways, lighting, waste)": a word that fields end with is a new choice. */
+function addChoice(thing: string, noun: string, options: readonly string[], reading: Reading): void {
+  const { draft, library } = reading;
+  const [stem = ''] = listStems(noun);
+  if (!library.isHead(stem) || draft.findThing(noun) !== undefined) return;
+  const field = draft.addField(thing, toCapital(toSingular(noun)), { type: 'choice', options }, options);
+  reading.note(noun, { is: 'field', thing, field });
+}
+
+/** A longer list that no field is named for has the categories of the thing. */
+export function setCategories(thing: string, options: readonly string[], reading: Reading): boolean {
+  const field = findChoice(thing, CATEGORY, reading);
+  if (field === undefined || options.length < CATEGORIES_MIN) return false;
+  reading.draft.setOptions(thing, field, options);
+  reading.note('category', { is: 'field', thing, field });
+  return true;
+}

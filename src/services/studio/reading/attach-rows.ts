@@ -1,11 +1,13 @@
 // Attaches rows that the words name: "three stylists: Mina, Carlos and Juliette", "colour 95 €, 120 min".
-import { listFields } from '../app/description.ts';
+import type { NamedField } from '../app/description.ts';
+import { setOptions } from './attach-options.ts';
 import { findPrices, listNames, type Price } from './phrases.ts';
 import type { Reading } from './reading.ts';
+import { listStems } from './words.ts';
 
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,2}';
 const NAMED = new RegExp(
-  `\\b(?:${NUMBERS})\\s+(?<noun>[\\p{L}-]+(?: [\\p{L}-]+)?)\\s*(?::|,|\\(|–)\\s*(?<list>[^().;]+)`,
+  `\\b(?<count>${NUMBERS})\\s+(?<noun>[\\p{L}-]+(?: [\\p{L}-]+)?)\\s*(?::|,|\\(|–)\\s*(?<list>[^().;]+)`,
   'iu',
 );
 const LISTED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*:\s*(?<list>[^().;]+)/iu;
@@ -21,23 +23,42 @@ function attachPrices(sentence: string, reading: Reading): boolean {
   for (const list of [inside, after, sentence]) {
     const prices = list === undefined ? [] : findPrices(list);
     if (prices.length < 2) continue;
-    const priced = draft.things.filter(([, thing]) =>
-      listFields(thing.fields).some(({ type, formula }) => type === 'money' && formula === undefined),
+    const priced = draft.things.filter(([id]) => findPrice(id, reading) !== undefined);
+    const noun = sentence.slice(0, sentence.indexOf(list ?? '')).match(/(\p{L}+)\s*[:(]\s*$/u)?.[1];
+    const isNamed = (id: string) => noun !== undefined && draft.listMentioned(noun).includes(id);
+    const named = priced.find(
+      ([id, { name }]) => isNamed(id) || listStems(noun ?? '').includes(listStems(name)[0] ?? ''),
     );
+    if (named === undefined && setPlans(prices, reading)) return true;
     const mentioned = draft.listMentioned(sentence);
-    const [id] =
-      priced.find(([thing]) => mentioned.includes(thing)) ?? priced.find(([, thing]) => thing.rows.length < 30) ?? [];
-    if (id === undefined) return false;
-    setPrices(id, prices, reading);
-    return true;
+    const [id] = named ?? priced.find(([thing]) => mentioned.includes(thing)) ?? priced[0] ?? [];
+    if (id !== undefined) setPrices(id, prices, reading);
+    return id !== undefined;
   }
   return false;
 }
 
-function setPrices(thing: string, prices: readonly Price[], { draft }: Reading): void {
-  const fields = draft.listFields(thing);
-  const price = fields.find(({ type, formula }) => type === 'money' && formula === undefined);
-  const length = fields.find(({ type }) => type === 'duration');
+function findPrice(thing: string, { draft }: Reading): NamedField | undefined {
+  return draft.listFields(thing).find(({ type, formula }) => type === 'money' && formula === undefined);
+}
+
+/** Prices that are no thing's stand beside one another. */
+function setPlans(prices: readonly Price[], { draft }: Reading): boolean {
+  let isSet = false;
+  draft.changeViews((view) => {
+    if (view.kind !== 'prices' || isSet) return view;
+    isSet = true;
+    const old = view['plans'] as readonly object[];
+    const plans = prices.map(({ minutes: _minutes, ...price }, index) => ({ ...old[index % old.length], ...price }));
+    return { ...view, plans };
+  });
+  return isSet;
+}
+
+function setPrices(thing: string, prices: readonly Price[], reading: Reading): void {
+  const { draft } = reading;
+  const price = findPrice(thing, reading);
+  const length = draft.listFields(thing).find(({ type }) => type === 'duration');
   const rows = prices.map((item) => ({
     ...(price !== undefined && { [price.id]: item.price }),
     ...(length !== undefined && item.minutes !== undefined && { [length.id]: item.minutes }),
@@ -53,25 +74,14 @@ function setPrices(thing: string, prices: readonly Price[], { draft }: Reading):
 function attachNames(sentence: string, reading: Reading): boolean {
   const { draft } = reading;
   const match = NAMED.exec(sentence) ?? LISTED.exec(sentence);
-  const { noun = '', list = '' } = match?.groups ?? {};
-  const names = listNames(list);
+  const { noun = '', list = '', count = '' } = match?.groups ?? {};
+  const number = NUMBERS.split('|').indexOf(count.toLowerCase());
+  const names = listNames(list, number < 0 ? Number(count) || 0 : number + 2);
   if (names.length === 0) return false;
   const thing = draft.findThing(noun);
-  if (thing === undefined) return attachChoice(noun, names, reading);
+  // "Sections: Politics, Sport, Culture" are the options of a field.
+  if (thing === undefined) return setOptions(reading.mainThing, noun, names, reading);
   draft.setTitles(thing, names);
   reading.note(noun, { is: 'thing', thing });
   return true;
-}
-
-/** Names of something that is a field: "sections: Politics, Sport, Culture". */
-function attachChoice(noun: string, names: readonly string[], reading: Reading): boolean {
-  const { draft } = reading;
-  for (const [id] of draft.things) {
-    const field = draft.findField(id, noun);
-    if (field === undefined || (field.type !== 'choice' && field.type !== 'tags')) continue;
-    draft.setOptions(id, field.id, names);
-    reading.note(noun, { is: 'filter', thing: id, field: field.id });
-    return true;
-  }
-  return false;
 }

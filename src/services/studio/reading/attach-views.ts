@@ -27,6 +27,7 @@ export function attachViews(sentence: string, reading: Reading): void {
   if (CHART.test(sentence)) attachChart(sentence, thing, reading);
   if (CALENDAR.test(sentence)) attachCalendar(thing, reading);
   if (BOARD.test(sentence)) attachBoard(thing, reading);
+  if (/\barchive\b/i.test(sentence)) attachArchive(thing, reading);
   const total = TOTAL.exec(sentence)?.groups?.['what'];
   if (total !== undefined) attachTotal(total, sentence, thing, reading);
 }
@@ -160,6 +161,23 @@ function attachCalendar(thing: string, reading: Reading): void {
     { kind: 'calendar', of: owner, date: date?.id, ...(time !== undefined && { time: time.id }) },
     'calendar',
   );
+}
+
+/** "Past books stay in an archive": rows that are done with, or those of days that are over. */
+function attachArchive(thing: string, { draft }: Reading): void {
+  const fields = draft.listFields(thing);
+  const done = fields.flatMap(({ id, type, options = [] }) => {
+    const option = options.find((each) =>
+      /^(?:archived|past|read|done|closed|finished|completed|returned)$/i.test(each),
+    );
+    return type === 'choice' && option !== undefined ? [`${id} = '${option}'`] : [];
+  })[0];
+  const day = fields.find(
+    ({ type, id }) => type === 'date' && /date|end|day|until|due/i.test(id) && !/birth/i.test(id),
+  );
+  const where = done ?? (day === undefined ? undefined : `${day.id} < today`);
+  const isThere = draft.app.pages.some(({ name }) => /archive/i.test(name));
+  if (where !== undefined && !isThere) draft.addView('Archive', { kind: 'table', of: thing, where }, 'archive');
 }
 
 function attachBoard(thing: string, { draft }: Reading): void {

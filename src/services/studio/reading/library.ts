@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type App, type CellValue, listFields, type NamedField, type Thing } from '../app/description.ts';
-import { listStems } from './words.ts';
+import { listLabelStems, listStems } from './words.ts';
 
 export interface Blueprint {
   /** The path of its file without the ending: `learning/courses`. */
@@ -57,6 +57,7 @@ export class Library {
   readonly #verbs: ReadonlySet<string>;
   /** The last words of fields: "date", "number". */
   readonly #heads: ReadonlySet<string>;
+  readonly #options: ReadonlySet<string>;
 
   constructor(blueprints: readonly Blueprint[]) {
     this.blueprints = blueprints;
@@ -70,6 +71,7 @@ export class Library {
       Object.values(app.things).flatMap((thing) => listFields(thing.fields)),
     );
     this.#heads = new Set(fields.flatMap(({ label }) => listStems(label).slice(-1)));
+    this.#options = new Set(fields.flatMap(({ options = [] }) => options.map((option) => listStems(option).join(' '))));
     const counts = new Map<string, number>();
     for (const weights of this.#weights)
       for (const stem of weights.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -89,6 +91,11 @@ export class Library {
   /** Returns whether a field of a blueprint ends with the word. */
   isHead(stem: string): boolean {
     return this.#heads.has(stem);
+  }
+
+  /** Returns whether a choice of a blueprint has the value. */
+  isOption(value: string): boolean {
+    return this.#options.has(listStems(value).join(' '));
   }
 
   isKnown(stem: string): boolean {
@@ -123,7 +130,7 @@ export class Library {
 
   /** Fields of a label, those of the near blueprints first; one with enough values for a table is preferred. */
   findField(label: string, near: readonly Blueprint[]): KnownField | undefined {
-    const fields = inOrder(this.#fields.get(listStems(label).join(' ')) ?? [], near);
+    const fields = inOrder(this.#fields.get(listLabelStems(label).join(' ')) ?? [], near);
     return fields.find(({ values }) => values.length >= VALUES_MIN) ?? fields[0];
   }
 }
@@ -153,7 +160,7 @@ function indexFields(blueprints: readonly Blueprint[]): ReadonlyMap<string, read
         .filter(({ formula, type }) => formula === undefined && type !== 'reference')
         .flatMap((field) => {
           const known = { field, blueprint, values: thing.rows.flatMap((row) => row[field.id] ?? []) };
-          return [...new Set([listStems(field.label).join(' '), field.id.toLowerCase()])].map((name) => ({
+          return [...new Set([listLabelStems(field.label).join(' '), field.id.toLowerCase()])].map((name) => ({
             name,
             known,
           }));

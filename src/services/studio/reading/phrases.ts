@@ -1,12 +1,16 @@
 // Takes phrases apart: enumerations with their notes in brackets, and numbers with their units.
 
+import { toSingular, withArticle } from '../../../language/inflection.ts';
+import labels from './naming/labels.json' with { type: 'json' };
+
 export interface Item {
   readonly text: string;
   /** The text in brackets behind it. */
   readonly note?: string | undefined;
 }
 
-const ITEM_END = /\s*(?:[,;/]|\band\b|\bor\b|&|\bplus\b|\bas well as\b|\bund\b|\boder\b|\by\b|\bet\b|\bou\b)\s*/i;
+const ITEM_END =
+  /\s*(?:[,;]|(?<![€$£\d]\s?)\/|\band\b|\bor\b|&|\bplus\b|\bas well as\b|\bund\b|\boder\b|\by\b|\bet\b|\bou\b)\s*/i;
 
 /** "a, b (c, d) and e" are three items. */
 export function splitItems(text: string): readonly Item[] {
@@ -22,17 +26,51 @@ export function splitItems(text: string): readonly Item[] {
     .filter((item) => item.text !== '');
 }
 
-/** Names, which begin with capitals: "Honey, Equipment, Buy and sell" are three. */
-export function listNames(text: string): readonly string[] {
+const OR = '[^.;()]+?,?\\s+or\\s+[^,.;()]+?(?:,? or [^,.;()]+?)*(?=,|\\s+and\\s|[.;]|$)';
+const WHETHER = new RegExp(
+  `,?(?:\\s+and)?\\s+(?:whether\\s+(?:(?:it|they|he|she|the \\p{L}+)(?:'s|'re)?\\s+)?(?:(?:is|are|was|were|has|have|had)\\s+)?|(?<=,\\s)(?:is|are)\\s+)(?<states>${OR})`,
+  'giu',
+);
+const BEING = new RegExp(`(?<=^|,\\s|\\band\\s)(?:an? |the )?(?<noun>\\p{L}+) (?:is|are) (?<states>${OR})`, 'giu');
+const EITHER = /(?<=^|,\s*)(?<one>[\p{L}-]+(?: [\p{L}-]+)?) or (?<other>[\p{L}-]+(?: [\p{L}-]+)?)(?=\s*,)/giu;
+
+/** States that a list names become the note of one item: "in milk or dry" is "status (in milk, dry)". */
+export function noteStates(list: string): string {
+  return ` ${list}`
+    .replace(WHETHER, (_match, states: string) => `, ${toStates(states)}`)
+    .replace(BEING, (_match, noun: string, states: string) => toStates(states).replace('status', noun))
+    .trim()
+    .replace(/^, /, '')
+    .replace(/(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
+    .replace(EITHER, (match) => toStates(match))
+    .replace(/(?<word>[\p{L}]+) or not\b/giu, '$<word> (or not)');
+}
+
+function toStates(states: string): string {
+  if (/ or not$/i.test(states)) return states;
+  const items = splitItems(states).map(({ text }) => text);
+  const unit = /^\d+ (\p{L}+)$/u.exec(items.at(-1) ?? '')?.[1];
+  if (unit === undefined) return `status (${items.join(', ')})`;
+  const label = UNITS.get(toSingular(unit)) ?? unit;
+  return `${label.toLowerCase()} (${items.map((item) => (/^\d+$/.test(item) ? `${item} ${unit}` : item)).join(', ')})`;
+}
+
+const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(labels.units));
+
+/** Names, which begin with capitals: "Honey, Equipment, Buy and sell" are three. Other words may follow `count` names. */
+export function listNames(text: string, count = 0): readonly string[] {
   const parts = text
     .split(/\s*[,;]\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const names = parts.flatMap((part, index) =>
-    index === parts.length - 1 ? part.replace(/^(?:and|or)\s+/, '').split(/\s+(?:and|or|&)\s+(?=\p{Lu})/u) : [part],
+    index === parts.length - 1 || count > 0
+      ? part.replace(/^(?:and|or)\s+/, '').split(/\s+(?:and|or|&)\s+(?=\p{Lu})/u)
+      : [part],
   );
   const isName = (name: string) => /^\p{Lu}/u.test(name) && name.split(' ').length <= NAME_WORDS_MAX;
-  return names.length >= 2 && names.every(isName) ? names.map((name) => name.replace(/[.!?]+$/, '')) : [];
+  const first = count > 1 ? names.slice(0, count) : names;
+  return first.length >= 2 && first.every(isName) ? first.map((name) => name.replace(/[.!?]+$/, '')) : [];
 }
 
 const NAME_WORDS_MAX = 4;
@@ -42,7 +80,7 @@ function toPlainItem(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(
-      /^(?:(?:the|an?|their|its|his|her|my|our|your|some|each|which|also|then|etc|possibly|optionally)\s+)+/i,
+      /^(?:(?:the|an?|their|its|his|her|my|our|your|some|few|several|nice|good|beautiful|little|each|also|then|etc|possibly|optionally)\s+)+/i,
       '',
     )
     .replace(/[.!?:…]+$/, '')
@@ -69,14 +107,16 @@ export interface Price {
   readonly name: string;
   readonly price: number;
   readonly minutes?: number | undefined;
+  readonly period?: string;
 }
 
 const PRICE =
-  /^(.{2,60}?)\s*(?::|at|for|costs?|is|=|–|-)?\s*(?:[€$£]\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:€|£|\$|eur|euros?|pounds?|dollars?)|(\d+(?:[.,]\d{1,2})?))(?:\s?(?:\/|per|a|an|each)\s?\w+)?(?:,?\s*(\d{1,3})\s?min\w*)?$/i;
+  /^(.{2,60}?)\s*(?::|at|for|costs?|is|=|–|-)?\s*(?:[€$£]\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:€|£|\$|eur|euros?|pounds?|dollars?)|(\d+(?:[.,]\d{1,2})?))(?:\s?(?:\/|per|an?|each)\s?(\w+))?(?:,?\s*(\d{1,3})\s?min\w*)?$/i;
 
 /** "Ladies' cut 58 €, 45 min; men's cut 34 €, 30 min": at least two names, each with a price. */
 export function findPrices(text: string): readonly Price[] {
-  const parts = (text.includes(';') ? text.split(';') : text.split(/,(?!\s*\d{1,3}\s?min)|\band\b/)).map((part) =>
+  const plain = text.replace(/\([^()\d]*\)/g, '').trim();
+  const parts = (plain.includes(';') ? plain.split(';') : plain.split(/,(?!\s*\d{1,3}\s?min)|\band\b/)).map((part) =>
     part.trim(),
   );
   const prices = parts.flatMap((part): readonly Price[] => {
@@ -85,8 +125,9 @@ export function findPrices(text: string): readonly Price[] {
     if (match === null || number === undefined) return [];
     const name = (match[1] ?? '').replace(/^(?:the|an?)\s+/i, '').trim();
     if (!/\p{L}/u.test(name) || name.split(' ').length > 5) return [];
-    const minutes = match[5] === undefined ? undefined : Number(match[5]);
-    return [{ name: toCapital(name), price: Number(number.replace(',', '.')), minutes }];
+    const period = match[5] === undefined ? {} : { period: withArticle(match[5]) };
+    const minutes = match[6] === undefined ? undefined : Number(match[6]);
+    return [{ name: toCapital(name), price: Number(number.replace(',', '.')), minutes, ...period }];
   });
   return prices.length >= 2 && prices.length >= parts.length - 1 ? prices : [];
 }

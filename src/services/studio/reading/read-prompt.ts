@@ -4,7 +4,7 @@ import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import { attachActions } from './attach-actions.ts';
 import { attachFields } from './attach-fields.ts';
-import { attachNoun, toTitle } from './attach-names.ts';
+import { attachNoun, nameThings, toTitle } from './attach-names.ts';
 import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
@@ -41,14 +41,45 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
   const near = library.findNearest(opening, text, NEAR_COUNT);
   const [found] = near;
-  if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
+  if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const reading = attachAll(sentences, found.blueprint.app, library, blueprints);
-  reading.draft.app.title = toTitle(opening, text, found.blueprint);
+  const { app } = found.blueprint;
+  const isKnown = found.share >= SHARE_MIN || found.score >= SCORE_MIN;
+  const known = isKnown ? attachAll(sentences, nameThings(app, text), library, blueprints) : undefined;
+  const own =
+    known === undefined || (found.share < SHARE_MIN && isOther(known, app))
+      ? attachAll(sentences, NOTHING, library, blueprints)
+      : known;
+  const reading = own !== known && isOwn(own) ? own : known;
+  if (reading === undefined) return undefined;
+  reading.putNamedFirst();
+  const { asks } = found.blueprint;
+  reading.draft.app.title = toTitle(
+    opening,
+    text,
+    reading === known ? asks : [],
+    reading === known ? app.title : listPlurals(reading),
+  );
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
   prune(reading, text);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, language: glossed?.language };
+}
+
+const NOTHING: App = { title: 'App', purpose: 'Keeps what the prompt names.', things: {}, pages: [] };
+
+/** The words describe things by their fields, at least two, and nothing that the blueprint has. */
+function isOther({ draft, notes }: Reading, { things }: App): boolean {
+  const isUsed = notes.some(({ claim }) => 'thing' in claim && Object.hasOwn(things, claim.thing));
+  return !isUsed && draft.things.filter(([id]) => !Object.hasOwn(things, id)).length > 1;
+}
+
+function isOwn({ draft }: Reading): boolean {
+  return draft.things.some(([id]) => draft.listFields(id).length > 2) && isSound(draft.app);
+}
+
+function listPlurals({ draft: { things } }: Reading): string {
+  return [things[0], things[1]].flatMap((entry) => entry?.[1].plural ?? []).join(' and ');
 }
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
@@ -67,10 +98,8 @@ function attachAll(sentences: readonly string[], app: App, library: Library, nea
 
 function attach(sentence: string, reading: Reading): void {
   const hasRows = attachRows(sentence, reading);
-  if (!hasRows) {
-    attachOptions(sentence, reading);
-    attachFields(sentence, reading);
-  }
+  attachFields(sentence, reading);
+  if (!hasRows) attachOptions(sentence, reading);
   attachActions(sentence, reading);
   attachRules(sentence, reading);
   attachViews(sentence, reading);

@@ -1,8 +1,8 @@
 // A prompt while it is read: the description so far, the blueprints that are near, and what was understood.
 
-import { toPlural } from '../../../language/inflection.ts';
+import { toPlural, toSingular } from '../../../language/inflection.ts';
 import type { Claim } from '../app/claim.ts';
-import { getTitleField, listFields, type Thing } from '../app/description.ts';
+import { type CellValue, getTitleField, listFields, type Thing } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import type { Blueprint, Library } from './library.ts';
 import { toCapital, toFieldId } from './phrases.ts';
@@ -12,11 +12,23 @@ export interface Note {
   readonly claim: Claim;
 }
 
+function toSingularName(name: string): string {
+  const words = name.trim().toLowerCase().split(' ');
+  return [...words.slice(0, -1), toSingular(words.at(-1) ?? '')].join(' ');
+}
+
+/** Fields of these types fit in any domain. */
+const PLAIN: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail']);
+const ROWS_MIN = 4;
+const ROWS_NEW = 5;
+
 export class Reading {
   readonly draft: AppDraft;
   readonly library: Library;
   readonly near: readonly Blueprint[];
   readonly notes: Note[] = [];
+  /** Things that this prompt added and whose fields were not named yet. */
+  readonly added = new Set<string>();
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
@@ -44,20 +56,30 @@ export class Reading {
     this.notes.push({ text, claim });
   }
 
+  putNamedFirst(): void {
+    const claims = this.notes.flatMap(({ claim }) => (claim.is === 'field' ? [claim] : []));
+    for (const [thing, named] of Map.groupBy(claims, (claim) => claim.thing))
+      this.draft.putFirst(thing, [...new Set(named.map(({ field }) => field))]);
+  }
+
   listTitles(thing: string): readonly string[] {
     const { rows, ...rest } = this.draft.getThing(thing);
     const title = getTitleField({ ...rest, rows });
     return rows.map((row) => String(row[title]));
   }
 
-  /** Takes a thing of another blueprint over; references to what is not there become texts. */
+  /** Takes a thing of that name of another blueprint over; references to what is not there become texts. */
   importThing(name: string): string | undefined {
     const found = this.library.findThing(name, this.near);
-    if (found === undefined) return undefined;
+    const isOwn = found !== undefined && toSingularName(found.thing.name) === toSingularName(name);
+    if (found === undefined || !(isOwn || name.trim().includes(' '))) return undefined;
+    const title = getTitleField(found.thing);
+    const isNear = this.near.includes(found.blueprint);
+    const isKept = (field: string, type: string) => isNear || field === title || PLAIN.has(type);
     const id = this.#toFreeId(found.id);
     const fields = Object.fromEntries(
       listFields(found.thing.fields)
-        .filter(({ formula }) => formula === undefined)
+        .filter(({ id: field, formula, type }) => formula === undefined && isKept(field, type))
         .map(({ id: field, ...spec }) =>
           spec.type === 'reference' && this.draft.app.things[spec.to ?? ''] === undefined
             ? [field, { type: 'text' as const, label: spec.label }]
@@ -68,15 +90,28 @@ export class Reading {
       Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field))),
     );
     const { rules: _rules, ...thing } = found.thing;
-    this.#addThing(id, { ...thing, fields, rows: this.#withKnownReferences(fields, rows) });
+    const names = { name: toSingularName(name), plural: toPlural(toSingularName(name)) };
+    this.#addThing(id, { ...thing, ...names, fields, rows: this.#withKnownReferences(fields, rows) });
     return id;
   }
 
   /** A thing that only the prompt knows: it has no rows until people add some. */
-  createThing(name: string): string {
+  createThing(words: string, fields: Thing['fields'] = { name: 'text' }): string {
+    const name = toSingularName(words);
     const id = this.#toFreeId(toFieldId(name));
-    this.#addThing(id, { name, plural: toPlural(name), fields: { name: 'text' }, rows: [] });
+    this.#addThing(id, { name, plural: toPlural(name), fields, rows: [] });
     return id;
+  }
+
+  /** Rows of a new thing, if all that people read in them is known: values by field, which are used in turn. */
+  fillRows(thing: string, values: ReadonlyMap<string, readonly CellValue[]>): void {
+    const target = this.draft.getThing(thing);
+    const title = getTitleField(target);
+    const titles = new Set(values.get(title));
+    if (target.rows.length > 0 || titles.size < ROWS_MIN) return;
+    target.rows = Array.from({ length: Math.min(ROWS_NEW, titles.size) }, (_row, index) =>
+      Object.fromEntries([...values].map(([id, known]) => [id, known[index % Math.max(1, known.length)] ?? null])),
+    );
   }
 
   #withKnownReferences(fields: Thing['fields'], rows: Thing['rows']): Thing['rows'] {
@@ -94,6 +129,7 @@ export class Reading {
 
   #addThing(id: string, thing: Thing): void {
     this.draft.addThing(id, thing);
+    this.added.add(id);
     this.draft.addView(toCapital(thing.plural), { kind: 'table', of: id }, thing.icon);
   }
 

@@ -2,6 +2,8 @@
 import type { CellValue, Field, FieldType } from '../app/description.ts';
 import fieldWords from './field-words.json' with { type: 'json' };
 import type { Blueprint, Library } from './library.ts';
+import labels from './naming/labels.json' with { type: 'json' };
+import { isPersonLabel, readLabel } from './naming/to-label.ts';
 import { splitItems, toCapital } from './phrases.ts';
 
 export interface ReadField {
@@ -23,30 +25,82 @@ export function readField(
   note: string | undefined,
   library: Library,
   near: readonly Blueprint[],
+  isFirst = false,
 ): ReadField {
   const unit = UNIT.exec(text)?.[1];
   const scale = SCALE.exec(text);
-  const label = toLabel(text);
+  const { label, type: said } = readLabel(text.replace(SCALE, '').replace(UNIT, '').trim() || text);
+  // The number of a stall is its name.
+  if (isFirst && CODES.has(label.toLowerCase())) return { label, field: { type: 'text' }, values: labels.codes };
+  const states = readStates(text, label, note, said);
+  if (states !== undefined) return states;
+  const options = CHOICES.get(label.toLowerCase());
+  if (options !== undefined) return { label, field: { type: 'choice', options }, values: options.toSpliced(0, 4) };
+  const type = said === 'person' ? 'text' : (said ?? findType(label));
+  if (scale !== null || unit !== undefined) {
+    const limits = scale === null ? {} : { min: Number(scale[1]), max: Number(scale[2]) };
+    const field: Field = { type: 'number', ...(unit !== undefined && { unit }), ...limits };
+    return { label, field, values: listValues(field) };
+  }
+  const known = said === undefined ? findKnown(label, type, library, near) : undefined;
+  if (known !== undefined) return { label, ...known };
+  return { label, field: { type }, values: listOwnValues(label, said, type) ?? listValues({ type }) };
+}
+
+function listOwnValues(label: string, said: string | undefined, type: FieldType): readonly string[] | undefined {
+  if (said === 'person' || (type === 'text' && isPersonLabel(label))) return labels.names;
+  return isCode(label) ? labels.codes : VALUES.get(label.toLowerCase());
+}
+
+/** Values in brackets, two that are named, or yes and no. */
+function readStates(
+  text: string,
+  label: string,
+  note: string | undefined,
+  said: string | undefined,
+): ReadField | undefined {
   const options = toOptions(note);
+  if (options !== undefined && said === 'tags') return { label, field: { type: 'tags', options }, values: [] };
   if (options !== undefined) return { label, field: { type: 'choice', options }, values: options };
   const either = /^(?:is |are )?(\w[\w ]{0,20}?) or (\w[\w ]{0,20})$/.exec(text);
   if (either !== null) return readEither(either[1] ?? '', either[2] ?? '');
-  if (/^(?:whether|if)\b/i.test(text)) return { label, field: { type: 'yes/no' }, values: [true, false, false, true] };
-  const known = library.findField(label, near);
-  const guessed = findType(label);
-  const isLikely = guessed === 'text' || known?.field.type === guessed || known?.field.type === 'choice';
-  if (known !== undefined && isLikely && scale === null && unit === undefined) {
-    const { id: _id, label: _label, required: _required, start: _start, hidden: _hidden, ...field } = known.field;
-    return { label, field, values: known.values };
-  }
-  const type = scale !== null || unit !== undefined ? 'number' : guessed;
-  const field: Field = {
-    type,
-    ...(unit !== undefined && { unit }),
-    ...(scale !== null && { min: Number(scale[1]), max: Number(scale[2]) }),
-  };
-  return { label, field, values: listValues(field) };
+  const isMark = note === 'or not' || (/^(?:whether|if)\b/i.test(text) && said === undefined);
+  return isMark ? { label, field: { type: 'yes/no' }, values: [true, false, false, true] } : undefined;
 }
+
+/** A field of a blueprint; the options of a choice count only if the blueprint is near, or if many have such a one. */
+function findKnown(
+  label: string,
+  guessed: FieldType,
+  library: Library,
+  near: readonly Blueprint[],
+): Omit<ReadField, 'label'> | undefined {
+  const known = library.findField(label, near);
+  if (known === undefined) return undefined;
+  const { id: _id, label: _label, required: _required, start: _start, hidden: _hidden, ...field } = known.field;
+  const isChoice = field.type === 'choice' || field.type === 'tags';
+  if (VALUES.has(label.toLowerCase()) && field.type !== 'text' && !isChoice) return undefined;
+  const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
+  if (isFar && (isChoice || ['yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
+  return guessed === 'text' || field.type === guessed || isChoice ? { field, values: known.values } : undefined;
+}
+
+/** Tells whether the words of a label say what its values are. */
+export function isTyped(label: string): boolean {
+  return findType(label) !== 'text' || isPersonLabel(label) || isCode(label) || VALUES.has(label.toLowerCase());
+}
+
+/** "Chip number", "tracking no.": signs, with which no one counts. */
+function isCode(label: string): boolean {
+  const words = label.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.length > 1 && CODES.has(words.at(-1) ?? '');
+}
+
+/** Values for texts that no blueprint has. */
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.values));
+const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.choices));
+const SHARED: ReadonlySet<string> = new Set(labels.shared.split(' '));
+const CODES: ReadonlySet<string> = new Set(labels.code.split(' '));
 
 /** "Watched or not" is yes or no; "in milk or dry" are two states. */
 function readEither(one: string, other: string): ReadField {
@@ -56,26 +110,18 @@ function readEither(one: string, other: string): ReadField {
 }
 
 function toOptions(note: string | undefined): readonly string[] | undefined {
-  if (note === undefined || /\d+\s*(?:to|-|–)\s*\d+|e\.g\.|required|optional|must|max|min\b/i.test(note))
+  if (note === undefined || /^\d+\s*(?:to|-|–)\s*\d+$|e\.g\.|required|optional|must|max|min\b|^or not$/i.test(note))
     return undefined;
-  const items = splitItems(note.replace(/\.\.\.|…|\betc\b\.?/g, '')).map(({ text }) => toCapital(text));
+  const items = splitItems(note.replace(/\.\.\.|…|\betc\b\.?/g, '').replace(/^(?:we|they|i) \p{L}+ /iu, '')).map(
+    ({ text }) => toCapital(text),
+  );
   return items.length >= 2 && items.every((item) => item.split(' ').length <= 4) ? items : undefined;
-}
-
-function toLabel(text: string): string {
-  const plain = text
-    .replace(SCALE, '')
-    .replace(UNIT, '')
-    .replace(/^(?:the )?(?:number|amount) of /i, '')
-    .replace(/^(?:how (?:many|much|long|bad|often)|whether|which|what|who|where|when)\b\s*/i, '')
-    .replace(/\b(?:it|they|he|she|i) (?:is|are|was|were|has|have|took|take|need)\b/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return toCapital(plain === '' ? text : plain).slice(0, 40);
 }
 
 /** The last word says the most: "due date" is a date, "date of the price" a price. */
 function findType(label: string): FieldType {
+  if (isCode(label)) return 'text';
+  if (/^percent(?:age)?\b/i.test(label)) return 'percent';
   const words = label
     .toLowerCase()
     .split(/[^\p{L}-]+/u)

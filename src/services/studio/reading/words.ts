@@ -1,21 +1,38 @@
 // The words of a text that say what it is about, by their stems.
+import { toSingular } from '../../../language/inflection.ts';
 import { toStem } from '../../../language/stem.ts';
+import labels from './naming/labels.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
+/** Words whose stem is that of a word for something else: "sender" and "sent". */
+const DISTINCT: ReadonlySet<string> = new Set(`${words.distinct} ${labels.people}`.split(' '));
 const STOP: ReadonlySet<string> = new Set(words.stop.split(' '));
 
 /** In their order; a word may occur twice. */
 export function listStems(text: string): readonly string[] {
+  return listTelling(text).map(toStem);
+}
+
+function listTelling(text: string): readonly string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? []).flatMap((word) => {
     const plain = word.replace(/'s$/, '');
-    return STOP.has(plain) || STOP.has(word) || (plain.length < 2 && !/\d/.test(plain)) ? [] : [toStem(plain)];
+    return STOP.has(plain) || STOP.has(word) || (plain.length < 2 && !/\d/.test(plain)) ? [] : [plain];
   });
 }
 
 /** Those of a name, which may be a word that says nothing elsewhere: "kind", "from". */
 export function listNameStems(name: string): readonly string[] {
-  const stems = listStems(name);
-  return stems.length > 0 ? stems : (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(toStem);
+  return listNameWords(name).map(toStem);
+}
+
+/** Those of the label of a field. */
+export function listLabelStems(label: string): readonly string[] {
+  return listNameWords(label).map((word) => (DISTINCT.has(toSingular(word)) ? toSingular(word) : toStem(word)));
+}
+
+function listNameWords(name: string): readonly string[] {
+  const words = listTelling(name);
+  return words.length > 0 ? words : (name.toLowerCase().match(/\p{L}+/gu) ?? []);
 }
 
 const SAME: ReadonlyMap<string, string> = new Map(

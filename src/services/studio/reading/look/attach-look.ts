@@ -1,4 +1,4 @@
-// Attaches what the words say about the look, the name, the currency and signing in.
+// Attaches what the words say about the look, the currency and signing in.
 import type { ThemeWish } from '../../app/description.ts';
 import type { Reading } from '../reading.ts';
 import { parseTheme } from './parse-theme.ts';
@@ -8,8 +8,6 @@ const SWITCH =
 const NO_LOGIN =
   /\bno (?:login|log-in|sign[- ]?(?:in|up)|account|registration)\b|\bwithout (?:login|logging in|sign|an account|registration)/i;
 const LOGIN = /\b(?:log ?in|sign ?in|sign ?up|register an account|user accounts?|members log|password protected)\b/i;
-const NAME =
-  /\b(?:called|named)\s+"?(?<name>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?: [\p{Lu}\d&][\p{L}\p{N}&'.-]*)*)|\b(?:app|shop|site|website|page|company|club|band|brand|salon|studio|product)\s+(?<brand>\p{Lu}[\p{L}\p{N}&'-]+(?: \p{Lu}[\p{L}\p{N}&'-]+)*)/u;
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/€|\beuros?\b|\bEUR\b/i, 'EUR'],
   [/£|\bpounds?\b|\bGBP\b/i, 'GBP'],
@@ -41,9 +39,6 @@ export function attachLook(text: string, sentences: readonly string[], { draft }
   app.theme = { ...app.theme, ...readTheme(sentences) };
   const currency = CURRENCIES.find(([sign]) => sign.test(text))?.[1];
   if (currency !== undefined) app.currency = currency;
-  const { name, brand } = NAME.exec(text)?.groups ?? {};
-  const given = name ?? brand;
-  if (given !== undefined) app.title = given;
   if (NO_LOGIN.test(text)) delete app.account;
   else if (LOGIN.test(text)) app.account ??= { register: true };
 }

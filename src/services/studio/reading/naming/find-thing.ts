@@ -1,0 +1,89 @@
+// The thing whose fields a sentence names: one that is there, one of another blueprint, or a new one.
+import { toSingular } from '../../../../language/inflection.ts';
+import { type Item, toCapital } from '../phrases.ts';
+import type { Reading } from '../reading.ts';
+import { listStems } from '../words.ts';
+import words from './sentence-words.json' with { type: 'json' };
+import { readLabel } from './to-label.ts';
+
+const NOUN_WORDS_MAX = 2;
+const CONTAINER = / (?:book|list|log|diary|register|record|sheet|file|journal)$/i;
+const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)`, 'iu');
+const GENERIC = new RegExp(`^(?:${words.generic})s?$`, 'i');
+/** Any thing may have these fields. */
+const COMMON: ReadonlySet<string> = new Set(words.common.split(' '));
+/** Nouns without a plural. */
+const MASS: ReadonlySet<string> = new Set(words.mass.split(' '));
+/** The share of the fields that a thing of another name has to have. */
+const SHARE_MIN = 0.55;
+
+export function findThing(noun: string, isEach: boolean, items: readonly Item[], reading: Reading): string | undefined {
+  const { draft } = reading;
+  const plain = noun
+    .replace(/^.*\b(?:list|page|overview|calendar|collection) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i, '')
+    .replace(ENTERERS, '')
+    .replace(/^(?:i|we) (?:\p{L}+ ){1,2}(?:an? |the |my |our )/iu, '')
+    .trim();
+  const head = plain.split(/ (?:on|for|of|in|at|per|from|about|to|that|which|who) /i)[0] ?? plain;
+  const count = head.split(' ').length;
+  if (GENERIC.test(head))
+    return findByFields(items, reading, items.length / 2) ?? reading.lastThing ?? reading.mainThing;
+  // "Pupils borrow books: pupil, book, due date" is about loans.
+  const linked = count > NOUN_WORDS_MAX && !CONTAINER.test(head) ? findByFields(items, reading, 2, false) : undefined;
+  const known = linked ?? draft.findThing(head) ?? draft.findThing(plain) ?? findBegun(head, reading);
+  // "Guests ask for a room with name, arrival and departure" is about their stay.
+  const better = items.length < 4 ? undefined : findByFields(items, reading, 3, false);
+  if (known !== undefined && better !== undefined && countFields(known, items, reading) < 2) return better;
+  if (known !== undefined) return known;
+  const similar = items.length < 2 ? undefined : findByFields(items, reading, items.length * SHARE_MIN);
+  if (similar !== undefined) return similar;
+  if (ENTERERS.test(noun)) return findByFields(items, reading, 2, false);
+  return addThing(head, isEach, items, reading);
+}
+
+/** "Menu" names the menu items; "plant diary" is about plants. */
+function findBegun(noun: string, { draft }: Reading): string | undefined {
+  const isBegun = (one: string, other: string) => one.toLowerCase().startsWith(`${other.toLowerCase()} `);
+  return draft.things.find(([, { name }]) => isBegun(name, noun) || (CONTAINER.test(noun) && isBegun(noun, name)))?.[0];
+}
+
+function addThing(noun: string, isEach: boolean, items: readonly Item[], reading: Reading): string | undefined {
+  // "A lost and found book" has entries; "an expense log" has expenses.
+  if (CONTAINER.test(noun) && items.length > 2) {
+    const kind = noun.replace(CONTAINER, '').replace(/^there (?:is|are)(?: also)? an? /i, '');
+    return reading.createThing(kind.includes(' ') ? `${kind} entry` : kind, {});
+  }
+  const { draft } = reading;
+  const [, asked] = /^(.+) form$/i.exec(noun) ?? [];
+  if (asked !== undefined) return draft.findThing(asked) ?? reading.createThing(`${asked} request`, {});
+  const last = noun.toLowerCase().split(' ').at(-1) ?? '';
+  const isMany = toSingular(last) !== last || isEach || items.length > 2 || MASS.has(last);
+  const isNoun = noun.split(' ').length <= NOUN_WORDS_MAX && listStems(noun).length >= noun.split(' ').length;
+  const isField = draft.things.some(([id]) => draft.findField(id, noun)?.label.toLowerCase() === noun.toLowerCase());
+  if (!isMany || !isNoun || isField) return undefined;
+  const owner = noun.includes(' ') ? draft.findThing(noun.split(' ')[0] ?? '') : undefined;
+  if (owner !== undefined && items.length > 1) {
+    // "For each plant notes with date and text".
+    const to = { type: 'reference', to: owner, label: toCapital(draft.getThing(owner).name) } as const;
+    return reading.createThing(last, { [owner]: to });
+  }
+  return reading.importThing(noun) ?? (items.length > 1 ? reading.createThing(noun, {}) : undefined);
+}
+
+/** The thing that has most of the fields; those that any thing may have do not count. */
+export function findByFields(items: readonly Item[], reading: Reading, min = 2, isStrict = true): string | undefined {
+  const counted = items.filter(({ text }) => !isStrict || !COMMON.has(readLabel(text).label.toLowerCase()));
+  const counts = reading.draft.things.map(([id]) => ({ id, count: countFields(id, counted, reading) }));
+  const best = counts.toSorted((a, b) => b.count - a.count)[0];
+  return best !== undefined && best.count >= Math.max(Math.min(2, items.length), min) ? best.id : undefined;
+}
+
+function countFields(thing: string, items: readonly Item[], { draft }: Reading): number {
+  return items.filter(({ text }) => draft.findField(thing, readLabel(text).label) !== undefined).length;
+}
+
+/** The thing that people enter in a form, or the one that was spoken of. */
+export function findEntered({ draft, lastThing, mainThing }: Reading): string | undefined {
+  const form = draft.app.pages.flatMap(({ views }) => views).find(({ kind }) => kind === 'form')?.['of'];
+  return typeof form === 'string' ? form : (lastThing ?? mainThing);
+}
