@@ -1,11 +1,13 @@
 // The answer with an app, whichever engine described it: compiled, and every claim about it tried.
 import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
+import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { type CompiledApp, compileApp } from '../compile/compile-app.ts';
 import type { EngineName, RequirementCoverage } from '../model/coverage.ts';
+import type { Proof } from '../proof/proof.ts';
 import { prove } from '../proof/prove.ts';
+import { SeenWords } from '../proof/seen-words.ts';
 import { toOpened } from '../proof/used-app.ts';
-import type { Explained } from '../reading/explain.ts';
 import type { Answer } from './engine.ts';
 import { mergeData } from './merge-data.ts';
 
@@ -26,17 +28,21 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
   const [used, usedBefore] = [toUsed(after), earlier && toUsed(earlier)];
   const changedIds = earlier === undefined ? [] : listChangedIds(after.payload, earlier.payload);
   const untilMs = performance.now() + PROOFS_MS_MAX;
+  const seen = new SeenWords(used.payload);
   const requirements: RequirementCoverage[] = [];
-  for (const { text, claim } of explained) {
-    const isTried = claim !== undefined && performance.now() < untilMs;
-    const { holds, nodeIds, seen } = isTried ? await prove(claim, app, used) : NOT_TRIED;
+  for (const each of explained) {
+    const { text, assumed, nearest } = each;
+    const proof = performance.now() < untilMs ? await tryClaims(each, app, used, seen) : undefined;
     // A claim that held before the change does not show that the change was made.
-    const isOld = isTried && holds && before && usedBefore && (await prove(claim, before.app, usedBefore)).holds;
-    if (holds && isOld !== true)
-      requirements.push({ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) });
+    const isOld = proof && before && usedBefore && (await prove(proof.claim, before.app, usedBefore)).holds;
+    const covered = proof !== undefined && isOld !== true ? toCovered(text, proof) : undefined;
+    if (assumed !== undefined && covered !== undefined)
+      requirements.push({ text, status: 'assumed', nodeIds: covered.nodeIds, reason: assumed });
+    else if (covered !== undefined) requirements.push(covered);
     else if (earlier !== undefined)
       requirements.push({ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED });
-    else requirements.push({ text, status: 'unresolved', nodeIds: [], reason: 'This was not understood.' });
+    else if (assumed === undefined)
+      requirements.push({ text, status: 'unresolved', nodeIds: [], reason: sayUnresolved(nearest) });
   }
   const dataModel =
     earlier === undefined
@@ -47,8 +53,30 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
 
 /** Proofs take some hundredths of a second; those of an app whose formulas depend on each other may take minutes. */
 const PROOFS_MS_MAX = 10_000;
-const NOT_TRIED = { holds: false, nodeIds: [], seen: '' } as const;
 const UNPROVED = 'The interface was changed, but no test shows that this is what was asked for.';
+
+/** The first claim that holds, if the words that people look for are seen. */
+async function tryClaims(
+  { claim, others = [], words = [], text }: Explained,
+  app: App,
+  used: CompiledApp,
+  seen: SeenWords,
+): Promise<(Proof & { readonly claim: Claim }) | undefined> {
+  if (claim === undefined || (words.length > 0 && !seen.has(words, text))) return undefined;
+  for (const each of [claim, ...others]) {
+    const proof = await prove(each, app, used);
+    if (proof.holds) return { ...proof, claim: each };
+  }
+  return undefined;
+}
+
+function toCovered(text: string, { nodeIds, seen }: Proof): RequirementCoverage {
+  return { text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) };
+}
+
+function sayUnresolved(nearest: string | undefined): string {
+  return nearest === undefined ? 'This was not understood.' : `This was not understood. Nearest to it is ${nearest}.`;
+}
 
 function toUsed(compiled: CompiledApp): CompiledApp {
   return { ...compiled, payload: toOpened(compiled.payload) };

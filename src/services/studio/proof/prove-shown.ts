@@ -21,7 +21,7 @@ const NAMES: ReadonlySet<string> = new Set(
 );
 
 /** All strings that a value shows to people. */
-function* listStrings(value: Json): Generator<string> {
+export function* listStrings(value: Json): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (isList(value)) for (const entry of value) yield* listStrings(entry);
   else if (isObject(value))

@@ -34,11 +34,11 @@ export async function prove(claim: Claim, app: App, { payload, viewNodes }: Comp
     case 'adds':
       return proveAdding(claim.thing, app, payload);
     case 'filter':
-      return proveFilter(claim.thing, claim.field, app, payload);
+      return proveFilter(claim, app, payload);
     case 'sort':
-      return proveSort(claim.field, app, claim.thing, payload);
+      return proveSort(claim, app, payload);
     case 'search':
-      return proveSearch(claim.thing, app, payload);
+      return proveSearch(claim, app, payload);
     case 'action':
       return proveAction(claim.action, app, payload);
     case 'rule':
@@ -160,49 +160,65 @@ function toOther(plausible: Json, value: Json | undefined, type: string): Json {
   return `2031-${day?.[1] ?? '06-15'}`;
 }
 
-function proveFilter(thing: string, field: string, app: App, payload: Payload): Proof {
+type ClaimOf<Is extends Claim['is']> = Extract<Claim, { readonly is: Is }>;
+
+/** A filter that people can set leaves some of the rows. */
+function proveFilter({ thing, field, value: wanted }: ClaimOf<'filter'>, app: App, payload: Payload): Proof {
   const label = findLabel(app, thing, field);
-  for (const { node } of listShowing(new UsedApp(payload), thing)) {
-    const used = new UsedApp(payload);
+  for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
     const path = new RegExp(`"(/ui/[^"]+/${field})"`).exec(JSON.stringify(node.props['rows']))?.[1];
-    if (path === undefined) continue;
-    const before = used.listRows(node.props['rows']);
-    const value = before
-      .map((row) => row[field])
-      .find((entry) => entry !== null && entry !== false && entry !== undefined);
-    used.store.set(path, (isList(value) ? value[0] : value) ?? null);
-    const after = used.listRows(node.props['rows']);
-    if (after.length > 0 && after.length <= before.length)
-      return {
-        holds: true,
-        nodeIds: [node.id],
-        seen: `${label} ${sayValue(value)}: ${before.length} → ${after.length}`,
-      };
+    if (path === undefined || !isSet(payload, path)) continue;
+    const values = rows.flatMap((row) => row[field] ?? []).filter((entry) => entry !== false && entry !== '');
+    for (const value of new Set(wanted === undefined ? values : [wanted])) {
+      const used = new UsedApp(payload);
+      used.store.set(path, value);
+      const count = used.listRows(node.props['rows']).length;
+      if (count > 0 && count < rows.length)
+        return { holds: true, nodeIds: [node.id], seen: `${label} ${sayValue(value)}: ${rows.length} → ${count}` };
+    }
   }
   return FAILED;
 }
 
-function proveSort(field: string, app: App, thing: string, payload: Payload): Proof {
+/** An input shows the value of the path. */
+const isSet = ({ nodes }: Payload, path: string): boolean =>
+  nodes.some(({ props }) => isObject(props['value']) && props['value']['path'] === path);
+
+/** The rows are in the order that was asked for, or people can sort them by the field. */
+function proveSort({ thing, field, order }: ClaimOf<'sort'>, app: App, payload: Payload): Proof {
+  const label = findLabel(app, thing, field);
   for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
-    const columns = node.props['columns'];
-    const isSortable =
-      node.component === 'DataTable' &&
-      isList(columns) &&
-      columns.some((column) => isObject(column) && column['field'] === field);
-    const hasOrder = JSON.stringify(node.props['rows']).includes(`"by":"${field}"`);
-    if (isSortable || hasOrder)
+    const { columns } = node.props;
+    const isColumn = isList(columns) && columns.some((column) => isObject(column) && column['field'] === field);
+    const path = /"(\/ui\/[^"]+\/sort)"/.exec(JSON.stringify(node.props['rows']))?.[1];
+    const used = new UsedApp(payload);
+    if (path !== undefined) used.store.set(path, label);
+    const isOrdered = isInOrder(rows, field, order) || isInOrder(used.listRows(node.props['rows']), field, order);
+    if (isOrdered || (order === undefined && node.component === 'DataTable' && isColumn))
       return { holds: true, nodeIds: [node.id], seen: `${rows.length} ${app.things[thing]?.plural ?? ''} in order` };
   }
   return FAILED;
 }
 
-function proveSearch(thing: string, app: App, payload: Payload): Proof {
-  const title = getTitleField(app.things[thing] ?? { name: '', plural: '', fields: {}, rows: [] });
+function isInOrder(rows: readonly JsonObject[], field: string, order: 'down' | 'up' | undefined): boolean {
+  const values = rows.flatMap((row) => row[field] ?? []);
+  const isSorted = (sign: number) =>
+    values.every((value, index) => index === 0 || sign * compare(values[index - 1] ?? '', value) <= 0);
+  const differ = new Set(values).size > 1;
+  return differ && ((order !== 'down' && isSorted(1)) || (order !== 'up' && isSorted(-1)));
+}
+
+function compare(one: Json, other: Json): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+}
+
+function proveSearch({ thing, field }: ClaimOf<'search'>, app: App, payload: Payload): Proof {
+  const searched = field ?? getTitleField(app.things[thing] ?? { name: '', plural: '', fields: {}, rows: [] });
   for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
     const used = new UsedApp(payload);
     const path = /"(\/ui\/[^"]+\/search)"/.exec(JSON.stringify(node.props['rows']))?.[1];
     if (path === undefined) continue;
-    const wanted = sayValue(rows.at(-1)?.[title]);
+    const wanted = sayValue(rows.at(-1)?.[searched]);
     used.store.set(path, wanted);
     const after = used.listRows(node.props['rows']);
     if (after.length > 0 && after.length < rows.length)

@@ -1,7 +1,7 @@
-// What a prompt says about colours and style. Colours are kept exactly as they were asked for.
+// The wishes of a prompt about colours and style. Colours are kept exactly as they were asked for.
 
 import { DEFAULT_THEME, type Theme } from '../../../../interface-catalogue/model/payload.ts';
-import { toLuminance } from '../../../../language/colour.ts';
+import { toChannels, toLuminance } from '../../../../language/colour.ts';
 import { type ColourMention, listColours } from './colour.ts';
 import style from './style-words.json' with { type: 'json' };
 
@@ -13,25 +13,33 @@ interface Colours {
 const BACKGROUND = new RegExp(`\\b(?:${style.background})\\b`);
 const COMPONENT = new RegExp(`\\b(?:${style.component})\\b`);
 const THEME = new RegExp(`\\b(?:${style.theme})\\b`);
-const HEAD = new RegExp(`^[ -]*(?:and \\w+ )?(?:${style.heads})\\b`);
-const STYLE_ONLY = new RegExp(style.styleOnly, 'i');
 const DARK = new RegExp(`\\b(?:${style.darkMode})\\b`);
 const LIGHT = new RegExp(`\\b(?:${style.lightMode})\\b`);
+const REFUSED = new RegExp(`\\b(?:${style.refused})\\b`);
+const ISH = new RegExp(`\\b(?:${Object.keys(style.ish).join('|')})\\b`, 'g');
 /** "Background: #fafafa". */
 const ADJACENT = new RegExp(`\\b(?:${style.background}|${style.component})(?: colou?r)?\\s*[:=]?\\s*$`);
-/** Words that colours are given with; without them a colour describes a thing. */
-const SETTING = /\b(?:as|for|to|with|in|use|using|set|apply|colou?rs?|background|theme|accents?|palette|buttons?)\b/;
+/** The page as such is meant: it has the colour all over only if it is put behind everything. */
+const SUBJECT = /\b(?:page|pages|site|website|screen|overall)\b/;
 /** Names of colours that are things, too: "a wine shop", "olive oil". */
 const NOUNS = new Set(style.nouns.split(', '));
+const HEADS = new Set(style.heads.split(' '));
+const KNOWN = new Set([...HEADS, ...`${style.adjectives} ${style.filler}`.split(' ')]);
+const SCENES = Object.entries(style.scenes).map(([words, hex]) => [new RegExp(`\\b(?:${words})\\b`), hex] as const);
+/** "We have green and blue boats". */
+const OWNING = /^(?:i|we|they|you) (?:have|use|make)\b/;
 /** Below it text on the colour is light. */
 const DARK_LUMINANCE = 0.18;
-/** Above it a colour is pale enough to lie behind text. */
-const PALE_LUMINANCE = 0.6;
+/** Above it a colour is pale enough to lie behind text; one with little colour already above the lower. Yellow is not. */
+const PALE_LUMINANCE = 0.85;
+const PALE_GREY_LUMINANCE = 0.6;
+const GREY_RANGE = 40;
 
 export function parseTheme(sentences: readonly string[]): Theme {
   const colours: Colours = {};
-  for (const sentence of sentences) takeColours(sentence.toLowerCase(), colours);
-  const text = sentences.join('\n').toLowerCase();
+  const clauses = sentences.flatMap((sentence) => listLookClauses(sentence));
+  for (const clause of clauses) takeColours(clause, colours);
+  const text = clauses.join('\n');
   const font = findStyle(style.font, text);
   return {
     ...colours,
@@ -42,36 +50,67 @@ export function parseTheme(sentences: readonly string[]): Theme {
   };
 }
 
-/** Whether a phrase is only about the look, so that it asks for no part of the interface. */
-export function isStyle(phrase: string): boolean {
-  const text = phrase.toLowerCase();
-  const mentions = listColours(text);
-  const hasRole = mentions.some(
-    (mention, index) => findRole(text, mention, mentions[index - 1], mentions[index + 1]) !== undefined,
-  );
-  return (hasRole && SETTING.test(text)) || STYLE_ONLY.test(text);
+/**
+ * The clauses that are about the look: they have no words but those for it. After other words, a clause has to name
+ * the look itself: "tone: friendly, serious" is not about it, "a list of wines, calm green tones" is.
+ */
+export function listLookClauses(sentence: string): readonly string[] {
+  const text = sentence.toLowerCase().replace(ISH, (word) => style.ish[word as keyof typeof style.ish]);
+  let isContext = true;
+  return text.split(/,(?!\d)|[;:()–!?]|\bbut\b/).flatMap((part) => {
+    const clause = part.trim().replace(/-/g, ' ');
+    // A comparison is free: "a warm yellow like my curtains".
+    const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd )\blike\b/);
+    const words = said.match(/[a-z']+|#[\da-f]+|\d+/g) ?? [];
+    const inColours = new Set(listColours(said).flatMap(({ name }) => name.split(' ')));
+    const scene = SCENES.find(([name]) => name.test(clause));
+    const isKnown = (word: string) => inColours.has(word) || KNOWN.has(word) || scene?.[0].test(word) === true;
+    const isAbout = words.length > 0 && words.every(isKnown) && !OWNING.test(said);
+    const isLook = isAbout && (isContext || words.some((word) => HEADS.has(word)) || /^(?:all )?in \S+$/.test(said.trim()));
+    isContext = isLook;
+    return isLook ? [`${said}${scene?.[0].test(compared) === true ? ` like ${compared}` : ''}`] : [];
+  });
 }
 
 function toMode(text: string, background: string | undefined): Theme['mode'] {
   if (background !== undefined) return toLuminance(background) < DARK_LUMINANCE ? 'dark' : 'light';
-  if (DARK.test(text) && !LIGHT.test(text)) return 'dark';
-  return LIGHT.test(text) && !DARK.test(text) ? 'light' : DEFAULT_THEME.mode;
+  const isDark = text.split('\n').some((clause) => DARK.test(withoutColours(clause)));
+  if (isDark && !LIGHT.test(text)) return 'dark';
+  return LIGHT.test(text) && !isDark ? 'light' : DEFAULT_THEME.mode;
 }
 
-function takeColours(sentence: string, colours: Colours): void {
-  const mentions = listColours(sentence);
-  for (const [index, mention] of mentions.entries()) {
-    const role = findRole(sentence, mention, mentions[index - 1], mentions[index + 1]);
+/** "Dark green" is no dark page. */
+function withoutColours(clause: string): string {
+  return listColours(clause).reduceRight(
+    (rest, { start, end, name }) => (/\bdark\b/.test(name) ? rest.slice(0, start) + rest.slice(end) : rest),
+    clause,
+  );
+}
+
+function takeColours(clause: string, colours: Colours): void {
+  const mentions = listColours(clause).filter(({ start }) => !REFUSED.test(clause.slice(0, start)));
+  const scene = SCENES.find(([words]) => words.test(clause));
+  const themes = mentions.flatMap((mention, index) => {
+    const role = findRole(clause, mention, mentions[index - 1], mentions[index + 1]);
     if (role === 'background') colours.background ??= mention.hex;
     else if (role === 'accent') colours.accent ??= mention.hex;
-    else if (role === 'theme') takeThemeColour(mention.hex, colours);
-  }
+    return role === 'theme' ? [mention.hex] : [];
+  });
+  for (const hex of themes.toSorted((a, b) => Number(isGrey(a)) - Number(isGrey(b)))) takeThemeColour(hex, colours);
+  const isMeant = scene !== undefined && !REFUSED.test(clause) && isScene(clause);
+  if (isMeant && mentions.length === themes.length) colours.accent ??= scene[1];
 }
 
-/** A pale colour of a theme lies behind everything; others mark what can be pressed. */
+/** "Coffee colours", "like coffee"; "coffee" alone is a drink. */
+const isScene = (clause: string): boolean => /\blike\b|\bcolou?rs?\b|\btones?\b|\bshades?\b|\blook|\bfeel|\btheme|mas|y\b/.test(clause);
+
+const isGrey = (hex: string): boolean => Math.max(...toChannels(hex)) - Math.min(...toChannels(hex)) < GREY_RANGE;
+
+/** A very pale colour of a theme lies behind everything; others mark what can be pressed. */
 function takeThemeColour(hex: string, colours: Colours): void {
-  if (toLuminance(hex) > PALE_LUMINANCE && colours.background === undefined) colours.background = hex;
-  else colours.accent ??= hex;
+  const isPale = toLuminance(hex) > (isGrey(hex) ? PALE_GREY_LUMINANCE : PALE_LUMINANCE) && hex.slice(5) > '80';
+  if (isPale && colours.background === undefined) colours.background = hex;
+  else if (hex !== '#000000') colours.accent ??= hex;
 }
 
 type Role = 'background' | 'accent' | 'theme';
@@ -91,14 +130,15 @@ function findRole(
     const role = toRole(following);
     if (role !== undefined) return role;
   }
-  if (/\b(?:to|in|with|is|be|are|of|colou?red|:|=|using|use)\s*(?:an? |the |#)?$|[:=(]\s*$/.test(preceding)) {
+  if (/\b(?:to|in|with|of|colou?red|:|=|using|use)\s*(?:an? |the |#)?$|[:=(]\s*$/.test(preceding)) {
     const role = toRole(preceding);
     if (role !== undefined) return role;
   }
   if (/^[ -]*buttons?\b/.test(following)) return 'accent';
-  if (NOUNS.has(mention.name) && !/^\s+(?:colou?r|theme|background|accents?|tones?)/.test(following)) return undefined;
-  if (HEAD.test(following)) return /^[ -]*buttons?/.test(following) ? 'accent' : 'theme';
-  return toRole(following.slice(0, 40)) ?? toRole(preceding);
+  const isThing = NOUNS.has(mention.name) && text.trim() === mention.name;
+  if (isThing) return undefined;
+  const role = toRole(following.slice(0, 40)) ?? toRole(preceding) ?? 'theme';
+  return role === 'background' && SUBJECT.test(following + preceding) ? 'theme' : role;
 }
 
 function toRole(text: string): Role | undefined {
