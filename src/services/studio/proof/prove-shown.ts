@@ -14,7 +14,7 @@ import { FAILED, type Proof } from './proof.ts';
 import { TODAY, UsedApp } from './used-app.ts';
 
 /** Props whose strings are names for the runtime. */
-const NAMES: ReadonlySet<string> = new Set(
+export const NAMES: ReadonlySet<string> = new Set(
   'path call icon variant tone kind format field page layout size gap justify align by order how do level width type component'.split(
     ' ',
   ),

@@ -1,8 +1,9 @@
 // The words that people can read in an interface: in its labels, and in the fields of rows that it shows.
-import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
+import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Json, Payload } from '../../../interface-catalogue/model/payload.ts';
 import cueWords from '../reading/cues.json' with { type: 'json' };
-import { listStrings, showsField } from './prove-shown.ts';
+import { toPlain } from '../reading/elements.ts';
+import { listStrings, NAMES, showsField } from './prove-shown.ts';
 import { UsedApp } from './used-app.ts';
 
 /** Words of grammar, which people do not look for. */
@@ -22,7 +23,7 @@ export class SeenWords {
       const rows = expression === undefined ? [] : used.listRows(expression).slice(0, ROWS_MAX);
       const fields = Object.keys(rows[0] ?? {}).filter((field) => showsField(used, node, field));
       const cells = rows.flatMap((row) => fields.map((field) => String(row[field] ?? '')));
-      return [...listStrings(props as Json), ...cells, ...listOptions(used, props['options'])];
+      return [...listReadable(props), ...cells, ...listOptions(used, props['options'])];
     });
     this.#words = new Set(texts.flatMap(listWords));
   }
@@ -46,6 +47,17 @@ export class SeenWords {
   }
 }
 
+/** The strings of a value that are read: not those of actions, and of what is computed only the templates. */
+function* listReadable(value: Json): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (isList(value)) for (const entry of value) yield* listReadable(entry);
+  else if (isObject(value) && value['steps'] === undefined && value['path'] === undefined)
+    for (const [name, entry] of Object.entries(value['call'] === undefined ? value : { args: toTemplate(value['args']) }))
+      if (!NAMES.has(name) && !name.endsWith('Field')) yield* listReadable(entry);
+}
+
+const toTemplate = (args: Json | undefined): Json => (isObject(args) ? (args['template'] ?? '') : '');
+
 /** The titles of rows that can be chosen. */
 function listOptions(used: UsedApp, options: Json | undefined): readonly string[] {
   const values = isObject(options) ? used.evaluate(options) : null;
@@ -53,5 +65,5 @@ function listOptions(used: UsedApp, options: Json | undefined): readonly string[
 }
 
 function listWords(text: string): readonly string[] {
-  return text.toLowerCase().replace(/[’‘]/g, "'").match(/[\p{L}\p{N}]+/gu) ?? [];
+  return toPlain(text).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

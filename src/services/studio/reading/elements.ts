@@ -3,7 +3,7 @@ import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, type NamedField, type Thing, type View } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import cueWords from './cues.json' with { type: 'json' };
-import { listNameStems, toSameStem } from './words.ts';
+import { listNameStems } from './words.ts';
 
 export interface Element {
   readonly claim: Claim;
@@ -28,6 +28,9 @@ const LABEL_WORDS_MAX = 6;
 const LABELS: ReadonlySet<string> = new Set(['label', 'title', 'name', 'question', 'button', 'text']);
 const COUNTS: readonly string[] = cueWords.counts.split(' ');
 
+export const ADDING = toStems(cueWords.adding);
+const SEARCH: ReadonlySet<string> = new Set(listNameStems('search'));
+
 export function listElements(app: App): readonly Element[] {
   return [
     ...Object.keys(app.actions ?? {}).map((id) => toActionElement(app, id)),
@@ -37,7 +40,12 @@ export function listElements(app: App): readonly Element[] {
 }
 
 export function toStems(...texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap((text) => listNameStems(text.replace(/([a-z])([A-Z])/g, '$1 $2'))).map(toSameStem));
+  return new Set(texts.flatMap((text) => listNameStems(toPlain(text))));
+}
+
+/** Words as they are compared: `nextDue` is two, "e-mail" is one. */
+export function toPlain(text: string): string {
+  return text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/\be-(?=mail)/gi, 'e');
 }
 
 const toNames = (thing: Thing | undefined): readonly string[] =>
@@ -52,15 +60,15 @@ function toActionElement(app: App, id: string): Element {
   const { on, makes, label = '', asks = {}, changes = {} } = app.actions?.[id] ?? {};
   const [thing, made] = [app.things[on ?? ''], app.things[makes?.thing ?? '']];
   const does = [made === undefined ? '' : cueWords.adding, Object.keys(changes).length === 0 ? '' : cueWords.changing];
-  const own = toStems(label, id, made?.name ?? '');
-  const verbs = own.union(toStems(...Object.keys(changes), ...does));
+  const own = toStems(label);
+  const verbs = toStems(label, id, made?.name ?? '', ...Object.keys(changes), ...does);
   const fields = [...listFields(asks), ...listFields(made?.fields ?? {})];
   const values = Object.values(changes).join(' ');
   const stems = toStems(values, ...toNames(thing), ...toNames(made), ...fields.map(toFieldWords)).union(verbs);
-  return { claim: { is: 'action', action: id }, name: `the button “${label}”`, weight: 1.1, stems, own, verbs };
+  return { claim: { is: 'action', action: id }, name: `the button “${label}”`, weight: 1.1, stems, own, verbs, share: 0.5 };
 }
 
-const toFieldWords = ({ id, label, unit = '' }: NamedField): string => `${label} ${id} ${unit}`;
+const toFieldWords = ({ label, unit = '' }: NamedField): string => `${label} ${unit}`;
 
 function listThingElements(id: string, thing: Thing, app: App): readonly Element[] {
   const names = toStems(...toNames(thing));
@@ -89,10 +97,10 @@ function listThingElements(id: string, thing: Thing, app: App): readonly Element
       name: `adding a ${thing.name}`,
       weight: 1.12,
       own: names,
-      stems: toStems(cueWords.adding, ...labels).union(names),
-      verbs: toStems(cueWords.adding).union(names),
+      stems: ADDING.union(toStems(...labels)).union(names),
+      verbs: ADDING.union(names),
     },
-    { claim: { is: 'search', thing: id }, name: `search in ${thing.plural}`, weight: 1.02, own: names, stems: names },
+    { claim: { is: 'search', thing: id }, name: `search in ${thing.plural}`, weight: 1.02, own: SEARCH.union(names), stems: SEARCH.union(names) },
     ...rules,
     ...listFields(thing.fields).flatMap((field) => listFieldElements(id, field, names, app)),
     ...listRowElements(thing),
@@ -107,8 +115,8 @@ function listFieldElements(
 ): readonly Element[] {
   const { id: field, label, type, options = [], unit = '', formula, to = '' } = named;
   if (!isName(label)) return [];
-  const own = toStems(label, field);
-  const [stems, name] = [own.union(names).union(toStems(type, unit, toFormulaWords(formula))), `the field “${label}”`];
+  const own = toStems(label);
+  const [stems, name] = [own.union(names).union(toStems(field, type, unit, toFormulaWords(formula))), `the field “${label}”`];
   const values = options.filter(isName);
   const base = { stems, own, name };
   const chosen = own.union(toStems(...toNames(app.things[to])));
@@ -146,7 +154,7 @@ function listRowElements(thing: Thing): readonly Element[] {
     const name = String(row[title] ?? '');
     const own = toStems(name);
     const values = labels.map((field) => `${toFieldWords(field)} ${String(row[field.id] ?? '')}`);
-    return { claim: { is: 'text', text: name }, name: `“${name}”`, weight: 1, own, stems: toStems(name, ...values), share: 0.5 };
+    return { claim: { is: 'text', text: name }, name: `“${name}”`, weight: 1, own, stems: toStems(name, ...values), share: 0.6 };
   });
 }
 

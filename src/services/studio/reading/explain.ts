@@ -3,12 +3,12 @@
 import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
-import { type Element, listElements, toStems } from './elements.ts';
+import { ADDING, type Element, listElements, toPlain, toStems } from './elements.ts';
 import type { Library } from './library.ts';
 import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
 import { listAdded } from './prune.ts';
 import type { Note } from './reading.ts';
-import { listStems, toSameStem } from './words.ts';
+import { listStems } from './words.ts';
 
 interface Cue {
   readonly words: ReadonlySet<string>;
@@ -24,15 +24,15 @@ const ITEM_WORDS_MAX = 7;
 
 const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, ...rest }) => ({
   words: new Set(words.split(' ')),
-  stems: new Set(listStems(words).map(toSameStem)),
+  stems: new Set(listStems(words)),
   claims: new Set(claims.split(' ')),
   kind: 'kind' in rest ? listStems(rest.kind)[0] : undefined,
 }));
 const IN_CUES: ReadonlySet<string> = new Set(CUES.flatMap(({ stems }) => [...stems]));
 /** Words that no part of an app needs to have. */
-const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`).map(toSameStem));
+const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`));
+const SMALL: ReadonlySet<string> = new Set(cueWords.small.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
-const ADDING = toStems(cueWords.adding);
 /** A word behind one of these is a verb. */
 const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
 /** A first word is a verb if it has an object, or stands alone: "pin a topic", not "request form". */
@@ -52,7 +52,10 @@ const LIMIT = toWords(cueWords.limit);
 const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
 const LEADING = /^(?:(?:also|so|or|with|where|that|which|the|an?|some|maybe|there (?:is|are)|please)\s+)+/i;
 /** Who it is for asks for nothing: "for our sales team". */
-const AUDIENCE = /\s+(?:for|of|in|at)\s+(?:(?:my|our|an?|the|it)\s+)[^,]*$/i;
+const AUDIENCE = /(?<=\S)\s+(?:for|in|at)\s+.*$/i;
+const OPENING = toStart(cueWords.opening);
+const QUESTIONS = Object.entries(cueWords.questions).map(([words, types]) => [toStart(words), toStems(types)] as const);
+const NUMERIC = toStems(cueWords.numeric);
 
 export function explain(
   app: App,
@@ -60,66 +63,78 @@ export function explain(
   notes: readonly Note[],
   library: Library,
 ): readonly Explained[] {
-  const elements = [...listElements(app), ...notes.map(toNoteElement)];
+  const elements = [...listElements(app), ...notes.filter(({ claim }) => claim.is !== 'field').map(toNoteElement)];
   const said = new Set<string>();
   const explained: Explained[] = [];
-  const parts = sentences.flatMap((sentence) => splitParts(sentence).map((part) => ({ part, sentence })));
-  for (const [index, { part, sentence }] of parts.entries()) {
-    const each = explainPart(part, sentence, elements, library) ?? (index === 0 ? explainOpening(part) : undefined);
-    const key = JSON.stringify(each?.claim ?? part.toLowerCase());
-    if (each === undefined || said.has(key) || (each.claim === undefined && !isAsking(part, sentence))) continue;
-    said.add(key);
-    explained.push(each);
+  const opening = explainOpening(sentences[0] ?? '');
+  const isOpening = (text: string) => opening.some((each) => text !== each.text && text.includes(each.text));
+  for (const each of [
+    ...opening,
+    ...sentences.flatMap((sentence) => splitParts(sentence).flatMap((part) => explainPart(part, sentence, elements, library))),
+  ]) {
+    const keys = [JSON.stringify(each.claim ?? each.text), each.text.toLowerCase()];
+    if (!keys.some((key) => said.has(key)) && !(each.claim === undefined && isOpening(each.text))) explained.push(each);
+    for (const key of keys) said.add(key);
   }
   return [...explained.slice(0, PARTS_MAX), ...listAdded(app, sentences.join(' '))];
 }
 
 /** The first words say what the app is; its first view shows that. */
-function explainOpening(part: string): Explained | undefined {
-  const subject = part.replace(AUDIENCE, '');
-  if (STORY.test(subject) || /^(?:i|we)\b/i.test(subject)) return undefined;
-  return { text: subject, claim: { is: 'view', page: 0, view: 0 }, words: listTelling(subject) };
+function explainOpening(sentence: string): readonly Explained[] {
+  const [first = ''] = sentence.replace(GREETING, '').split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to)\b/i);
+  const subject = first.trim().replace(OPENING, '').replace(AUDIENCE, '').replace(LEADING, '');
+  const words = listTelling(subject);
+  if (words.length === 0 || STORY.test(subject) || /\b(?:i|we|my)\b/i.test(subject)) return [];
+  return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words }];
 }
 
+/** The parts of what a sentence asks for; clauses that tell a story, give a reason or refuse something are left out. */
 function splitParts(sentence: string): readonly string[] {
   return sentence
-    .split(/,(?!\d)|[;:()–]|\b(?:and|then|but|plus|with|where|so that)\b|(?=\bbecause\b)/i)
-    .map((part) => part.trim().replace(GREETING, '').replace(LEADING, '').replace(/[ ,]*\bplease$/i, ''))
-    .filter((part) => listStems(part).length > 0 && !REASON.test(part));
+    .split(/,(?!\d)|[;:()–]|\b(?:then|but|plus|so that)\b|(?=\bbecause\b)/i)
+    .map((clause) => clause.trim().replace(GREETING, '').replace(LEADING, ''))
+    .filter((clause) => !REASON.test(clause) && !isRefusal(clause) && (!STORY.test(clause) || ASKING.test(clause)))
+    .flatMap((clause) => clause.split(/\b(?:and|with|where|or)\b|\s\/\s/i))
+    .map((part) => part.trim().replace(LEADING, '').replace(/[ ,]*\bplease$/i, ''));
 }
 
-/** A part asks for something if it says so, or if it is an item of a list; a story asks for nothing. */
+const isRefusal = (clause: string): boolean =>
+  !LIMIT.test(clause) && !refusesLogin(clause) && (REFUSAL.test(clause) || REFUSING.test(clause));
+
+/** A part asks for something if it says so, or if it is an item of a list. */
 function isAsking(part: string, sentence: string): boolean {
-  if (STORY.test(part)) return false;
+  if (/^(?:i|we) (?!want|need|would|must|should|can\b|could)/i.test(part)) return false;
   return ASKING.test(part) || (part.split(' ').length <= ITEM_WORDS_MAX && !/\b(?:I|my|me)\b/.test(sentence));
 }
 
-/** Undefined if the part asks for nothing: it tells a story, gives a reason, or refuses something. */
+/** Nothing if the part asks for nothing. */
 function explainPart(
   part: string,
   sentence: string,
   elements: readonly Element[],
   library: Library,
-): Explained | undefined {
-  if (refusesLogin(part)) return { text: part, claim: { is: 'open' }, assumed: 'Nobody has to sign in.' };
+): readonly Explained[] {
+  if (refusesLogin(part)) return [{ text: part, claim: { is: 'open' }, assumed: 'Nobody has to sign in.' }];
   if (isAboutLook(part, sentence) && Object.keys(readTheme([part])).length > 0)
-    return { text: part, claim: { is: 'look', words: part } };
-  const isLimit = LIMIT.test(part);
-  if (!isLimit && (REFUSAL.test(part) || REFUSING.test(part))) return undefined;
-  if (STORY.test(part) && !ASKING.test(part)) return undefined;
-  const telling = listTelling(part);
-  if (telling.length === 0) return undefined;
-  const claims = findClaims(part, telling, isLimit, elements, library);
+    return [{ text: part, claim: { is: 'look', words: part } }];
+  const words = listTelling(part);
+  if (words.length === 0 || isRefusal(part)) return [];
+  const { cue, claims } = findClaims(part, words, elements, library);
   const [claim, ...others] = claims;
-  const nearest = claim === undefined ? findNearest(telling, elements) : undefined;
-  if (claim === undefined && /^(?:i|we) (?!want|need|would|must|should|can\b)/i.test(part)) return undefined;
-  return { text: part, claim, others: others.slice(0, TRIED_MAX), words: telling, nearest };
+  if (claim === undefined)
+    return isAsking(part, sentence) ? [{ text: part, nearest: findNearest(words, elements) }] : [];
+  // Words such as "filter" and "sort" are what people do, not what they read.
+  const read = words.filter((word) => !listStems(word).some((stem) => cue?.stems.has(stem)));
+  return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read }];
 }
 
 /** The words that say what is wanted, as they are written. */
 function listTelling(part: string): readonly string[] {
-  const words = part.match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
-  return words.filter((word) => listStems(word).some((stem) => !NEUTRAL.has(toSameStem(stem))));
+  const words = toPlain(part).match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
+  const telling = words.filter((word) => listStems(word).some((stem) => !NEUTRAL.has(stem)));
+  const isCue = (word: string) => listStems(word).every((stem) => IN_CUES.has(stem));
+  // "Number of pages": a word that says nothing elsewhere is meant.
+  return telling.every(isCue) ? words.filter((word) => !SMALL.has(word.toLowerCase())) : telling;
 }
 
 /** The words of a note are those of its part of the app. */
@@ -130,37 +145,54 @@ function toNoteElement({ text, claim }: Note): Element {
 }
 
 interface Wish {
+  readonly part: string;
   readonly cue: Cue | undefined;
   readonly verbs: readonly string[];
-  readonly stems: readonly string[];
   /** The words besides those of the cue. */
-  readonly subject: readonly string[];
+  readonly wanted: readonly string[];
   readonly claims: ReadonlySet<string>;
+  /** The types of fields that answer a question: "who" is no date. */
+  readonly types: ReadonlySet<string> | undefined;
 }
 
 /** The claims that answer all words of a part, the likeliest first. */
 function findClaims(
   part: string,
   telling: readonly string[],
-  isLimit: boolean,
   elements: readonly Element[],
   library: Library,
-): readonly Claim[] {
+): { readonly cue: Cue | undefined; readonly claims: readonly Claim[] } {
   const words = part.toLowerCase().match(/[\p{L}']+/gu) ?? [];
   const cue = CUES.find((each) => words.some((word) => each.words.has(word)));
-  const verbs = listVerbs(part, library);
-  const stems = [...new Set(telling.flatMap(listStems).map(toSameStem))];
-  const claims = isLimit ? RULES : CONDITION.test(part) ? CONDITIONAL : (cue?.claims ?? PLAIN);
-  const wish = { cue, verbs, stems, subject: stems.filter((stem) => cue?.stems.has(stem) !== true), claims };
-  const rated = elements.map((element) => ({ element, score: toScore(element, wish) }));
-  return rated
+  const stems = [...toStems(...telling)];
+  const subject = stems.filter((stem) => cue?.stems.has(stem) !== true);
+  const asked = QUESTIONS.find(([question]) => question.test(part))?.[1];
+  const wish = {
+    part: part.toLowerCase(),
+    cue,
+    verbs: listVerbs(part, library),
+    wanted: subject.length === 0 ? stems : subject,
+    claims: asked === undefined ? toAllowed(part, cue) : FIELDS,
+    types: asked ?? (cue === TOTAL ? NUMERIC : undefined),
+  };
+  const rated = elements
+    .map((element) => ({ claim: element.claim, score: toScore(element, wish) }))
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ element: { claim } }) => (claim.is === 'sort' ? { ...claim, ...toOrder(part) } : claim));
+    .toSorted((a, b) => b.score - a.score);
+  return { cue, claims: rated.map(({ claim }) => (claim.is === 'sort' ? { ...claim, ...toOrder(part) } : claim)) };
 }
 
+/** What must not be is a rule; what happens at some time or to some rows is done by an action. */
+function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
+  if (LIMIT.test(part)) return RULES;
+  if (cue === undefined && (CONDITION.test(part) || /^(?:they|it|you|he|she)\b/i.test(part))) return CONDITIONAL;
+  return cue?.claims ?? PLAIN;
+}
+
+const TOTAL = CUES.find(({ words }) => words.has('total'));
 const RULES: ReadonlySet<string> = new Set(['rule']);
-const CONDITIONAL: ReadonlySet<string> = new Set(['action', 'filter']);
+const FIELDS: ReadonlySet<string> = new Set(['field', 'view']);
+const CONDITIONAL: ReadonlySet<string> = new Set(['action']);
 const NONE: ReadonlySet<string> = new Set();
 
 function toOrder(part: string): { readonly order?: 'down' | 'up' } {
@@ -169,18 +201,27 @@ function toOrder(part: string): { readonly order?: 'down' | 'up' } {
 
 /** Rates how well an element answers a wish; 0 if it does not do all that the words say. */
 function toScore({ claim, stems, own, verbs: done = NONE, weight, share = 0 }: Element, wish: Wish): number {
-  const { cue, verbs, subject, claims } = wish;
+  const { cue, verbs, wanted, claims, types } = wish;
   const doesVerbs = verbs.length > 0 && verbs.every((verb) => done.has(verb));
   if (!(doesVerbs || (claims.has(claim.is) && (verbs.length === 0 || !DONE.has(claim.is))))) return 0;
+  if (claim.is === 'field' && types !== undefined && types.isDisjointFrom(stems)) return 0;
+  if (claim.is === 'text' && !isNamed(claim.text, wish.part, own)) return 0;
   // A calendar or a map that is named is wanted, no matter which words follow; they have to be seen.
   if (cue?.kind !== undefined && claim.is === 'view') {
     if (!stems.has(cue.kind)) return 0;
     if (cue.kind !== 'chart') return weight;
   }
-  const wanted = subject.length === 0 ? wish.stems : subject;
   if (!wanted.every((stem) => stems.has(stem) || (doesVerbs && ADDING.has(stem)))) return 0;
   const named = wanted.filter((stem) => own.has(stem)).length;
-  return named === 0 || named < own.size * share ? 0 : weight * (1 + named / own.size);
+  if (named === 0 || (!doesVerbs && named < own.size * share)) return 0;
+  // The last word is the object: "makers add a piece". Without a verb, something to read is meant.
+  const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : DONE.has(claim.is) ? -0.3 : 0);
+  return weight * (1 + named / wanted.length + (0.1 * named) / own.size + bonus);
+}
+
+/** A name is said as it is written, or all of its words are. */
+function isNamed(name: string, part: string, own: ReadonlySet<string>): boolean {
+  return part.includes(name.toLowerCase()) || name.split(/\s+/).length <= own.size;
 }
 
 /** Claims about what people do. */
@@ -188,7 +229,7 @@ const DONE: ReadonlySet<string> = new Set(['action', 'adds']);
 
 /** The part of the app that has the most of the words. */
 function findNearest(telling: readonly string[], elements: readonly Element[]): string | undefined {
-  const stems = telling.flatMap(listStems).map(toSameStem);
+  const stems = telling.flatMap(listStems);
   const rated = elements.map(({ name, own }) => ({ name, count: stems.filter((stem) => own.has(stem)).length }));
   return rated.toSorted((a, b) => b.count - a.count).find(({ count }) => count > 0)?.name;
 }
@@ -196,8 +237,8 @@ function findNearest(telling: readonly string[], elements: readonly Element[]): 
 /** Verbs that actions of any app have: "reply" in "members can reply", not in "the last reply". */
 function listVerbs(part: string, library: Library): readonly string[] {
   return [...part.matchAll(/[\p{L}'-]+/gu)].flatMap(({ 0: word, index }) => {
-    const [stem] = listStems(word).map(toSameStem);
-    const isFirst = index === 0 && BEHIND_VERB.test(part.slice(word.length));
+    const [stem] = listStems(word);
+    const isFirst = index === 0 && !/(?:s|ing|ed)$/.test(word) && BEHIND_VERB.test(part.slice(word.length));
     const isVerb = isFirst || BEFORE_VERB.test(part.slice(0, index).trimEnd());
     return stem !== undefined && isVerb && library.isVerb(stem) && !IN_CUES.has(stem) ? [stem] : [];
   });

@@ -34,8 +34,8 @@ export function readTheme(sentences: readonly string[]): ThemeWish {
 
 /** A part of a sentence is about the look if it has no words but those for it, in a sentence that is. */
 export function isAboutLook(part: string, sentence: string): boolean {
-  const own = listLookClauses(part).join(' ');
-  return own !== '' && (SWITCH.test(part) || listLookClauses(sentence).some((clause) => clause.includes(own.slice(0, 12))));
+  const [own = ''] = listLookClauses(part);
+  return SWITCH.test(part) || (own !== '' && listLookClauses(sentence).some((clause) => clause.includes(own)));
 }
 
 export function refusesLogin(text: string): boolean {
