@@ -180,9 +180,13 @@ function proveFilter({ thing, field, value: wanted }: ClaimOf<'filter'>, app: Ap
   return FAILED;
 }
 
-/** An input shows the value of the path. */
+/** An input, or one of a row of filters, shows the value of the path. */
 const isSet = ({ nodes }: Payload, path: string): boolean =>
-  nodes.some(({ props }) => isObject(props['value']) && props['value']['path'] === path);
+  nodes.some(({ props: { value, filters } }) =>
+    [value, ...(isList(filters) ? filters.map((filter) => (isObject(filter) ? filter['value'] : null)) : [])].some(
+      (binding) => isObject(binding) && binding['path'] === path,
+    ),
+  );
 
 /** The rows are in the order that was asked for, or people can sort them by the field. */
 function proveSort({ thing, field, order }: ClaimOf<'sort'>, app: App, payload: Payload): Proof {

@@ -13,6 +13,8 @@ export interface Element {
   readonly stems: ReadonlySet<string>;
   /** Those of which one must occur; a field is not named by the name of its thing. */
   readonly own: ReadonlySet<string>;
+  /** One of the own words that has to occur. */
+  readonly head?: string | undefined;
   /** The share of the own words that a part has to have. */
   readonly share?: number;
   /** The verbs of an action. */
@@ -53,7 +55,7 @@ const toNames = (thing: Thing | undefined): readonly string[] =>
 
 /** The words of a formula and its numbers, shares also in percent: `price * 0.6` has 60. */
 function toFormulaWords(formula: string | undefined): string {
-  return (formula ?? '').replace(/\d*\.\d+/g, (number) => `${number} ${Math.round(Number(number) * 100)}`);
+  return formula === undefined ? '' : `computed ${formula}`.replace(/\d*\.\d+/g, (number) => `${number} ${Math.round(Number(number) * 100)}`);
 }
 
 function toActionElement(app: App, id: string): Element {
@@ -80,7 +82,7 @@ function listThingElements(id: string, thing: Thing, app: App): readonly Element
       name: `the rule “${says}”`,
       weight: 1.05,
       own: toStems(says, need),
-      stems: toStems(says, need, /[<>]/.test(need) ? cueWords.ordered : '').union(names),
+      stems: toStems(says, need, /[<>]/.test(need) ? cueWords.ordered : '', /\bcount\(/.test(need) ? cueWords.unique : '').union(names),
     }),
   );
   const name = `the list of ${thing.plural}`;
@@ -118,14 +120,14 @@ function listFieldElements(
   const own = toStems(label);
   const [stems, name] = [own.union(names).union(toStems(field, type, unit, toFormulaWords(formula))), `the field “${label}”`];
   const values = options.filter(isName);
-  const base = { stems, own, name };
+  const base = { stems, own, name, head: toHead(label) };
   const chosen = own.union(toStems(...toNames(app.things[to])));
   const filter = { is: 'filter', thing, field } as const;
   return [
     { ...base, claim: { is: 'field', thing, field }, weight: 1.04 },
     { ...base, claim: { is: 'sort', thing, field }, weight: 1.02 },
     { ...base, claim: { is: 'search', thing, field }, weight: 1.02 },
-    ...(FILTERED.has(type) ? [{ ...base, claim: filter, weight: 1.03, own: chosen, stems: stems.union(chosen) }] : []),
+    ...(FILTERED.has(type) ? [{ ...base, claim: filter, weight: 1.03, own: chosen, stems: stems.union(chosen), head: undefined }] : []),
     ...values.flatMap((value): readonly Element[] => {
       const option = { name: `“${value}”`, own: toStems(value), stems: stems.union(toStems(value)), share: 1 };
       return [
@@ -133,13 +135,15 @@ function listFieldElements(
         { ...option, claim: { ...filter, value }, weight: 1.04 },
       ];
     }),
-    ...(values.length < 2
-      ? []
-      : [{ ...base, claim: filter, weight: 0.9, own: toStems(...values), stems: stems.union(toStems(...values)) }]),
   ];
 }
 
 const SENTENCE = new RegExp(`\\b(?:${cueWords.sentence})\\b`, 'i');
+
+/** The word that says what a label names: "Price per person" is a price, "Due date" a date. */
+export function toHead(label: string): string | undefined {
+  return listNameStems(toPlain(label.split(/ (?:of|per|in|for|from|by|at|on|a|the) |[(,]/)[0] ?? '')).at(-1);
+}
 
 /** A name is no part of a sentence: "Whose home", "Don't". */
 export function isName(label: string): boolean {

@@ -1,7 +1,7 @@
 // Says of each part of a prompt which part of the app answers it, and what was not understood.
 
 import type { Claim, Explained } from '../app/claim.ts';
-import type { App } from '../app/description.ts';
+import { type App, listFields } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
 import { ADDING, type Element, listElements, toPlain, toStems } from './elements.ts';
 import type { Library } from './library.ts';
@@ -18,6 +18,8 @@ interface Cue {
   readonly kind?: string | undefined;
 }
 
+/** Claims about what people do. */
+const DONE: ReadonlySet<string> = new Set(['action', 'adds']);
 const PARTS_MAX = 30;
 const TRIED_MAX = 4;
 const ITEM_WORDS_MAX = 7;
@@ -30,7 +32,7 @@ const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, 
 }));
 const IN_CUES: ReadonlySet<string> = new Set(CUES.flatMap(({ stems }) => [...stems]));
 /** Words that no part of an app needs to have. */
-const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`));
+const NEUTRAL: ReadonlySet<string> = new Set(listStems(cueWords.neutral));
 const SMALL: ReadonlySet<string> = new Set(cueWords.small.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
 /** A word behind one of these is a verb. */
@@ -50,6 +52,8 @@ const REFUSING = toWords(cueWords.refusing);
 const CONDITION = toWords(cueWords.condition);
 const LIMIT = toWords(cueWords.limit);
 const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
+/** Those who do it are no part of the app: "members can pin a topic", "for the staff". */
+const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.replaceAll(' ', '|')})(?= )`);
 const LEADING = /^(?:(?:also|so|or|with|where|that|which|the|an?|some|maybe|there (?:is|are)|please)\s+)+/i;
 /** Who it is for asks for nothing: "for our sales team". */
 const AUDIENCE = /(?<=\S)\s+(?:for|in|at)\s+.*$/i;
@@ -63,17 +67,17 @@ export function explain(
   notes: readonly Note[],
   library: Library,
 ): readonly Explained[] {
-  const elements = [...listElements(app), ...notes.filter(({ claim }) => claim.is !== 'field').map(toNoteElement)];
+  const elements = [...listElements(app), ...notes.flatMap((note) => toNoteElement(note, app))];
   const said = new Set<string>();
   const explained: Explained[] = [];
   const opening = explainOpening(sentences[0] ?? '');
-  const isOpening = (text: string) => opening.some((each) => text !== each.text && text.includes(each.text));
+  const isOpening = (text: string) => opening.some((each) => text !== each.text && text.startsWith(each.text));
   for (const each of [
     ...opening,
     ...sentences.flatMap((sentence) => splitParts(sentence).flatMap((part) => explainPart(part, sentence, elements, library))),
   ]) {
     const keys = [JSON.stringify(each.claim ?? each.text), each.text.toLowerCase()];
-    if (!keys.some((key) => said.has(key)) && !(each.claim === undefined && isOpening(each.text))) explained.push(each);
+    if (!keys.some((key) => said.has(key)) && !isOpening(each.text)) explained.push(each);
     for (const key of keys) said.add(key);
   }
   return [...explained.slice(0, PARTS_MAX), ...listAdded(app, sentences.join(' '))];
@@ -94,7 +98,7 @@ function splitParts(sentence: string): readonly string[] {
     .split(/,(?!\d)|[;:()–]|\b(?:then|but|plus|so that)\b|(?=\bbecause\b)/i)
     .map((clause) => clause.trim().replace(GREETING, '').replace(LEADING, ''))
     .filter((clause) => !REASON.test(clause) && !isRefusal(clause) && (!STORY.test(clause) || ASKING.test(clause)))
-    .flatMap((clause) => clause.split(/\b(?:and|with|where|or)\b|\s\/\s/i))
+    .flatMap((clause) => clause.split(/\b(?:and|with|where|or)\b|(?<!\d)\s\/\s/i))
     .map((part) => part.trim().replace(LEADING, '').replace(/[ ,]*\bplease$/i, ''));
 }
 
@@ -103,7 +107,7 @@ const isRefusal = (clause: string): boolean =>
 
 /** A part asks for something if it says so, or if it is an item of a list. */
 function isAsking(part: string, sentence: string): boolean {
-  if (/^(?:i|we) (?!want|need|would|must|should|can\b|could)/i.test(part)) return false;
+  if (SUBJECT.test(part)) return false;
   return ASKING.test(part) || (part.split(' ').length <= ITEM_WORDS_MAX && !/\b(?:I|my|me)\b/.test(sentence));
 }
 
@@ -130,24 +134,32 @@ function explainPart(
 
 /** The words that say what is wanted, as they are written. */
 function listTelling(part: string): readonly string[] {
-  const words = toPlain(part).match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
-  const telling = words.filter((word) => listStems(word).some((stem) => !NEUTRAL.has(stem)));
+  const words = toPlain(part).replace(PEOPLE, '').match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
+  const others = words.filter((word) => !toStems(word).isSubsetOf(NEUTRAL));
+  const telling = others.filter((word) => listStems(word).length > 0);
   const isCue = (word: string) => listStems(word).every((stem) => IN_CUES.has(stem));
-  // "Number of pages": a word that says nothing elsewhere is meant.
-  return telling.every(isCue) ? words.filter((word) => !SMALL.has(word.toLowerCase())) : telling;
+  // "Number of pages", "done": words that say nothing elsewhere are meant.
+  return telling.every(isCue) ? others.filter((word) => !SMALL.has(word.toLowerCase())) : telling;
 }
 
-/** The words of a note are those of its part of the app. */
-function toNoteElement({ text, claim }: Note): Element {
-  const own = toStems(text);
+/** A note of what a sentence attached; fields are found by their own words. It answers for no other thing. */
+function toNoteElement({ text, claim }: Note, app: App): readonly Element[] {
+  if (claim.is === 'field' || claim.is === 'filter') return [];
+  const others = Object.entries(app.things).filter(([id]) => !('thing' in claim) || id !== claim.thing);
+  const foreign = toStems(...others.flatMap(([, { name, plural }]) => [name, plural]));
+  const own = 'thing' in claim ? toStems(text).difference(foreign) : toStems(text);
   const cue = CUES.find(({ claims }) => claims.has(claim.is));
-  return { claim, name: `“${text}”`, own, stems: own.union(cue?.stems ?? NONE), share: 1, weight: 1.3 };
+  const types = listFields('field' in claim ? (app.things[claim.thing]?.fields ?? {}) : {});
+  const type = types.find(({ id }) => 'field' in claim && id === claim.field)?.type ?? '';
+  const stems = own.union(cue?.stems ?? NONE).union(toStems(type));
+  return [{ claim, name: `“${text}”`, own, stems, share: 1, weight: 1.3 }];
 }
 
 interface Wish {
   readonly part: string;
   readonly cue: Cue | undefined;
   readonly verbs: readonly string[];
+  readonly stems: ReadonlySet<string>;
   /** The words besides those of the cue. */
   readonly wanted: readonly string[];
   readonly claims: ReadonlySet<string>;
@@ -164,15 +176,16 @@ function findClaims(
 ): { readonly cue: Cue | undefined; readonly claims: readonly Claim[] } {
   const words = part.toLowerCase().match(/[\p{L}']+/gu) ?? [];
   const cue = CUES.find((each) => words.some((word) => each.words.has(word)));
-  const stems = [...toStems(...telling)];
-  const subject = stems.filter((stem) => cue?.stems.has(stem) !== true);
+  const stems = toStems(...telling);
+  const subject = [...stems].filter((stem) => cue?.claims.has('rule') === true || cue?.stems.has(stem) !== true);
   const asked = QUESTIONS.find(([question]) => question.test(part))?.[1];
   const wish = {
     part: part.toLowerCase(),
     cue,
     verbs: listVerbs(part, library),
-    wanted: subject.length === 0 ? stems : subject,
-    claims: asked === undefined ? toAllowed(part, cue) : FIELDS,
+    stems,
+    wanted: subject.length === 0 ? [...stems] : subject,
+    claims: asked === undefined || cue !== undefined ? toAllowed(part, cue) : FIELDS,
     types: asked ?? (cue === TOTAL ? NUMERIC : undefined),
   };
   const rated = elements
@@ -185,14 +198,17 @@ function findClaims(
 /** What must not be is a rule; what happens at some time or to some rows is done by an action. */
 function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (LIMIT.test(part)) return RULES;
-  if (cue === undefined && (CONDITION.test(part) || /^(?:they|it|you|he|she)\b/i.test(part))) return CONDITIONAL;
+  if (/^(?:it|there|this|that)\b/i.test(part)) return NONE;
+  if (SUBJECT.test(part) || (cue === undefined && CONDITION.test(part))) return CONDITIONAL;
   return cue?.claims ?? PLAIN;
 }
 
+/** People do what follows: "they pay", "I teach piano". */
+const SUBJECT = /^(?:(?:they|you|he|she)\b|(?:i|we) (?!want|need|would|must|should|can\b|could|have))/i;
 const TOTAL = CUES.find(({ words }) => words.has('total'));
 const RULES: ReadonlySet<string> = new Set(['rule']);
-const FIELDS: ReadonlySet<string> = new Set(['field', 'view']);
-const CONDITIONAL: ReadonlySet<string> = new Set(['action']);
+const FIELDS: ReadonlySet<string> = new Set(['field']);
+const CONDITIONAL: ReadonlySet<string> = DONE;
 const NONE: ReadonlySet<string> = new Set();
 
 function toOrder(part: string): { readonly order?: 'down' | 'up' } {
@@ -200,11 +216,11 @@ function toOrder(part: string): { readonly order?: 'down' | 'up' } {
 }
 
 /** Rates how well an element answers a wish; 0 if it does not do all that the words say. */
-function toScore({ claim, stems, own, verbs: done = NONE, weight, share = 0 }: Element, wish: Wish): number {
+function toScore({ claim, stems, own, head, verbs: done = NONE, weight, share = 0 }: Element, wish: Wish): number {
   const { cue, verbs, wanted, claims, types } = wish;
   const doesVerbs = verbs.length > 0 && verbs.every((verb) => done.has(verb));
   if (!(doesVerbs || (claims.has(claim.is) && (verbs.length === 0 || !DONE.has(claim.is))))) return 0;
-  if (claim.is === 'field' && types !== undefined && types.isDisjointFrom(stems)) return 0;
+  if ((claim.is === 'field' || claim.is === 'sort') && types?.isDisjointFrom(stems) === true) return 0;
   if (claim.is === 'text' && !isNamed(claim.text, wish.part, own)) return 0;
   // A calendar or a map that is named is wanted, no matter which words follow; they have to be seen.
   if (cue?.kind !== undefined && claim.is === 'view') {
@@ -214,6 +230,10 @@ function toScore({ claim, stems, own, verbs: done = NONE, weight, share = 0 }: E
   if (!wanted.every((stem) => stems.has(stem) || (doesVerbs && ADDING.has(stem)))) return 0;
   const named = wanted.filter((stem) => own.has(stem)).length;
   if (named === 0 || (!doesVerbs && named < own.size * share)) return 0;
+  // A label that is said by half has its last word said, and no other words stand for the rest.
+  const isWhole = own.isSubsetOf(wish.stems) || (wish.stems.has(head ?? '') && named === wanted.length);
+  if (head !== undefined && !isWhole) return 0;
+  if (claim.is === 'adds' && !doesVerbs && cue?.claims.has('adds') !== true) return 0;
   // The last word is the object: "makers add a piece". Without a verb, something to read is meant.
   const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : DONE.has(claim.is) ? -0.3 : 0);
   return weight * (1 + named / wanted.length + (0.1 * named) / own.size + bonus);
@@ -221,11 +241,10 @@ function toScore({ claim, stems, own, verbs: done = NONE, weight, share = 0 }: E
 
 /** A name is said as it is written, or all of its words are. */
 function isNamed(name: string, part: string, own: ReadonlySet<string>): boolean {
-  return part.includes(name.toLowerCase()) || name.split(/\s+/).length <= own.size;
+  const size = name.split(/\s+/).length;
+  const others = part.split(/[^\p{L}]+/u).filter((word) => word !== '' && !SMALL.has(word)).length - size;
+  return (part.includes(name.toLowerCase()) || size <= own.size) && others <= size;
 }
-
-/** Claims about what people do. */
-const DONE: ReadonlySet<string> = new Set(['action', 'adds']);
 
 /** The part of the app that has the most of the words. */
 function findNearest(telling: readonly string[], elements: readonly Element[]): string | undefined {
