@@ -1,6 +1,7 @@
 // The words that people can read in an interface: in its labels, and in the fields of rows that it shows.
-import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
+
 import type { Json, Payload } from '../../../interface-catalogue/model/payload.ts';
+import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import cueWords from '../reading/cues.json' with { type: 'json' };
 import { toPlain } from '../reading/elements.ts';
 import { listStrings, NAMES, showsField } from './prove-shown.ts';
@@ -52,7 +53,9 @@ function* listReadable(value: Json): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (isList(value)) for (const entry of value) yield* listReadable(entry);
   else if (isObject(value) && value['steps'] === undefined && value['path'] === undefined)
-    for (const [name, entry] of Object.entries(value['call'] === undefined ? value : { args: toTemplate(value['args']) }))
+    for (const [name, entry] of Object.entries(
+      value['call'] === undefined ? value : { args: toTemplate(value['args']) },
+    ))
       if (!NAMES.has(name) && !name.endsWith('Field')) yield* listReadable(entry);
 }
 
@@ -65,5 +68,9 @@ function listOptions(used: UsedApp, options: Json | undefined): readonly string[
 }
 
 function listWords(text: string): readonly string[] {
-  return toPlain(text).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    toPlain(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }

@@ -55,7 +55,9 @@ const toNames = (thing: Thing | undefined): readonly string[] =>
 
 /** The words of a formula and its numbers, shares also in percent: `price * 0.6` has 60. */
 function toFormulaWords(formula: string | undefined): string {
-  return formula === undefined ? '' : `computed ${formula}`.replace(/\d*\.\d+/g, (number) => `${number} ${Math.round(Number(number) * 100)}`);
+  return formula === undefined
+    ? ''
+    : `computed ${formula}`.replace(/\d*\.\d+/g, (number) => `${number} ${Math.round(Number(number) * 100)}`);
 }
 
 function toActionElement(app: App, id: string): Element {
@@ -67,7 +69,15 @@ function toActionElement(app: App, id: string): Element {
   const fields = [...listFields(asks), ...listFields(made?.fields ?? {})];
   const values = Object.values(changes).join(' ');
   const stems = toStems(values, ...toNames(thing), ...toNames(made), ...fields.map(toFieldWords)).union(verbs);
-  return { claim: { is: 'action', action: id }, name: `the button “${label}”`, weight: 1.1, stems, own, verbs, share: 0.5 };
+  return {
+    claim: { is: 'action', action: id },
+    name: `the button “${label}”`,
+    weight: 1.1,
+    stems,
+    own,
+    verbs,
+    share: 0.5,
+  };
 }
 
 const toFieldWords = ({ label, unit = '' }: NamedField): string => `${label} ${unit}`;
@@ -82,7 +92,12 @@ function listThingElements(id: string, thing: Thing, app: App): readonly Element
       name: `the rule “${says}”`,
       weight: 1.05,
       own: toStems(says, need),
-      stems: toStems(says, need, /[<>]/.test(need) ? cueWords.ordered : '', /\bcount\(/.test(need) ? cueWords.unique : '').union(names),
+      stems: toStems(
+        says,
+        need,
+        /[<>]/.test(need) ? cueWords.ordered : '',
+        /\bcount\(/.test(need) ? cueWords.unique : '',
+      ).union(names),
     }),
   );
   const name = `the list of ${thing.plural}`;
@@ -102,23 +117,27 @@ function listThingElements(id: string, thing: Thing, app: App): readonly Element
       stems: ADDING.union(toStems(...labels)).union(names),
       verbs: ADDING.union(names),
     },
-    { claim: { is: 'search', thing: id }, name: `search in ${thing.plural}`, weight: 1.02, own: SEARCH.union(names), stems: SEARCH.union(names) },
+    {
+      claim: { is: 'search', thing: id },
+      name: `search in ${thing.plural}`,
+      weight: 1.02,
+      own: SEARCH.union(names),
+      stems: SEARCH.union(names),
+    },
     ...rules,
     ...listFields(thing.fields).flatMap((field) => listFieldElements(id, field, names, app)),
     ...listRowElements(thing),
   ];
 }
 
-function listFieldElements(
-  thing: string,
-  named: NamedField,
-  names: ReadonlySet<string>,
-  app: App,
-): readonly Element[] {
+function listFieldElements(thing: string, named: NamedField, names: ReadonlySet<string>, app: App): readonly Element[] {
   const { id: field, label, type, options = [], unit = '', formula, to = '' } = named;
   if (!isName(label)) return [];
   const own = toStems(label);
-  const [stems, name] = [own.union(names).union(toStems(field, type, unit, toFormulaWords(formula))), `the field “${label}”`];
+  const [stems, name] = [
+    own.union(names).union(toStems(field, type, unit, toFormulaWords(formula))),
+    `the field “${label}”`,
+  ];
   const values = options.filter(isName);
   const base = { stems, own, name, head: toHead(label) };
   const chosen = own.union(toStems(...toNames(app.things[to])));
@@ -127,7 +146,9 @@ function listFieldElements(
     { ...base, claim: { is: 'field', thing, field }, weight: 1.04 },
     { ...base, claim: { is: 'sort', thing, field }, weight: 1.02 },
     { ...base, claim: { is: 'search', thing, field }, weight: 1.02 },
-    ...(FILTERED.has(type) ? [{ ...base, claim: filter, weight: 1.03, own: chosen, stems: stems.union(chosen), head: undefined }] : []),
+    ...(FILTERED.has(type)
+      ? [{ ...base, claim: filter, weight: 1.03, own: chosen, stems: stems.union(chosen), head: undefined }]
+      : []),
     ...values.flatMap((value): readonly Element[] => {
       const option = { name: `“${value}”`, own: toStems(value), stems: stems.union(toStems(value)), share: 1 };
       return [
@@ -158,7 +179,14 @@ function listRowElements(thing: Thing): readonly Element[] {
     const name = String(row[title] ?? '');
     const own = toStems(name);
     const values = labels.map((field) => `${toFieldWords(field)} ${String(row[field.id] ?? '')}`);
-    return { claim: { is: 'text', text: name }, name: `“${name}”`, weight: 1, own, stems: toStems(name, ...values), share: 0.6 };
+    return {
+      claim: { is: 'text', text: name },
+      name: `“${name}”`,
+      weight: 1,
+      own,
+      stems: toStems(name, ...values),
+      share: 0.6,
+    };
   });
 }
 
@@ -176,10 +204,7 @@ function toViewElement(app: App, page: number, view: number): Element {
 
 /** The labels in a view: those of figures, inputs, questions and offers. */
 function listLabels(value: unknown, key = ''): readonly string[] {
-  if (typeof value === 'string')
-    return LABELS.has(key) && value.split(' ').length <= LABEL_WORDS_MAX ? [value] : [];
+  if (typeof value === 'string') return LABELS.has(key) && value.split(' ').length <= LABEL_WORDS_MAX ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value as View).flatMap(([name, entry]) =>
-    listLabels(entry, Array.isArray(value) ? key : name),
-  );
+  return Object.entries(value as View).flatMap(([name, entry]) => listLabels(entry, Array.isArray(value) ? key : name));
 }

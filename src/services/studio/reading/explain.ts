@@ -74,7 +74,9 @@ export function explain(
   const isOpening = (text: string) => opening.some((each) => text !== each.text && text.startsWith(each.text));
   for (const each of [
     ...opening,
-    ...sentences.flatMap((sentence) => splitParts(sentence).flatMap((part) => explainPart(part, sentence, elements, library))),
+    ...sentences.flatMap((sentence) =>
+      splitParts(sentence).flatMap((part) => explainPart(part, sentence, elements, library)),
+    ),
   ]) {
     const keys = [JSON.stringify(each.claim ?? each.text), each.text.toLowerCase()];
     if (!keys.some((key) => said.has(key)) && !isOpening(each.text)) explained.push(each);
@@ -85,7 +87,9 @@ export function explain(
 
 /** The first words say what the app is; its first view shows that. */
 function explainOpening(sentence: string): readonly Explained[] {
-  const [first = ''] = sentence.replace(GREETING, '').split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to)\b/i);
+  const [first = ''] = sentence
+    .replace(GREETING, '')
+    .split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to)\b/i);
   const subject = first.trim().replace(OPENING, '').replace(AUDIENCE, '').replace(LEADING, '');
   const words = listTelling(subject);
   if (words.length === 0 || STORY.test(subject) || /\b(?:i|we|my)\b/i.test(subject)) return [];
@@ -99,7 +103,12 @@ function splitParts(sentence: string): readonly string[] {
     .map((clause) => clause.trim().replace(GREETING, '').replace(LEADING, ''))
     .filter((clause) => !REASON.test(clause) && !isRefusal(clause) && (!STORY.test(clause) || ASKING.test(clause)))
     .flatMap((clause) => clause.split(/\b(?:and|with|where|or)\b|(?<!\d)\s\/\s/i))
-    .map((part) => part.trim().replace(LEADING, '').replace(/[ ,]*\bplease$/i, ''));
+    .map((part) =>
+      part
+        .trim()
+        .replace(LEADING, '')
+        .replace(/[ ,]*\bplease$/i, ''),
+    );
 }
 
 const isRefusal = (clause: string): boolean =>
@@ -134,7 +143,10 @@ function explainPart(
 
 /** The words that say what is wanted, as they are written. */
 function listTelling(part: string): readonly string[] {
-  const words = toPlain(part).replace(PEOPLE, '').match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
+  const words =
+    toPlain(part)
+      .replace(PEOPLE, '')
+      .match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
   const others = words.filter((word) => !toStems(word).isSubsetOf(NEUTRAL));
   const telling = others.filter((word) => listStems(word).length > 0);
   const isCue = (word: string) => listStems(word).every((stem) => IN_CUES.has(stem));
@@ -216,27 +228,33 @@ function toOrder(part: string): { readonly order?: 'down' | 'up' } {
 }
 
 /** Rates how well an element answers a wish; 0 if it does not do all that the words say. */
-function toScore({ claim, stems, own, head, verbs: done = NONE, weight, share = 0 }: Element, wish: Wish): number {
-  const { cue, verbs, wanted, claims, types } = wish;
+function toScore(element: Element, wish: Wish): number {
+  const { claim, stems, own, verbs: done = NONE, weight, share = 0 } = element;
+  const { cue, verbs, wanted } = wish;
   const doesVerbs = verbs.length > 0 && verbs.every((verb) => done.has(verb));
-  if (!(doesVerbs || (claims.has(claim.is) && (verbs.length === 0 || !DONE.has(claim.is))))) return 0;
-  if ((claim.is === 'field' || claim.is === 'sort') && types?.isDisjointFrom(stems) === true) return 0;
-  if (claim.is === 'text' && !isNamed(claim.text, wish.part, own)) return 0;
+  if (!doesVerbs && !isAllowed(element, wish)) return 0;
   // A calendar or a map that is named is wanted, no matter which words follow; they have to be seen.
-  if (cue?.kind !== undefined && claim.is === 'view') {
-    if (!stems.has(cue.kind)) return 0;
-    if (cue.kind !== 'chart') return weight;
-  }
+  if (claim.is === 'view' && cue?.kind !== undefined && cue.kind !== 'chart') return stems.has(cue.kind) ? weight : 0;
   if (!wanted.every((stem) => stems.has(stem) || (doesVerbs && ADDING.has(stem)))) return 0;
   const named = wanted.filter((stem) => own.has(stem)).length;
-  if (named === 0 || (!doesVerbs && named < own.size * share)) return 0;
-  // A label that is said by half has its last word said, and no other words stand for the rest.
-  const isWhole = own.isSubsetOf(wish.stems) || (wish.stems.has(head ?? '') && named === wanted.length);
-  if (head !== undefined && !isWhole) return 0;
-  if (claim.is === 'adds' && !doesVerbs && cue?.claims.has('adds') !== true) return 0;
+  if (named === 0 || (!doesVerbs && named < own.size * share) || !isWhole(element, wish, named)) return 0;
   // The last word is the object: "makers add a piece". Without a verb, something to read is meant.
   const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : DONE.has(claim.is) ? -0.3 : 0);
   return weight * (1 + named / wanted.length + (0.1 * named) / own.size + bonus);
+}
+
+/** Returns whether the words may mean an element of this kind, without a verb that it does. */
+function isAllowed({ claim, stems, own }: Element, { part, cue, verbs, claims, types }: Wish): boolean {
+  if (!claims.has(claim.is) || (verbs.length > 0 && DONE.has(claim.is))) return false;
+  if ((claim.is === 'field' || claim.is === 'sort') && types?.isDisjointFrom(stems) === true) return false;
+  if (claim.is === 'view') return cue?.kind === undefined || stems.has(cue.kind);
+  if (claim.is === 'adds') return cue?.claims.has('adds') === true;
+  return claim.is !== 'text' || isNamed(claim.text, part, own);
+}
+
+/** A label that is said by half has its last word said, and no other words stand for the rest. */
+function isWhole({ own, head }: Element, { stems, wanted }: Wish, named: number): boolean {
+  return head === undefined || own.isSubsetOf(stems) || (stems.has(head) && named === wanted.length);
 }
 
 /** A name is said as it is written, or all of its words are. */

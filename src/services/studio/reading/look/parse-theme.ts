@@ -26,8 +26,9 @@ const NOUNS = new Set(style.nouns.split(', '));
 const HEADS = new Set(style.heads.split(' '));
 const KNOWN = new Set([...HEADS, ...`${style.adjectives} ${style.filler}`.split(' ')]);
 const SCENES = Object.entries(style.scenes).map(([words, hex]) => [new RegExp(`\\b(?:${words})\\b`), hex] as const);
-/** "We have green and blue boats". */
-const OWNING = /^(?:i|we|they|you) (?:have|use|make)\b/;
+/** "We have green and blue boats", "a red light". */
+const OWNING = /^(?:i|we|they|you) (?:have|use|make)\b|\b(?:red|green|blue|yellow|amber) light\b/;
+const NAMED_AFTER_MAX = 2;
 /** Below it text on the colour is light. */
 const DARK_LUMINANCE = 0.18;
 /** Above it a colour is pale enough to lie behind text; one with little colour already above the lower. Yellow is not. */
@@ -60,13 +61,17 @@ export function listLookClauses(sentence: string): readonly string[] {
   return text.split(/,(?!\d)|[;:()–!?]|\bbut\b/).flatMap((part) => {
     const clause = part.trim().replace(/-/g, ' ');
     // A comparison is free: "a warm yellow like my curtains".
-    const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd )\blike\b/);
+    const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd |\bi |\bwe )\blike\b/);
     const words = said.match(/[a-z']+|#[\da-f]+|\d+/g) ?? [];
     const inColours = new Set(listColours(said).flatMap(({ name }) => name.split(' ')));
     const scene = SCENES.find(([name]) => name.test(clause));
     const isKnown = (word: string) => inColours.has(word) || KNOWN.has(word) || scene?.[0].test(word) === true;
-    const isAbout = words.length > 0 && words.every(isKnown) && !OWNING.test(said);
-    const isLook = isAbout && (isContext || words.some((word) => HEADS.has(word)) || /^(?:all )?in \S+$/.test(said.trim()));
+    // The colour may be named after something: "grass green", "fire engine red".
+    const first = words.findIndex((word) => inColours.has(word));
+    const rest = first > 0 && first <= NAMED_AFTER_MAX && !isKnown(words[first - 1] ?? '') ? words.slice(first) : words;
+    const isAbout = rest.length > 0 && rest.every(isKnown) && !OWNING.test(said);
+    const isLook =
+      isAbout && (isContext || words.some((word) => HEADS.has(word)) || /^(?:all )?in \S+$/.test(said.trim()));
     isContext = isLook;
     return isLook ? [`${said}${scene?.[0].test(compared) === true ? ` like ${compared}` : ''}`] : [];
   });
@@ -102,7 +107,8 @@ function takeColours(clause: string, colours: Colours): void {
 }
 
 /** "Coffee colours", "like coffee"; "coffee" alone is a drink. */
-const isScene = (clause: string): boolean => /\blike\b|\bcolou?rs?\b|\btones?\b|\bshades?\b|\blook|\bfeel|\btheme|mas|y\b/.test(clause);
+const isScene = (clause: string): boolean =>
+  /\blike\b|\bcolou?rs?\b|\btones?\b|\bshades?\b|\blook|\bfeel|\btheme|mas|y\b/.test(clause);
 
 const isGrey = (hex: string): boolean => Math.max(...toChannels(hex)) - Math.min(...toChannels(hex)) < GREY_RANGE;
 
