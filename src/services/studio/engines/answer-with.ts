@@ -57,12 +57,12 @@ const UNPROVED = 'The interface was changed, but no test shows that this is what
 
 /** The first claim that holds, if the words that people look for are seen. */
 async function tryClaims(
-  { claim, others = [], words = [], text }: Explained,
+  { claim, others = [], words, text }: Explained,
   app: App,
   used: CompiledApp,
   seen: SeenWords,
 ): Promise<(Proof & { readonly claim: Claim }) | undefined> {
-  if (claim === undefined || (words.length > 0 && !seen.has(words, text))) return undefined;
+  if (claim === undefined || (words !== undefined && !seen.has(words, text))) return undefined;
   for (const each of [claim, ...others]) {
     const proof = await prove(each, app, used);
     if (proof.holds) return { ...proof, claim: each };

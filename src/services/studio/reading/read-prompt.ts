@@ -9,7 +9,7 @@ import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
-import { gloss } from './gloss/gloss.ts';
+import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook } from './look/attach-look.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
@@ -22,8 +22,8 @@ export interface ReadApp {
   readonly found: Found;
   readonly notes: readonly Note[];
   readonly sentences: readonly string[];
-  /** The language of the prompt if its words were glossed: ISO 639-1. */
-  readonly language: string | undefined;
+  /** English words for a prompt in another language. */
+  readonly glossed: Gloss | undefined;
 }
 
 /** Below both a blueprint shares a word or two with the prompt by chance: most of few words, or many of a long text. */
@@ -48,7 +48,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
   prune(reading, text);
-  return { app: reading.draft.app, found, notes: reading.notes, sentences, language: glossed?.language };
+  return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
 }
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
