@@ -2,7 +2,7 @@
 import type { Json, JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { type App, listFields } from '../app/description.ts';
 import { findForms, listInputs, submitForm } from './forms.ts';
-import { FAILED, type Proof } from './proof.ts';
+import { FAILED, hold, type Proof } from './proof.ts';
 import { UsedApp } from './used-app.ts';
 
 /** Rows that are entered again, and how often: a rule may allow some of the same. */
@@ -24,7 +24,7 @@ export async function proveRule(thing: string, index: number, app: App, payload:
   if (says === undefined) return FAILED;
   for (const form of findForms(payload, thing))
     for (const row of listRows(thing, app, payload))
-      if (await isRefused(form, row, thing, payload, says)) return { holds: true, nodeIds: [form.id], seen: says };
+      if (await isRefused(form, row, thing, payload, says)) return hold(form.id, says);
   return FAILED;
 }
 
