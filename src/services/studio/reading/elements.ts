@@ -19,6 +19,8 @@ export interface Element {
   readonly share?: number;
   /** The verbs of an action. */
   readonly verbs?: ReadonlySet<string>;
+  /** A sentence attached it, so that its words mean it. */
+  readonly isNoted?: boolean;
   /** Prefers parts that do something over parts that are only there. */
   readonly weight: number;
 }

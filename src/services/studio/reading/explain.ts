@@ -60,6 +60,7 @@ const AUDIENCE = /(?<=\S)\s+(?:for|in|at)\s+.*$/i;
 const OPENING = toStart(cueWords.opening);
 const QUESTIONS = Object.entries(cueWords.questions).map(([words, types]) => [toStart(words), toStems(types)] as const);
 const NUMERIC = toStems(cueWords.numeric);
+const [COMPUTED = ''] = toStems('computed');
 
 export function explain(
   app: App,
@@ -164,7 +165,7 @@ function toNoteElement({ text, claim }: Note, app: App): readonly Element[] {
   const types = listFields('field' in claim ? (app.things[claim.thing]?.fields ?? {}) : {});
   const type = types.find(({ id }) => 'field' in claim && id === claim.field)?.type ?? '';
   const stems = own.union(cue?.stems ?? NONE).union(toStems(type));
-  return [{ claim, name: `“${text}”`, own, stems, share: 1, weight: 1.3 }];
+  return [{ claim, name: `“${text}”`, own, stems, share: 1, weight: 1.3, isNoted: true }];
 }
 
 interface Wish {
@@ -212,7 +213,8 @@ function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (LIMIT.test(part)) return RULES;
   if (/^(?:it|there|this|that)\b/i.test(part)) return NONE;
   if (SUBJECT.test(part) || (cue === undefined && CONDITION.test(part))) return CONDITIONAL;
-  return cue?.claims ?? PLAIN;
+  // A cue that stands alone may be a name: "note".
+  return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
 }
 
 /** People do what follows: "they pay", "I teach piano". */
@@ -244,9 +246,11 @@ function toScore(element: Element, wish: Wish): number {
 }
 
 /** Returns whether the words may mean an element of this kind, without a verb that it does. */
-function isAllowed({ claim, stems, own }: Element, { part, cue, verbs, claims, types }: Wish): boolean {
+function isAllowed({ claim, stems, own, isNoted = false }: Element, { part, cue, verbs, claims, types }: Wish): boolean {
+  if (isNoted && claims !== NONE && claims !== RULES) return true;
   if (!claims.has(claim.is) || (verbs.length > 0 && DONE.has(claim.is))) return false;
   if ((claim.is === 'field' || claim.is === 'sort') && types?.isDisjointFrom(stems) === true) return false;
+  if (claim.is === 'field' && cue?.claims.has('adds') === true && stems.has(COMPUTED)) return false;
   if (claim.is === 'view') return cue?.kind === undefined || stems.has(cue.kind);
   if (claim.is === 'adds') return cue?.claims.has('adds') === true;
   return claim.is !== 'text' || isNamed(claim.text, part, own);
