@@ -31,18 +31,10 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
   const seen = new SeenWords(used.payload);
   const requirements: RequirementCoverage[] = [];
   for (const each of explained) {
-    const { text, assumed, nearest } = each;
     const proof = performance.now() < untilMs ? await tryClaims(each, app, used, seen) : undefined;
     // A claim that held before the change does not show that the change was made.
     const isOld = proof && before && usedBefore && (await prove(proof.claim, before.app, usedBefore)).holds;
-    const covered = proof !== undefined && isOld !== true ? toCovered(text, proof) : undefined;
-    if (assumed !== undefined && covered !== undefined)
-      requirements.push({ text, status: 'assumed', nodeIds: covered.nodeIds, reason: assumed });
-    else if (covered !== undefined) requirements.push(covered);
-    else if (earlier !== undefined)
-      requirements.push({ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED });
-    else if (assumed === undefined)
-      requirements.push({ text, status: 'unresolved', nodeIds: [], reason: sayUnresolved(nearest) });
+    requirements.push(...toCoverage(each, isOld === true ? undefined : proof, before && changedIds));
   }
   const dataModel =
     earlier === undefined
@@ -70,12 +62,21 @@ async function tryClaims(
   return undefined;
 }
 
-function toCovered(text: string, { nodeIds, seen }: Proof): RequirementCoverage {
-  return { text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) };
-}
-
-function sayUnresolved(nearest: string | undefined): string {
-  return nearest === undefined ? 'This was not understood.' : `This was not understood. Nearest to it is ${nearest}.`;
+/** Nothing for an addition that does not hold, or that was there before. */
+function toCoverage(
+  { text, assumed, nearest }: Explained,
+  proof: Proof | undefined,
+  changedIds: readonly string[] | undefined,
+): readonly RequirementCoverage[] {
+  const { nodeIds = [], seen = '' } = proof ?? {};
+  if (assumed !== undefined)
+    return proof === undefined || changedIds !== undefined
+      ? []
+      : [{ text, status: 'assumed', nodeIds, reason: assumed }];
+  if (proof !== undefined) return [{ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) }];
+  if (changedIds !== undefined) return [{ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED }];
+  const hint = nearest === undefined ? '' : ` Nearest to it is ${nearest}.`;
+  return [{ text, status: 'unresolved', nodeIds, reason: `This was not understood.${hint}` }];
 }
 
 function toUsed(compiled: CompiledApp): CompiledApp {

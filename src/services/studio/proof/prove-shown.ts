@@ -15,9 +15,8 @@ import { TODAY, UsedApp } from './used-app.ts';
 
 /** Props whose strings are names for the runtime. */
 export const NAMES: ReadonlySet<string> = new Set(
-  'path call icon variant tone kind format field page layout size gap justify align by order how do level width type component'.split(
-    ' ',
-  ),
+  `path call icon variant tone kind format field page layout size gap justify align by order how do level width type
+   component`.split(/\s+/),
 );
 
 /** All strings that a value shows to people. */
@@ -83,16 +82,9 @@ export function proveHidden(thing: string, field: string, app: App, payload: Pay
   return isShown ? FAILED : hold('root', `${label} is shown nowhere`);
 }
 
-const FIELD_PROPS = [
-  'titleField',
-  'textField',
-  'dateField',
-  'columnField',
-  'scoreField',
-  'nameField',
-  'durationField',
-  'timeField',
-];
+const FIELD_PROPS = ['title', 'text', 'date', 'column', 'score', 'name', 'duration', 'time'].map(
+  (name) => `${name}Field`,
+);
 
 /** Returns whether a list shows a field of its rows. */
 export function showsField(used: UsedApp, node: Node, field: string): boolean {

@@ -10,19 +10,7 @@ import { toPlausible } from './plausible.ts';
 import { FAILED, hold, type Proof, sayValue } from './proof.ts';
 import { proveAction } from './prove-action.ts';
 import { proveRule } from './prove-rule.ts';
-import {
-  proveAbsent,
-  proveCurrency,
-  proveGone,
-  proveHidden,
-  proveNavigation,
-  provePage,
-  proveRows,
-  proveText,
-  proveTheme,
-  proveViews,
-  showsField,
-} from './prove-shown.ts';
+import * as shown from './prove-shown.ts';
 import { UsedApp } from './used-app.ts';
 
 type ClaimOf<Is extends Claim['is']> = Extract<Claim, { readonly is: Is }>;
@@ -39,18 +27,18 @@ const PROOFS: { readonly [Is in Claim['is']]: Prove<Is> } = {
   rule: ({ thing, rule }, app, { payload }) => proveRule(thing, rule, app, payload),
   view: ({ page, view }, _app, { payload, viewNodes }) =>
     proveView(viewNodes.get(`/pages/${page}/views/${view}`), payload),
-  look: ({ words }, app, { payload }) => proveTheme(readTheme([words]), payload, app),
+  look: ({ words }, app, { payload }) => shown.proveTheme(readTheme([words]), payload, app),
   open: (_claim, app) => ({ holds: app.account === undefined, nodeIds: ['root'], seen: '' }),
-  theme: ({ theme }, app, { payload }) => proveTheme(theme, payload, app),
-  navigation: ({ navigation }, _app, { payload }) => proveNavigation(navigation, payload),
-  currency: ({ currency }, _app, { payload }) => proveCurrency(currency, payload),
-  views: ({ page, count }, _app, { payload }) => proveViews(page, count, payload),
-  text: ({ text }, _app, { payload }) => proveText(text, payload),
-  gone: ({ text }, _app, { payload }) => proveGone(text, payload),
-  hidden: ({ thing, field }, app, { payload }) => proveHidden(thing, field, app, payload),
-  page: ({ page }, app, { payload }) => provePage(page, app, payload),
-  absent: ({ page }, _app, { payload }) => proveAbsent(page, payload),
-  rows: ({ thing }, app, { payload }) => proveRows(thing, app, payload),
+  theme: ({ theme }, app, { payload }) => shown.proveTheme(theme, payload, app),
+  navigation: ({ navigation }, _app, { payload }) => shown.proveNavigation(navigation, payload),
+  currency: ({ currency }, _app, { payload }) => shown.proveCurrency(currency, payload),
+  views: ({ page, count }, _app, { payload }) => shown.proveViews(page, count, payload),
+  text: ({ text }, _app, { payload }) => shown.proveText(text, payload),
+  gone: ({ text }, _app, { payload }) => shown.proveGone(text, payload),
+  hidden: ({ thing, field }, app, { payload }) => shown.proveHidden(thing, field, app, payload),
+  page: ({ page }, app, { payload }) => shown.provePage(page, app, payload),
+  absent: ({ page }, _app, { payload }) => shown.proveAbsent(page, payload),
+  rows: ({ thing }, app, { payload }) => shown.proveRows(thing, app, payload),
 };
 
 export async function prove<Is extends Claim['is']>(
@@ -85,9 +73,9 @@ function proveField(thing: string, field: string, app: App, payload: Payload): P
   const used = new UsedApp(payload);
   const label = findLabel(app, thing, field);
   for (const { node, rows } of listShowing(used, thing)) {
-    const shown = showsField(used, node, field);
     const filled = rows.filter((row) => row[field] !== null && row[field] !== undefined && row[field] !== '');
-    if (shown && filled.length > 0) return hold(node.id, `${label}: ${sayValue(filled[0]?.[field])}`);
+    if (filled.length > 0 && shown.showsField(used, node, field))
+      return hold(node.id, `${label}: ${sayValue(filled[0]?.[field])}`);
   }
   // Nothing has a value yet: it must be possible to give one.
   const input = payload.nodes.find(

@@ -15,7 +15,6 @@ const ROWS_MAX = 60;
 
 export class SeenWords {
   readonly #words: ReadonlySet<string>;
-  readonly #starts = new Map<string, boolean>();
 
   constructor(payload: Payload) {
     const used = new UsedApp(payload);
@@ -39,12 +38,8 @@ export class SeenWords {
   /** Plurals and other forms begin with the same letters. */
   #isSeen(word: string): boolean {
     const start = word.length <= 4 ? word : word.replace(/(?:ies|ied|ing|ed|es|s|y|e)$/, '');
-    const known = this.#starts.get(start);
-    if (known !== undefined) return known;
     const isWhole = start.length <= 2 || /^\d/.test(start);
-    const found = isWhole ? this.#words.has(start) : this.#words.values().some((seen) => seen.startsWith(start));
-    this.#starts.set(start, found);
-    return found;
+    return isWhole ? this.#words.has(start) : this.#words.values().some((seen) => seen.startsWith(start));
   }
 }
 

@@ -1,6 +1,6 @@
 // The parts of an app that can answer a part of a prompt, with the words that people use for them.
 import type { Claim } from '../app/claim.ts';
-import { type App, getTitleField, listFields, type NamedField, type Thing, type View } from '../app/description.ts';
+import { type App, getTitleField, listFields, type NamedField, type Thing } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import cueWords from './cues.json' with { type: 'json' };
 import { listNameStems } from './words.ts';
@@ -33,7 +33,9 @@ const LABELS: ReadonlySet<string> = new Set(['label', 'title', 'name', 'question
 const COUNTS: readonly string[] = cueWords.counts.split(' ');
 
 export const ADDING = toStems(cueWords.adding);
-const SEARCH: ReadonlySet<string> = new Set(listNameStems('search'));
+const SEARCH = toStems('search');
+const NONE: ReadonlySet<string> = new Set();
+const WEIGHTS: { readonly [is: string]: number } = cueWords.weights;
 
 export function listElements(app: App): readonly Element[] {
   return [
@@ -62,133 +64,85 @@ function toFormulaWords(formula: string | undefined): string {
     : `computed ${formula}`.replace(/\d*\.\d+/g, (number) => `${number} ${Math.round(Number(number) * 100)}`);
 }
 
-function toActionElement(app: App, id: string): Element {
-  const { on, makes, label = '', asks = {}, changes = {} } = app.actions?.[id] ?? {};
-  const [thing, made] = [app.things[on ?? ''], app.things[makes?.thing ?? '']];
-  const does = [made === undefined ? '' : cueWords.adding, Object.keys(changes).length === 0 ? '' : cueWords.changing];
-  const own = toStems(label);
-  const verbs = toStems(label, id, made?.name ?? '', ...Object.keys(changes), ...does);
-  const fields = [...listFields(asks), ...listFields(made?.fields ?? {})];
-  const values = Object.values(changes).join(' ');
-  const stems = toStems(values, ...toNames(thing), ...toNames(made), ...fields.map(toFieldWords)).union(verbs);
-  return {
-    claim: { is: 'action', action: id },
-    name: `the button “${label}”`,
-    weight: 1.1,
-    stems,
-    own,
-    verbs,
-    share: 0.5,
-  };
+type Rest = Partial<Pick<Element, 'head' | 'share' | 'verbs'>>;
+
+/** The words that are its own, and further ones that people say with them. */
+function toElement(claim: Claim, name: string, own: Element['own'], more = NONE, rest: Rest = {}): Element {
+  return { claim, name, own, stems: own.union(more), weight: WEIGHTS[claim.is] ?? 1, ...rest };
 }
 
 const toFieldWords = ({ label, unit = '' }: NamedField): string => `${label} ${unit}`;
 
+function toActionElement(app: App, id: string): Element {
+  const { on, makes, label = '', asks = {}, changes = {} } = app.actions?.[id] ?? {};
+  const [thing, made] = [app.things[on ?? ''], app.things[makes?.thing ?? '']];
+  const does = [made === undefined ? '' : cueWords.adding, Object.keys(changes).length === 0 ? '' : cueWords.changing];
+  const verbs = toStems(label, id, made?.name ?? '', ...Object.keys(changes), ...does);
+  const fields = [...listFields(asks), ...listFields(made?.fields ?? {})].map(toFieldWords);
+  const more = toStems(...Object.values(changes), ...toNames(thing), ...toNames(made), ...fields).union(verbs);
+  return toElement({ is: 'action', action: id }, `the button “${label}”`, toStems(label), more, { verbs, share: 0.5 });
+}
+
 function listThingElements(id: string, thing: Thing, app: App): readonly Element[] {
   const names = toStems(...toNames(thing));
-  const labels = listFields(thing.fields).map(toFieldWords);
-  const count = thing.rows.length;
-  const rules = (thing.rules ?? []).map(
-    ({ says, need }, rule): Element => ({
-      claim: { is: 'rule', thing: id, rule },
-      name: `the rule “${says}”`,
-      weight: 1.05,
-      own: toStems(says, need),
-      stems: toStems(
-        says,
-        need,
-        /[<>]/.test(need) ? cueWords.ordered : '',
-        /\bcount\(/.test(need) ? cueWords.unique : '',
-      ).union(names),
-    }),
-  );
-  const name = `the list of ${thing.plural}`;
+  const adds = ADDING.union(toStems(...listFields(thing.fields).map(toFieldWords)));
+  const count = toStems(`${thing.rows.length} ${COUNTS[thing.rows.length] ?? ''}`);
+  const rules = (thing.rules ?? []).map(({ says, need }, rule) => {
+    const kinds = [/[<>]/.test(need) ? cueWords.ordered : '', /\bcount\(/.test(need) ? cueWords.unique : ''];
+    const more = names.union(toStems(...kinds));
+    return toElement({ is: 'rule', thing: id, rule }, `the rule “${says}”`, toStems(says, need), more);
+  });
   return [
-    {
-      claim: { is: 'thing', thing: id },
-      name,
-      weight: 1,
-      own: names,
-      stems: names.union(toStems(`${count} ${COUNTS[count] ?? ''}`)),
-    },
-    {
-      claim: { is: 'adds', thing: id },
-      name: `adding a ${thing.name}`,
-      weight: 1.12,
-      own: names,
-      stems: ADDING.union(toStems(...labels)).union(names),
-      verbs: ADDING.union(names),
-    },
-    {
-      claim: { is: 'search', thing: id },
-      name: `search in ${thing.plural}`,
-      weight: 1.02,
-      own: SEARCH.union(names),
-      stems: SEARCH.union(names),
-    },
+    toElement({ is: 'thing', thing: id }, `the list of ${thing.plural}`, names, count),
+    toElement({ is: 'adds', thing: id }, `adding a ${thing.name}`, names, adds, { verbs: ADDING.union(names) }),
+    toElement({ is: 'search', thing: id }, `search in ${thing.plural}`, names.union(SEARCH)),
     ...rules,
     ...listFields(thing.fields).flatMap((field) => listFieldElements(id, field, names, app)),
     ...listRowElements(thing),
   ];
 }
 
-function listFieldElements(thing: string, named: NamedField, names: ReadonlySet<string>, app: App): readonly Element[] {
+function listFieldElements(thing: string, named: NamedField, names: Element['own'], app: App): readonly Element[] {
   const { id: field, label, type, options = [], unit = '', formula, to = '' } = named;
   if (!isName(label)) return [];
-  const own = toStems(label);
-  const [stems, name] = [
-    own.union(names).union(toStems(field, type, unit, toFormulaWords(formula))),
-    `the field “${label}”`,
-  ];
-  const values = options.filter(isName);
-  const base = { stems, own, name, head: toHead(label) };
+  const [own, head, name] = [toStems(label), toHead(label), `the field “${label}”`];
+  const more = names.union(toStems(field, type, unit, toFormulaWords(formula)));
   const chosen = own.union(toStems(...toNames(app.things[to])));
-  const filter = { is: 'filter', thing, field } as const;
   return [
-    { ...base, claim: { is: 'field', thing, field }, weight: 1.04 },
-    { ...base, claim: { is: 'sort', thing, field }, weight: 1.02 },
-    { ...base, claim: { is: 'search', thing, field }, weight: 1.02 },
-    ...(FILTERED.has(type)
-      ? [{ ...base, claim: filter, weight: 1.03, own: chosen, stems: stems.union(chosen), head: undefined }]
-      : []),
-    ...values.flatMap((value): readonly Element[] => {
-      const option = { name: `“${value}”`, own: toStems(value), stems: stems.union(toStems(value)), share: 1 };
+    toElement({ is: 'field', thing, field }, name, own, more, { head }),
+    toElement({ is: 'sort', thing, field }, name, own, more, { head }),
+    toElement({ is: 'search', thing, field }, name, own, more, { head }),
+    ...(FILTERED.has(type) ? [toElement({ is: 'filter', thing, field }, name, chosen, more)] : []),
+    ...options.filter(isName).flatMap((value) => {
+      const [said, other] = [toStems(value), more.union(own)];
       return [
-        { ...option, claim: { is: 'text', text: value }, weight: 1 },
-        { ...option, claim: { ...filter, value }, weight: 1.04 },
+        toElement({ is: 'text', text: value }, `“${value}”`, said, other, { share: 1 }),
+        toElement({ is: 'filter', thing, field, value }, `“${value}”`, said, other, { share: 1 }),
       ];
     }),
   ];
 }
 
-const SENTENCE = new RegExp(`\\b(?:${cueWords.sentence})\\b`, 'i');
-
 /** The word that says what a label names: "Price per person" is a price, "Due date" a date. */
-export function toHead(label: string): string | undefined {
+function toHead(label: string): string | undefined {
   return listNameStems(toPlain(label.split(/ (?:of|per|in|for|from|by|at|on|a|the) |[(,]/)[0] ?? '')).at(-1);
 }
 
+const SENTENCE = new RegExp(`\\b(?:${cueWords.sentence})\\b`, 'i');
+
 /** A name is no part of a sentence: "Whose home", "Don't". */
-export function isName(label: string): boolean {
+function isName(label: string): boolean {
   return !SENTENCE.test(label);
 }
 
 /** Rows that the words name: "three stylists: Mina, Carlos and Juliette". */
 function listRowElements(thing: Thing): readonly Element[] {
   const title = getTitleField(thing);
-  const labels = listFields(thing.fields).filter(({ type }) => type !== 'text');
-  return thing.rows.slice(0, ROWS_MAX).map((row): Element => {
-    const name = String(row[title] ?? '');
-    const own = toStems(name);
-    const values = labels.map((field) => `${toFieldWords(field)} ${String(row[field.id] ?? '')}`);
-    return {
-      claim: { is: 'text', text: name },
-      name: `“${name}”`,
-      weight: 1,
-      own,
-      stems: toStems(name, ...values),
-      share: 0.6,
-    };
+  const fields = listFields(thing.fields).filter(({ type }) => type !== 'text');
+  return thing.rows.slice(0, ROWS_MAX).map((row) => {
+    const text = String(row[title] ?? '');
+    const values = fields.map((field) => `${toFieldWords(field)} ${String(row[field.id] ?? '')}`);
+    return toElement({ is: 'text', text }, `“${text}”`, toStems(text), toStems(...values), { share: 0.6 });
   });
 }
 
@@ -198,15 +152,14 @@ function toViewElement(app: App, page: number, view: number): Element {
   const thing = app.things[String(rest['of'] ?? '')];
   const used = new Set(Object.values(rest).map((value) => String(value).replace(/^-/, '')));
   const fields = listFields(thing?.fields ?? {}).filter(({ id }) => used.has(id));
-  const words = findKind(kind)?.definition.words ?? [];
-  const own = toStems(name, title, ...listLabels(rest), ...words);
-  const stems = own.union(toStems(...toNames(thing), ...fields.map(toFieldWords), String(rest['bucket'] ?? '')));
-  return { claim: { is: 'view', page, view }, name: `the page “${name}”`, weight: 0.98, own, stems };
+  const own = toStems(name, title, ...listLabels(rest), ...(findKind(kind)?.definition.words ?? []));
+  const more = toStems(...toNames(thing), ...fields.map(toFieldWords), String(rest['bucket'] ?? ''));
+  return toElement({ is: 'view', page, view }, `the page “${name}”`, own, more);
 }
 
 /** The labels in a view: those of figures, inputs, questions and offers. */
 function listLabels(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') return LABELS.has(key) && value.split(' ').length <= LABEL_WORDS_MAX ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value as View).flatMap(([name, entry]) => listLabels(entry, Array.isArray(value) ? key : name));
+  return Object.entries(value).flatMap(([name, entry]) => listLabels(entry, Array.isArray(value) ? key : name));
 }

@@ -1,7 +1,7 @@
 // Says of each part of a prompt which part of the app answers it, and what was not understood.
 
 import type { Claim, Explained } from '../app/claim.ts';
-import { type App, listFields } from '../app/description.ts';
+import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
 import { ADDING, type Element, listElements, toPlain, toStems } from './elements.ts';
 import type { Library } from './library.ts';
@@ -47,10 +47,8 @@ const ASKING = toWords(cueWords.asking);
 const STORY = toWords(cueWords.story);
 const GREETING = toStart(cueWords.greeting);
 const REASON = toStart(cueWords.reason);
-const REFUSAL = toStart(cueWords.refusal);
-const REFUSING = toWords(cueWords.refusing);
-const CONDITION = toWords(cueWords.condition);
-const LIMIT = toWords(cueWords.limit);
+const [REFUSAL, REFUSING] = [toStart(cueWords.refusal), toWords(cueWords.refusing)];
+const [CONDITION, LIMIT] = [toWords(cueWords.condition), toWords(cueWords.limit)];
 const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
 /** Those who do it are no part of the app: "members can pin a topic", "for the staff". */
 const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.replaceAll(' ', '|')})(?= )`);
@@ -68,7 +66,7 @@ export function explain(
   notes: readonly Note[],
   library: Library,
 ): readonly Explained[] {
-  const elements = [...listElements(app), ...notes.flatMap((note) => toNoteElement(note, app))];
+  const elements = [...listElements(app), ...notes.flatMap(toNoteElement)];
   const said = new Set<string>();
   const explained: Explained[] = [];
   const opening = explainOpening(sentences[0] ?? '');
@@ -135,11 +133,11 @@ function explainPart(
   if (words.length === 0 || isRefusal(part)) return [];
   const { cue, claims } = findClaims(part, words, elements, library);
   const [claim, ...others] = claims;
-  if (claim === undefined)
-    return isAsking(part, sentence) ? [{ text: part, nearest: findNearest(words, elements) }] : [];
+  const nearest = findNearest(words, elements);
+  if (claim === undefined) return isAsking(part, sentence) ? [{ text: part, nearest }] : [];
   // Words such as "filter" and "sort" are what people do, not what they read.
   const read = words.filter((word) => !listStems(word).some((stem) => cue?.stems.has(stem)));
-  return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read }];
+  return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read, nearest }];
 }
 
 /** The words that say what is wanted, as they are written. */
@@ -155,17 +153,11 @@ function listTelling(part: string): readonly string[] {
   return telling.every(isCue) ? others.filter((word) => !SMALL.has(word.toLowerCase())) : telling;
 }
 
-/** A note of what a sentence attached; fields are found by their own words. It answers for no other thing. */
-function toNoteElement({ text, claim }: Note, app: App): readonly Element[] {
-  if (claim.is === 'field' || claim.is === 'filter') return [];
-  const others = Object.entries(app.things).filter(([id]) => !('thing' in claim) || id !== claim.thing);
-  const foreign = toStems(...others.flatMap(([, { name, plural }]) => [name, plural]));
-  const own = 'thing' in claim ? toStems(text).difference(foreign) : toStems(text);
-  const cue = CUES.find(({ claims }) => claims.has(claim.is));
-  const types = listFields('field' in claim ? (app.things[claim.thing]?.fields ?? {}) : {});
-  const type = types.find(({ id }) => 'field' in claim && id === claim.field)?.type ?? '';
-  const stems = own.union(cue?.stems ?? NONE).union(toStems(type));
-  return [{ claim, name: `“${text}”`, own, stems, share: 1, weight: 1.3, isNoted: true }];
+/** A note of what a sentence attached; fields, filters and orders are found by their own words. */
+function toNoteElement({ text, claim }: Note): readonly Element[] {
+  if ('field' in claim) return [];
+  const own = toStems(text);
+  return [{ claim, name: `“${text}”`, own, stems: own, share: 1, weight: 1.3, isNoted: true }];
 }
 
 interface Wish {
@@ -212,7 +204,7 @@ function findClaims(
 function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (LIMIT.test(part)) return RULES;
   if (/^(?:it|there|this|that)\b/i.test(part)) return NONE;
-  if (SUBJECT.test(part) || (cue === undefined && CONDITION.test(part))) return CONDITIONAL;
+  if (SUBJECT.test(part) || (cue === undefined && CONDITION.test(part))) return DONE;
   // A cue that stands alone may be a name: "note".
   return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
 }
@@ -222,7 +214,6 @@ const SUBJECT = /^(?:(?:they|you|he|she)\b|(?:i|we) (?!want|need|would|must|shou
 const TOTAL = CUES.find(({ words }) => words.has('total'));
 const RULES: ReadonlySet<string> = new Set(['rule']);
 const FIELDS: ReadonlySet<string> = new Set(['field']);
-const CONDITIONAL: ReadonlySet<string> = DONE;
 const NONE: ReadonlySet<string> = new Set();
 
 function toOrder(part: string): { readonly order?: 'down' | 'up' } {
@@ -241,12 +232,16 @@ function toScore(element: Element, wish: Wish): number {
   const named = wanted.filter((stem) => own.has(stem)).length;
   if (named === 0 || (!doesVerbs && named < own.size * share) || !isWhole(element, wish, named)) return 0;
   // The last word is the object: "makers add a piece". Without a verb, something to read is meant.
-  const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : DONE.has(claim.is) ? -0.3 : 0);
+  const isMeant = DONE.has(claim.is) === (cue?.claims.has('adds') === true);
+  const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : isMeant ? 0.3 : 0);
   return weight * (1 + named / wanted.length + (0.1 * named) / own.size + bonus);
 }
 
 /** Returns whether the words may mean an element of this kind, without a verb that it does. */
-function isAllowed({ claim, stems, own, isNoted = false }: Element, { part, cue, verbs, claims, types }: Wish): boolean {
+function isAllowed(
+  { claim, stems, own, isNoted = false }: Element,
+  { part, cue, verbs, claims, types }: Wish,
+): boolean {
   if (isNoted && claims !== NONE && claims !== RULES) return true;
   if (!claims.has(claim.is) || (verbs.length > 0 && DONE.has(claim.is))) return false;
   if ((claim.is === 'field' || claim.is === 'sort') && types?.isDisjointFrom(stems) === true) return false;

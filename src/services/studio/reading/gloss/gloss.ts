@@ -83,7 +83,10 @@ function toSource(part: string, { text, pairs }: Gloss): string {
       at += english.length;
       return at > index && at - english.length < index + part.length;
     });
-    return taken.map(([, source]) => source).join('').replace(/^[\s,;:.]+|[\s,;:.]+$/g, '');
+    return taken
+      .map(([, source]) => source)
+      .join('')
+      .replace(/^[\s,;:.]+|[\s,;:.]+$/g, '');
   });
   return sources.toSorted((a, b) => a.length - b.length)[0] ?? part;
 }
@@ -125,7 +128,9 @@ export function localise(app: App, gloss: Gloss): App {
         : value.replace(/'([^']+)'/g, (_match, option: string) => `'${toLocal(option, gloss)}'`);
     if (typeof value !== 'object' || value === null) return value;
     const isFields = (key === 'fields' || key === 'asks') && parent !== 'rows';
-    const entries = isFields ? listFields(value as Thing['fields']).map(({ id, ...field }) => [id, field]) : Object.entries(value);
+    const entries = isFields
+      ? listFields(value as Thing['fields']).map(({ id, ...field }) => [id, field])
+      : Object.entries(value);
     return Object.fromEntries(entries.map(([name, entry]) => [name, change(entry, String(name), key)]));
   };
   return change({ ...app, language: gloss.language }, '', '') as App;
