@@ -11,7 +11,7 @@ import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
 import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
-import { attachLook } from './look/attach-look.ts';
+import { attachLook, isAllLook } from './look/attach-look.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
@@ -39,7 +39,9 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const text = glossed?.text ?? plain;
   const sentences = splitSentences(text).map((sentence) => sentence.text);
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
-  const near = library.findNearest(opening, text, NEAR_COUNT);
+  // Words about the look say nothing about the kind of app.
+  const asked = sentences.filter((sentence) => !isAllLook(sentence)).join('. ');
+  const near = library.findNearest(opening, asked, NEAR_COUNT);
   const [found] = near;
   if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
