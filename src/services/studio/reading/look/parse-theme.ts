@@ -24,6 +24,10 @@ const SCENES = Object.entries(style.scenes).map(([words, hex]) => [toWords(words
 const SCENE = /\blike\b|\bcolou?rs?\b|\btones?\b|\bshades?\b|\blook|\bfeel|\btheme|mas|y\b/;
 /** "We have green and blue boats", "a red light". */
 const OWNING = /^(?:i|we|they|you) (?:have|use|make)\b|\b(?:red|green|blue|yellow|amber) light\b/;
+/** A sentence that begins with the name of an app. */
+const APP = new RegExp(`^[^,;:]*\\b(?:${style.apps})\\s*,`);
+/** A clause that says so by itself. */
+const ALONE = /^(?:all )?in \S+$|^(?:so )?(?:nothing|no) (?:white|bright|light)\b/;
 const NAMED_AFTER_MAX = 2;
 /** Below it text on the colour is light. */
 const DARK_LUMINANCE = 0.18;
@@ -54,8 +58,10 @@ export function parseTheme(sentences: readonly string[]): Theme {
 export function listLookClauses(sentence: string): readonly string[] {
   const text = sentence.toLowerCase().replace(ISH, (word) => style.ish[word as keyof typeof style.ish]);
   let isContext = true;
-  return text.split(/,(?!\d)|[;:()–!?]|\bbut\b/).flatMap((part) => {
-    const clause = part.trim().replace(/-/g, ' ');
+  return text.split(/,(?!\d)|[;()–!?]|(?=:)|\bbut\b/).flatMap((part, index) => {
+    const clause = part.replace(/^:/, '').trim().replace(/-/g, ' ');
+    // "A yoga site, soft pink": what follows the name of an app may be its look.
+    isContext ||= index === 1 && !part.startsWith(':') && APP.test(text);
     // A comparison is free: "a warm yellow like my curtains".
     const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd |\bi |\bwe )\blike\b/);
     const scene = SCENES.find(([name]) => name.test(clause))?.[0];
@@ -72,7 +78,7 @@ function isLook(said: string, scene: RegExp | undefined, isContext: boolean): bo
   const first = words.findIndex((word) => inColours.has(word));
   const rest = first > 0 && first <= NAMED_AFTER_MAX && !isKnown(words[first - 1]) ? words.slice(first) : words;
   if (rest.length === 0 || !rest.every(isKnown) || OWNING.test(said)) return false;
-  return isContext || words.some((word) => HEADS.has(word)) || /^(?:all )?in \S+$/.test(said.trim());
+  return isContext || words.some((word) => HEADS.has(word)) || ALONE.test(said.trim());
 }
 
 function toMode(clauses: readonly string[], background: string | undefined): Theme['mode'] {
