@@ -3,7 +3,7 @@
 import type { Json, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import cueWords from '../reading/cues.json' with { type: 'json' };
-import { toPlain } from '../reading/elements.ts';
+import { toBeginning, toPlain } from '../reading/elements.ts';
 import { listStrings, NAMES, showsField } from './prove-shown.ts';
 import { UsedApp } from './used-app.ts';
 
@@ -37,7 +37,7 @@ export class SeenWords {
 
   /** Plurals and other forms begin with the same letters. */
   #isSeen(word: string): boolean {
-    const start = word.length <= 4 ? word : word.replace(/(?:ies|ied|ing|ed|es|s|y|e)$/, '');
+    const start = toBeginning(word);
     const isWhole = start.length <= 2 || /^\d/.test(start);
     return isWhole ? this.#words.has(start) : this.#words.values().some((seen) => seen.startsWith(start));
   }

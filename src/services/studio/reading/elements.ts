@@ -54,6 +54,11 @@ export function toPlain(text: string): string {
   return text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/\be-(?=mail)/gi, 'e');
 }
 
+/** The letters that the forms of a word have in common: "replies" and "reply", not "player" and "played". */
+export function toBeginning(word: string): string {
+  return word.length <= 4 ? word : word.replace(/(?:ies|ied|ing|ed|es|s|y|e)$/, '');
+}
+
 const toNames = (thing: Thing | undefined): readonly string[] =>
   thing === undefined ? [] : [thing.name, thing.plural, ...(thing.words ?? [])];
 

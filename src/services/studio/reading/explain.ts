@@ -3,7 +3,7 @@
 import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
-import { ADDING, type Element, listElements, toPlain, toStems } from './elements.ts';
+import { ADDING, type Element, listElements, toBeginning, toPlain, toStems } from './elements.ts';
 import type { Library } from './library.ts';
 import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
 import { listAdded } from './prune.ts';
@@ -52,7 +52,7 @@ const [CONDITION, LIMIT] = [toWords(cueWords.condition), toWords(cueWords.limit)
 const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
 /** Those who do it are no part of the app: "members can pin a topic", "for the staff". */
 const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.replaceAll(' ', '|')})(?= )`);
-const LEADING = /^(?:(?:also|so|or|with|where|that|which|the|an?|some|maybe|there (?:is|are)|please)\s+)+/i;
+const LEADING = /^(?:(?:and|also|so|or|with|where|that|which|the|an?|some|maybe|there (?:is|are)|please)\s+)+/i;
 /** Who it is for asks for nothing: "for our sales team". */
 const AUDIENCE = /(?<=\S)\s+(?:for|in|at)\s+.*$/i;
 const OPENING = toStart(cueWords.opening);
@@ -101,7 +101,9 @@ function splitParts(sentence: string): readonly string[] {
     .split(/,(?!\d)|[;:()–]|\b(?:then|but|plus|so that)\b|(?=\bbecause\b)/i)
     .map((clause) => clause.trim().replace(GREETING, '').replace(LEADING, ''))
     .filter((clause) => !REASON.test(clause) && !isRefusal(clause) && (!STORY.test(clause) || ASKING.test(clause)))
-    .flatMap((clause) => clause.split(/\b(?:and|with|where|or)\b|(?<!\d)\s\/\s/i))
+    .flatMap((clause) =>
+      isAboutLook(clause, sentence) ? clause : clause.split(/\b(?:and|with|where|or)\b|(?<!\d)\s\/\s/i),
+    )
     .map((part) =>
       part
         .trim()
@@ -252,8 +254,11 @@ function isAllowed(
 }
 
 /** A label that is said by half has its last word said, and no other words stand for the rest. */
-function isWhole({ own, head }: Element, { stems, wanted }: Wish, named: number): boolean {
-  return head === undefined || own.isSubsetOf(stems) || (stems.has(head) && named === wanted.length);
+function isWhole({ own, head, name }: Element, { part, stems, wanted }: Wish, named: number): boolean {
+  if (head === undefined) return true;
+  const label = name.toLowerCase();
+  const isSaid = part.split(/[^\p{L}]+/u).some((word) => word.length > 2 && label.includes(toBeginning(word)));
+  return isSaid && (own.isSubsetOf(stems) || (stems.has(head) && named === wanted.length));
 }
 
 /** A name is said as it is written, or all of its words are. */
