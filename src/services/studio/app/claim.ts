@@ -6,9 +6,12 @@ export type Claim =
   | { readonly is: 'field'; readonly thing: string; readonly field: string }
   | { readonly is: 'thing'; readonly thing: string }
   | { readonly is: 'adds'; readonly thing: string }
-  | { readonly is: 'filter'; readonly thing: string; readonly field: string }
-  | { readonly is: 'sort'; readonly thing: string; readonly field: string }
-  | { readonly is: 'search'; readonly thing: string }
+  /** The rows can be narrowed by the field, to the value if one is given. */
+  | { readonly is: 'filter'; readonly thing: string; readonly field: string; readonly value?: string }
+  /** The rows can be sorted by the field; they are if an order is given. */
+  | { readonly is: 'sort'; readonly thing: string; readonly field: string; readonly order?: 'down' | 'up' }
+  /** Rows are found by their title, or by the field. */
+  | { readonly is: 'search'; readonly thing: string; readonly field?: string }
   | { readonly is: 'action'; readonly action: string }
   | { readonly is: 'rule'; readonly thing: string; readonly rule: number }
   | { readonly is: 'view'; readonly page: number; readonly view: number }
@@ -33,3 +36,18 @@ export type Claim =
   | { readonly is: 'views'; readonly page: string; readonly count: number }
   /** The rows of the thing are those of the description. */
   | { readonly is: 'rows'; readonly thing: string };
+
+/** A part of a prompt, and the claim that answers it. */
+export interface Explained {
+  readonly text: string;
+  /** A claim about the app; undefined if the words were not understood. */
+  readonly claim?: Claim | undefined;
+  /** Other claims that answer the words, if the first does not hold. */
+  readonly others?: readonly Claim[];
+  /** The words that people look for: they have to be read somewhere in the app. */
+  readonly words?: readonly string[];
+  /** The reason for something that the words do not ask for. */
+  readonly assumed?: string;
+  /** The part of the app that is nearest to words that were not understood. */
+  readonly nearest?: string | undefined;
+}

@@ -1,12 +1,14 @@
 // The answer with an app, whichever engine described it: compiled, and every claim about it tried.
 import type { JsonObject, Payload } from '../../../interface-catalogue/model/payload.ts';
+import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { type CompiledApp, compileApp } from '../compile/compile-app.ts';
 import { mergeData } from '../edits/keep-data.ts';
 import type { EngineName, RequirementCoverage } from '../model/coverage.ts';
+import type { Proof } from '../proof/proof.ts';
 import { prove } from '../proof/prove.ts';
+import { SeenWords } from '../proof/seen-words.ts';
 import { toOpened } from '../proof/used-app.ts';
-import type { Explained } from '../reading/explain.ts';
 import type { Answer } from './engine.ts';
 
 export interface DescribedApp {
@@ -26,17 +28,13 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
   const [used, usedBefore] = [toUsed(after), earlier && toUsed(earlier)];
   const changedIds = earlier === undefined ? [] : listChangedIds(after.payload, earlier.payload);
   const untilMs = performance.now() + PROOFS_MS_MAX;
+  const seen = new SeenWords(used.payload);
   const requirements: RequirementCoverage[] = [];
-  for (const { text, claim } of explained) {
-    const isTried = claim !== undefined && performance.now() < untilMs;
-    const { holds, nodeIds, seen } = isTried ? await prove(claim, app, used) : NOT_TRIED;
+  for (const each of explained) {
+    const proof = performance.now() < untilMs ? await tryClaims(each, app, used, seen) : undefined;
     // A claim that held before the change does not show that the change was made.
-    const isOld = isTried && holds && before && usedBefore && (await prove(claim, before.app, usedBefore)).holds;
-    if (holds && isOld !== true)
-      requirements.push({ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) });
-    else if (earlier !== undefined)
-      requirements.push({ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED });
-    else requirements.push({ text, status: 'unresolved', nodeIds: [], reason: 'This was not understood.' });
+    const isOld = proof && before && usedBefore && (await prove(proof.claim, before.app, usedBefore)).holds;
+    requirements.push(...toCoverage(each, isOld === true ? undefined : proof, before && changedIds));
   }
   const dataModel =
     earlier === undefined
@@ -47,8 +45,39 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
 
 /** Proofs take some hundredths of a second; those of an app whose formulas depend on each other may take minutes. */
 const PROOFS_MS_MAX = 10_000;
-const NOT_TRIED = { holds: false, nodeIds: [], seen: '' } as const;
 const UNPROVED = 'The interface was changed, but no test shows that this is what was asked for.';
+
+/** The first claim that holds, if the words that people look for are seen. */
+async function tryClaims(
+  { claim, others = [], words, text }: Explained,
+  app: App,
+  used: CompiledApp,
+  seen: SeenWords,
+): Promise<(Proof & { readonly claim: Claim }) | undefined> {
+  if (claim === undefined || (words !== undefined && !seen.has(words, text))) return undefined;
+  for (const each of [claim, ...others]) {
+    const proof = await prove(each, app, used);
+    if (proof.holds) return { ...proof, claim: each };
+  }
+  return undefined;
+}
+
+/** Nothing for an addition that does not hold, or that was there before. */
+function toCoverage(
+  { text, assumed, nearest }: Explained,
+  proof: Proof | undefined,
+  changedIds: readonly string[] | undefined,
+): readonly RequirementCoverage[] {
+  const { nodeIds = [], seen = '' } = proof ?? {};
+  if (assumed !== undefined)
+    return proof === undefined || changedIds !== undefined
+      ? []
+      : [{ text, status: 'assumed', nodeIds, reason: assumed }];
+  if (proof !== undefined) return [{ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) }];
+  if (changedIds !== undefined) return [{ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED }];
+  const hint = nearest === undefined ? '' : ` Nearest to it is ${nearest}.`;
+  return [{ text, status: 'unresolved', nodeIds, reason: `This was not understood.${hint}` }];
+}
 
 function toUsed(compiled: CompiledApp): CompiledApp {
   return { ...compiled, payload: toOpened(compiled.payload) };

@@ -1,6 +1,7 @@
 // An app from a prompt, read by rules and knowledge.
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { explain } from '../reading/explain.ts';
+import { localise, toSourceWords } from '../reading/gloss/gloss.ts';
 import { getLibrary } from '../reading/library.ts';
 import { readPrompt } from '../reading/read-prompt.ts';
 import { answerWith } from './answer-with.ts';
@@ -11,10 +12,13 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   const library = getLibrary();
   const read = readPrompt(prompt, library);
   if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt)] } };
-  const explained = explain(read.app, read.sentences, read.notes, library);
-  const answer = await answerWith({ engine: 'composer', app: read.app, explained, surfaceId, sequence });
-  if (read.language === undefined) return answer;
-  const requirements = [toGlossed(read.language), ...answer.coverage.requirements];
+  const { app, glossed, sentences, notes } = read;
+  const english = explain(app, sentences, notes, library);
+  const explained = glossed === undefined ? english : english.map((each) => toSourceWords(each, glossed));
+  const local = glossed === undefined ? app : localise(app, glossed);
+  const answer = await answerWith({ engine: 'composer', app: local, explained, surfaceId, sequence });
+  if (glossed === undefined) return answer;
+  const requirements = [toGlossed(glossed.language), ...answer.coverage.requirements];
   return { ...answer, coverage: { engine: 'composer', requirements } };
 }
 
@@ -30,6 +34,6 @@ function toUnknown(prompt: string): RequirementCoverage {
 
 function toGlossed(language: string): RequirementCoverage {
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
-  const reason = `The words were read one by one from a dictionary of ${name}; labels are English.`;
+  const reason = `The words were read one by one from a dictionary of ${name}; labels have them where they mean the same.`;
   return { text: `Prompt in ${name}`, status: 'assumed', nodeIds: [], reason };
 }

@@ -12,6 +12,8 @@ export interface Proof {
 
 export const FAILED: Proof = { holds: false, nodeIds: [], seen: '' };
 
+export const hold = (nodeId: string, seen: string): Proof => ({ holds: true, nodeIds: [nodeId], seen });
+
 export function sayValue(value: Json | undefined): string {
   return isList(value) ? value.join(', ') : String(value ?? '');
 }

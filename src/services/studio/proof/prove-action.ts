@@ -4,7 +4,7 @@ import { isList, isObject } from '../../../interface-catalogue/runtime/values/da
 import { type App, getTitleField, listFields } from '../app/description.ts';
 import { toDialogId } from '../compile/actions.ts';
 import { toPlausible } from './plausible.ts';
-import { FAILED, type Proof, sayValue } from './proof.ts';
+import { FAILED, hold, type Proof, sayValue } from './proof.ts';
 import { UsedApp } from './used-app.ts';
 
 /** An input of an action may have to be more, or later: several values are tried. */
@@ -20,7 +20,7 @@ export async function proveAction(id: string, app: App, payload: Payload): Promi
       if (!new UsedApp(payload).holds(showIf, row)) continue;
       for (let number = 0; number < tries; number++) {
         const seen = await pressOffer(id, app, payload, press, row, number);
-        if (seen !== undefined) return { holds: true, nodeIds: [node.id], seen: `${action.label} → ${seen}` };
+        if (seen !== undefined) return hold(node.id, `${action.label} → ${seen}`);
       }
     }
   return FAILED;

@@ -2,21 +2,18 @@
 import type { Json, JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { type App, listFields } from '../app/description.ts';
 import { findForms, listInputs, submitForm } from './forms.ts';
-import { FAILED, type Proof } from './proof.ts';
+import { FAILED, hold, type Proof } from './proof.ts';
 import { UsedApp } from './used-app.ts';
 
 /** Rows that are entered again, and how often: a rule may allow some of the same. */
 const ROWS_MAX = 8;
 const REPEATS_MAX = 12;
 /** Values far outside of what a rule about one field can allow. */
+const FAR: readonly Json[] = [-1_000_000, 1_000_000];
 const EXTREMES: { readonly [type: string]: readonly Json[] } = {
   date: ['2020-01-01', '2040-12-31'],
   time: ['00:00', '23:59'],
-  number: [-1_000_000, 1_000_000],
-  money: [-1_000_000, 1_000_000],
-  percent: [-1_000_000, 1_000_000],
-  duration: [-1_000_000, 1_000_000],
-  rating: [-1_000_000, 1_000_000],
+  ...Object.fromEntries(['number', 'money', 'percent', 'duration', 'rating'].map((type) => [type, FAR])),
 };
 
 export async function proveRule(thing: string, index: number, app: App, payload: Payload): Promise<Proof> {
@@ -24,7 +21,7 @@ export async function proveRule(thing: string, index: number, app: App, payload:
   if (says === undefined) return FAILED;
   for (const form of findForms(payload, thing))
     for (const row of listRows(thing, app, payload))
-      if (await isRefused(form, row, thing, payload, says)) return { holds: true, nodeIds: [form.id], seen: says };
+      if (await isRefused(form, row, thing, payload, says)) return hold(form.id, says);
   return FAILED;
 }
 

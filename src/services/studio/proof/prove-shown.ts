@@ -10,18 +10,17 @@ import { isList, isObject } from '../../../interface-catalogue/runtime/values/da
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
 import { type App, listFields, type ThemeWish } from '../app/description.ts';
 import { toId } from '../compile/to-id.ts';
-import { FAILED, type Proof } from './proof.ts';
+import { FAILED, hold, type Proof } from './proof.ts';
 import { TODAY, UsedApp } from './used-app.ts';
 
 /** Props whose strings are names for the runtime. */
-const NAMES: ReadonlySet<string> = new Set(
-  'path call icon variant tone kind format field page layout size gap justify align by order how do level width type component'.split(
-    ' ',
-  ),
+export const NAMES: ReadonlySet<string> = new Set(
+  `path call icon variant tone kind format field page layout size gap justify align by order how do level width type
+   component`.split(/\s+/),
 );
 
 /** All strings that a value shows to people. */
-function* listStrings(value: Json): Generator<string> {
+export function* listStrings(value: Json): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (isList(value)) for (const entry of value) yield* listStrings(entry);
   else if (isObject(value))
@@ -56,7 +55,7 @@ export function proveViews(name: string, count: number, { nodes }: Payload): Pro
   const page = nodes.find(({ component, props }) => component === 'Page' && props['title'] === name);
   const views = nodes.filter(({ parentId }) => page !== undefined && parentId === page.id);
   if (page === undefined || views.length !== count) return FAILED;
-  return { holds: true, nodeIds: [page.id], seen: `${name} shows ${count} ${count === 1 ? 'part' : 'parts'}` };
+  return hold(page.id, `${name} shows ${count} ${count === 1 ? 'part' : 'parts'}`);
 }
 
 const NODES_MAX = 20;
@@ -64,7 +63,7 @@ const NODES_MAX = 20;
 export function proveGone(text: string, payload: Payload): Proof {
   const wanted = toPlain(text);
   const nodeIds = findReaders(payload, (shown) => toPlain(shown) === wanted);
-  return nodeIds.length > 0 ? FAILED : { holds: true, nodeIds: ['root'], seen: `“${text}” is gone` };
+  return nodeIds.length > 0 ? FAILED : hold('root', `“${text}” is gone`);
 }
 
 /** The field is in no list, page, form or filter of its thing. */
@@ -80,19 +79,12 @@ export function proveHidden(thing: string, field: string, app: App, payload: Pay
     return used.listRows(expression).some(({ id }) => ids.has(String(id))) && showsField(used, node, field);
   });
   const label = listFields(app.things[thing]?.fields ?? {}).find(({ id }) => id === field)?.label ?? field;
-  return isShown ? FAILED : { holds: true, nodeIds: ['root'], seen: `${label} is shown nowhere` };
+  return isShown ? FAILED : hold('root', `${label} is shown nowhere`);
 }
 
-const FIELD_PROPS = [
-  'titleField',
-  'textField',
-  'dateField',
-  'columnField',
-  'scoreField',
-  'nameField',
-  'durationField',
-  'timeField',
-];
+const FIELD_PROPS = ['title', 'text', 'date', 'column', 'score', 'name', 'duration', 'time'].map(
+  (name) => `${name}Field`,
+);
 
 /** Returns whether a list shows a field of its rows. */
 export function showsField(used: UsedApp, node: Node, field: string): boolean {
@@ -125,14 +117,14 @@ export function provePage(index: number, app: App, payload: Payload): Proof {
   const isReached = app.pages.length === 1 || listItems(payload).some((item) => item['page'] === toId(page.name));
   if (node === undefined || !isReached) return FAILED;
   const names = app.pages.map(({ name }) => name).join(', ');
-  return { holds: true, nodeIds: [node.id], seen: `Pages: ${names}` };
+  return hold(node.id, `Pages: ${names}`);
 }
 
 export function proveAbsent(name: string, payload: Payload): Proof {
   const isThere =
     listItems(payload).some(({ label }) => label === name) ||
     payload.nodes.some(({ component, props }) => component === 'Page' && props['title'] === name);
-  return isThere ? FAILED : { holds: true, nodeIds: ['navigation'], seen: `${name} is gone` };
+  return isThere ? FAILED : hold('navigation', `${name} is gone`);
 }
 
 function listItems(payload: Payload): readonly JsonObject[] {
@@ -153,28 +145,30 @@ export function proveRows(id: string, app: App, payload: Payload): Proof {
     described.every((row, index) =>
       names.every((name) => isNone(row[name]) || JSON.stringify(stored[index]?.[name]) === JSON.stringify(row[name])),
     );
-  return holds ? { holds, nodeIds: ['root'], seen: `${stored.length} ${thing.plural}` } : FAILED;
+  return holds ? hold('root', `${stored.length} ${thing.plural}`) : FAILED;
 }
 
 const isNone = (value: unknown): boolean => value === undefined || value === null;
 
 type Wish = { readonly [name in keyof ThemeWish]: ThemeWish[name] | undefined };
 
-export function proveTheme(wish: Wish, { theme }: Payload): Proof {
-  const shown: { readonly [name: string]: unknown } = { ...theme, corners: theme.radius };
+export function proveTheme(wish: Wish, { theme }: Payload, app: App): Proof {
+  const shown: { readonly [name: string]: unknown } = { ...theme, corners: theme.radius, switch: app.theme?.switch };
   const usual: { readonly [name: string]: unknown } = { ...DEFAULT_THEME, corners: DEFAULT_THEME.radius };
-  const holds = Object.entries(wish).every(([name, value]) => shown[name] === (value ?? usual[name]));
-  const seen = Object.keys(wish).map((name) => `${name} ${String(shown[name] ?? 'as usual')}`);
-  return holds ? { holds, nodeIds: ['root'], seen: seen.join(', ') } : FAILED;
+  const asked = Object.entries(wish);
+  const holds = asked.length > 0 && asked.every(([name, value]) => shown[name] === (value ?? usual[name]));
+  return holds
+    ? hold('root', asked.map(([name]) => `${name} ${String(shown[name] ?? 'as usual')}`).join(', '))
+    : FAILED;
 }
 
 export function proveNavigation(navigation: string, payload: Payload): Proof {
   const isSide = payload.nodes.some(({ component }) => component === 'Sidebar');
   const holds = listItems(payload).length > 0 && isSide === (navigation === 'side');
-  return holds ? { holds, nodeIds: ['navigation'], seen: `The menu is at the ${navigation}` } : FAILED;
+  return holds ? hold('navigation', `The menu is at the ${navigation}`) : FAILED;
 }
 
 export function proveCurrency(currency: string, { dataModel }: Payload): Proof {
   const holds = dataModel['currency'] === currency;
-  return holds ? { holds, nodeIds: ['root'], seen: `Amounts in ${currency}` } : FAILED;
+  return holds ? hold('root', `Amounts in ${currency}`) : FAILED;
 }

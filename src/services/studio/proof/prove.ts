@@ -7,69 +7,46 @@ import type { CompiledApp } from '../compile/compile-app.ts';
 import { readTheme } from '../reading/look/attach-look.ts';
 import { findForms, listInputs, submitForm } from './forms.ts';
 import { toPlausible } from './plausible.ts';
-import { FAILED, type Proof, sayValue } from './proof.ts';
+import { FAILED, hold, type Proof, sayValue } from './proof.ts';
 import { proveAction } from './prove-action.ts';
 import { proveRule } from './prove-rule.ts';
-import {
-  proveAbsent,
-  proveCurrency,
-  proveGone,
-  proveHidden,
-  proveNavigation,
-  provePage,
-  proveRows,
-  proveText,
-  proveTheme,
-  proveViews,
-  showsField,
-} from './prove-shown.ts';
+import * as shown from './prove-shown.ts';
 import { UsedApp } from './used-app.ts';
 
-export async function prove(claim: Claim, app: App, { payload, viewNodes }: CompiledApp): Promise<Proof> {
-  switch (claim.is) {
-    case 'field':
-      return proveField(claim.thing, claim.field, app, payload);
-    case 'thing':
-      return proveThing(claim.thing, app, payload);
-    case 'adds':
-      return proveAdding(claim.thing, app, payload);
-    case 'filter':
-      return proveFilter(claim.thing, claim.field, app, payload);
-    case 'sort':
-      return proveSort(claim.field, app, claim.thing, payload);
-    case 'search':
-      return proveSearch(claim.thing, app, payload);
-    case 'action':
-      return proveAction(claim.action, app, payload);
-    case 'rule':
-      return proveRule(claim.thing, claim.rule, app, payload);
-    case 'view':
-      return proveView(viewNodes.get(`/pages/${claim.page}/views/${claim.view}`), payload);
-    case 'look':
-      return proveLook(claim.words, app, payload);
-    case 'open':
-      return { holds: app.account === undefined, nodeIds: ['root'], seen: '' };
-    case 'theme':
-      return proveTheme(claim.theme, payload);
-    case 'navigation':
-      return proveNavigation(claim.navigation, payload);
-    case 'currency':
-      return proveCurrency(claim.currency, payload);
-    case 'views':
-      return proveViews(claim.page, claim.count, payload);
-    case 'text':
-      return proveText(claim.text, payload);
-    case 'gone':
-      return proveGone(claim.text, payload);
-    case 'hidden':
-      return proveHidden(claim.thing, claim.field, app, payload);
-    case 'page':
-      return provePage(claim.page, app, payload);
-    case 'absent':
-      return proveAbsent(claim.page, payload);
-    case 'rows':
-      return proveRows(claim.thing, app, payload);
-  }
+type ClaimOf<Is extends Claim['is']> = Extract<Claim, { readonly is: Is }>;
+type Prove<Is extends Claim['is']> = (claim: ClaimOf<Is>, app: App, compiled: CompiledApp) => Proof | Promise<Proof>;
+
+const PROOFS: { readonly [Is in Claim['is']]: Prove<Is> } = {
+  field: ({ thing, field }, app, { payload }) => proveField(thing, field, app, payload),
+  thing: ({ thing }, app, { payload }) => proveThing(thing, app, payload),
+  adds: ({ thing }, app, { payload }) => proveAdding(thing, app, payload),
+  filter: (claim, app, { payload }) => proveFilter(claim, app, payload),
+  sort: (claim, app, { payload }) => proveSort(claim, app, payload),
+  search: (claim, app, { payload }) => proveSearch(claim, app, payload),
+  action: ({ action }, app, { payload }) => proveAction(action, app, payload),
+  rule: ({ thing, rule }, app, { payload }) => proveRule(thing, rule, app, payload),
+  view: ({ page, view }, _app, { payload, viewNodes }) =>
+    proveView(viewNodes.get(`/pages/${page}/views/${view}`), payload),
+  look: ({ words }, app, { payload }) => shown.proveTheme(readTheme([words]), payload, app),
+  open: (_claim, app) => ({ holds: app.account === undefined, nodeIds: ['root'], seen: '' }),
+  theme: ({ theme }, app, { payload }) => shown.proveTheme(theme, payload, app),
+  navigation: ({ navigation }, _app, { payload }) => shown.proveNavigation(navigation, payload),
+  currency: ({ currency }, _app, { payload }) => shown.proveCurrency(currency, payload),
+  views: ({ page, count }, _app, { payload }) => shown.proveViews(page, count, payload),
+  text: ({ text }, _app, { payload }) => shown.proveText(text, payload),
+  gone: ({ text }, _app, { payload }) => shown.proveGone(text, payload),
+  hidden: ({ thing, field }, app, { payload }) => shown.proveHidden(thing, field, app, payload),
+  page: ({ page }, app, { payload }) => shown.provePage(page, app, payload),
+  absent: ({ page }, _app, { payload }) => shown.proveAbsent(page, payload),
+  rows: ({ thing }, app, { payload }) => shown.proveRows(thing, app, payload),
+};
+
+export async function prove<Is extends Claim['is']>(
+  claim: ClaimOf<Is> & { readonly is: Is },
+  app: App,
+  compiled: CompiledApp,
+): Promise<Proof> {
+  return (PROOFS[claim.is] as unknown as Prove<Is>)(claim, app, compiled);
 }
 
 /** Nodes that repeat for rows of the thing: tables and lists, with the rows that they show. */
@@ -96,28 +73,27 @@ function proveField(thing: string, field: string, app: App, payload: Payload): P
   const used = new UsedApp(payload);
   const label = findLabel(app, thing, field);
   for (const { node, rows } of listShowing(used, thing)) {
-    const shown = showsField(used, node, field);
     const filled = rows.filter((row) => row[field] !== null && row[field] !== undefined && row[field] !== '');
-    if (shown && filled.length > 0)
-      return { holds: true, nodeIds: [node.id], seen: `${label}: ${sayValue(filled[0]?.[field])}` };
+    if (filled.length > 0 && shown.showsField(used, node, field))
+      return hold(node.id, `${label}: ${sayValue(filled[0]?.[field])}`);
   }
   // Nothing has a value yet: it must be possible to give one.
   const input = payload.nodes.find(
     ({ props }) => isObject(props['value']) && String(props['value']['path']).endsWith(`/${thing}/${field}`),
   );
-  return input === undefined ? FAILED : { holds: true, nodeIds: [input.id], seen: `${label} is asked for` };
+  return input === undefined ? FAILED : hold(input.id, `${label} is asked for`);
 }
 
 function proveThing(thing: string, app: App, payload: Payload): Proof {
   const used = new UsedApp(payload);
   const [first] = listShowing(used, thing);
   const plural = app.things[thing]?.plural ?? thing;
-  if (first !== undefined) return { holds: true, nodeIds: [first.node.id], seen: `${first.rows.length} ${plural}` };
+  if (first !== undefined) return hold(first.node.id, `${first.rows.length} ${plural}`);
   // A list that is still empty, such as a cart, is there to be filled.
   const list = payload.nodes.find(({ props }) => JSON.stringify(props['rows'] ?? null) === `{"path":"/${thing}"}`);
-  if (list !== undefined) return { holds: true, nodeIds: [list.id], seen: `0 ${plural}` };
+  if (list !== undefined) return hold(list.id, `0 ${plural}`);
   const [form] = findForms(payload, thing);
-  return form === undefined ? FAILED : { holds: true, nodeIds: [form.id], seen: `${plural} are added here` };
+  return form === undefined ? FAILED : hold(form.id, `${plural} are added here`);
 }
 
 /** Rows may have to be unlike others: several are tried. */
@@ -132,7 +108,7 @@ async function proveAdding(thing: string, app: App, payload: Payload): Promise<P
       const before = used.listStored(thing).length;
       await submitForm(used, form);
       const after = used.listStored(thing).length;
-      if (after > before) return { holds: true, nodeIds: [form.id], seen: `${plural} ${before} → ${after}` };
+      if (after > before) return hold(form.id, `${plural} ${before} → ${after}`);
     }
   return FAILED;
 }
@@ -160,53 +136,71 @@ function toOther(plausible: Json, value: Json | undefined, type: string): Json {
   return `2031-${day?.[1] ?? '06-15'}`;
 }
 
-function proveFilter(thing: string, field: string, app: App, payload: Payload): Proof {
+/** A filter that people can set leaves some of the rows. */
+function proveFilter({ thing, field, value: wanted }: ClaimOf<'filter'>, app: App, payload: Payload): Proof {
   const label = findLabel(app, thing, field);
-  for (const { node } of listShowing(new UsedApp(payload), thing)) {
-    const used = new UsedApp(payload);
-    const path = new RegExp(`"(/ui/[^"]+/${field})"`).exec(JSON.stringify(node.props['rows']))?.[1];
-    if (path === undefined) continue;
-    const before = used.listRows(node.props['rows']);
-    const value = before
-      .map((row) => row[field])
-      .find((entry) => entry !== null && entry !== false && entry !== undefined);
-    used.store.set(path, (isList(value) ? value[0] : value) ?? null);
-    const after = used.listRows(node.props['rows']);
-    if (after.length > 0 && after.length <= before.length)
-      return {
-        holds: true,
-        nodeIds: [node.id],
-        seen: `${label} ${sayValue(value)}: ${before.length} → ${after.length}`,
-      };
-  }
-  return FAILED;
-}
-
-function proveSort(field: string, app: App, thing: string, payload: Payload): Proof {
   for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
-    const columns = node.props['columns'];
-    const isSortable =
-      node.component === 'DataTable' &&
-      isList(columns) &&
-      columns.some((column) => isObject(column) && column['field'] === field);
-    const hasOrder = JSON.stringify(node.props['rows']).includes(`"by":"${field}"`);
-    if (isSortable || hasOrder)
-      return { holds: true, nodeIds: [node.id], seen: `${rows.length} ${app.things[thing]?.plural ?? ''} in order` };
+    const path = new RegExp(`"(/ui/[^"]+/${field})"`).exec(JSON.stringify(node.props['rows']))?.[1];
+    if (path === undefined || !isSet(payload, path)) continue;
+    const values = rows.flatMap((row) => row[field] ?? []).filter((entry) => entry !== false && entry !== '');
+    for (const value of new Set(wanted === undefined ? values : [wanted])) {
+      const used = new UsedApp(payload);
+      used.store.set(path, value);
+      const count = used.listRows(node.props['rows']).length;
+      if (count > 0 && count < rows.length)
+        return hold(node.id, `${label} ${sayValue(value)}: ${rows.length} → ${count}`);
+    }
   }
   return FAILED;
 }
 
-function proveSearch(thing: string, app: App, payload: Payload): Proof {
-  const title = getTitleField(app.things[thing] ?? { name: '', plural: '', fields: {}, rows: [] });
+/** An input, or one of a row of filters, shows the value of the path. */
+const isSet = ({ nodes }: Payload, path: string): boolean =>
+  nodes.some(({ props: { value, filters } }) =>
+    [value, ...(isList(filters) ? filters.map((filter) => (isObject(filter) ? filter['value'] : null)) : [])].some(
+      (binding) => isObject(binding) && binding['path'] === path,
+    ),
+  );
+
+/** The rows are in the order that was asked for, or people can sort them by the field. */
+function proveSort({ thing, field, order }: ClaimOf<'sort'>, app: App, payload: Payload): Proof {
+  const label = findLabel(app, thing, field);
+  for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
+    const { columns } = node.props;
+    const isColumn = isList(columns) && columns.some((column) => isObject(column) && column['field'] === field);
+    const path = /"(\/ui\/[^"]+\/sort)"/.exec(JSON.stringify(node.props['rows']))?.[1];
+    const used = new UsedApp(payload);
+    if (path !== undefined) used.store.set(path, label);
+    const isOrdered = isInOrder(rows, field, order) || isInOrder(used.listRows(node.props['rows']), field, order);
+    if (isOrdered || (order === undefined && node.component === 'DataTable' && isColumn))
+      return hold(node.id, `${rows.length} ${app.things[thing]?.plural ?? ''} in order`);
+  }
+  return FAILED;
+}
+
+function isInOrder(rows: readonly JsonObject[], field: string, order: 'down' | 'up' | undefined): boolean {
+  const values = rows.flatMap((row) => row[field] ?? []);
+  const isSorted = (sign: number) =>
+    values.every((value, index) => index === 0 || sign * compare(values[index - 1] ?? '', value) <= 0);
+  const differ = new Set(values).size > 1;
+  return differ && ((order !== 'down' && isSorted(1)) || (order !== 'up' && isSorted(-1)));
+}
+
+function compare(one: Json, other: Json): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+}
+
+function proveSearch({ thing, field }: ClaimOf<'search'>, app: App, payload: Payload): Proof {
+  const searched = field ?? getTitleField(app.things[thing] ?? { name: '', plural: '', fields: {}, rows: [] });
   for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
     const used = new UsedApp(payload);
     const path = /"(\/ui\/[^"]+\/search)"/.exec(JSON.stringify(node.props['rows']))?.[1];
     if (path === undefined) continue;
-    const wanted = sayValue(rows.at(-1)?.[title]);
+    const wanted = sayValue(rows.at(-1)?.[searched]);
     used.store.set(path, wanted);
     const after = used.listRows(node.props['rows']);
     if (after.length > 0 && after.length < rows.length)
-      return { holds: true, nodeIds: [node.id], seen: `“${wanted}”: ${rows.length} → ${after.length}` };
+      return hold(node.id, `“${wanted}”: ${rows.length} → ${after.length}`);
   }
   return FAILED;
 }
@@ -225,13 +219,5 @@ function proveView(nodeId: string | undefined, payload: Payload): Proof {
         // A list of what is mine is empty until something is.
         rowed.some(({ props }) => JSON.stringify(props['rows']).includes('/session/name'));
   const count = Math.max(0, ...rowed.map(({ props }) => used.listRows(props['rows']).length));
-  return isFilled ? { holds: true, nodeIds: [nodeId], seen: rowed.length === 0 ? '' : `${count} shown` } : FAILED;
-}
-
-/** The theme of the interface has each property that the words name. */
-function proveLook(words: string, app: App, { theme }: Payload): Proof {
-  const asked = Object.entries(readTheme([words]));
-  const shown: { readonly [name: string]: unknown } = { ...theme, corners: theme.radius, switch: app.theme?.switch };
-  const holds = asked.length > 0 && asked.every(([name, value]) => shown[name] === value);
-  return { holds, nodeIds: holds ? ['root'] : [], seen: asked.map(([name, value]) => `${name} ${value}`).join(', ') };
+  return isFilled ? hold(nodeId, rowed.length === 0 ? '' : `${count} shown`) : FAILED;
 }

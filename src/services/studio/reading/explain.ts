@@ -1,19 +1,14 @@
 // Says of each part of a prompt which part of the app answers it, and what was not understood.
 
-import type { Claim } from '../app/claim.ts';
+import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
-import { type Element, listElements } from './elements.ts';
+import { ADDING, type Element, listElements, toBeginning, toPlain, toStems } from './elements.ts';
 import type { Library } from './library.ts';
-import { readTheme, refusesLogin } from './look/attach-look.ts';
+import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
+import { listAdded } from './prune.ts';
 import type { Note } from './reading.ts';
-import { listStems, toSameStem } from './words.ts';
-
-export interface Explained {
-  readonly text: string;
-  /** A claim about the app; undefined if the words were not understood. */
-  readonly claim?: Claim | undefined;
-}
+import { listStems } from './words.ts';
 
 interface Cue {
   readonly words: ReadonlySet<string>;
@@ -23,33 +18,47 @@ interface Cue {
   readonly kind?: string | undefined;
 }
 
+/** Claims about what people do. */
+const DONE: ReadonlySet<string> = new Set(['action', 'adds']);
 const PARTS_MAX = 30;
-/** The share of the words of a part that an element has to have; of a few words, all. */
-const SHARE_MIN = 0.75;
+const TRIED_MAX = 4;
 const ITEM_WORDS_MAX = 7;
 
 const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, ...rest }) => ({
   words: new Set(words.split(' ')),
-  stems: new Set(listStems(words).map(toSameStem)),
+  stems: new Set(listStems(words)),
   claims: new Set(claims.split(' ')),
   kind: 'kind' in rest ? listStems(rest.kind)[0] : undefined,
 }));
 const IN_CUES: ReadonlySet<string> = new Set(CUES.flatMap(({ stems }) => [...stems]));
 /** Words that no part of an app needs to have. */
-const NEUTRAL: ReadonlySet<string> = new Set(listStems(`${cueWords.people} ${cueWords.neutral}`).map(toSameStem));
+const NEUTRAL: ReadonlySet<string> = new Set(listStems(cueWords.neutral));
+const SMALL: ReadonlySet<string> = new Set(cueWords.small.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
 /** A word behind one of these is a verb. */
 const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
-
 /** A first word is a verb if it has an object, or stands alone: "pin a topic", not "request form". */
 const BEHIND_VERB =
   /^(?:$|\s(?:an?|the|my|our|your|their|his|her|its|it|them|this|that|one|new|all|some|each|every|as|by|for|to|with|from|in|on|\p{L}+s)\b)/u;
 
-const ASKING =
-  /\b(?:want|need|should|must|can|could|would like|i'd like|able to|show|see|list|add|enter|track|manage|filter|sort|search|mark|book|buy|order|send|upload|export|print|notify|remind|chart|total|count|button|page|form)\b/i;
-/** Words by which people refuse something; they ask for nothing. */
-const REFUSING = /\b(?:no|without|don't|doesn't|needn't|isn't|not another|nonsense)\b/i;
-const STORY = /\b(?:I|my|me|he|she|his|her|was|were|had|said)\b/;
+const toWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}'])(?:${words})(?![\\p{L}'])`, 'iu');
+const toStart = (words: string): RegExp => new RegExp(`^(?:${words})(?![\\p{L}'])[ ,!.]*`, 'iu');
+const ASKING = toWords(cueWords.asking);
+const STORY = toWords(cueWords.story);
+const GREETING = toStart(cueWords.greeting);
+const REASON = toStart(cueWords.reason);
+const [REFUSAL, REFUSING] = [toStart(cueWords.refusal), toWords(cueWords.refusing)];
+const [CONDITION, LIMIT] = [toWords(cueWords.condition), toWords(cueWords.limit)];
+const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
+/** Those who do it are no part of the app: "members can pin a topic", "for the staff". */
+const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.replaceAll(' ', '|')})(?= )`);
+const LEADING = /^(?:(?:and|also|so|or|with|where|that|which|the|an?|some|maybe|there (?:is|are)|please)\s+)+/i;
+/** Who it is for asks for nothing: "for our sales team". */
+const AUDIENCE = /(?<=\S)\s+(?:for|in|at)\s+.*$/i;
+const OPENING = toStart(cueWords.opening);
+const QUESTIONS = Object.entries(cueWords.questions).map(([words, types]) => [toStart(words), toStems(types)] as const);
+const NUMERIC = toStems(cueWords.numeric);
+const [COMPUTED = ''] = toStems('computed');
 
 export function explain(
   app: App,
@@ -57,102 +66,220 @@ export function explain(
   notes: readonly Note[],
   library: Library,
 ): readonly Explained[] {
-  const elements = listElements(app);
+  const elements = [...listElements(app), ...notes.flatMap(toNoteElement)];
   const said = new Set<string>();
   const explained: Explained[] = [];
-  for (const [index, sentence] of sentences.entries()) {
-    for (const [number, part] of splitParts(sentence).entries()) {
-      const claim = toClaim(part, elements, notes, library) ?? (index + number === 0 ? OPENING : undefined);
-      const key = JSON.stringify(claim ?? part.toLowerCase());
-      if (said.has(key)) continue;
-      if (claim === undefined && !isAsking(part, sentence)) continue;
-      said.add(key);
-      explained.push({ text: part, claim });
-    }
+  const opening = explainOpening(sentences[0] ?? '');
+  const isOpening = (text: string) => opening.some((each) => text !== each.text && text.startsWith(each.text));
+  for (const each of [
+    ...opening,
+    ...sentences.flatMap((sentence) =>
+      splitParts(sentence).flatMap((part) => explainPart(part, sentence, elements, library)),
+    ),
+  ]) {
+    const keys = [JSON.stringify(each.claim ?? each.text), each.text.toLowerCase()];
+    if (!keys.some((key) => said.has(key)) && !isOpening(each.text)) explained.push(each);
+    for (const key of keys) said.add(key);
   }
-  return explained.slice(0, PARTS_MAX);
+  return [...explained.slice(0, PARTS_MAX), ...listAdded(app, sentences.join(' '))];
 }
 
 /** The first words say what the app is; its first view shows that. */
-const OPENING: Claim = { is: 'view', page: 0, view: 0 };
+function explainOpening(sentence: string): readonly Explained[] {
+  const [first = ''] = sentence
+    .replace(GREETING, '')
+    .split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to)\b/i);
+  const subject = first.trim().replace(OPENING, '').replace(AUDIENCE, '').replace(LEADING, '');
+  const words = listTelling(subject);
+  if (words.length === 0 || STORY.test(subject) || /\b(?:i|we|my)\b/i.test(subject)) return [];
+  return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words }];
+}
 
+/** The parts of what a sentence asks for; clauses that tell a story, give a reason or refuse something are left out. */
 function splitParts(sentence: string): readonly string[] {
   return sentence
-    .split(/,(?!\d)|[;:()]|\band\b|\bthen\b|\bbut\b|\bplus\b/i)
-    .map((part) => part.trim().replace(/^(?:(?:also|so|or|with|where|that|which|the|a|an)\s+)+/i, ''))
-    .filter((part) => listStems(part).length > 0);
+    .split(/,(?!\d)|[;:()–]|\b(?:then|but|plus|so that)\b|(?=\bbecause\b)/i)
+    .map((clause) => clause.trim().replace(GREETING, '').replace(LEADING, ''))
+    .filter((clause) => !REASON.test(clause) && !isRefusal(clause) && (!STORY.test(clause) || ASKING.test(clause)))
+    .flatMap((clause) =>
+      isAboutLook(clause, sentence) ? clause : clause.split(/\b(?:and|with|where|or)\b|(?<!\d)\s\/\s/i),
+    )
+    .map((part) =>
+      part
+        .trim()
+        .replace(LEADING, '')
+        .replace(/[ ,]*\bplease$/i, ''),
+    );
 }
 
-/** A part asks for something if it says so, or if it is an item of a list; a story asks for nothing. */
+const isRefusal = (clause: string): boolean =>
+  !LIMIT.test(clause) && !refusesLogin(clause) && (REFUSAL.test(clause) || REFUSING.test(clause));
+
+/** A part asks for something if it says so, or if it is an item of a list. */
 function isAsking(part: string, sentence: string): boolean {
-  if (REFUSING.test(part)) return false;
-  return ASKING.test(part) || (part.split(' ').length <= ITEM_WORDS_MAX && !STORY.test(sentence));
+  if (SUBJECT.test(part)) return false;
+  return ASKING.test(part) || (part.split(' ').length <= ITEM_WORDS_MAX && !/\b(?:I|my|me)\b/.test(sentence));
 }
 
-function toClaim(
+/** Nothing if the part asks for nothing. */
+function explainPart(
   part: string,
+  sentence: string,
   elements: readonly Element[],
-  notes: readonly Note[],
   library: Library,
-): Claim | undefined {
-  if (refusesLogin(part)) return { is: 'open' };
-  if (Object.keys(readTheme([part])).length > 0) return { is: 'look', words: part };
-  const all = [...new Set(listStems(part).map(toSameStem))];
-  const telling = all.filter((stem) => !NEUTRAL.has(stem));
-  const stems = telling.length === 0 ? all : telling;
-  const note = notes.find(({ text }) => isSame(listStems(text), stems));
-  return note?.claim ?? findElement(part, stems, elements, library);
+): readonly Explained[] {
+  if (refusesLogin(part)) return [{ text: part, claim: { is: 'open' }, assumed: 'Nobody has to sign in.' }];
+  if (isAboutLook(part, sentence) && Object.keys(readTheme([part])).length > 0)
+    return [{ text: part, claim: { is: 'look', words: part } }];
+  const words = listTelling(part);
+  if (words.length === 0 || isRefusal(part)) return [];
+  const { cue, claims } = findClaims(part, words, elements, library);
+  const [claim, ...others] = claims;
+  const nearest = findNearest(words, elements);
+  if (claim === undefined) return isAsking(part, sentence) ? [{ text: part, nearest }] : [];
+  // Words such as "filter" and "sort" are what people do, not what they read.
+  const read = words.filter((word) => !listStems(word).some((stem) => cue?.stems.has(stem)));
+  return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read, nearest }];
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  const stems = new Set(one.map(toSameStem).filter((stem) => !NEUTRAL.has(stem)));
-  return stems.size > 0 && stems.size === other.length && other.every((stem) => stems.has(stem));
+/** The words that say what is wanted, as they are written. */
+function listTelling(part: string): readonly string[] {
+  const words =
+    toPlain(part)
+      .replace(PEOPLE, '')
+      .match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
+  const others = words.filter((word) => !toStems(word).isSubsetOf(NEUTRAL));
+  const telling = others.filter((word) => listStems(word).length > 0);
+  const isCue = (word: string) => listStems(word).every((stem) => IN_CUES.has(stem));
+  // "Number of pages", "done": words that say nothing elsewhere are meant.
+  return telling.every(isCue) ? others.filter((word) => !SMALL.has(word.toLowerCase())) : telling;
+}
+
+/** A note of what a sentence attached; fields, filters and orders are found by their own words. */
+function toNoteElement({ text, claim }: Note): readonly Element[] {
+  if ('field' in claim) return [];
+  const own = toStems(text);
+  return [{ claim, name: `“${text}”`, own, stems: own, share: 1, weight: 1.3, isNoted: true }];
 }
 
 interface Wish {
+  readonly part: string;
   readonly cue: Cue | undefined;
   readonly verbs: readonly string[];
+  readonly stems: ReadonlySet<string>;
   /** The words besides those of the cue. */
-  readonly subject: readonly string[];
+  readonly wanted: readonly string[];
+  readonly claims: ReadonlySet<string>;
+  /** The types of fields that answer a question: "who" is no date. */
+  readonly types: ReadonlySet<string> | undefined;
 }
 
-function findElement(
+/** The claims that answer all words of a part, the likeliest first. */
+function findClaims(
   part: string,
-  stems: readonly string[],
+  telling: readonly string[],
   elements: readonly Element[],
   library: Library,
-): Claim | undefined {
+): { readonly cue: Cue | undefined; readonly claims: readonly Claim[] } {
   const words = part.toLowerCase().match(/[\p{L}']+/gu) ?? [];
   const cue = CUES.find((each) => words.some((word) => each.words.has(word)));
-  const verbs = listVerbs(part, library);
-  const isDone = (verb: string) => elements.some(({ verbs: done = NO_VERBS }) => done.has(verb));
-  if (!verbs.every(isDone)) return undefined;
-  const wish = { cue, verbs, subject: stems.filter((stem) => cue?.stems.has(stem) !== true) };
-  const scores = elements.map((element) => toScore(element, wish));
-  const best = Math.max(...scores);
-  return best > 0 ? elements[scores.indexOf(best)]?.claim : undefined;
+  const stems = toStems(...telling);
+  const subject = [...stems].filter((stem) => cue?.claims.has('rule') === true || cue?.stems.has(stem) !== true);
+  const asked = QUESTIONS.find(([question]) => question.test(part))?.[1];
+  const wish = {
+    part: part.toLowerCase(),
+    cue,
+    verbs: listVerbs(part, library),
+    stems,
+    wanted: subject.length === 0 ? [...stems] : subject,
+    claims: asked === undefined || cue !== undefined ? toAllowed(part, cue) : FIELDS,
+    types: asked ?? (cue === TOTAL ? NUMERIC : undefined),
+  };
+  const rated = elements
+    .map((element) => ({ claim: element.claim, score: toScore(element, wish) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  return { cue, claims: rated.map(({ claim }) => (claim.is === 'sort' ? { ...claim, ...toOrder(part) } : claim)) };
 }
 
-/** Rates how well an element answers a wish; 0 if it does not. Filters are asked for by other words than fields. */
-function toScore(element: Element, { cue, verbs, subject }: Wish): number {
-  const { claim, stems, own = stems, verbs: done = NO_VERBS, weight } = element;
-  const fits = verbs.length > 0 ? verbs.some((verb) => done.has(verb)) : (cue?.claims ?? PLAIN).has(claim.is);
-  if (!fits) return 0;
-  // A kind of view that is named is wanted, no matter which words follow.
-  if (cue?.kind !== undefined && claim.is === 'view' && stems.has(cue.kind)) return weight;
-  const wanted = subject.filter((stem) => !verbs.includes(stem) || done.has(stem));
-  const share = wanted.filter((stem) => stems.has(stem)).length / Math.max(1, wanted.length);
-  const isNamed = wanted.some((stem) => own.has(stem));
-  return isNamed && share >= SHARE_MIN ? (share * weight) / Math.sqrt(stems.size) : 0;
+/** What must not be is a rule; what happens at some time or to some rows is done by an action. */
+function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
+  if (LIMIT.test(part)) return RULES;
+  if (/^(?:it|there|this|that)\b/i.test(part)) return NONE;
+  if (SUBJECT.test(part) || (cue === undefined && CONDITION.test(part))) return DONE;
+  // A cue that stands alone may be a name: "note".
+  return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
 }
 
-const NO_VERBS: ReadonlySet<string> = new Set();
+/** People do what follows: "they pay", "I teach piano". */
+const SUBJECT = /^(?:(?:they|you|he|she)\b|(?:i|we) (?!want|need|would|must|should|can\b|could|have))/i;
+const TOTAL = CUES.find(({ words }) => words.has('total'));
+const RULES: ReadonlySet<string> = new Set(['rule']);
+const FIELDS: ReadonlySet<string> = new Set(['field']);
+const NONE: ReadonlySet<string> = new Set();
+
+function toOrder(part: string): { readonly order?: 'down' | 'up' } {
+  return DOWN.test(part) ? { order: 'down' } : UP.test(part) ? { order: 'up' } : {};
+}
+
+/** Rates how well an element answers a wish; 0 if it does not do all that the words say. */
+function toScore(element: Element, wish: Wish): number {
+  const { claim, stems, own, verbs: done = NONE, weight, share = 0 } = element;
+  const { cue, verbs, wanted } = wish;
+  const doesVerbs = verbs.length > 0 && verbs.every((verb) => done.has(verb));
+  if (!doesVerbs && !isAllowed(element, wish)) return 0;
+  // A calendar or a map that is named is wanted, no matter which words follow; they have to be seen.
+  if (claim.is === 'view' && cue?.kind !== undefined && cue.kind !== 'chart') return stems.has(cue.kind) ? weight : 0;
+  if (!wanted.every((stem) => stems.has(stem) || (doesVerbs && ADDING.has(stem)))) return 0;
+  const named = wanted.filter((stem) => own.has(stem)).length;
+  if (named === 0 || (!doesVerbs && named < own.size * share) || !isWhole(element, wish, named)) return 0;
+  // The last word is the object: "makers add a piece". Without a verb, something to read is meant.
+  const isMeant = DONE.has(claim.is) === (cue?.claims.has('adds') === true);
+  const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : isMeant ? 0.3 : 0);
+  return weight * (1 + named / wanted.length + (0.1 * named) / own.size + bonus);
+}
+
+/** Returns whether the words may mean an element of this kind, without a verb that it does. */
+function isAllowed(
+  { claim, stems, own, isNoted = false }: Element,
+  { part, cue, verbs, claims, types }: Wish,
+): boolean {
+  if (isNoted && claims !== NONE && claims !== RULES) return true;
+  if (!claims.has(claim.is) || (verbs.length > 0 && DONE.has(claim.is))) return false;
+  if ((claim.is === 'field' || claim.is === 'sort') && types?.isDisjointFrom(stems) === true) return false;
+  if (claim.is === 'field' && cue?.claims.has('adds') === true && stems.has(COMPUTED)) return false;
+  if (claim.is === 'view') return cue?.kind === undefined || stems.has(cue.kind);
+  if (claim.is === 'adds') return cue?.claims.has('adds') === true;
+  return claim.is !== 'text' || isNamed(claim.text, part, own);
+}
+
+/** A label that is said by half has its last word said, and no other words stand for the rest. */
+function isWhole({ own, head, name }: Element, { part, stems, wanted }: Wish, named: number): boolean {
+  if (head === undefined) return true;
+  const label = name.toLowerCase();
+  const isSaid = part.split(/[^\p{L}]+/u).some((word) => word.length > 2 && label.includes(toBeginning(word)));
+  return isSaid && (own.isSubsetOf(stems) || (stems.has(head) && named === wanted.length));
+}
+
+/** A name is said as it is written, or all of its words are. */
+function isNamed(name: string, part: string, own: ReadonlySet<string>): boolean {
+  const size = name.split(/\s+/).length;
+  const others = part.split(/[^\p{L}]+/u).filter((word) => word !== '' && !SMALL.has(word)).length - size;
+  return (part.includes(name.toLowerCase()) || size <= own.size) && others <= size;
+}
+
+/** The part of the app that has the most of the words. */
+function findNearest(telling: readonly string[], elements: readonly Element[]): string | undefined {
+  const stems = telling.flatMap(listStems);
+  const rated = elements.map(({ name, own }) => ({ name, count: stems.filter((stem) => own.has(stem)).length }));
+  return rated.toSorted((a, b) => b.count - a.count).find(({ count }) => count > 0)?.name;
+}
 
 /** Verbs that actions of any app have: "reply" in "members can reply", not in "the last reply". */
 function listVerbs(part: string, library: Library): readonly string[] {
   return [...part.matchAll(/[\p{L}'-]+/gu)].flatMap(({ 0: word, index }) => {
-    const [stem] = listStems(word).map(toSameStem);
-    const isFirst = index === 0 && BEHIND_VERB.test(part.slice(word.length));
+    const [stem] = listStems(word);
+    const isFirst = index === 0 && !/(?:s|ing|ed)$/.test(word) && BEHIND_VERB.test(part.slice(word.length));
     const isVerb = isFirst || BEFORE_VERB.test(part.slice(0, index).trimEnd());
     return stem !== undefined && isVerb && library.isVerb(stem) && !IN_CUES.has(stem) ? [stem] : [];
   });

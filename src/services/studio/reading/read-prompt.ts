@@ -9,9 +9,9 @@ import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
-import { gloss } from './gloss/gloss.ts';
+import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
-import { attachLook } from './look/attach-look.ts';
+import { attachLook, isAllLook } from './look/attach-look.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
@@ -22,8 +22,8 @@ export interface ReadApp {
   readonly found: Found;
   readonly notes: readonly Note[];
   readonly sentences: readonly string[];
-  /** The language of the prompt if its words were glossed: ISO 639-1. */
-  readonly language: string | undefined;
+  /** English words for a prompt in another language. */
+  readonly glossed: Gloss | undefined;
 }
 
 /** Below both a blueprint shares a word or two with the prompt by chance: most of few words, or many of a long text. */
@@ -39,7 +39,9 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const text = glossed?.text ?? plain;
   const sentences = splitSentences(text).map((sentence) => sentence.text);
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
-  const near = library.findNearest(opening, text, NEAR_COUNT);
+  // Words about the look say nothing about the kind of app.
+  const asked = sentences.filter((sentence) => !isAllLook(sentence)).join('. ');
+  const near = library.findNearest(opening, asked, NEAR_COUNT);
   const [found] = near;
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
@@ -63,7 +65,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
   prune(reading, text);
-  return { app: reading.draft.app, found, notes: reading.notes, sentences, language: glossed?.language };
+  return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
 }
 
 const NOTHING: App = { title: 'App', purpose: 'Keeps what the prompt names.', things: {}, pages: [] };

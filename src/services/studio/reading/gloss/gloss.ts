@@ -1,6 +1,10 @@
 // Reads prompts in other languages: known words become English ones, in their order; the others stay as they are.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Claim, Explained } from '../../app/claim.ts';
+import { type App, listFields, type Thing } from '../../app/description.ts';
+import { toCapital } from '../phrases.ts';
+import { listNameStems } from '../words.ts';
 
 interface Dictionary {
   /** ISO 639-1. */
@@ -14,6 +18,8 @@ interface Dictionary {
 export interface Gloss {
   readonly language: string;
   readonly text: string;
+  /** The text in pieces, each with the words of the prompt that it stands for. */
+  readonly pairs: readonly (readonly [english: string, source: string])[];
 }
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -22,26 +28,7 @@ const MARKS_SHARE_MIN = 0.14;
 const ENGLISH: ReadonlySet<string> = new Set('the and with for of to a an should is that please users my i'.split(' '));
 const PHRASE_WORDS_MAX = 3;
 /** Endings of plurals and of forms of verbs and adjectives, the longest first. */
-const ENDINGS = [
-  'ungen',
-  'innen',
-  'enes',
-  'ones',
-  'es',
-  'en',
-  'er',
-  'em',
-  'as',
-  'os',
-  'os',
-  's',
-  'e',
-  'n',
-  'x',
-  'a',
-  'o',
-  'i',
-];
+const ENDINGS = 'ungen innen enes ones es en er em as os s e n x a o i'.split(' ');
 
 let dictionaries: readonly Dictionary[] | undefined;
 
@@ -71,20 +58,82 @@ export function gloss(text: string): Gloss | undefined {
     .toSorted((a, b) => b.marks - a.marks);
   if (best === undefined || best.marks <= count(ENGLISH) || best.marks / words.length < MARKS_SHARE_MIN)
     return undefined;
-  return { language: best.dictionary.language, text: translate(text, best.dictionary) };
+  return translate(text, best.dictionary);
 }
 
 /** The longest phrase that is known counts; names, numbers and signs stay. */
-function translate(text: string, { words }: Dictionary): string {
+function translate(text: string, { language, words }: Dictionary): Gloss {
   const parts = text.split(/([\p{L}'’]+)/u);
-  const english: string[] = [];
+  const pairs: (readonly [english: string, source: string])[] = [];
   for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] ?? '';
     const found = index % 2 === 0 ? undefined : findPhrase(parts, index, words);
-    english.push(found?.english ?? part);
+    const source = parts.slice(index, index + 1 + (found?.skipped ?? 0)).join('');
+    pairs.push([found?.english ?? source, source]);
     index += found?.skipped ?? 0;
   }
-  return english.join('').replace(/ {2,}/g, ' ');
+  return { language, text: pairs.map(([english]) => english).join(''), pairs };
+}
+
+/** The words of the prompt for a part of its gloss: where it occurs in the fewest of them. */
+function toSource(part: string, { text, pairs }: Gloss): string {
+  const starts = [...text.toLowerCase().matchAll(new RegExp(RegExp.escape(part.toLowerCase()), 'g'))];
+  const sources = starts.map(({ index }) => {
+    let at = 0;
+    const taken = pairs.filter(([english]) => {
+      at += english.length;
+      return at > index && at - english.length < index + part.length;
+    });
+    return taken
+      .map(([, source]) => source)
+      .join('')
+      .replace(/^[\s,;:.]+|[\s,;:.]+$/g, '');
+  });
+  return sources.toSorted((a, b) => a.length - b.length)[0] ?? part;
+}
+
+const toKey = (text: string): string => listNameStems(text).join(' ');
+
+/** The words of the prompt for a label that means the same; a plural is longer. */
+function toLocal(label: string, gloss: Gloss): string {
+  const key = toKey(label);
+  const sources = gloss.pairs
+    .flatMap(([english, source]) => (english !== source && toKey(english) === key ? [source] : []))
+    .toSorted((a, b) => a.length - b.length);
+  const source = sources.at(label.endsWith('s') ? -1 : 0) ?? (key.includes(' ') ? toSource(label, gloss) : label);
+  return /^\p{Lu}/u.test(label) ? toCapital(source) : source;
+}
+
+/** A part of the gloss in the words of the prompt. */
+export function toSourceWords({ text, claim, words, others, ...rest }: Explained, gloss: Gloss): Explained {
+  const toClaim = (each: Claim) => (each.is === 'text' ? { ...each, text: toLocal(each.text, gloss) } : each);
+  return {
+    ...rest,
+    text: toSource(text, gloss),
+    ...(claim !== undefined && { claim: claim.is === 'look' ? claim : toClaim(claim) }),
+    ...(others !== undefined && { others: others.map(toClaim) }),
+    ...(words !== undefined && { words: words.map((word) => toLocal(word, gloss)) }),
+  };
+}
+
+const LABELS: ReadonlySet<string> = new Set('label title name plural opens page options button for roles'.split(' '));
+const FORMULAS: ReadonlySet<string> = new Set(['with', 'changes']);
+
+/** The app with the words of the prompt where labels, options and pages mean the same. */
+export function localise(app: App, gloss: Gloss): App {
+  const change = (value: unknown, key: string, parent: string): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => change(entry, key, parent));
+    if (typeof value === 'string')
+      return parent === 'rows' || (LABELS.has(key) && !FORMULAS.has(parent))
+        ? toLocal(value, gloss)
+        : value.replace(/'([^']+)'/g, (_match, option: string) => `'${toLocal(option, gloss)}'`);
+    if (typeof value !== 'object' || value === null) return value;
+    const isFields = (key === 'fields' || key === 'asks') && parent !== 'rows';
+    const entries = isFields
+      ? listFields(value as Thing['fields']).map(({ id, ...field }) => [id, field])
+      : Object.entries(value);
+    return Object.fromEntries(entries.map(([name, entry]) => [name, change(entry, String(name), key)]));
+  };
+  return change({ ...app, language: gloss.language }, '', '') as App;
 }
 
 function findPhrase(

@@ -1,7 +1,7 @@
 // Attaches what the words say about the look, the currency and signing in.
 import type { ThemeWish } from '../../app/description.ts';
 import type { Reading } from '../reading.ts';
-import { parseTheme } from './parse-theme.ts';
+import { listLookClauses, parseTheme } from './parse-theme.ts';
 
 const SWITCH =
   /\b(?:dark|night)[ -]?(?:mode)?\b.{0,40}\b(?:switch|toggle|button)\b|\b(?:switch|toggle)\b.{0,30}\b(?:dark|night|theme|mode)\b|\bdark mode\b|\blight and dark\b|\bdark and light\b|\bDunkelmodus\b|\bmodo oscuro\b|\bmode sombre\b/i;
@@ -28,6 +28,17 @@ export function readTheme(sentences: readonly string[]): ThemeWish {
     ...(font !== 'sans' && { font }),
     ...(isSwitched && { switch: true }),
   };
+}
+
+/** A part of a sentence is about the look if it has no words but those for it, in a sentence that is. */
+export function isAboutLook(part: string, sentence: string): boolean {
+  const [own = ''] = listLookClauses(part);
+  return SWITCH.test(part) || (own !== '' && listLookClauses(sentence).some((clause) => clause.includes(own)));
+}
+
+/** Most of the sentence is about the look. */
+export function isAllLook(sentence: string): boolean {
+  return listLookClauses(sentence).join(' ').length > sentence.length * 0.8;
 }
 
 export function refusesLogin(text: string): boolean {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { normalisePrompt } from '../normalise-prompt.ts';
+import { splitSentences } from '../split-sentences.ts';
+import { readTheme } from './attach-look.ts';
 import { listColours } from './colour.ts';
-import { isStyle, parseTheme } from './parse-theme.ts';
+import { parseTheme } from './parse-theme.ts';
+import sayings from './testing/sayings.json' with { type: 'json' };
 
 test('gives the background and the components exactly the colours that were asked for', () => {
   const asked: readonly [string, string, string][] = [
@@ -16,7 +20,6 @@ test('gives the background and the components exactly the colours that were aske
   for (const [sentence, background, accent] of asked) {
     const theme = parseTheme([sentence]);
     assert.deepEqual([theme.background, theme.accent], [background, accent], sentence);
-    assert.ok(isStyle(sentence), sentence);
   }
 });
 
@@ -35,7 +38,6 @@ test('does not take things for colours', () => {
   ]) {
     const theme = parseTheme([sentence]);
     assert.deepEqual([theme.background, theme.accent], [undefined, undefined], sentence);
-    assert.ok(!isStyle(sentence), sentence);
   }
 });
 
@@ -53,4 +55,37 @@ test('takes mode, corners, density and font from the words for them', () => {
     font: 'sans',
   });
   assert.equal(parseTheme(['Use midnight blue for the background']).mode, 'dark');
+});
+
+/** Hues in degrees by the names that people have for them; red goes over 360. */
+const HUES: { readonly [name: string]: readonly [from: number, to: number] } = {
+  red: [340, 378],
+  orange: [14, 46],
+  brown: [10, 46],
+  yellow: [38, 68],
+  green: [68, 172],
+  blue: [190, 256],
+  violet: [245, 310],
+  pink: [290, 355],
+};
+
+function toHue(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const [max, range] = [Math.max(red, green, blue), Math.max(red, green, blue) - Math.min(red, green, blue)];
+  const turn =
+    max === red ? (green - blue) / range + 6 : max === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  return (turn * 60) % 360;
+}
+
+test('takes colours as people say them, and only where they speak of the look', () => {
+  for (const [colour, texts] of Object.entries(sayings))
+    for (const text of texts) {
+      const theme = readTheme(splitSentences(normalisePrompt(text)).map((sentence) => sentence.text));
+      if (colour === 'none') assert.deepEqual(theme, {}, text);
+      else {
+        const [from = 0, to = 0] = HUES[colour] ?? [];
+        const hue = toHue(theme.accent ?? '');
+        assert.ok((hue >= from && hue <= to) || (hue + 360 >= from && hue + 360 <= to), `${text}: ${theme.accent}`);
+      }
+    }
 });

@@ -1,7 +1,6 @@
-// What a prompt says about colours and style. Colours are kept exactly as they were asked for.
-
+// The wishes of a prompt about colours and style. Colours are kept exactly as they were asked for.
 import { DEFAULT_THEME, type Theme } from '../../../../interface-catalogue/model/payload.ts';
-import { toLuminance } from '../../../../language/colour.ts';
+import { toChannels, toLuminance } from '../../../../language/colour.ts';
 import { type ColourMention, listColours } from './colour.ts';
 import style from './style-words.json' with { type: 'json' };
 
@@ -10,71 +9,109 @@ interface Colours {
   accent?: string;
 }
 
-const BACKGROUND = new RegExp(`\\b(?:${style.background})\\b`);
-const COMPONENT = new RegExp(`\\b(?:${style.component})\\b`);
-const THEME = new RegExp(`\\b(?:${style.theme})\\b`);
-const HEAD = new RegExp(`^[ -]*(?:and \\w+ )?(?:${style.heads})\\b`);
-const STYLE_ONLY = new RegExp(style.styleOnly, 'i');
-const DARK = new RegExp(`\\b(?:${style.darkMode})\\b`);
-const LIGHT = new RegExp(`\\b(?:${style.lightMode})\\b`);
-/** "Background: #fafafa". */
-const ADJACENT = new RegExp(`\\b(?:${style.background}|${style.component})(?: colou?r)?\\s*[:=]?\\s*$`);
-/** Words that colours are given with; without them a colour describes a thing. */
-const SETTING = /\b(?:as|for|to|with|in|use|using|set|apply|colou?rs?|background|theme|accents?|palette|buttons?)\b/;
+const toWords = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`);
+const [BACKGROUND, COMPONENT] = [toWords(style.background), toWords(style.component)];
+/** The page as such has a colour all over only if it is put there: "mist to the page", not "the page is green". */
+const PAGE = toWords(`${style.background}|page|pages|site|website|screen`);
+const [DARK, LIGHT, REFUSED] = [toWords(style.darkMode), toWords(style.lightMode), toWords(style.refused)];
+const ISH = new RegExp(`\\b(?:${Object.keys(style.ish).join('|')})\\b`, 'g');
 /** Names of colours that are things, too: "a wine shop", "olive oil". */
 const NOUNS = new Set(style.nouns.split(', '));
+const HEADS = new Set(style.heads.split(' '));
+const KNOWN = new Set([...HEADS, ...`${style.adjectives} ${style.filler}`.split(' ')]);
+const SCENES = Object.entries(style.scenes).map(([words, hex]) => [toWords(words), hex] as const);
+/** "Coffee colours", "like coffee"; "coffee" alone is a drink. */
+const SCENE = /\blike\b|\bcolou?rs?\b|\btones?\b|\bshades?\b|\blook|\bfeel|\btheme|mas|y\b/;
+/** "We have green and blue boats", "a red light". */
+const OWNING = /^(?:i|we|they|you) (?:have|use|make)\b|\b(?:red|green|blue|yellow|amber) light\b/;
+/** A sentence that begins with the name of an app. */
+const APP = new RegExp(`^[^,;:]*\\b(?:${style.apps})\\s*,`);
+/** A clause that says so by itself. */
+const ALONE = /^(?:all )?in \S+$|^(?:so )?(?:nothing|no) (?:white|bright|light)\b/;
+const NAMED_AFTER_MAX = 2;
 /** Below it text on the colour is light. */
 const DARK_LUMINANCE = 0.18;
-/** Above it a colour is pale enough to lie behind text. */
-const PALE_LUMINANCE = 0.6;
+/** Above it a colour is pale enough to lie behind text; one with little colour already above the lower. Yellow is not. */
+const PALE_LUMINANCE = 0.85;
+const PALE_GREY_LUMINANCE = 0.6;
+const GREY_RANGE = 40;
 
 export function parseTheme(sentences: readonly string[]): Theme {
   const colours: Colours = {};
-  for (const sentence of sentences) takeColours(sentence.toLowerCase(), colours);
-  const text = sentences.join('\n').toLowerCase();
-  const font = findStyle(style.font, text);
+  const clauses = sentences.flatMap((sentence) => listLookClauses(sentence));
+  for (const clause of clauses) takeColours(clause, colours);
+  const find = (styles: Readonly<Record<string, string>>) =>
+    Object.keys(styles).find((name) => toWords(styles[name] ?? '').test(clauses.join('\n')));
   return {
     ...colours,
-    mode: toMode(text, colours.background),
-    radius: (findStyle(style.radius, text) as Theme['radius'] | undefined) ?? DEFAULT_THEME.radius,
-    density: (findStyle(style.density, text) as Theme['density'] | undefined) ?? DEFAULT_THEME.density,
-    font: (font as Theme['font'] | undefined) ?? DEFAULT_THEME.font,
+    mode: toMode(clauses, colours.background),
+    radius: (find(style.radius) as Theme['radius'] | undefined) ?? DEFAULT_THEME.radius,
+    density: (find(style.density) as Theme['density'] | undefined) ?? DEFAULT_THEME.density,
+    font: (find(style.font) as Theme['font'] | undefined) ?? DEFAULT_THEME.font,
   };
 }
 
-/** Whether a phrase is only about the look, so that it asks for no part of the interface. */
-export function isStyle(phrase: string): boolean {
-  const text = phrase.toLowerCase();
-  const mentions = listColours(text);
-  const hasRole = mentions.some(
-    (mention, index) => findRole(text, mention, mentions[index - 1], mentions[index + 1]) !== undefined,
-  );
-  return (hasRole && SETTING.test(text)) || STYLE_ONLY.test(text);
+/**
+ * The clauses that are about the look: they have no words but those for it. After other words, a clause has to name
+ * the look itself: "tone: friendly, serious" is not about it, "a list of wines, calm green tones" is.
+ */
+export function listLookClauses(sentence: string): readonly string[] {
+  const text = sentence.toLowerCase().replace(ISH, (word) => style.ish[word as keyof typeof style.ish]);
+  let isContext = true;
+  return text.split(/,(?!\d)|[;()–!?]|(?=:)|\bbut\b/).flatMap((part, index) => {
+    const clause = part.replace(/^:/, '').trim().replace(/-/g, ' ');
+    // "A yoga site, soft pink": what follows the name of an app may be its look.
+    isContext ||= index === 1 && !part.startsWith(':') && APP.test(text);
+    // A comparison is free: "a warm yellow like my curtains".
+    const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd |\bi |\bwe )\blike\b/);
+    const scene = SCENES.find(([name]) => name.test(clause))?.[0];
+    isContext = isLook(said, scene, isContext);
+    return isContext ? [`${said}${scene?.test(compared) === true ? ` like ${compared}` : ''}`] : [];
+  });
 }
 
-function toMode(text: string, background: string | undefined): Theme['mode'] {
+function isLook(said: string, scene: RegExp | undefined, isContext: boolean): boolean {
+  const words = said.match(/[a-z']+|#[\da-f]+|\d+/g) ?? [];
+  const inColours = new Set(listColours(said).flatMap(({ name }) => name.split(' ')));
+  const isKnown = (word = '') => inColours.has(word) || KNOWN.has(word) || scene?.test(word) === true;
+  // The colour may be named after something: "grass green", "fire engine red".
+  const first = words.findIndex((word) => inColours.has(word));
+  const rest = first > 0 && first <= NAMED_AFTER_MAX && !isKnown(words[first - 1]) ? words.slice(first) : words;
+  if (rest.length === 0 || !rest.every(isKnown) || OWNING.test(said)) return false;
+  return isContext || words.some((word) => HEADS.has(word)) || ALONE.test(said.trim());
+}
+
+function toMode(clauses: readonly string[], background: string | undefined): Theme['mode'] {
   if (background !== undefined) return toLuminance(background) < DARK_LUMINANCE ? 'dark' : 'light';
-  if (DARK.test(text) && !LIGHT.test(text)) return 'dark';
-  return LIGHT.test(text) && !DARK.test(text) ? 'light' : DEFAULT_THEME.mode;
+  // "Dark green" is no dark page.
+  const isDark = clauses.some((clause) =>
+    DARK.test(listColours(clause).reduce((rest, { name }) => rest.replace(name, name.replace(/dark ?/, '')), clause)),
+  );
+  const isLight = clauses.some((clause) => LIGHT.test(clause));
+  return isDark === isLight ? DEFAULT_THEME.mode : isDark ? 'dark' : 'light';
 }
 
-function takeColours(sentence: string, colours: Colours): void {
-  const mentions = listColours(sentence);
-  for (const [index, mention] of mentions.entries()) {
-    const role = findRole(sentence, mention, mentions[index - 1], mentions[index + 1]);
-    if (role === 'background') colours.background ??= mention.hex;
-    else if (role === 'accent') colours.accent ??= mention.hex;
-    else if (role === 'theme') takeThemeColour(mention.hex, colours);
-  }
+function takeColours(clause: string, colours: Colours): void {
+  const mentions = listColours(clause).filter(({ start }) => !REFUSED.test(clause.slice(0, start)));
+  const themes = mentions.flatMap((mention, index) => {
+    const role = findRole(clause, mention, mentions[index - 1], mentions[index + 1]);
+    if (role !== undefined) colours[role] ??= mention.hex;
+    return role !== undefined || (NOUNS.has(mention.name) && clause.trim() === mention.name) ? [] : [mention.hex];
+  });
+  for (const hex of themes.toSorted((a, b) => Number(isGrey(a)) - Number(isGrey(b)))) takeThemeColour(hex, colours);
+  const scene = SCENES.find(([words]) => words.test(clause));
+  const isScene = !REFUSED.test(clause) && SCENE.test(clause) && mentions.length === themes.length;
+  if (scene !== undefined && isScene) colours.accent ??= scene[1];
 }
 
-/** A pale colour of a theme lies behind everything; others mark what can be pressed. */
+const isGrey = (hex: string): boolean => Math.max(...toChannels(hex)) - Math.min(...toChannels(hex)) < GREY_RANGE;
+
+/** A very pale colour of a theme lies behind everything; others mark what can be pressed. */
 function takeThemeColour(hex: string, colours: Colours): void {
-  if (toLuminance(hex) > PALE_LUMINANCE && colours.background === undefined) colours.background = hex;
-  else colours.accent ??= hex;
+  const isPale = toLuminance(hex) > (isGrey(hex) ? PALE_GREY_LUMINANCE : PALE_LUMINANCE) && hex.slice(5) > '80';
+  if (isPale && colours.background === undefined) colours.background = hex;
+  else if (hex !== '#000000') colours.accent ??= hex;
 }
-
-type Role = 'background' | 'accent' | 'theme';
 
 /** By the nearest word that says so: after the colour up to the next one, else before it. */
 function findRole(
@@ -82,36 +119,18 @@ function findRole(
   mention: ColourMention,
   before?: ColourMention,
   after?: ColourMention,
-): Role | undefined {
+): keyof Colours | undefined {
   const following = text.slice(mention.end, after?.start ?? text.length);
-  const preceding = text.slice(before?.end ?? 0, mention.start);
-  const adjacent = ADJACENT.exec(preceding)?.[0];
-  if (adjacent !== undefined) return toRole(adjacent);
-  if (/^(?:\s+colou?r)?\s*(?:as|for|to|on|in)\b/.test(following)) {
-    const role = toRole(following);
-    if (role !== undefined) return role;
-  }
-  if (/\b(?:to|in|with|is|be|are|of|colou?red|:|=|using|use)\s*(?:an? |the |#)?$|[:=(]\s*$/.test(preceding)) {
-    const role = toRole(preceding);
-    if (role !== undefined) return role;
-  }
-  if (/^[ -]*buttons?\b/.test(following)) return 'accent';
-  if (NOUNS.has(mention.name) && !/^\s+(?:colou?r|theme|background|accents?|tones?)/.test(following)) return undefined;
-  if (HEAD.test(following)) return /^[ -]*buttons?/.test(following) ? 'accent' : 'theme';
-  return toRole(following.slice(0, 40)) ?? toRole(preceding);
+  const isBehind = /^(?:\s+colou?r)?\s*(?:as|for|to|on|in)\b/.test(following);
+  const [next = ''] = /^\s*\w+/.exec(following) ?? [];
+  return (
+    toRole(isBehind ? following : next, isBehind ? PAGE : BACKGROUND) ??
+    toRole(text.slice(before?.end ?? 0, mention.start), BACKGROUND)
+  );
 }
 
-function toRole(text: string): Role | undefined {
-  const places: [Role, number][] = [
-    ['background', text.search(BACKGROUND)],
-    ['accent', text.search(COMPONENT)],
-    ['theme', text.search(THEME)],
-  ];
-  const found = places.filter(([, place]) => place >= 0).sort((one, other) => one[1] - other[1]);
-  // "Background colour" and "colour of the buttons": the particular word counts, wherever it stands.
-  return (found.find(([role]) => role !== 'theme') ?? found[0])?.[0];
-}
-
-function findStyle(styles: Readonly<Record<string, string>>, text: string): string | undefined {
-  return Object.keys(styles).find((name) => new RegExp(`\\b(?:${styles[name]})\\b`).test(text));
+function toRole(text: string, background: RegExp): keyof Colours | undefined {
+  const [behind, component] = [text.search(background), text.search(COMPONENT)];
+  if (behind < 0 && component < 0) return undefined;
+  return component < 0 || (behind >= 0 && behind < component) ? 'background' : 'accent';
 }
