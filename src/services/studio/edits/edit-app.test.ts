@@ -8,6 +8,7 @@ import type { Answer } from '../engines/engine.ts';
 import { editApp } from './edit-app.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { getSample } from './testing/try-edit.ts';
+import { listChanges } from './testing/try-kinds.ts';
 
 function compile(app: App): Payload {
   return { ...compileApp(app, 'main', 1).payload, app: JSON.parse(JSON.stringify(app)) as JsonObject };
@@ -154,3 +155,44 @@ test('a description from outside that is not sound is not edited', async () => {
   const { payload } = await edit('make it dark', { current: { ...CRM, app: { title: 'x' } } });
   assert.equal(payload, undefined);
 });
+
+/** Messages with what must be read in the changed parts, or undefined where nothing may change. */
+const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp | undefined])[] = [
+  ['booking/restaurant-tables', 'new time slot 20:30', /^\/things\/reservation\/fields\/time.*"20:30"/],
+  ['home/film-watchlist', 'show how many films we have seen', /^\/pages.*count\(film where seen = yes\)/],
+  ['sites/gym', 'add a price column to classes, money', /^\/things\/class\/fields\/price "money"/],
+  ['sites/gym', 'add an about us page', /^\/pages.*"name":"About us"/],
+  ['learning/courses', 'people should be able to cancel an enrolment', /^\/actions.*"label":"Cancel".*"removes":true/],
+  ['office/crm', 'rename the app to green corner', /^\/title "Green corner"/],
+  [
+    'home/lending-list',
+    'An item can not be borrowed twice at the same time',
+    /^\/things\/loan\/rules.*item = this.item/,
+  ],
+  ['booking/hotel-rooms', 'A room can not be booked twice at the same time', undefined],
+  ['booking/dog-grooming', 'cancel a booking', undefined],
+  ['booking/bike-rental', 'new bike type cargo', undefined],
+  ['people-at-work/event-planning', 'rename vendrs to suppliers', undefined],
+  ['booking/hair-salon', 'the phone number is often missing, so make that mandatory', /fields\/phone.*"required":true/],
+  ['office/helpdesk', 'we never use the category, kick it out', /^\/things\/ticket\/fields\/category undefined/],
+  ['office/invoices', 'romve the chart on the custmers page', /^\/pages\/3\/views/],
+];
+
+/** The part of a description at a path. */
+function getAt(app: App, path: string): unknown {
+  const step = (part: unknown, name: string) => (part as { readonly [name: string]: unknown } | undefined)?.[name];
+  return path.split('/').slice(1).reduce(step, app);
+}
+
+for (const [sample, prompt, changed] of ASKED)
+  test(`“${prompt}” ${changed === undefined ? 'is asked about' : 'is done'}`, async () => {
+    const app = getSample(sample);
+    const answer = await edit(prompt, { current: compile(app) });
+    if (changed === undefined) return assert.equal(answer.payload, undefined);
+    const after = getApp(answer);
+    const changes = listChanges(app, after).map((path) => `${path} ${JSON.stringify(getAt(after, path))}`);
+    assert.ok(
+      changes.some((change) => changed.test(change)),
+      changes.join('\n').slice(0, 500),
+    );
+  });

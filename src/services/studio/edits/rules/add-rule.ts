@@ -92,8 +92,9 @@ const CREATE: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule
     if (day === undefined || !isDay(day)) return undefined;
     return { need: `${day.id} >= today`, says: `${day.label} must not be in the past.` };
   },
-  unique: (ruled, { field, value }) => {
-    if (field === undefined) return toUnbooked(ruled);
+  unique: (ruled, { field, value, thing }) => {
+    // Of loans that "can not be borrowed twice" it is not known what is borrowed.
+    if (field === undefined) return value !== undefined && thing === ruled.thing ? undefined : toUnbooked(ruled);
     const given = findGiven(ruled, field);
     if (given === undefined) return undefined;
     // "Borrowed twice at the same time": a text may name what is borrowed.

@@ -50,7 +50,7 @@ export function editApp(kind: EditKind, slots: Slots, app: App): App {
 }
 
 /** The paths at which two descriptions differ; a list of another length differs as a whole. */
-function listChanges(before: unknown, after: unknown, path = ''): readonly string[] {
+export function listChanges(before: unknown, after: unknown, path = ''): readonly string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const areObjects = [before, after].every((value) => typeof value === 'object' && value !== null);
   if (!areObjects || (Array.isArray(before) && Array.isArray(after) && before.length !== after.length)) return [path];
