@@ -9,6 +9,7 @@ import { findForms, listInputs, submitForm } from './forms.ts';
 import { toPlausible } from './plausible.ts';
 import { FAILED, type Proof, sayValue } from './proof.ts';
 import { proveAction } from './prove-action.ts';
+import { proveComputed } from './prove-computed.ts';
 import { proveRule } from './prove-rule.ts';
 import {
   proveAbsent,
@@ -45,6 +46,8 @@ export async function prove(claim: Claim, app: App, { payload, viewNodes }: Comp
       return proveRule(claim.thing, claim.rule, app, payload);
     case 'view':
       return proveView(viewNodes.get(`/pages/${claim.page}/views/${claim.view}`), payload);
+    case 'computes':
+      return proveComputed(claim, app, payload);
     case 'look':
       return proveLook(claim.words, app, payload);
     case 'open':

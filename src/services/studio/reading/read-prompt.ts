@@ -9,6 +9,8 @@ import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
+import { attachTariff } from './formulas/attach-tariff.ts';
+import { isTariff } from './formulas/read-tariff.ts';
 import { gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook } from './look/attach-look.ts';
@@ -43,7 +45,10 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const [found] = near;
   if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const reading = attachAll(sentences, found.blueprint.app, library, blueprints);
+  const attached = attachAll(sentences, found.blueprint.app, library, blueprints);
+  const priced = attached.copy();
+  attachTariff(sentences, priced);
+  const reading = isSound(priced.draft.app) ? priced : attached;
   reading.draft.app.title = toTitle(opening, text, found.blueprint);
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
@@ -66,8 +71,7 @@ function attachAll(sentences: readonly string[], app: App, library: Library, nea
 }
 
 function attach(sentence: string, reading: Reading): void {
-  const hasRows = attachRows(sentence, reading);
-  if (!hasRows) {
+  if (!isTariff(sentence) && !attachRows(sentence, reading)) {
     attachOptions(sentence, reading);
     attachFields(sentence, reading);
   }

@@ -1,0 +1,64 @@
+// The tariff of a prompt: all that its sentences say about how a price is computed.
+import { type Item, type Percentage, readItems, readPercentage, toTime } from './amounts.ts';
+import { match, toNumber, without } from './grammar.ts';
+
+export interface Tariff {
+  /** Prices for quantities: people enter how many. */
+  readonly items: readonly Item[];
+  /** Prices that are added if people want them. */
+  readonly extras: readonly Item[];
+  /** The time that prices are for: "Mini 35 €/day, Compact 45 €/day". */
+  readonly rate: string | undefined;
+  /** The price for that time where all have the same: "18 per hour". */
+  readonly fixedRate: { readonly text: string; readonly price: number } | undefined;
+  readonly percentages: readonly Percentage[];
+  /** Discounts leave the extras as they are. */
+  readonly isBaseOnly: boolean;
+  readonly deposit: number | undefined;
+  /** "Saved as a quote": the name of what is kept. */
+  readonly keptAs: string | undefined;
+}
+
+/** The priced items of a sentence: in brackets, behind a colon, or in the whole of it. */
+function listItems(sentence: string): readonly Item[] {
+  const inside = /\(([^()]*\d[^()]*)\)/u.exec(sentence)?.[1] ?? '';
+  const after = /:\s*(.+)$/u.exec(sentence)?.[1] ?? '';
+  const lists = [inside, after, sentence].map(readItems);
+  return lists.reduce((best, items) => (items.length > best.length ? items : best));
+}
+
+/** Returns whether people enter how many of each: persons, pieces and measures, not services to choose from. */
+function areQuantities(items: readonly Item[], sentence: string): boolean {
+  if (items.some(({ isShare }) => isShare)) return true;
+  if (items.length < 2 || items.every(({ per }) => toTime(per))) return false;
+  const isCounted = match('counted', sentence) !== undefined && match('byTime', sentence) === undefined;
+  return isCounted || items.some(({ isPerson, measure }) => isPerson || measure !== undefined);
+}
+
+const isExtras = (sentence: string): boolean => match('extras', sentence) !== undefined;
+
+/** Returns whether a sentence gives prices for quantities or extras: its parts are no rows and no fields. */
+export function isTariff(sentence: string): boolean {
+  const items = listItems(sentence);
+  return items.length > 0 && (areQuantities(items, sentence) || isExtras(sentence));
+}
+
+export function readTariff(sentences: readonly string[]): Tariff {
+  const text = sentences.join('. ');
+  const plain = sentences
+    .filter((sentence) => !isExtras(sentence))
+    .map((sentence) => [sentence, listItems(sentence)] as const);
+  const rated = plain.find(([, items]) => items.length > 1 && items.every(({ per }) => toTime(per)))?.[1];
+  const fixed = rated === undefined ? match('fixedRate', text) : undefined;
+  const deposit = (match('deposit', text) ?? match('depositFirst', text))?.['percent'];
+  return {
+    items: plain.flatMap(([sentence, items]) => (areQuantities(items, sentence) ? items : [])),
+    extras: sentences.filter(isExtras).flatMap((sentence) => readItems(without('extras', sentence))),
+    rate: toTime(rated?.[0]?.per) ?? toTime(fixed?.['time']),
+    fixedRate: fixed && { text: fixed['all'] ?? '', price: toNumber(fixed['price']) },
+    percentages: text.split(/[,;:.](?!\d)/u).flatMap((part) => readPercentage(part) ?? []),
+    isBaseOnly: match('baseOnly', text) !== undefined,
+    deposit: deposit === undefined ? undefined : toNumber(deposit),
+    keptAs: match('kept', text)?.['noun'],
+  };
+}
