@@ -133,7 +133,7 @@ export function addProblem(context: CompileContext, parentId: string, id: string
 }
 
 /** Shows the values of formulas while the form is filled: the price of a booking, the day on which a loan ends. */
-function addComputed(context: CompileContext, form: string, id: string, view: ThingView, names: Names): void {
+export function addComputed(context: CompileContext, form: string, id: string, view: ThingView, names: Names): void {
   const computed = view.fields.filter(
     ({ formula, hidden, type }) =>
       formula !== undefined && hidden !== true && PREVIEWED.has(type) && dependsOnTyped(formula, view),

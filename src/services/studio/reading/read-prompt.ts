@@ -9,6 +9,7 @@ import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
+import { attachSums } from './formulas/attach-sums.ts';
 import { attachTariff } from './formulas/attach-tariff.ts';
 import { isTariff } from './formulas/read-tariff.ts';
 import { gloss } from './gloss/gloss.ts';
@@ -45,10 +46,14 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const [found] = near;
   if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const attached = attachAll(sentences, found.blueprint.app, library, blueprints);
-  const priced = attached.copy();
-  attachTariff(sentences, priced);
-  const reading = isSound(priced.draft.app) ? priced : attached;
+  const reading = [attachTariff, attachSums].reduce(
+    (attached, attachMore) => {
+      const tried = attached.copy();
+      attachMore(sentences, tried);
+      return isSound(tried.draft.app) ? tried : attached;
+    },
+    attachAll(sentences, found.blueprint.app, library, blueprints),
+  );
   reading.draft.app.title = toTitle(opening, text, found.blueprint);
   attachNoun(text, reading);
   attachLook(text, sentences, reading);

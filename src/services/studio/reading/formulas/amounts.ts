@@ -15,6 +15,8 @@ export interface Item {
   readonly per?: string | undefined;
   readonly measure?: string | undefined;
   readonly isPerson: boolean;
+  /** Paid once, however many there are: "call-out fee 45". */
+  readonly isFlat?: boolean;
 }
 
 /** "15 percent on top if it is at the weekend", "10 % off from 7 days on". */
@@ -35,13 +37,16 @@ export function toTime(word = ''): string | undefined {
   return [...TIMES].find(([, pattern]) => pattern.test(word))?.[0];
 }
 
-/** The priced items of a list. */
+export function splitParts(list: string): readonly string[] {
+  const parts = list.replace(/\([^()]*\)/gu, '').split(/[,:](?!\d)|;|\band\b|\bbut\b|\bplus\b/iu);
+  return parts.map((part) => without('filler', part.trim())).filter((part) => part !== '');
+}
+
+/** The priced items of a list; none if there is a price in it that is not understood. */
 export function readItems(list: string): readonly Item[] {
-  return list.split(/,(?!\d)|;|\band\b|\bbut\b|\bplus\b/iu).flatMap((part): readonly Item[] => {
-    const text = without('filler', part.replace(/\([^()]*\)/gu, '').trim());
-    const item = text === '' ? undefined : readItem(text);
-    return item === undefined ? [] : [item];
-  });
+  const read = splitParts(list).map((text) => ({ text, item: readItem(text) }));
+  const isUnread = read.some(({ text, item }) => item === undefined && match('unread', text));
+  return isUnread ? [] : read.flatMap(({ item }) => item ?? []);
 }
 
 function readItem(text: string): Item | undefined {
@@ -49,13 +54,18 @@ function readItem(text: string): Item | undefined {
   const free = match('free', text);
   const priced = match('named', text) ?? match('first', text);
   const said = without('filler', (share?.['name'] ?? free?.['name'] ?? free?.['who'] ?? priced?.['name'] ?? '').trim());
-  const [measure, pattern] =
-    [...MEASURES].find(([, known]) => known.test(said) || known.test(priced?.['per'] ?? '')) ?? [];
+  const per = toTime(priced?.['per']) === undefined ? (priced?.['per'] ?? '') : '';
+  const [measure, pattern] = [...MEASURES].find(([, known]) => known.test(said) || known.test(per)) ?? [];
   const name = pattern?.exec(said)?.groups?.['of'] ?? said;
   if (!/\p{L}{2}/u.test(name) || name.split(' ').length > NAME_WORDS_MAX || match('noName', name)) return undefined;
   const known = { text, label: toCapital(name), measure, isPerson: match('persons', name) !== undefined };
   if (priced !== undefined && share === undefined && free === undefined)
-    return { ...known, price: toNumber(priced['price']), per: priced['per'] };
+    return {
+      ...known,
+      price: toNumber(priced['price']),
+      per: priced['per'],
+      isFlat: match('flat', name) !== undefined,
+    };
   if (!known.isPerson) return undefined;
   const percent = share?.['half'] === undefined ? toNumber(share?.['percent']) : 50;
   return share === undefined
@@ -69,10 +79,11 @@ export function readPercentage(text: string): Percentage | undefined {
   if (said === undefined) return undefined;
   const { all = '', rest = '', before = '', less } = said;
   const known = { text: all.trim(), percent: toNumber(said['percent']) * (less === undefined ? 1 : -1) };
-  const from = match('threshold', rest);
+  const from = match('threshold', rest) ?? match('threshold', text.replace(all, ''));
   if (from !== undefined) {
     const isAbove = /over|above|more than|after/iu.test(from['how'] ?? '');
-    return { ...known, from: { least: Number(from['least']), isAbove, unit: from['unit'] } };
+    const unit = match('group', text) === undefined ? from['unit'] : 'people';
+    return { ...known, from: { least: Number(from['least']), isAbove, unit } };
   }
   const when = match('condition', rest.trim())?.['when'] ?? before.replace(/^.*\b(?:an?|the)\s+/iu, '').trim();
   const plain = without('subject', when);

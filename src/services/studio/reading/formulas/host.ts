@@ -16,6 +16,18 @@ export function findTotal(draft: AppDraft, thing: string): NamedField | undefine
     .find(({ type, formula, id, label }) => type === 'money' && formula && (TOTAL.test(id) || TOTAL.test(label)));
 }
 
+export function setMoney(
+  draft: AppDraft,
+  thing: string,
+  known: NamedField | undefined,
+  label: string,
+  formula: string,
+): string {
+  if (known === undefined) return draft.addField(thing, label, { type: 'money', formula });
+  draft.setField(thing, known.id, { type: 'money', label: known.label, formula });
+  return known.id;
+}
+
 /** Undefined if nothing is booked or ordered. */
 export function findHost(draft: AppDraft, text: string): string | undefined {
   const mentioned = draft.listMentioned(text);
@@ -51,19 +63,51 @@ export function setTotal(
 ): string {
   const old = findTotal(draft, thing);
   const before = listUsed(draft, thing, old?.formula ?? '0');
-  const total = old?.id ?? draft.addField(thing, 'Total', { type: 'money', formula });
-  if (old !== undefined) draft.setField(thing, total, { type: 'money', label: old.label, formula });
+  const total = setMoney(draft, thing, old, 'Total', formula);
   const used = listUsed(draft, thing, formula);
   const mentioned = draft.listMentioned(text);
   for (const { id, type, to = '', formula: known, label } of draft.listFields(thing)) {
     const isPeople = /^(?:people|persons|guests)$/iu.test(id);
     if (entries.has(id) || used.has(id) || type === 'date' || type === 'time') continue;
     if (!before.has(id) && !isPeople) continue;
-    if (type === 'number' && counted.length > 0 && (known === undefined || isPeople))
+    if (type === 'number' && counted.length > 0 && (known === undefined || isPeople)) {
       draft.setField(thing, id, { type, label, formula: counted.join(' + ') });
-    else if (type !== 'reference' || PRICE_LIST.test(to) || !mentioned.includes(to)) retire(draft, thing, id);
+      countPeople(draft, thing, id, counted);
+    } else if (type !== 'reference' || PRICE_LIST.test(to) || !mentioned.includes(to)) retire(draft, thing, id);
   }
+  askInActions(draft, thing, [...entries.keys()]);
   return total;
+}
+
+/** Actions that make the thing ask for the same numbers; its rules, not theirs, say what is possible. */
+function askInActions(draft: AppDraft, thing: string, ids: readonly string[]): void {
+  const { fields } = draft.getThing(thing);
+  const get = (id: string) => toField(fields[id] ?? 'text');
+  const asked = ids.filter((id) => ['number', 'yes/no'].includes(get(id).type));
+  const actions = Object.entries(draft.app.actions ?? {}).map(([name, action]) => {
+    const { asks, makes, need: _need, otherwise: _otherwise, says: _says, ...rest } = action;
+    if (makes?.thing !== thing || asks === undefined) return [name, action];
+    const isOld = (id: string) => asked.includes(id) || get(id).formula || (get(id).hidden && Object.hasOwn(asks, id));
+    const listKept = <T>(values: { readonly [id: string]: T }) => Object.entries(values).filter(([id]) => !isOld(id));
+    const added = asked.map((id) => [id, fields[id]] as const);
+    const made = { thing, with: Object.fromEntries([...listKept(makes.with), ...asked.map((id) => [id, id])]) };
+    return [name, { ...rest, asks: Object.fromEntries([...listKept(asks), ...added]), makes: made }];
+  });
+  if (actions.length > 0) draft.app.actions = Object.fromEntries(actions);
+}
+
+/** Places that are left count all people: those of a new kind too. */
+function countPeople(draft: AppDraft, thing: string, people: string, counted: readonly string[]): void {
+  const sums = new RegExp(`( [-+] )?sum\\(${thing}\\.(?:${counted.join('|')})( where [^()]*)?\\)`, 'gu');
+  for (const [other, { fields }] of draft.things)
+    for (const [id, spec] of Object.entries(fields)) {
+      const field = toField(spec);
+      let count = 0;
+      const formula = field.formula?.replace(sums, (_all, sign = '', where = '') =>
+        count++ === 0 ? `${sign}sum(${thing}.${people}${where})` : '',
+      );
+      if (count > 0) draft.setField(other, id, { ...field, formula: formula ?? '' });
+    }
 }
 
 /** Hides a field on which no price depends any more; rules about it go too. */

@@ -7,7 +7,8 @@ export interface Tariff {
   readonly items: readonly Item[];
   /** Prices that are added if people want them. */
   readonly extras: readonly Item[];
-  /** The time that prices are for: "Mini 35 €/day, Compact 45 €/day". */
+  /** Prices to choose from, and the time that they are for: "Mini 35 €/day, Compact 45 €/day". */
+  readonly rated: readonly Item[];
   readonly rate: string | undefined;
   /** The price for that time where all have the same: "18 per hour". */
   readonly fixedRate: { readonly text: string; readonly price: number } | undefined;
@@ -29,7 +30,8 @@ function listItems(sentence: string): readonly Item[] {
 
 /** Returns whether people enter how many of each: persons, pieces and measures, not services to choose from. */
 function areQuantities(items: readonly Item[], sentence: string): boolean {
-  if (items.some(({ isShare }) => isShare)) return true;
+  const isAlone = items.length === 1 && items[0]?.isPerson === true && match('perPerson', sentence) !== undefined;
+  if (isAlone || items.some(({ isShare }) => isShare)) return true;
   if (items.length < 2 || items.every(({ per }) => toTime(per))) return false;
   const isCounted = match('counted', sentence) !== undefined && match('byTime', sentence) === undefined;
   return isCounted || items.some(({ isPerson, measure }) => isPerson || measure !== undefined);
@@ -48,13 +50,16 @@ export function readTariff(sentences: readonly string[]): Tariff {
   const plain = sentences
     .filter((sentence) => !isExtras(sentence))
     .map((sentence) => [sentence, listItems(sentence)] as const);
-  const rated = plain.find(([, items]) => items.length > 1 && items.every(({ per }) => toTime(per)))?.[1];
-  const fixed = rated === undefined ? match('fixedRate', text) : undefined;
+  const timed = plain.map(([, items]) => items).filter((items) => items.some(({ per }) => toTime(per)));
+  const isClear = timed.length <= 1 && timed.every((items) => items.every(({ per }) => toTime(per)));
+  const rated = isClear && (timed[0]?.length ?? 0) > 1 ? (timed[0] ?? []) : [];
+  const fixed = rated.length === 0 && isClear ? match('fixedRate', text) : undefined;
   const deposit = (match('deposit', text) ?? match('depositFirst', text))?.['percent'];
   return {
     items: plain.flatMap(([sentence, items]) => (areQuantities(items, sentence) ? items : [])),
     extras: sentences.filter(isExtras).flatMap((sentence) => readItems(without('extras', sentence))),
-    rate: toTime(rated?.[0]?.per) ?? toTime(fixed?.['time']),
+    rated,
+    rate: toTime(rated[0]?.per) ?? toTime(fixed?.['time']),
     fixedRate: fixed && { text: fixed['all'] ?? '', price: toNumber(fixed['price']) },
     percentages: text.split(/[,;:.](?!\d)/u).flatMap((part) => readPercentage(part) ?? []),
     isBaseOnly: match('baseOnly', text) !== undefined,

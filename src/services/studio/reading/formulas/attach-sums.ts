@@ -1,0 +1,122 @@
+// Attaches amounts that follow from other rows: prices by an option, sums for each row, and what a person owes.
+import type { NamedField } from '../../app/description.ts';
+import type { AppDraft } from '../app-draft.ts';
+import type { Reading } from '../reading.ts';
+import { listStems } from '../words.ts';
+import { splitParts } from './amounts.ts';
+import { match, toNumber } from './grammar.ts';
+import { setMoney } from './host.ts';
+
+const PRICE = /^(?:price|cost|fee|total|amount|charge)/iu;
+const OWED = /owe|balance|outstanding|to ?pay|open/iu;
+const isPrice = ({ id, label, type }: NamedField) => type === 'money' && (PRICE.test(id) || PRICE.test(label));
+
+export function attachSums(sentences: readonly string[], reading: Reading): void {
+  for (const sentence of sentences) attachOptionPrices(sentence, sentences, reading);
+  for (const sentence of sentences) {
+    const { who = '', what = '' } = match('sumPer', sentence) ?? match('sumBy', sentence) ?? {};
+    if (what !== '' && !/\bthis (?:year|month|week)\b/iu.test(sentence)) attachSum(who, what, reading);
+    if (match('owed', sentence) !== undefined) attachBalance(sentence, reading);
+  }
+}
+
+/** The references of all rows to rows of the thing, with the amount that the referring row has. */
+function listLinked(draft: AppDraft, to: string, words: string) {
+  const stems = listStems(words);
+  return draft.things.flatMap(([thing, { plural }]) => {
+    const fields = draft.listFields(thing);
+    const reference = fields.find((field) => field.type === 'reference' && field.to === to)?.id;
+    const isNamed = ({ label }: NamedField) => listStems(label).some((stem) => stems.includes(stem));
+    const numbers = fields.filter(({ type }) => type === 'money' || type === 'number' || type === 'duration');
+    const amount = numbers.find(isNamed) ?? numbers.find(isPrice);
+    return reference && amount
+      ? [{ thing, plural, amount, sum: `sum(${thing}.${amount.id} where ${reference} = this)` }]
+      : [];
+  });
+}
+
+/** "Per member the sum of their room bookings". */
+function attachSum(who: string, what: string, reading: Reading): void {
+  const { draft } = reading;
+  const thing = draft.findThing(who);
+  const links = thing === undefined ? [] : listLinked(draft, thing, what);
+  const named = draft.listMentioned(what);
+  const link = links.find((each) => named.includes(each.thing)) ?? (links.length === 1 ? links[0] : undefined);
+  if (thing === undefined || link === undefined) return;
+  if (draft.listFields(thing).some(({ formula }) => formula === link.sum)) return;
+  const type = link.amount.type === 'money' ? 'money' : 'number';
+  const field = draft.addField(thing, `Total ${link.plural}`, { type, formula: link.sum });
+  reading.note(`sum of ${what}`, { is: 'field', thing, field });
+}
+
+/** "What they owe, and when they pay it goes down": what the linked rows cost, less the payments. */
+function attachBalance(sentence: string, reading: Reading): void {
+  const { draft } = reading;
+  for (const thing of [...draft.listMentioned(sentence), ...draft.things.map(([id]) => id)]) {
+    const links = listLinked(draft, thing, '');
+    const cost = links.find(({ thing: id, amount }) => amount.formula !== undefined && !/payment/iu.test(id));
+    const paid = links.find(({ thing: id }) => /payment/iu.test(id));
+    const known = draft
+      .listFields(thing)
+      .find(({ type, id, label }) => type === 'money' && OWED.test(`${id} ${label}`));
+    if (cost === undefined) continue;
+    const field = setMoney(draft, thing, known, 'Owes', [cost.sum, ...(paid ? [paid.sum] : [])].join(' - '));
+    reading.note(sentence, { is: 'field', thing, field });
+    return;
+  }
+}
+
+/** "30 costs 26, 45 costs 37": the price of a row by an option that it has, or that the row it refers to has. */
+function attachOptionPrices(sentence: string, sentences: readonly string[], reading: Reading): void {
+  const { draft } = reading;
+  const prices = splitParts(sentence).flatMap((text) => {
+    const said = match('option', text) ?? match('optionFor', text) ?? match('freeOption', text);
+    const name = said?.['name'] ?? said?.['who'];
+    return name === undefined ? [] : [{ text, name, price: toNumber(said?.['price'] ?? '0') }];
+  });
+  const owner =
+    prices.length < 2
+      ? undefined
+      : findOptions(
+          draft,
+          prices.map(({ name }) => name),
+        );
+  const [thing, path] = owner === undefined ? [] : (findPriced(draft, owner.thing, owner.field) ?? []);
+  if (owner === undefined || thing === undefined) return;
+  const byOption = prices.reduceRight(
+    (rest, { price }, index) => `if(${path} = '${owner.options[index]}', ${price}, ${rest})`,
+    '0',
+  );
+  const free = sentences.filter((other) => other !== sentence).flatMap(splitParts);
+  const states = free.flatMap((text) => findOptions(draft, [match('freeOption', text)?.['name'] ?? ''], thing) ?? []);
+  const formula = states.reduce((rest, { field, options }) => `if(${field} = '${options[0]}', 0, ${rest})`, byOption);
+  const field = setMoney(draft, thing, draft.listFields(thing).find(isPrice), 'Price', formula);
+  for (const { text } of prices) reading.note(text, { is: 'field', thing, field });
+}
+
+/** The choice that has all of the named options. */
+function findOptions(draft: AppDraft, names: readonly string[], only?: string) {
+  for (const [thing] of draft.things)
+    for (const { id: field, options = [], type } of draft.listFields(thing)) {
+      const found = names.map((name) => {
+        const stems = listStems(name);
+        return options.find((option) => stems.length > 0 && stems.every((stem) => listStems(option).includes(stem)));
+      });
+      if (type === 'choice' && !found.includes(undefined) && (only ?? thing) === thing)
+        return { thing, field, options: found };
+    }
+  return undefined;
+}
+
+/** The thing with a price by the option: the one that has the option, or rows with a day that refer to it. */
+function findPriced(draft: AppDraft, owner: string, field: string): readonly [string, string] | undefined {
+  const isDated = (thing: string) => draft.listFields(thing).some(({ type }) => type === 'date');
+  const toPath = (thing: string) =>
+    draft
+      .listFields(thing)
+      .flatMap(({ id, type, to }) => (type === 'reference' && to === owner ? [`${id}.${field}`] : []));
+  const linked = draft.things.flatMap(([thing]) =>
+    isDated(thing) ? toPath(thing).map((path) => [thing, path] as const) : [],
+  );
+  return linked[0] ?? (isDated(owner) || draft.listFields(owner).some(isPrice) ? [owner, field] : undefined);
+}
