@@ -9,8 +9,8 @@ import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
-import { attachSums } from './formulas/attach-sums.ts';
-import { attachTariff } from './formulas/attach-tariff.ts';
+import { attachFormulas } from './formulas/attach-formulas.ts';
+import { readOptionPrices } from './formulas/attach-sums.ts';
 import { isTariff } from './formulas/read-tariff.ts';
 import { gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
@@ -46,14 +46,8 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const [found] = near;
   if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const reading = [attachTariff, attachSums].reduce(
-    (attached, attachMore) => {
-      const tried = attached.copy();
-      attachMore(sentences, tried);
-      return isSound(tried.draft.app) ? tried : attached;
-    },
-    attachAll(sentences, found.blueprint.app, library, blueprints),
-  );
+  const attached = attachAll(sentences, found.blueprint.app, library, blueprints);
+  const reading = attachFormulas(sentences, attached);
   reading.draft.app.title = toTitle(opening, text, found.blueprint);
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
@@ -76,7 +70,8 @@ function attachAll(sentences: readonly string[], app: App, library: Library, nea
 }
 
 function attach(sentence: string, reading: Reading): void {
-  if (!isTariff(sentence) && !attachRows(sentence, reading)) {
+  const isPriced = isTariff(sentence) || readOptionPrices(sentence, reading.draft) !== undefined;
+  if (!isPriced && !attachRows(sentence, reading)) {
     attachOptions(sentence, reading);
     attachFields(sentence, reading);
   }

@@ -57,7 +57,9 @@ function readItem(text: string): Item | undefined {
   const per = toTime(priced?.['per']) === undefined ? (priced?.['per'] ?? '') : '';
   const [measure, pattern] = [...MEASURES].find(([, known]) => known.test(said) || known.test(per)) ?? [];
   const name = pattern?.exec(said)?.groups?.['of'] ?? said;
-  if (!/\p{L}{2}/u.test(name) || name.split(' ').length > NAME_WORDS_MAX || match('noName', name)) return undefined;
+  const isPercent = share === undefined && /%|per ?cent/iu.test(text);
+  if (isPercent || !/\p{L}{2}/u.test(name) || name.split(' ').length > NAME_WORDS_MAX || match('noName', name))
+    return undefined;
   const known = { text, label: toCapital(name), measure, isPerson: match('persons', name) !== undefined };
   if (priced !== undefined && share === undefined && free === undefined)
     return {
@@ -73,11 +75,11 @@ function readItem(text: string): Item | undefined {
     : { ...known, price: (share['off'] === undefined ? percent : 100 - percent) / 100, isShare: true };
 }
 
-/** A percentage that is added or taken off, with its condition. */
+/** A percentage that is added or taken off; one without a condition was not understood. */
 export function readPercentage(text: string): Percentage | undefined {
   const said = match('percentage', text) ?? match('percentageOf', text);
   if (said === undefined) return undefined;
-  const { all = '', rest = '', before = '', less } = said;
+  const { all = '', rest = '', less } = said;
   const known = { text: all.trim(), percent: toNumber(said['percent']) * (less === undefined ? 1 : -1) };
   const from = match('threshold', rest) ?? match('threshold', text.replace(all, ''));
   if (from !== undefined) {
@@ -85,7 +87,9 @@ export function readPercentage(text: string): Percentage | undefined {
     const unit = match('group', text) === undefined ? from['unit'] : 'people';
     return { ...known, from: { least: Number(from['least']), isAbove, unit } };
   }
-  const when = match('condition', rest.trim())?.['when'] ?? before.replace(/^.*\b(?:an?|the)\s+/iu, '').trim();
-  const plain = without('subject', when);
-  return plain === '' ? undefined : { ...known, when: toCapital(plain.includes(' ') ? plain : toSingular(plain)) };
+  const before = said['before'] ?? text.slice(0, text.indexOf(all));
+  const owner = without('verb', without('filler', `${before.trim()} `)).replace(/^.*\b(?:an?|the)\s+/iu, '');
+  const plain = without('subject', match('condition', rest.trim())?.['when'] ?? owner);
+  if (plain === '' || plain.split(' ').length > NAME_WORDS_MAX) return known;
+  return { ...known, text, when: toCapital(plain.includes(' ') ? plain : toSingular(plain)) };
 }

@@ -1,6 +1,7 @@
 // Attaches amounts that follow from other rows: prices by an option, sums for each row, and what a person owes.
 import type { NamedField } from '../../app/description.ts';
 import type { AppDraft } from '../app-draft.ts';
+import { toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { splitParts } from './amounts.ts';
@@ -15,8 +16,8 @@ export function attachSums(sentences: readonly string[], reading: Reading): void
   for (const sentence of sentences) attachOptionPrices(sentence, sentences, reading);
   for (const sentence of sentences) {
     const { who = '', what = '' } = match('sumPer', sentence) ?? match('sumBy', sentence) ?? {};
-    if (what !== '' && !/\bthis (?:year|month|week)\b/iu.test(sentence)) attachSum(who, what, reading);
-    if (match('owed', sentence) !== undefined) attachBalance(sentence, reading);
+    if (what !== '' && !/\bthis (?:year|month|week)\b/iu.test(sentence)) attachSum(who, what, sentence, reading);
+    if (match('owed', sentence) !== undefined) attachBalance(sentence, sentences.join('. '), reading);
   }
 }
 
@@ -29,14 +30,13 @@ function listLinked(draft: AppDraft, to: string, words: string) {
     const isNamed = ({ label }: NamedField) => listStems(label).some((stem) => stems.includes(stem));
     const numbers = fields.filter(({ type }) => type === 'money' || type === 'number' || type === 'duration');
     const amount = numbers.find(isNamed) ?? numbers.find(isPrice);
-    return reference && amount
-      ? [{ thing, plural, amount, sum: `sum(${thing}.${amount.id} where ${reference} = this)` }]
-      : [];
+    const sum = `sum(${thing}.${amount?.id} where ${reference} = this)`;
+    return reference && amount ? [{ thing, plural, amount, sum }] : [];
   });
 }
 
 /** "Per member the sum of their room bookings". */
-function attachSum(who: string, what: string, reading: Reading): void {
+function attachSum(who: string, what: string, sentence: string, reading: Reading): void {
   const { draft } = reading;
   const thing = draft.findThing(who);
   const links = thing === undefined ? [] : listLinked(draft, thing, what);
@@ -46,45 +46,62 @@ function attachSum(who: string, what: string, reading: Reading): void {
   if (draft.listFields(thing).some(({ formula }) => formula === link.sum)) return;
   const type = link.amount.type === 'money' ? 'money' : 'number';
   const field = draft.addField(thing, `Total ${link.plural}`, { type, formula: link.sum });
-  reading.note(`sum of ${what}`, { is: 'field', thing, field });
+  reading.note(splitParts(sentence).find((part) => /\b(?:sum|total)\b/iu.test(part)) ?? sentence, {
+    is: 'field',
+    thing,
+    field,
+  });
 }
 
 /** "What they owe, and when they pay it goes down": what the linked rows cost, less the payments. */
-function attachBalance(sentence: string, reading: Reading): void {
+function attachBalance(sentence: string, text: string, reading: Reading): void {
   const { draft } = reading;
   for (const thing of [...draft.listMentioned(sentence), ...draft.things.map(([id]) => id)]) {
-    const links = listLinked(draft, thing, '');
-    const cost = links.find(({ thing: id, amount }) => amount.formula !== undefined && !/payment/iu.test(id));
-    const paid = links.find(({ thing: id }) => /payment/iu.test(id));
-    const known = draft
-      .listFields(thing)
-      .find(({ type, id, label }) => type === 'money' && OWED.test(`${id} ${label}`));
+    const isPayment = (link: { readonly thing: string }) => /payment/iu.test(link.thing);
+    const cost = listLinked(draft, thing, '').find((link) => link.amount.formula !== undefined && !isPayment(link));
     if (cost === undefined) continue;
-    const field = setMoney(draft, thing, known, 'Owes', [cost.sum, ...(paid ? [paid.sum] : [])].join(' - '));
-    reading.note(sentence, { is: 'field', thing, field });
+    const hasPayments = draft.things.some(([id]) => isPayment({ thing: id }));
+    if (!hasPayments && match('paid', text) !== undefined) addPayments(thing, reading);
+    const paid = listLinked(draft, thing, '').find(isPayment);
+    const isOwed = ({ type, id, label }: NamedField) => type === 'money' && OWED.test(`${id} ${label}`);
+    const formula = paid === undefined ? cost.sum : `${cost.sum} - ${paid.sum}`;
+    const field = setMoney(draft, thing, draft.listFields(thing).find(isOwed), 'Owes', formula);
+    const said = splitParts(sentence).find((part) => match('owed', part) !== undefined);
+    reading.note(said ?? sentence, { is: 'field', thing, field });
     return;
   }
 }
 
+function addPayments(to: string, reading: Reading): void {
+  const { name } = reading.draft.getThing(to);
+  const id = reading.createThing('payment');
+  reading.draft.getThing(id).fields = {
+    from: { type: 'reference', to, label: toCapital(name), required: true },
+    amount: { type: 'money', required: true, min: 0 },
+    date: { type: 'date', start: 'today' },
+  };
+}
+
 /** "30 costs 26, 45 costs 37": the price of a row by an option that it has, or that the row it refers to has. */
-function attachOptionPrices(sentence: string, sentences: readonly string[], reading: Reading): void {
-  const { draft } = reading;
+export function readOptionPrices(sentence: string, draft: AppDraft) {
   const prices = splitParts(sentence).flatMap((text) => {
     const said = match('option', text) ?? match('optionFor', text) ?? match('freeOption', text);
     const name = said?.['name'] ?? said?.['who'];
     return name === undefined ? [] : [{ text, name, price: toNumber(said?.['price'] ?? '0') }];
   });
-  const owner =
-    prices.length < 2
-      ? undefined
-      : findOptions(
-          draft,
-          prices.map(({ name }) => name),
-        );
-  const [thing, path] = owner === undefined ? [] : (findPriced(draft, owner.thing, owner.field) ?? []);
-  if (owner === undefined || thing === undefined) return;
+  const names = prices.map(({ name }) => name);
+  const owner = prices.length < 2 ? undefined : findOptions(draft, names);
+  const priced = owner && findPriced(draft, owner.thing, owner.field);
+  return owner && priced && { prices, options: owner.options, thing: priced[0], path: priced[1] };
+}
+
+function attachOptionPrices(sentence: string, sentences: readonly string[], reading: Reading): void {
+  const { draft } = reading;
+  const read = readOptionPrices(sentence, draft);
+  if (read === undefined) return;
+  const { prices, options, thing, path } = read;
   const byOption = prices.reduceRight(
-    (rest, { price }, index) => `if(${path} = '${owner.options[index]}', ${price}, ${rest})`,
+    (rest, { price }, index) => `if(${path} = '${options[index]}', ${price}, ${rest})`,
     '0',
   );
   const free = sentences.filter((other) => other !== sentence).flatMap(splitParts);
@@ -100,7 +117,9 @@ function findOptions(draft: AppDraft, names: readonly string[], only?: string) {
     for (const { id: field, options = [], type } of draft.listFields(thing)) {
       const found = names.map((name) => {
         const stems = listStems(name);
-        return options.find((option) => stems.length > 0 && stems.every((stem) => listStems(option).includes(stem)));
+        const hasStems = (option: string) =>
+          stems.length > 0 && stems.every((stem) => listStems(option).includes(stem));
+        return options.find((option) => hasStems(option) || option.toLowerCase() === name.toLowerCase());
       });
       if (type === 'choice' && !found.includes(undefined) && (only ?? thing) === thing)
         return { thing, field, options: found };

@@ -54,8 +54,10 @@ export function attachTariff(sentences: readonly string[], reading: Reading): vo
     for (const { text: note } of said) reading.note(note, claim);
   } else if (said.length > 0) return;
   const total = findTotal(draft, thing);
-  if (deposit !== undefined && total !== undefined)
-    setMoney(draft, thing, draft.findField(thing, 'deposit'), 'Deposit', `round(${total.id} * ${deposit / 100}, 2)`);
+  if (deposit === undefined || total === undefined) return;
+  const share = `round(${total.id} * ${deposit.percent / 100}, 2)`;
+  const field = setMoney(draft, thing, draft.findField(thing, 'deposit'), 'Deposit', share);
+  reading.note(deposit.text, { is: 'field', thing, field });
 }
 
 /** "Saved as a quote with the customer's name": made if it is not there, in the position of other calculations. */
@@ -156,6 +158,7 @@ function toExtra(order: Order, { label, price, per }: Item): string | undefined 
 }
 
 function toChanged(order: Order, price: string, { percent, when, from }: Percentage): string | undefined {
+  if (when === undefined && from === undefined) return undefined;
   const unit = from?.unit;
   const time = toTime(unit);
   const counted = unit === undefined || CURRENCY.test(unit) ? price : order.counted.join(' + ');

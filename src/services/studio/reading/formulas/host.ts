@@ -5,15 +5,13 @@ import type { AppDraft } from '../app-draft.ts';
 
 const TRANSACTION =
   /book|order|ticket|quote|reserv|rent|regist|enrol|visit|job|invoice|estimate|stay|appointment|hire|request|session/iu;
-const TOTAL = /^(?:total|price|cost|amount|to ?pay|sum|fee)/iu;
-const PRICE_LIST = /kind|type|class|tariff|rate|categor|package|option|ticket|fare/iu;
+const TOTAL = /^(?:total|price|costs?|amount|to pay|sum|fee)\b/iu;
+const PRICE_LIST = /kind|type|class|tariff|rate|categor|package|option|ticket|fare|extra/iu;
 const SCORE_MIN = 4;
 
 /** The computed amount that people pay. */
 export function findTotal(draft: AppDraft, thing: string): NamedField | undefined {
-  return draft
-    .listFields(thing)
-    .find(({ type, formula, id, label }) => type === 'money' && formula && (TOTAL.test(id) || TOTAL.test(label)));
+  return draft.listFields(thing).find(({ type, formula, label }) => type === 'money' && formula && TOTAL.test(label));
 }
 
 export function setMoney(
@@ -24,7 +22,7 @@ export function setMoney(
   formula: string,
 ): string {
   if (known === undefined) return draft.addField(thing, label, { type: 'money', formula });
-  draft.setField(thing, known.id, { type: 'money', label: known.label, formula });
+  draft.setField(thing, known.id, { type: 'money', label: /\d/u.test(known.label) ? label : known.label, formula });
   return known.id;
 }
 
@@ -66,14 +64,21 @@ export function setTotal(
   const total = setMoney(draft, thing, old, 'Total', formula);
   const used = listUsed(draft, thing, formula);
   const mentioned = draft.listMentioned(text);
-  for (const { id, type, to = '', formula: known, label } of draft.listFields(thing)) {
-    const isPeople = /^(?:people|persons|guests)$/iu.test(id);
-    if (entries.has(id) || used.has(id) || type === 'date' || type === 'time') continue;
-    if (!before.has(id) && !isPeople) continue;
-    if (type === 'number' && counted.length > 0 && (known === undefined || isPeople)) {
+  const things = JSON.stringify(draft.app.things);
+  const isLinked = (id: string) => new RegExp(`\\(${thing}\\b[^)]* ${id} = this\\b`, 'u').test(things);
+  const isPeople = ({ id }: NamedField) => /^(?:people|persons|guests)$/iu.test(id);
+  const isOld = (field: NamedField) => !entries.has(field.id) && !used.has(field.id);
+  for (const field of draft
+    .listFields(thing)
+    .filter((each) => isOld(each) && (before.has(each.id) || isPeople(each)))) {
+    const { id, type, to = '', label } = field;
+    if (type === 'number' && counted.length > 0 && (field.formula === undefined || isPeople(field))) {
       draft.setField(thing, id, { type, label, formula: counted.join(' + ') });
       countPeople(draft, thing, id, counted);
-    } else if (type !== 'reference' || PRICE_LIST.test(to) || !mentioned.includes(to)) retire(draft, thing, id);
+    } else if (type === 'reference' && !PRICE_LIST.test(to) && (mentioned.includes(to) || isLinked(id))) {
+      // The price of what is booked would contradict the tariff.
+      for (const price of draft.listFields(to)) if (price.type === 'money') retire(draft, to, price.id);
+    } else if (type !== 'date' && type !== 'time') retire(draft, thing, id);
   }
   askInActions(draft, thing, [...entries.keys()]);
   return total;

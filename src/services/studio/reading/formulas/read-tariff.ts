@@ -15,7 +15,7 @@ export interface Tariff {
   readonly percentages: readonly Percentage[];
   /** Discounts leave the extras as they are. */
   readonly isBaseOnly: boolean;
-  readonly deposit: number | undefined;
+  readonly deposit: { readonly text: string; readonly percent: number } | undefined;
   /** "Saved as a quote": the name of what is kept. */
   readonly keptAs: string | undefined;
 }
@@ -37,6 +37,13 @@ function areQuantities(items: readonly Item[], sentence: string): boolean {
   return isCounted || items.some(({ isPerson, measure }) => isPerson || measure !== undefined);
 }
 
+/** "Adults 20, children half price": shares are of the first price for a person. */
+function withPrices(items: readonly Item[]): readonly Item[] {
+  const whole = items.find(({ isPerson, isShare }) => isPerson && !isShare)?.price;
+  if (whole === undefined) return items;
+  return items.map(({ isShare, ...item }) => (isShare ? { ...item, price: item.price * whole } : item));
+}
+
 const isExtras = (sentence: string): boolean => match('extras', sentence) !== undefined;
 
 /** Returns whether a sentence gives prices for quantities or extras: its parts are no rows and no fields. */
@@ -54,16 +61,16 @@ export function readTariff(sentences: readonly string[]): Tariff {
   const isClear = timed.length <= 1 && timed.every((items) => items.every(({ per }) => toTime(per)));
   const rated = isClear && (timed[0]?.length ?? 0) > 1 ? (timed[0] ?? []) : [];
   const fixed = rated.length === 0 && isClear ? match('fixedRate', text) : undefined;
-  const deposit = (match('deposit', text) ?? match('depositFirst', text))?.['percent'];
+  const deposit = match('deposit', text) ?? match('depositFirst', text);
   return {
-    items: plain.flatMap(([sentence, items]) => (areQuantities(items, sentence) ? items : [])),
+    items: withPrices(plain.flatMap(([sentence, items]) => (areQuantities(items, sentence) ? items : []))),
     extras: sentences.filter(isExtras).flatMap((sentence) => readItems(without('extras', sentence))),
     rated,
     rate: toTime(rated[0]?.per) ?? toTime(fixed?.['time']),
     fixedRate: fixed && { text: fixed['all'] ?? '', price: toNumber(fixed['price']) },
     percentages: text.split(/[,;:.](?!\d)/u).flatMap((part) => readPercentage(part) ?? []),
     isBaseOnly: match('baseOnly', text) !== undefined,
-    deposit: deposit === undefined ? undefined : toNumber(deposit),
+    deposit: deposit && { text: deposit['all'] ?? '', percent: toNumber(deposit['percent']) },
     keptAs: match('kept', text)?.['noun'],
   };
 }
