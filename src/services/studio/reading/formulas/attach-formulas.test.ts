@@ -71,11 +71,11 @@ test('prices by option, and what people owe', () => {
   assert.equal(getField(dogs, 'visit', 'Price')?.formula, price);
   const unknown = 'Dog grooming appointments. Bath and cut costs by coat: curly 28, straight 35';
   assert.doesNotMatch(getField(unknown, 'visit', 'Price')?.formula ?? '', /28/u);
-  const fees = 'Music teacher. Pupils and lessons. Beginner costs 26, advanced costs 37, cancelled costs nothing.';
+  const fees = 'Music teacher. Pupils and lessons. Beginner costs 26, advanced costs 37, missed costs nothing.';
   const owed = `${fees} I want to see per pupil what they owe, and when they pay it goes down`;
   assert.match(
     getField(owed, 'lesson', 'Price')?.formula ?? '',
-    /^if\(status = 'Cancelled', 0, if\(pupil\.level = 'Beginner', 26/u,
+    /^if\(status = 'Missed', 0, if\(pupil\.level = 'Beginner', 26/u,
   );
   assert.match(getField(owed, 'pupil', 'To pay')?.formula ?? '', /sum\(lesson\.price .*\) - sum\(payment\.amount /u);
 });

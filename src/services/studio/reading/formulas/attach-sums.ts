@@ -13,11 +13,11 @@ const OWED = /owe|balance|outstanding|to ?pay|open/iu;
 const isPrice = ({ id, label, type }: NamedField) => type === 'money' && (PRICE.test(id) || PRICE.test(label));
 
 export function attachSums(sentences: readonly string[], reading: Reading): void {
-  for (const sentence of sentences) attachOptionPrices(sentence, sentences, reading);
+  const priced = sentences.flatMap((sentence) => attachOptionPrices(sentence, sentences, reading) ?? [])[0];
   for (const sentence of sentences) {
     const { who = '', what = '' } = match('sumPer', sentence) ?? match('sumBy', sentence) ?? {};
     if (what !== '' && !/\bthis (?:year|month|week)\b/iu.test(sentence)) attachSum(who, what, sentence, reading);
-    if (match('owed', sentence) !== undefined) attachBalance(sentence, sentences.join('. '), reading);
+    if (match('owed', sentence) !== undefined) attachBalance(sentence, sentences.join('. '), priced, reading);
   }
 }
 
@@ -54,16 +54,20 @@ function attachSum(who: string, what: string, sentence: string, reading: Reading
 }
 
 /** "What they owe, and when they pay it goes down": what the linked rows cost, less the payments. */
-function attachBalance(sentence: string, text: string, reading: Reading): void {
+function attachBalance(sentence: string, text: string, priced: string | undefined, reading: Reading): void {
   const { draft } = reading;
-  for (const thing of [...draft.listMentioned(sentence), ...draft.things.map(([id]) => id)]) {
-    const isPayment = (link: { readonly thing: string }) => /payment/iu.test(link.thing);
-    const cost = listLinked(draft, thing, '').find((link) => link.amount.formula !== undefined && !isPayment(link));
-    if (cost === undefined) continue;
+  const isOwed = ({ type, id, label }: NamedField) => type === 'money' && OWED.test(`${id} ${label}`);
+  const isPayment = (link: { readonly thing: string }) => /payment/iu.test(link.thing);
+  // A balance that is there holds, unless the prompt has other prices.
+  if (priced === undefined && draft.things.some(([thing]) => draft.listFields(thing).some(isOwed))) return;
+  for (const thing of priced === undefined ? draft.listMentioned(sentence) : draft.things.map(([id]) => id)) {
+    const isCost = (link: { readonly thing: string }) =>
+      priced === undefined ? !isPayment(link) : link.thing === priced;
+    const cost = listLinked(draft, thing, '').find(isCost);
+    if (cost === undefined || cost.amount.formula === undefined) continue;
     const hasPayments = draft.things.some(([id]) => isPayment({ thing: id }));
     if (!hasPayments && match('paid', text) !== undefined) addPayments(thing, reading);
     const paid = listLinked(draft, thing, '').find(isPayment);
-    const isOwed = ({ type, id, label }: NamedField) => type === 'money' && OWED.test(`${id} ${label}`);
     const formula = paid === undefined ? cost.sum : `${cost.sum} - ${paid.sum}`;
     const field = setMoney(draft, thing, draft.listFields(thing).find(isOwed), 'Owes', formula);
     const said = splitParts(sentence).find((part) => match('owed', part) !== undefined);
@@ -84,31 +88,38 @@ function addPayments(to: string, reading: Reading): void {
 
 /** "30 costs 26, 45 costs 37": the price of a row by an option that it has, or that the row it refers to has. */
 export function readOptionPrices(sentence: string, draft: AppDraft) {
-  const prices = splitParts(sentence).flatMap((text) => {
+  const all = splitParts(sentence).flatMap((text) => {
     const said = match('option', text) ?? match('optionFor', text) ?? match('freeOption', text);
     const name = said?.['name'] ?? said?.['who'];
     return name === undefined ? [] : [{ text, name, price: toNumber(said?.['price'] ?? '0') }];
   });
-  const names = prices.map(({ name }) => name);
-  const owner = prices.length < 2 ? undefined : findOptions(draft, names);
-  const priced = owner && findPriced(draft, owner.thing, owner.field);
-  return owner && priced && { prices, options: owner.options, thing: priced[0], path: priced[1] };
+  for (const prices of [all, all.filter(({ price }) => price > 0)]) {
+    const names = prices.map(({ name }) => name);
+    const owner = prices.length < 2 ? undefined : findOptions(draft, names);
+    const priced = owner && findPriced(draft, owner.thing, owner.field);
+    if (owner && priced) return { prices, options: owner.options, thing: priced[0], path: priced[1] };
+  }
+  return undefined;
 }
 
-function attachOptionPrices(sentence: string, sentences: readonly string[], reading: Reading): void {
+function attachOptionPrices(sentence: string, sentences: readonly string[], reading: Reading): string | undefined {
   const { draft } = reading;
   const read = readOptionPrices(sentence, draft);
-  if (read === undefined) return;
+  if (read === undefined) return undefined;
   const { prices, options, thing, path } = read;
   const byOption = prices.reduceRight(
     (rest, { price }, index) => `if(${path} = '${options[index]}', ${price}, ${rest})`,
     '0',
   );
-  const free = sentences.filter((other) => other !== sentence).flatMap(splitParts);
-  const states = free.flatMap((text) => findOptions(draft, [match('freeOption', text)?.['name'] ?? ''], thing) ?? []);
-  const formula = states.reduce((rest, { field, options }) => `if(${field} = '${options[0]}', 0, ${rest})`, byOption);
+  const others = sentences.flatMap(splitParts).filter((part) => !prices.some(({ text }) => text === part));
+  const states = others.flatMap((text) => findOptions(draft, [match('freeOption', text)?.['name'] ?? ''], thing) ?? []);
+  const formula = states.reduce(
+    (rest, { field, options: [state] }) => `if(${field} = '${state}', 0, ${rest})`,
+    byOption,
+  );
   const field = setMoney(draft, thing, draft.listFields(thing).find(isPrice), 'Price', formula);
   for (const { text } of prices) reading.note(text, { is: 'field', thing, field });
+  return thing;
 }
 
 /** The choice that has all of the named options. */

@@ -1,11 +1,11 @@
 // Attaches the tariff of a prompt to what is booked or ordered: inputs, the total that follows from them, and a proof.
 import { evaluate } from '../../../../interface-catalogue/runtime/values/evaluate.ts';
-import type { CellValue, Field, View } from '../../app/description.ts';
+import { toSingular } from '../../../../language/inflection.ts';
+import type { CellValue, Field, NamedField, View } from '../../app/description.ts';
 import { toExpression } from '../../compile/to-expression.ts';
 import type { AppDraft } from '../app-draft.ts';
 import { toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
-import { listStems } from '../words.ts';
 import { type Item, type Percentage, toTime } from './amounts.ts';
 import { findHost, findTotal, setMoney, setTotal } from './host.ts';
 import { readTariff, type Tariff } from './read-tariff.ts';
@@ -186,10 +186,10 @@ function toSwitch(order: Order, label: string): string {
 
 /** The field is there already as "Adults" for "adult", or "Children" for "child under 12". */
 function toInput({ draft, thing }: Order, label: string, field: Field, values: readonly CellValue[]): string {
-  const [stem] = listStems(label);
-  const known = draft
-    .listFields(thing)
-    .find(({ type, formula, label: name }) => type === field.type && !formula && listStems(name)[0] === stem);
+  const toHead = (name: string) => toSingular(name.toLowerCase().split(' ')[0] ?? '');
+  const isSame = (each: NamedField) =>
+    each.type === field.type && !each.formula && toHead(each.label) === toHead(label);
+  const known = draft.listFields(thing).find(isSame);
   if (known === undefined) return draft.addField(thing, label, field, values);
   draft.setField(thing, known.id, { ...field, label });
   return known.id;
