@@ -3,6 +3,7 @@ import type { Field, NamedField } from '../../app/description.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { match } from './grammar.ts';
+import { toClaim } from './host.ts';
 
 const OPERATORS: readonly (readonly [RegExp, string])[] = [
   [/\s(?:x|×|times|multiplied by)\s/giu, ' * '],
@@ -10,6 +11,8 @@ const OPERATORS: readonly (readonly [RegExp, string])[] = [
   [/\splus\s/giu, ' + '],
   [/\sdivided by\s/giu, ' / '],
 ];
+/** The values of a proof for days; numbers are 2, 3 and so on. */
+const ENTRIES: { readonly [type: string]: readonly string[] } = { date: ['2031-06-19', '2031-06-10'] };
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration', 'rating']);
 
 export function attachExpressions(sentences: readonly string[], reading: Reading): void {
@@ -43,7 +46,10 @@ function attachFormula(label: string, formula: string, text: string, reading: Re
     if (field === undefined || (known !== undefined && used.includes(known))) continue;
     const id = known?.id ?? draft.addField(thing, label.charAt(0).toUpperCase() + label.slice(1), field);
     if (known !== undefined) draft.setField(thing, id, { ...field, label: known.label });
-    reading.note(text, { is: 'field', thing, field: id });
+    const entries = used.map(
+      (each, index) => [each?.id ?? '', ENTRIES[each?.type ?? '']?.[index] ?? index + 2] as const,
+    );
+    reading.note(text, toClaim([thing, id, field.formula ?? '0'], new Map(entries)));
     return;
   }
 }

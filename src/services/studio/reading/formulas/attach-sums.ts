@@ -1,12 +1,12 @@
 // Attaches amounts that follow from other rows: prices by an option, sums for each row, and what a person owes.
-import type { NamedField } from '../../app/description.ts';
+import { type CellValue, getTitleField, type NamedField } from '../../app/description.ts';
 import type { AppDraft } from '../app-draft.ts';
 import { toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { splitParts } from './amounts.ts';
 import { match, toNumber } from './grammar.ts';
-import { setMoney } from './host.ts';
+import { setMoney, toClaim } from './host.ts';
 
 const PRICE = /^(?:price|cost|fee|total|amount|charge)/iu;
 const OWED = /owe|balance|outstanding|to ?pay|open/iu;
@@ -16,7 +16,7 @@ export function attachSums(sentences: readonly string[], reading: Reading): void
   const priced = sentences.flatMap((sentence) => attachOptionPrices(sentence, sentences, reading) ?? [])[0];
   for (const sentence of sentences) {
     const { who = '', what = '' } = match('sumPer', sentence) ?? match('sumBy', sentence) ?? {};
-    if (what !== '' && !/\bthis (?:year|month|week)\b/iu.test(sentence)) attachSum(who, what, sentence, reading);
+    if (what !== '' && !/\bthis (?:year|month|week)\b/iu.test(sentence)) attachSum(who, what, reading.draft);
     if (match('owed', sentence) !== undefined) attachBalance(sentence, sentences.join('. '), priced, reading);
   }
 }
@@ -36,8 +36,7 @@ function listLinked(draft: AppDraft, to: string, words: string) {
 }
 
 /** "Per member the sum of their room bookings". */
-function attachSum(who: string, what: string, sentence: string, reading: Reading): void {
-  const { draft } = reading;
+function attachSum(who: string, what: string, draft: AppDraft): void {
   const thing = draft.findThing(who);
   const links = thing === undefined ? [] : listLinked(draft, thing, what);
   const named = draft.listMentioned(what);
@@ -45,12 +44,7 @@ function attachSum(who: string, what: string, sentence: string, reading: Reading
   if (thing === undefined || link === undefined) return;
   if (draft.listFields(thing).some(({ formula }) => formula === link.sum)) return;
   const type = link.amount.type === 'money' ? 'money' : 'number';
-  const field = draft.addField(thing, `Total ${link.plural}`, { type, formula: link.sum });
-  reading.note(splitParts(sentence).find((part) => /\b(?:sum|total)\b/iu.test(part)) ?? sentence, {
-    is: 'field',
-    thing,
-    field,
-  });
+  draft.addField(thing, `Total ${link.plural}`, { type, formula: link.sum });
 }
 
 /** "What they owe, and when they pay it goes down": what the linked rows cost, less the payments. */
@@ -69,9 +63,7 @@ function attachBalance(sentence: string, text: string, priced: string | undefine
     if (!hasPayments && match('paid', text) !== undefined) addPayments(thing, reading);
     const paid = listLinked(draft, thing, '').find(isPayment);
     const formula = paid === undefined ? cost.sum : `${cost.sum} - ${paid.sum}`;
-    const field = setMoney(draft, thing, draft.listFields(thing).find(isOwed), 'Owes', formula);
-    const said = splitParts(sentence).find((part) => match('owed', part) !== undefined);
-    reading.note(said ?? sentence, { is: 'field', thing, field });
+    setMoney(draft, thing, draft.listFields(thing).find(isOwed), 'Owes', formula);
     return;
   }
 }
@@ -97,7 +89,7 @@ export function readOptionPrices(sentence: string, draft: AppDraft) {
     const names = prices.map(({ name }) => name);
     const owner = prices.length < 2 ? undefined : findOptions(draft, names);
     const priced = owner && findPriced(draft, owner.thing, owner.field);
-    if (owner && priced) return { prices, options: owner.options, thing: priced[0], path: priced[1] };
+    if (owner && priced) return { prices, owner, thing: priced[0], path: priced[1] };
   }
   return undefined;
 }
@@ -106,9 +98,9 @@ function attachOptionPrices(sentence: string, sentences: readonly string[], read
   const { draft } = reading;
   const read = readOptionPrices(sentence, draft);
   if (read === undefined) return undefined;
-  const { prices, options, thing, path } = read;
+  const { prices, owner, thing, path } = read;
   const byOption = prices.reduceRight(
-    (rest, { price }, index) => `if(${path} = '${options[index]}', ${price}, ${rest})`,
+    (rest, { price }, index) => `if(${path} = '${owner.options[index]}', ${price}, ${rest})`,
     '0',
   );
   const others = sentences.flatMap(splitParts).filter((part) => !prices.some(({ text }) => text === part));
@@ -118,7 +110,13 @@ function attachOptionPrices(sentence: string, sentences: readonly string[], read
     byOption,
   );
   const field = setMoney(draft, thing, draft.listFields(thing).find(isPrice), 'Price', formula);
-  for (const { text } of prices) reading.note(text, { is: 'field', thing, field });
+  // A row with the first option, or the option itself.
+  const { rows, ...rest } = draft.getThing(owner.thing);
+  const row = rows.find((each) => each[owner.field] === owner.options[0]);
+  const value = path === owner.field ? owner.options[0] : row?.[getTitleField({ ...rest, rows })];
+  const entries = new Map<string, CellValue>([[path.split('.')[0] ?? '', value ?? null]]);
+  const claim = toClaim([thing, field, byOption], entries, new Map([[path, owner.options[0] ?? '']]));
+  for (const { text } of prices) reading.note(text, claim);
   return thing;
 }
 

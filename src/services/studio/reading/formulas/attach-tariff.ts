@@ -1,13 +1,11 @@
 // Attaches the tariff of a prompt to what is booked or ordered: inputs, the total that follows from them, and a proof.
-import { evaluate } from '../../../../interface-catalogue/runtime/values/evaluate.ts';
 import { toSingular } from '../../../../language/inflection.ts';
 import type { CellValue, Field, NamedField, View } from '../../app/description.ts';
-import { toExpression } from '../../compile/to-expression.ts';
 import type { AppDraft } from '../app-draft.ts';
 import { toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { type Item, type Percentage, toTime } from './amounts.ts';
-import { findHost, findTotal, setMoney, setTotal } from './host.ts';
+import { findHost, findTotal, setMoney, setTotal, toClaim } from './host.ts';
 import { readTariff, type Tariff } from './read-tariff.ts';
 
 interface Order {
@@ -39,25 +37,19 @@ export function attachTariff(sentences: readonly string[], reading: Reading): vo
   if (thing === undefined) return;
   const order: Order = { draft, thing, tariff, entries: new Map(), known: new Map(), counted: [] };
   const price = said.length === 0 ? undefined : toPrice(order);
+  if (said.length > 0 && price === undefined) return;
   if (price !== undefined) {
-    const field = setTotal(draft, thing, `round(${price}, 2)`, order.entries, order.counted, text);
-    const get = (parts: readonly string[]) =>
-      order.known.get(parts.join('.')) ?? order.entries.get(parts[0] ?? '') ?? 0;
-    const amount = evaluate(toExpression(`round(${price}, 2)`, { get, getRows: () => [] }), { data: {}, today: '' });
-    const claim = {
-      is: 'computes',
-      thing,
-      field,
-      with: Object.fromEntries(order.entries),
-      gives: Number(amount),
-    } as const;
+    const formula = `round(${price}, 2)`;
+    const field = setTotal(draft, thing, formula, order.entries, order.counted, text);
+    const claim = toClaim([thing, field, formula], order.entries, order.known);
     for (const { text: note } of said) reading.note(note, claim);
-  } else if (said.length > 0) return;
+  }
   const total = findTotal(draft, thing);
   if (deposit === undefined || total === undefined) return;
-  const share = `round(${total.id} * ${deposit.percent / 100}, 2)`;
-  const field = setMoney(draft, thing, draft.findField(thing, 'deposit'), 'Deposit', share);
-  reading.note(deposit.text, { is: 'field', thing, field });
+  const share = (of: string) => `round(${of} * ${deposit.percent / 100}, 2)`;
+  const field = setMoney(draft, thing, draft.findField(thing, 'deposit'), 'Deposit', share(total.id));
+  if (price !== undefined)
+    reading.note(deposit.text, toClaim([thing, field, share(`(${price})`)], order.entries, order.known));
 }
 
 /** "Saved as a quote with the customer's name": made if it is not there, in the position of other calculations. */
@@ -94,7 +86,7 @@ function toPrice(order: Order): string | undefined {
 function toItems(order: Order, items: readonly Item[]): string | undefined {
   const isShared = items.some(({ isShare }) => isShare);
   const unit = isShared ? findUnitPrice(order) : '1';
-  const adults = { text: '', label: 'Adults', price: 1, isShare: true, isPerson: true };
+  const adults: Item = { text: '', label: 'Adults', price: 1, isShare: true, isPerson: true };
   const all = isShared && !items.some(({ label }) => /adult/iu.test(label)) ? [adults, ...items] : items;
   if (unit === undefined || all.some(({ isShare }) => (isShare === true) !== isShared)) return undefined;
   const numbers = all.filter(({ isFlat }) => !isFlat);

@@ -1,6 +1,9 @@
 // The thing that a price belongs to: the booking, order or quote that people fill in.
-import { type NamedField, toField } from '../../app/description.ts';
+import { evaluate } from '../../../../interface-catalogue/runtime/values/evaluate.ts';
+import type { Claim } from '../../app/claim.ts';
+import { type CellValue, type NamedField, toField } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
+import { toExpression } from '../../compile/to-expression.ts';
 import type { AppDraft } from '../app-draft.ts';
 
 const TRANSACTION =
@@ -24,6 +27,17 @@ export function setMoney(
   if (known === undefined) return draft.addField(thing, label, { type: 'money', formula });
   draft.setField(thing, known.id, { type: 'money', label: /\d/u.test(known.label) ? label : known.label, formula });
   return known.id;
+}
+
+/** The claim that a form shows the amount for the entries; `known` has the values of other names of the formula. */
+export function toClaim(
+  [thing, field, formula]: readonly [string, string, string],
+  entries: ReadonlyMap<string, CellValue>,
+  known: ReadonlyMap<string, CellValue> = entries,
+): Claim {
+  const get = (parts: readonly string[]) => known.get(parts.join('.')) ?? entries.get(parts[0] ?? '') ?? 0;
+  const amount = evaluate(toExpression(formula, { get, getRows: () => [] }), { data: {}, today: '' });
+  return { is: 'computes', thing, field, with: Object.fromEntries(entries), gives: Number(amount) };
 }
 
 /** Undefined if nothing is booked or ordered. */
@@ -68,9 +82,8 @@ export function setTotal(
   const isLinked = (id: string) => new RegExp(`\\(${thing}\\b[^)]* ${id} = this\\b`, 'u').test(things);
   const isPeople = ({ id }: NamedField) => /^(?:people|persons|guests)$/iu.test(id);
   const isOld = (field: NamedField) => !entries.has(field.id) && !used.has(field.id);
-  for (const field of draft
-    .listFields(thing)
-    .filter((each) => isOld(each) && (before.has(each.id) || isPeople(each)))) {
+  const olds = draft.listFields(thing).filter((each) => isOld(each) && (before.has(each.id) || isPeople(each)));
+  for (const field of olds) {
     const { id, type, to = '', label } = field;
     if (type === 'number' && counted.length > 0 && (field.formula === undefined || isPeople(field))) {
       draft.setField(thing, id, { type, label, formula: counted.join(' + ') });
