@@ -5,7 +5,8 @@ import type { AppDraft } from '../app-draft.ts';
 import { toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { type Item, type Percentage, toTime } from './amounts.ts';
-import { findHost, findTotal, setMoney, setTotal, toClaim } from './host.ts';
+import { match } from './grammar.ts';
+import { findHost, findTotal, listUsed, setMoney, setTotal, toClaim } from './host.ts';
 import { readTariff, type Tariff } from './read-tariff.ts';
 
 interface Order {
@@ -84,6 +85,7 @@ function toPrice(order: Order): string | undefined {
 
 /** Numbers times prices; shares are parts of the price of what is booked, of which adults pay the whole. */
 function toItems(order: Order, items: readonly Item[]): string | undefined {
+  if (items.some(isUnclear) || isByTime(order)) return undefined;
   const isShared = items.some(({ isShare }) => isShare);
   const unit = isShared ? findUnitPrice(order) : '1';
   const adults: Item = { text: '', label: 'Adults', price: 1, isShare: true, isPerson: true };
@@ -99,6 +101,17 @@ function toItems(order: Order, items: readonly Item[]): string | undefined {
   });
   const fees = all.flatMap(({ isFlat, price }) => (isFlat ? [price] : []));
   return [`${isShared ? `${unit} * ` : ''}(${parts.filter(Boolean).join(' + ')})`, ...fees].join(' + ');
+}
+
+/** Prices for each person, day or night depend on a second number. */
+function isUnclear({ per }: Item): boolean {
+  return (toTime(per) ?? 'hour') !== 'hour' || (per !== undefined && match('persons', per) !== undefined);
+}
+
+/** Returns whether the total depends on the time between two days or times: quantities alone would not do. */
+function isByTime({ draft, thing }: Order): boolean {
+  const used = listUsed(draft, thing, findTotal(draft, thing)?.formula ?? '0');
+  return draft.listFields(thing).some(({ id, formula = '' }) => used.has(id) && /\b(?:days|minutes)\(/u.test(formula));
 }
 
 /** The price of the row that is booked. Prices that were named are in the rows; the proof chooses the first row. */
@@ -179,8 +192,8 @@ function toSwitch(order: Order, label: string): string {
 /** The field is there already as "Adults" for "adult", or "Children" for "child under 12". */
 function toInput({ draft, thing }: Order, label: string, field: Field, values: readonly CellValue[]): string {
   const toHead = (name: string) => toSingular(name.toLowerCase().split(' ')[0] ?? '');
-  const isSame = (each: NamedField) =>
-    each.type === field.type && !each.formula && toHead(each.label) === toHead(label);
+  const isNamed = ({ id, label: name }: NamedField) => [id, name].map(toHead).includes(toHead(label));
+  const isSame = (each: NamedField) => each.type === field.type && !each.formula && isNamed(each);
   const known = draft.listFields(thing).find(isSame);
   if (known === undefined) return draft.addField(thing, label, field, values);
   draft.setField(thing, known.id, { ...field, label });

@@ -10,6 +10,7 @@ const TRANSACTION =
   /book|order|ticket|quote|reserv|rent|regist|enrol|visit|job|invoice|estimate|stay|appointment|hire|request|session/iu;
 const TOTAL = /^(?:total|price|costs?|amount|to pay|sum|fee)\b/iu;
 const PRICE_LIST = /kind|type|class|tariff|rate|categor|package|option|ticket|fare|extra/iu;
+const COUNT = /\b(?:people|persons|guests|travellers|participants|quantity|number|pieces|tickets|seats|places)\b/iu;
 const SCORE_MIN = 4;
 
 /** The computed amount that people pay. */
@@ -54,7 +55,7 @@ export function findHost(draft: AppDraft, text: string): string | undefined {
 }
 
 /** All fields of the thing that a formula uses, also by other computed fields. */
-function listUsed(draft: AppDraft, thing: string, formula: string, used = new Set<string>()): Set<string> {
+export function listUsed(draft: AppDraft, thing: string, formula: string, used = new Set<string>()): Set<string> {
   for (const name of listNames(parseFormula(formula))) {
     const field = draft.listFields(thing).find(({ id }) => id === name);
     if (field === undefined || used.has(name)) continue;
@@ -85,16 +86,19 @@ export function setTotal(
   const olds = draft.listFields(thing).filter((each) => isOld(each) && (before.has(each.id) || isPeople(each)));
   for (const field of olds) {
     const { id, type, to = '', label } = field;
-    if (type === 'number' && counted.length > 0 && (field.formula === undefined || isPeople(field))) {
-      draft.setField(thing, id, { type, label, formula: counted.join(' + ') });
-      countPeople(draft, thing, id, counted);
-    } else if (type === 'reference' && !PRICE_LIST.test(to) && (mentioned.includes(to) || isLinked(id))) {
-      // The price of what is booked would contradict the tariff.
-      for (const price of draft.listFields(to)) if (price.type === 'money') retire(draft, to, price.id);
-    } else if (type !== 'date' && type !== 'time') retire(draft, thing, id);
+    const isCount = isPeople(field) || (field.formula === undefined && COUNT.test(`${id} ${label}`));
+    const isKept = type === 'reference' && !PRICE_LIST.test(to) && (mentioned.includes(to) || isLinked(id));
+    if (type === 'number' && counted.length > 0 && isCount) countPeople(draft, thing, field, counted);
+    else if (isKept) hidePrices(draft, to);
+    else if (type !== 'date' && type !== 'time') retire(draft, thing, id);
   }
   askInActions(draft, thing, [...entries.keys()]);
   return total;
+}
+
+/** The price of what is booked would contradict the tariff. */
+function hidePrices(draft: AppDraft, thing: string): void {
+  for (const { id, type } of draft.listFields(thing)) if (type === 'money') retire(draft, thing, id);
 }
 
 /** Actions that make the thing ask for the same numbers; its rules, not theirs, say what is possible. */
@@ -114,8 +118,14 @@ function askInActions(draft: AppDraft, thing: string, ids: readonly string[]): v
   if (actions.length > 0) draft.app.actions = Object.fromEntries(actions);
 }
 
-/** Places that are left count all people: those of a new kind too. */
-function countPeople(draft: AppDraft, thing: string, people: string, counted: readonly string[]): void {
+/** A number that was entered before is the sum of those that are entered now; places that are left count all of them. */
+function countPeople(
+  draft: AppDraft,
+  thing: string,
+  { id: people, label }: NamedField,
+  counted: readonly string[],
+): void {
+  draft.setField(thing, people, { type: 'number', label, formula: counted.join(' + ') });
   const sums = new RegExp(`( [-+] )?sum\\(${thing}\\.(?:${counted.join('|')})( where [^()]*)?\\)`, 'gu');
   for (const [other, { fields }] of draft.things)
     for (const [id, spec] of Object.entries(fields)) {
