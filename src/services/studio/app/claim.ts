@@ -1,5 +1,5 @@
 // Claims about an app. The proof tries each before people read it.
-import type { App, ThemeWish } from './description.ts';
+import type { App, SampleRow, ThemeWish } from './description.ts';
 
 /** A claim of a requirement about the app. */
 export type Claim =
@@ -15,6 +15,8 @@ export type Claim =
   | { readonly is: 'action'; readonly action: string }
   | { readonly is: 'rule'; readonly thing: string; readonly rule: number }
   | { readonly is: 'view'; readonly page: number; readonly view: number }
+  /** A form shows this value of a computed field for these inputs. */
+  | { readonly is: 'computes'; readonly thing: string; readonly field: string; readonly with: SampleRow; gives: number }
   /** The theme has what the words say. */
   | { readonly is: 'look'; readonly words: string }
   /** The theme has these properties; one that is undefined is as in every app. */

@@ -3,7 +3,7 @@ import type { Expression, Step } from '../../../interface-catalogue/model/expres
 import { type AppAction, listFields, type NamedField } from '../app/description.ts';
 import { type Condition, FormulaError, parseConditions } from '../app/parse-formula.ts';
 import type { CompileContext } from './context.ts';
-import { addProblem } from './editor.ts';
+import { addComputed, addProblem } from './editor.ts';
 import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
 import { listCheckedSteps, listStarts, toFormNames, toGuard, toProblemPath } from './forms.ts';
 import { addInputs } from './inputs.ts';
@@ -94,6 +94,17 @@ export function addActionDialog(context: CompileContext, parentId: string, id: s
     cancel: toAction(toSet(open, false)),
   });
   addInputs(context, form, dialog, path, asks);
+  if (action.makes !== undefined && action.picks === undefined) {
+    const value = toMade(context, action.makes, action.on, names);
+    const view = context.getThing(action.makes.thing);
+    addComputed(
+      context,
+      form,
+      dialog,
+      view,
+      toFormNames(context, view, (field) => value[field] ?? null),
+    );
+  }
   addProblem(context, form, dialog);
 }
 
@@ -162,16 +173,22 @@ function listMakeSteps(
   rest: readonly Step[],
 ): readonly Step[] {
   const view = context.getThing(made.thing);
-  const value: { [field: string]: Expression } = { ...listStarts(context, view.fields) };
-  for (const field of view.fields) {
-    const formula = made.with[field.id];
-    if (formula !== undefined) value[field.id] = toExpression(formula, names);
-    else if (thing !== undefined && isReferenceTo(field, thing)) value[field.id] = names.get(['this']);
-  }
+  const value = toMade(context, made, thing, names);
   const path = `/${made.thing}`;
   if (counts !== undefined) return [{ do: 'append', path, value, merge: view.title, add: counts }, ...rest];
   const madeNames = toFormNames(context, view, (field) => value[field] ?? null);
   return listCheckedSteps(view, madeNames, form, [{ do: 'append', path, value, first: true }, ...rest]);
+}
+
+function toMade(context: CompileContext, made: Made, thing: string | undefined, names: Names) {
+  const { fields } = context.getThing(made.thing);
+  const value: { [field: string]: Expression } = { ...listStarts(context, fields) };
+  for (const field of fields) {
+    const formula = made.with[field.id];
+    if (formula !== undefined) value[field.id] = toExpression(formula, names);
+    else if (thing !== undefined && isReferenceTo(field, thing)) value[field.id] = names.get(['this']);
+  }
+  return value;
 }
 
 function listChanges(context: CompileContext, { changes }: AppAction, { thing, names, key }: Target): readonly Step[] {

@@ -1,5 +1,6 @@
 // The dialog in which a row of a thing is added or changed. There is one for each thing, opened from everywhere.
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
+import type { NamedField } from '../app/description.ts';
 import { listNames, parseFormula } from '../app/parse-formula.ts';
 import type { CompileContext, ThingView } from './context.ts';
 import { toAction, toCall, toIf, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
@@ -133,7 +134,7 @@ export function addProblem(context: CompileContext, parentId: string, id: string
 }
 
 /** Shows the values of formulas while the form is filled: the price of a booking, the day on which a loan ends. */
-function addComputed(context: CompileContext, form: string, id: string, view: ThingView, names: Names): void {
+export function addComputed(context: CompileContext, form: string, id: string, view: ThingView, names: Names): void {
   const computed = view.fields.filter(
     ({ formula, hidden, type }) =>
       formula !== undefined && hidden !== true && PREVIEWED.has(type) && dependsOnTyped(formula, view),
@@ -148,7 +149,8 @@ function addComputed(context: CompileContext, form: string, id: string, view: Th
 /** Counts of other rows say nothing about a row that is not there yet. */
 function dependsOnTyped(formula: string, { fields, title }: ThingView): boolean {
   const names = listNames(parseFormula(formula));
-  return names.some((name) => name !== title && fields.some((field) => field.id === name && isTyped(field)));
+  const isEntered = ({ id, type }: NamedField) => id !== title || type === 'reference';
+  return fields.some((field) => names.includes(field.id) && isTyped(field) && isEntered(field));
 }
 
 const PREVIEWED: ReadonlySet<string> = new Set(['money', 'number', 'date', 'duration']);

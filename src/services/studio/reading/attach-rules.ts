@@ -1,19 +1,15 @@
-// Attaches what must hold: an end after its start, no double booking, a vote only once, and formulas for fields.
-import { FormulaError, parseFormula } from '../app/parse-formula.ts';
+// Attaches what must hold: an end after its start, no double booking, and a vote only once.
 import type { Reading } from './reading.ts';
 
 const ORDER = /\b(?:end|return|until|to|departure|check-?out)\b.*\b(?:before|after|earlier|later)\b/i;
 const TWICE =
   /\b(?:twice|double[- ]?book|overlap|already taken|is taken|same time|at the same moment|same day|deux fois|dos veces|doppelt)\b/i;
 const ONCE = /\bonly once\b|\bone vote\b|\bonce per\b/i;
-const FORMULA =
-  /(?<label>[\p{L}][\p{L} -]{1,30}?)\s*(?:\(|=|\bis\b|\bwith\b)\s*(?<formula>[\p{L}\d][\p{L}\d .%()-]*?(?:\s*(?:x|×|\*|\+|\/|\btimes\b|\bminus\b|\bplus\b|\bdivided by\b)\s*\(?[\p{L}\d][\p{L}\d .%()+/*-]*?)+)(?:\)(?=[\s,.]|$)|[,.;]|$)/iu;
 
 export function attachRules(sentence: string, reading: Reading): void {
   if (ORDER.test(sentence)) attachOrder(reading);
   if (TWICE.test(sentence)) attachUnique(reading, false);
   if (ONCE.test(sentence)) attachUnique(reading, true);
-  attachFormula(sentence, reading);
 }
 
 /** The first thing with two days gets the rule, unless it has one. */
@@ -57,43 +53,5 @@ function attachUnique({ draft }: Reading, isByPerson: boolean): void {
       { need: `count(${id} where ${same} and id != this.id) = 0`, says },
     ];
     return;
-  }
-}
-
-/** "Volume (sets x reps x weight)": a field that is computed, if all of its words are fields. */
-function attachFormula(sentence: string, reading: Reading): void {
-  const { label = '', formula = '' } = FORMULA.exec(sentence)?.groups ?? {};
-  if (formula === '') return;
-  const { draft } = reading;
-  const plain = formula
-    .replace(/\s(?:x|×|times)\s/gi, ' * ')
-    .replace(/\bminus\b/gi, '-')
-    .replace(/\bplus\b/gi, '+')
-    .replace(/\bdivided by\b/gi, '/');
-  for (const [id] of draft.things) {
-    let isKnown = true;
-    const text = plain.replace(/[\p{L}][\p{L} ]*/gu, (words) => {
-      const field = draft.findField(id, words);
-      if (field === undefined) isKnown = false;
-      return field === undefined ? words : `${field.id} `;
-    });
-    if (!isKnown || !isFormula(text)) continue;
-    const name = label.replace(/^.*\b(?:the|an?|out|estimated|show|shows)\s+/i, '').trim();
-    const existing = draft.findField(id, name);
-    const field = { type: existing?.type ?? ('number' as const), formula: text.trim() };
-    if (existing !== undefined && existing.formula === undefined && text.includes(existing.id)) return;
-    if (existing === undefined) draft.addField(id, name.charAt(0).toUpperCase() + name.slice(1), field);
-    else draft.setField(id, existing.id, { ...field, label: existing.label });
-    return;
-  }
-}
-
-function isFormula(text: string): boolean {
-  try {
-    parseFormula(text);
-    return true;
-  } catch (error) {
-    if (error instanceof FormulaError) return false;
-    throw error;
   }
 }

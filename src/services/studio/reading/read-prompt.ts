@@ -9,6 +9,9 @@ import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
+import { attachFormulas } from './formulas/attach-formulas.ts';
+import { readOptionPrices } from './formulas/attach-sums.ts';
+import { isTariff } from './formulas/read-tariff.ts';
 import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook, isAllLook } from './look/attach-look.ts';
@@ -45,23 +48,19 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const [found] = near;
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const { app } = found.blueprint;
+  const { app, asks } = found.blueprint;
   const isKnown = found.share >= SHARE_MIN || found.score >= SCORE_MIN;
   const known = isKnown ? attachAll(sentences, nameThings(app, text), library, blueprints) : undefined;
   const own =
     known === undefined || (found.share < SHARE_MIN && isOther(known, app))
       ? attachAll(sentences, NOTHING, library, blueprints)
       : known;
-  const reading = own !== known && isOwn(own) ? own : known;
-  if (reading === undefined) return undefined;
+  const chosen = own !== known && isOwn(own) ? own : known;
+  if (chosen === undefined) return undefined;
+  const reading = attachFormulas(sentences, chosen);
   reading.putNamedFirst();
-  const { asks } = found.blueprint;
-  reading.draft.app.title = toTitle(
-    opening,
-    text,
-    reading === known ? asks : [],
-    reading === known ? app.title : listPlurals(reading),
-  );
+  reading.draft.app.title =
+    chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(reading));
   attachNoun(text, reading);
   attachLook(text, sentences, reading);
   prune(reading, text);
@@ -99,9 +98,12 @@ function attachAll(sentences: readonly string[], app: App, library: Library, nea
 }
 
 function attach(sentence: string, reading: Reading): void {
-  const hasRows = attachRows(sentence, reading);
-  attachFields(sentence, reading);
-  if (!hasRows) attachOptions(sentence, reading);
+  const isPriced = isTariff(sentence) || readOptionPrices(sentence, reading.draft) !== undefined;
+  if (!isPriced) {
+    const hasRows = attachRows(sentence, reading);
+    attachFields(sentence, reading);
+    if (!hasRows) attachOptions(sentence, reading);
+  }
   attachActions(sentence, reading);
   attachRules(sentence, reading);
   attachViews(sentence, reading);

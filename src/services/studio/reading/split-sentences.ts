@@ -17,7 +17,8 @@ export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   // What stands in brackets belongs to its sentence.
   const joined = text.replace(/\([^()\n]{1,300}\)/g, (note) => note.replaceAll(';', SEMICOLON).replaceAll('.', DOT));
-  for (const line of joined.replace(INLINE_NUMBER, '\n').split('\n')) {
+  const lines = /(?:^|\s)\(?1[.)]\s/u.test(joined) ? joined.replace(INLINE_NUMBER, '\n') : joined;
+  for (const line of lines.split('\n')) {
     const mark = ITEM_MARK.exec(line);
     const rest = mark === null ? line : line.slice(mark[0].length);
     for (const part of splitLine(rest))
