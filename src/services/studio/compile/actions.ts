@@ -132,6 +132,7 @@ function listEffects(
     const value = context.getRows(action.exports);
     steps.push({ do: 'download', name: `${toId(action.exports)}.csv`, format: 'csv', value });
   }
+  if (action.prints === true) steps.push({ do: 'print' });
   const says = action.says ?? (action.picks === undefined ? undefined : '{this}');
   if (says !== undefined) steps.push(toToast(toTemplate(says, target.names, target.fields)));
   steps.push(...finally_);

@@ -44,15 +44,15 @@ function attachAction(verb: string, thing: string, reading: Reading): void {
   if (count !== undefined) {
     const known = draft.findField(thing, count);
     const field = known?.id ?? draft.addField(thing, count, { type: 'number', start: '0' }, COUNTED);
-    addAction(verb, { label, on: thing, changes: { [field]: `${field} + 1` } }, reading);
+    attach(verb, { label, on: thing, changes: { [field]: `${field} + 1` } }, reading);
     return;
   }
   const [marked = state ?? label, undo = `Not ${(state ?? label).toLowerCase()}`] = mark ?? [];
   const known = draft.findField(thing, marked);
   const isMark = known?.type === 'yes/no' && known.formula === undefined;
   const field = isMark ? known.id : draft.addField(thing, marked, { type: 'yes/no' }, MARKED);
-  addAction(verb, { label, on: thing, when: `not ${field}`, changes: { [field]: 'yes' } }, reading);
-  addAction(`not ${verb}`, { label: undo, on: thing, when: field, changes: { [field]: 'no' } }, reading);
+  attach(verb, { label, on: thing, when: `not ${field}`, changes: { [field]: 'yes' } }, reading);
+  attach(`not ${verb}`, { label: undo, on: thing, when: field, changes: { [field]: 'no' } }, reading);
 }
 
 /** Some rows have the mark, most do not. */
@@ -70,20 +70,23 @@ function addState(verb: string, state: string, thing: string, reading: Reading):
   const option = has(field.options) ?? state;
   if (has(field.options) === undefined) draft.setOptions(thing, field.id, [...(field.options ?? []), state]);
   const action = { label: toCapital(verb), on: thing, when: `${field.id} != '${option}'` };
-  addAction(verb, { ...action, changes: { [field.id]: `'${option}'` } }, reading);
+  attach(verb, { ...action, changes: { [field.id]: `'${option}'` } }, reading);
   return true;
 }
 
-/** Views that name their actions offer a new one too. */
-function addAction(name: string, action: AppAction, reading: Reading): void {
-  const { draft } = reading;
-  const id = toFieldId(`${name} ${action.on ?? ''}`);
-  if (Object.hasOwn(draft.app.actions ?? {}, id)) return;
-  draft.app.actions = { ...draft.app.actions, [id]: action };
+/** Adds an action before the others, which may be more than a row has room for; views that name theirs offer it too. */
+export function addAction(name: string, action: AppAction, { draft }: Reading): string {
+  const id = toFieldId(name);
+  if (Object.hasOwn(draft.app.actions ?? {}, id)) return id;
+  draft.app.actions = { [id]: action, ...draft.app.actions };
   draft.changeViews((view) => {
     const { of, actions, kind } = view;
     if (of !== action.on || !Array.isArray(actions) || findKind(kind)?.definition.isCollection !== true) return view;
-    return { ...view, actions: [...actions, id] };
+    return { ...view, actions: [id, ...actions] };
   });
-  reading.note(name, { is: 'action', action: id });
+  return id;
+}
+
+function attach(name: string, action: AppAction, reading: Reading): void {
+  reading.note(name, { is: 'action', action: addAction(`${name} ${action.on ?? ''}`, action, reading) });
 }

@@ -13,6 +13,7 @@ import { gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook } from './look/attach-look.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
+import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -43,11 +44,12 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const [found] = near;
   if (found === undefined || (found.share < SHARE_MIN && found.score < SCORE_MIN)) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const reading = attachAll(sentences, found.blueprint.app, library, blueprints);
-  reading.draft.app.title = toTitle(opening, text, found.blueprint);
-  attachNoun(text, reading);
-  attachLook(text, sentences, reading);
-  prune(reading, text);
+  const fitted = attachAll(sentences, found.blueprint.app, library, blueprints);
+  fitted.draft.app.title = toTitle(opening, text, found.blueprint);
+  attachNoun(text, fitted);
+  attachLook(text, sentences, fitted);
+  prune(fitted, text);
+  const reading = attachPieces(sentences, fitted);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, language: glossed?.language };
 }
 
