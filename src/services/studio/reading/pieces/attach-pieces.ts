@@ -1,12 +1,13 @@
 // Attaches the pieces that the sentences of a prompt ask for.
+import { toSingular } from '../../../../language/inflection.ts';
 import { checkApp } from '../../app/check-app.ts';
 import type { Claim } from '../../app/claim.ts';
 import type { View } from '../../app/description.ts';
-import { listThingNames } from '../library.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
-import { addPiece, isStored } from './add-piece.ts';
+import { addPiece } from './add-piece.ts';
 import { type FoundWay, findPart, findWay } from './find-way.ts';
+import { doesSame, hasPiece, isStored } from './find-same.ts';
 import { listPieces, type Piece } from './piece.ts';
 
 interface Attached {
@@ -20,11 +21,14 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
   const attached: Attached[] = [];
   for (const sentence of sentences)
     for (const piece of listPieces()) {
-      const things = new Set(kept.draft.things.flatMap(([, thing]) => listThingNames(thing)));
+      const things = new Set(kept.draft.things.flatMap(([, { name, words = [] }]) => [name, ...words].map(toSingular)));
       const way = findWay(sentence, piece.asks, things);
       if (way === undefined) continue;
+      const target = findTarget(piece, sentence, way, kept);
+      const isPossible = piece.alone === true || target !== undefined || piece.things?.['it'] !== undefined;
+      if (!isPossible || hasPiece(piece, target, kept.draft)) continue;
       const tried = kept.copy();
-      const of = addPiece(piece, sentence, findTarget(piece, sentence, way, tried), tried);
+      const of = addPiece(piece, sentence, target, tried);
       if (of === undefined || checkApp(tried.draft.app).length > 0) continue;
       kept = tried;
       const { from, to } = findPart(sentence, way);
@@ -47,21 +51,31 @@ function toViewClaim(view: View, { draft }: Reading): Claim | undefined {
   return undefined;
 }
 
-/** The thing that is named behind the way or before it, one of the piece's words first; else that of the app. */
-function findTarget(piece: Piece, sentence: string, { start, end }: FoundWay, reading: Reading): string | undefined {
+/**
+ * The thing that the part of the sentence names, one of the piece's words first. Without one it is a thing that does
+ * the same already, one of the piece's words, or that of the app.
+ */
+function findTarget(piece: Piece, sentence: string, way: FoundWay, reading: Reading): string | undefined {
   if (piece.alone === true) return undefined;
   const { draft } = reading;
+  const { from, to } = findPart(sentence, way);
   const of = new Set(listStems(piece.of ?? ''));
-  const isOf = (id: string) =>
-    [draft.getThing(id).name, ...(draft.getThing(id).words ?? [])].some((name) => of.has(listStems(name).at(-1) ?? ''));
+  const isOf = (id: string) => {
+    const { name, words = [] } = draft.getThing(id);
+    return [name, ...words].some((word) => of.has(listStems(word).at(-1) ?? ''));
+  };
   const fits = (id: string) =>
     Object.values(piece.needs ?? {}).every((type) => draft.listFields(id).some((field) => isStored(field, type)));
-  const named = [
-    ...draft.listMentioned(sentence.slice(end)),
-    ...draft.listMentioned(sentence.slice(start, end)),
-    ...draft.listMentioned(sentence.slice(0, start)).toReversed(),
+  const near = [
+    ...draft.listMentioned(sentence.slice(way.start, way.end)),
+    ...draft.listMentioned(sentence.slice(way.end, to)),
+    ...draft.listMentioned(sentence.slice(from, way.start)),
   ];
   const all = draft.things.map(([id]) => id);
-  const others = piece.things?.['it'] === undefined ? [...named, reading.mainThing ?? '', ...all] : [];
-  return [...named.filter(isOf), ...all.filter(isOf), ...others].find((id) => id !== '' && fits(id));
+  const doing = all.filter((id) => doesSame(piece, id, draft));
+  const usual = piece.things?.['it'] === undefined ? [reading.mainThing ?? '', ...all] : [];
+  const listed = piece.things?.['it'] === undefined ? near : [];
+  const named = draft.listMentioned(sentence).filter(isOf);
+  const order = [...near.filter(isOf), ...named, ...doing, ...listed, ...all.filter(isOf), ...usual];
+  return order.find((id) => id !== '' && fits(id));
 }

@@ -1,9 +1,9 @@
 // Finds a way to ask for a piece in the words of a sentence.
-import { toStem } from '../../../../language/stem.ts';
+import { toSingular } from '../../../../language/inflection.ts';
 
 interface Word {
-  readonly stem: string;
   readonly word: string;
+  readonly singular: string;
   readonly start: number;
   readonly end: number;
 }
@@ -27,7 +27,7 @@ const REFUSED_BEHIND = /^[^,;]*\b(?:not (?:needed|necessary|wanted|required)|isn
 const REFUSED_AFTER =
   /^\W*(?:but |which |and )?(?:(?:i|we|they) (?:do not|don'?t) (?:need|want)|not now|forget (?:that|it))/i;
 
-/** `things` are the stems of the names of all things. */
+/** `things` are the names of all things, in the singular. */
 export function findWay(sentence: string, ways: readonly string[], things: ReadonlySet<string>): FoundWay | undefined {
   const words = listWords(sentence);
   for (const way of ways) {
@@ -45,7 +45,7 @@ function listWords(sentence: string): readonly Word[] {
   return [...sentence.toLowerCase().matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu)].flatMap(({ 0: word, index }) =>
     ARTICLES.has(word)
       ? []
-      : [{ word, stem: toStem(word.replace(/['’]s$/, '')), start: index, end: index + word.length }],
+      : [{ word, singular: toSingular(word.replace(/['’]s$/, '')), start: index, end: index + word.length }],
   );
 }
 
@@ -53,15 +53,15 @@ type Wanted = ReadonlySet<string> | typeof GAP;
 
 /** `=tags` is only that word, not "tag". */
 const toWanted = (way: string): Wanted =>
-  way === GAP ? GAP : new Set(way.split('|').map((word) => (word.startsWith('=') ? word : toStem(word))));
+  way === GAP ? GAP : new Set(way.split('|').map((word) => (word.startsWith('=') ? word : toSingular(word))));
 
 /** The index of the last word that matches. */
 function matchFrom(words: readonly Word[], at: number, wanted: readonly Wanted[], next: number): number | undefined {
   const want = wanted[next];
   if (want === undefined) return at - 1;
   if (want !== GAP) {
-    const { stem = '', word = '' } = words[at] ?? {};
-    return want.has(stem) || want.has(`=${word}`) ? matchFrom(words, at + 1, wanted, next + 1) : undefined;
+    const { singular = '', word = '' } = words[at] ?? {};
+    return want.has(singular) || want.has(`=${word}`) ? matchFrom(words, at + 1, wanted, next + 1) : undefined;
   }
   for (let skipped = 0; skipped <= GAP_MAX; skipped++) {
     const last = matchFrom(words, at + skipped, wanted, next + 1);

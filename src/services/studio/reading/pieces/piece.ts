@@ -5,7 +5,7 @@ import type { Claim } from '../../app/claim.ts';
 import type { Account, AppAction, CellValue, Field, FieldType, Thing, ThemeWish, View } from '../../app/description.ts';
 
 /** Words by which an equal part of an app is known. */
-interface Known {
+export interface Known {
   readonly like?: string;
 }
 
@@ -34,6 +34,13 @@ export interface Piece {
   readonly alone?: boolean;
   /** Words for things that it attaches to by preference. */
   readonly of?: string;
+  /** An app with all these kinds of views, or with things, fields or titles of these words, does the same otherwise. */
+  readonly unless?: {
+    readonly things?: string;
+    readonly fields?: string;
+    readonly titles?: string;
+    readonly kinds?: readonly string[];
+  };
   /** Types of fields that the thing must have, by the names that formulas use for them. */
   readonly needs?: { readonly [name: string]: FieldType };
   /** The thing `it` is added if the app has none that fits. */
