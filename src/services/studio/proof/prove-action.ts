@@ -39,7 +39,11 @@ async function pressOffer(
   const before = used.store.get();
   await used.run(press, row);
   if (app.actions?.[id]?.asks !== undefined) await sendDialog(used, id, app, row, number);
-  return sayChange(before, used.store.get(), app) ?? used.effects.find(({ is }) => is !== 'refused')?.text;
+  const { changes, makes, removes } = app.actions?.[id] ?? {};
+  // A message alone proves nothing where rows should have changed.
+  const isChange = changes !== undefined || makes !== undefined || removes === true;
+  const effect = used.effects.find(({ is }) => is !== 'refused' && !(isChange && is === 'said'));
+  return sayChange(before, used.store.get(), app) ?? effect?.text;
 }
 
 interface Offer {

@@ -31,6 +31,9 @@ export function findSameAction(piece: Piece, local: string, it: string | undefin
   return Object.entries(app.actions ?? {}).find(([, known]) => known.on === on && isSame(known.label))?.[0];
 }
 
+const isIn = (stems: readonly string[], text: readonly string[]): boolean =>
+  stems.length > 0 && stems.every((stem) => text.includes(stem));
+
 /** An action or a field of the piece is there for the thing. */
 export function doesSame(piece: Piece, thing: string, draft: AppDraft): boolean {
   return (
@@ -46,8 +49,11 @@ export function hasPiece(piece: Piece, it: string | undefined, { app, things }: 
   if (unless.kinds?.every((kind) => kinds.has(kind)) === true) return true;
   const titles = [app.title, ...app.pages.flatMap((page) => [page.name, ...page.views.map(({ title = '' }) => title)])];
   const labels = things.flatMap(([, { fields }]) => listFields(fields).map(({ label }) => label));
-  const occurs = (words = '', texts: readonly string[]) =>
-    listStems(words).some((stem) => texts.some((text) => listStems(text).includes(stem)));
+  const occurs = (phrases = '', texts: readonly string[]) =>
+    phrases
+      .split(', ')
+      .map(listStems)
+      .some((stems) => texts.map(listStems).some((text) => isIn(stems, text)));
   const named = things.map(([, { name }]) => name);
   if (occurs(unless.things, named) || occurs(unless.titles, titles) || occurs(unless.fields, labels)) return true;
   const done = Object.keys(actions).map((id) => findSameAction(piece, id, it, app));

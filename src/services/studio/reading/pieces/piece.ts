@@ -34,7 +34,7 @@ export interface Piece {
   readonly alone?: boolean;
   /** Words for things that it attaches to by preference. */
   readonly of?: string;
-  /** An app with all these kinds of views, or with things, fields or titles of these words, does the same otherwise. */
+  /** An app with all these kinds of views, or a thing, field or title of one of these phrases, does the same otherwise. */
   readonly unless?: {
     readonly things?: string;
     readonly fields?: string;
