@@ -1,11 +1,11 @@
 // Adds a piece to a description; what the app has already is used, not added again.
 import type { Claim } from '../../app/claim.ts';
-import { getTitleField, listFields, type View } from '../../app/description.ts';
+import { type AppAction, listFields, type View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { addAction } from '../attach-actions.ts';
 import { toCapital, toFieldId } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
-import { findSameAction, findSameField, findSameThing, isStored } from './find-same.ts';
+import { findSameAction, findSameField, findSameThing } from './find-same.ts';
 import type { Piece, PieceThing, PieceView } from './piece.ts';
 
 type Names = Map<string, string>;
@@ -35,15 +35,17 @@ export function addPiece(
   }
   for (const [local, part] of Object.entries(piece.actions ?? {})) {
     const { like: _like, ...action } = fill(part, names);
-    const id = known.get(local) ?? addAction(`${local} ${action.on ?? ''}`, action, reading);
-    names.set(local, id);
-    // An action of these words that changes another field does the same in another way.
-    const [done, wanted] = [draft.app.actions?.[id]?.changes ?? {}, Object.keys(action.changes ?? {})];
-    if (wanted.length > 0 && !wanted.some((field) => Object.hasOwn(done, field))) return undefined;
+    names.set(local, known.get(local) ?? addAction(`${local} ${action.on ?? ''}`, action, reading));
+    if (!changesSame(action, draft.app.actions?.[names.get(local) ?? ''])) return undefined;
   }
   addEffects(fill(piece, names), it, reading);
   const views = (piece.views ?? []).map((view) => addView(fill(view, names), reading));
   return typeof piece.claim === 'number' ? views[piece.claim] : fill(piece.claim, names);
+}
+
+/** An action of the same words that changes another field does the same in another way. */
+function changesSame({ changes: wanted }: AppAction, known: AppAction | undefined): boolean {
+  return wanted === undefined || Object.keys(wanted).some((field) => Object.hasOwn(known?.changes ?? {}, field));
 }
 
 /** Fills the names in; a name that is not known makes the description unsound, and the piece is left out. */
@@ -69,13 +71,13 @@ function nameRows(local: string, titles: readonly string[], names: Names): void 
 
 function nameTarget(it: string, piece: Piece, reading: Reading, names: Names): void {
   const { draft } = reading;
-  const { name, plural, ...thing } = draft.getThing(it);
+  const { name, plural, fields } = draft.getThing(it);
   const page = draft.findPage(it) ?? draft.app.pages[0]?.name ?? 'Home';
   const words = { it, page, name, plural, Name: toCapital(name), Plural: toCapital(plural) };
   for (const [word, value] of Object.entries(words)) names.set(word, value);
   nameRows('row', reading.listTitles(it), names);
   for (const [need, type] of Object.entries(piece.needs ?? {}))
-    names.set(need, listFields(thing.fields).find((field) => isStored(field, type))?.id ?? '');
+    names.set(need, listFields(fields).find((field) => field.type === type && field.formula === undefined)?.id ?? '');
 }
 
 /** A thing of the piece, or the one that the app has for it. */
@@ -92,7 +94,6 @@ function addThing(local: string, part: PieceThing, reading: Reading, names: Name
     draft.addThing(id, { ...filled, rows: filled.rows.filter((row) => !/<row\d>/.test(JSON.stringify(row))) });
     if (local === 'it') draft.addView(toCapital(thing.plural), { kind: 'table', of: id }, thing.icon);
   }
-  names.set(`${local}.title`, getTitleField(draft.getThing(id)));
   nameRows(local, reading.listTitles(id), names);
   return id;
 }

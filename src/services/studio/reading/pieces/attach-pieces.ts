@@ -2,27 +2,23 @@
 import { toSingular } from '../../../../language/inflection.ts';
 import { checkApp } from '../../app/check-app.ts';
 import type { Claim } from '../../app/claim.ts';
-import type { View } from '../../app/description.ts';
+import { toField, type View } from '../../app/description.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { addPiece } from './add-piece.ts';
-import { type FoundWay, findPart, findWay } from './find-way.ts';
-import { doesSame, hasPiece, isStored } from './find-same.ts';
+import { doesSame, hasPiece } from './find-same.ts';
+import { type FoundWay, findWays } from './find-ways.ts';
 import { listPieces, type Piece } from './piece.ts';
-
-interface Attached {
-  readonly text: string;
-  readonly of: Claim | View;
-}
 
 /** A piece that would make the description unsound is left out. */
 export function attachPieces(sentences: readonly string[], reading: Reading): Reading {
   let kept = reading;
-  const attached: Attached[] = [];
+  const attached: { readonly texts: readonly string[]; readonly of: Claim | View }[] = [];
   for (const sentence of sentences)
     for (const piece of listPieces()) {
-      const things = new Set(kept.draft.things.flatMap(([, { name, words = [] }]) => [name, ...words].map(toSingular)));
-      const way = findWay(sentence, piece.asks, things);
+      const things = kept.draft.things.flatMap(([, { name, words = [] }]) => [name, ...words]);
+      const ways = findWays(sentence, piece.asks, new Set(things.map(toSingular)));
+      const [way] = ways;
       if (way === undefined) continue;
       const target = findTarget(piece, sentence, way, kept);
       const isPossible = piece.alone === true || target !== undefined || piece.things?.['it'] !== undefined;
@@ -31,12 +27,11 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
       const of = addPiece(piece, sentence, target, tried);
       if (of === undefined || checkApp(tried.draft.app).length > 0) continue;
       kept = tried;
-      const { from, to } = findPart(sentence, way);
-      attached.push({ text: sentence.slice(from, to), of });
+      attached.push({ texts: ways.map(({ from, to }) => sentence.slice(from, to)), of });
     }
-  for (const { text, of } of attached) {
+  for (const { texts, of } of attached) {
     const claim = 'is' in of ? (of as Claim) : toViewClaim(of, kept);
-    if (claim !== undefined) kept.note(text, claim);
+    for (const text of claim === undefined ? [] : new Set(texts)) kept.note(text, claim);
   }
   return kept;
 }
@@ -44,11 +39,10 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
 /** A later piece may have moved the view. */
 function toViewClaim(view: View, { draft }: Reading): Claim | undefined {
   const wanted = JSON.stringify(view);
-  for (const [page, { views }] of draft.app.pages.entries()) {
-    const index = views.findIndex((other) => JSON.stringify(other) === wanted);
-    if (index >= 0) return { is: 'view', page, view: index };
-  }
-  return undefined;
+  const positions = draft.app.pages.flatMap(({ views }, page) =>
+    views.map((other, index) => ({ other, claim: { is: 'view', page, view: index } as const })),
+  );
+  return positions.find(({ other }) => JSON.stringify(other) === wanted)?.claim;
 }
 
 /**
@@ -58,24 +52,26 @@ function toViewClaim(view: View, { draft }: Reading): Claim | undefined {
 function findTarget(piece: Piece, sentence: string, way: FoundWay, reading: Reading): string | undefined {
   if (piece.alone === true) return undefined;
   const { draft } = reading;
-  const { from, to } = findPart(sentence, way);
   const of = new Set(listStems(piece.of ?? ''));
   const isOf = (id: string) => {
     const { name, words = [] } = draft.getThing(id);
     return [name, ...words].some((word) => of.has(listStems(word).at(-1) ?? ''));
   };
-  const fits = (id: string) =>
-    Object.values(piece.needs ?? {}).every((type) => draft.listFields(id).some((field) => isStored(field, type)));
   const near = [
     ...draft.listMentioned(sentence.slice(way.start, way.end)),
-    ...draft.listMentioned(sentence.slice(way.end, to)),
-    ...draft.listMentioned(sentence.slice(from, way.start)),
+    ...draft.listMentioned(sentence.slice(way.end, way.to)),
+    ...draft.listMentioned(sentence.slice(way.from, way.start)),
   ];
   const all = draft.things.map(([id]) => id);
   const doing = all.filter((id) => doesSame(piece, id, draft));
-  const usual = piece.things?.['it'] === undefined ? [reading.mainThing ?? '', ...all] : [];
-  const listed = piece.things?.['it'] === undefined ? near : [];
-  const named = draft.listMentioned(sentence).filter(isOf);
-  const order = [...near.filter(isOf), ...named, ...doing, ...listed, ...all.filter(isOf), ...usual];
-  return order.find((id) => id !== '' && fits(id));
+  const first = [...near.filter(isOf), ...draft.listMentioned(sentence).filter(isOf), ...doing];
+  const main = reading.mainThing === undefined ? [] : [reading.mainThing];
+  const others =
+    piece.things?.['it'] === undefined ? [...near, ...all.filter(isOf), ...main, ...all] : all.filter(isOf);
+  const fields = (id: string) => Object.values(draft.getThing(id).fields).map(toField);
+  const fits = (id: string) =>
+    Object.values(piece.needs ?? {}).every((type) =>
+      fields(id).some((field) => field.type === type && field.formula === undefined),
+    );
+  return [...first, ...others].find(fits);
 }

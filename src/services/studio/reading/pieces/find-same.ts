@@ -1,38 +1,33 @@
 // Finds the parts of an app that are the same as those of a piece, by their words.
 import { type App, listFields } from '../../app/description.ts';
 import type { AppDraft } from '../app-draft.ts';
-import { listStems } from '../words.ts';
+import { listNameStems, listStems } from '../words.ts';
 import type { Known, Piece, PieceField, PieceThing } from './piece.ts';
 
-const listLike = ({ like = '' }: Known, ...names: readonly string[]): readonly string[] =>
-  [like, ...names].flatMap(listStems);
+const toLast = (name: string): string => listNameStems(name).at(-1) ?? '';
 
-export const isStored = (field: { readonly type: string; readonly formula?: string }, type: string): boolean =>
-  field.type === type && field.formula === undefined;
-
-const toLast = (name: string): string => listStems(name).at(-1) ?? '';
+/** Compares names with the words of a part; one in common is enough. */
+function toIsLike({ like = '' }: Known, name: string): (other: string) => boolean {
+  const stems = new Set([...like.split(' '), name].flatMap(listNameStems));
+  return (other) => listNameStems(other).some((stem) => stems.has(stem));
+}
 
 export function findSameThing(part: PieceThing, { things }: App): string | undefined {
-  const stems = listLike(part, part.name);
-  return Object.entries(things).find(([, { name }]) => stems.includes(toLast(name)))?.[0];
+  const isLike = toIsLike(part, toLast(part.name));
+  return Object.entries(things).find(([, { name }]) => isLike(toLast(name)))?.[0];
 }
 
 export function findSameField(part: PieceField, thing: string, draft: AppDraft): string | undefined {
-  const stems = listLike(part, part.label);
-  const isSame = (label: string) => listStems(label).some((stem) => stems.includes(stem));
-  return draft.listFields(thing).find(({ type, label }) => type === part.type && isSame(label))?.id;
+  const isLike = toIsLike(part, part.label);
+  return draft.listFields(thing).find(({ type, label }) => type === part.type && isLike(label))?.id;
 }
 
 export function findSameAction(piece: Piece, local: string, it: string | undefined, app: App): string | undefined {
   const action = piece.actions?.[local];
   const on = action?.on === '<it>' ? it : action?.on;
-  const stems = listLike(action ?? {}, action?.label ?? '');
-  const isSame = (label: string) => listStems(label).some((stem) => stems.includes(stem));
-  return Object.entries(app.actions ?? {}).find(([, known]) => known.on === on && isSame(known.label))?.[0];
+  const isLike = toIsLike(action ?? {}, action?.label ?? '');
+  return Object.entries(app.actions ?? {}).find(([, known]) => known.on === on && isLike(known.label))?.[0];
 }
-
-const isIn = (stems: readonly string[], text: readonly string[]): boolean =>
-  stems.length > 0 && stems.every((stem) => text.includes(stem));
 
 /** An action or a field of the piece is there for the thing. */
 export function doesSame(piece: Piece, thing: string, draft: AppDraft): boolean {
@@ -42,29 +37,40 @@ export function doesSame(piece: Piece, thing: string, draft: AppDraft): boolean 
   );
 }
 
-/** The app has the piece: its thing, all its actions, its kinds of views, or views or fields of the same words. */
+/** The app has the piece: its thing, all its actions, or what `unless` names. */
 export function hasPiece(piece: Piece, it: string | undefined, { app, things }: AppDraft): boolean {
   const { unless = {}, actions = {}, views } = piece;
-  const kinds = new Set(app.pages.flatMap((page) => page.views.map(({ kind }) => kind)));
-  if (unless.kinds?.every((kind) => kinds.has(kind)) === true) return true;
-  const titles = [app.title, ...app.pages.flatMap((page) => [page.name, ...page.views.map(({ title = '' }) => title)])];
-  const labels = things.flatMap(([, { fields }]) => listFields(fields).map(({ label }) => label));
+  const all = app.pages.flatMap((page) => page.views);
   const occurs = (phrases = '', texts: readonly string[]) =>
-    phrases
-      .split(', ')
-      .map(listStems)
-      .some((stems) => texts.map(listStems).some((text) => isIn(stems, text)));
-  const named = things.map(([, { name }]) => name);
-  if (occurs(unless.things, named) || occurs(unless.titles, titles) || occurs(unless.fields, labels)) return true;
+    phrases.split(', ').some((phrase) => phrase !== '' && texts.some((text) => isIn(phrase, text)));
   const done = Object.keys(actions).map((id) => findSameAction(piece, id, it, app));
-  if (done.length > 0 && views === undefined && !done.includes(undefined)) return true;
-  return Object.entries(piece.things ?? {}).some(([local, part]) => {
-    if (part.shared === true || local === 'it') return false;
-    const stems = listLike(part, part.name);
-    const belongs = listFields(part.fields).some(({ to }) => to === '<it>');
-    return things.some(
-      ([id, { name, fields }]) =>
-        stems.includes(toLast(name)) && (!belongs || id === it || listFields(fields).some(({ to }) => to === it)),
-    );
-  });
+  return (
+    unless.kinds?.every((kind) => all.some((view) => view.kind === kind)) === true ||
+    occurs(unless.titles, [
+      app.title,
+      ...[...app.pages.map(({ name }) => name), ...all.map(({ title = '' }) => title)],
+    ]) ||
+    occurs(
+      unless.fields,
+      things.flatMap(([, { fields }]) => listFields(fields).map(({ label }) => label)),
+    ) ||
+    occurs(
+      unless.things,
+      things.map(([, { name }]) => name),
+    ) ||
+    (done.length > 0 && views === undefined && !done.includes(undefined)) ||
+    Object.entries(piece.things ?? {}).some(([local, part]) => local !== 'it' && hasThing(part, it, things))
+  );
+}
+
+const isIn = (phrase: string, text: string): boolean =>
+  listStems(phrase).every((stem) => listStems(text).includes(stem));
+
+/** A thing of the same words is there; it belongs to the same thing if that of the piece does. */
+function hasThing(part: PieceThing, it: string | undefined, things: AppDraft['things']): boolean {
+  const isLike = toIsLike(part, toLast(part.name));
+  const belongs = listFields(part.fields).some(({ to }) => to === '<it>');
+  const isOf = (id: string, fields: PieceThing['fields']) =>
+    !belongs || id === it || listFields(fields).some(({ to }) => to === it);
+  return part.shared !== true && things.some(([id, { name, fields }]) => isLike(toLast(name)) && isOf(id, fields));
 }
