@@ -57,7 +57,7 @@ const LATEST_MAX = 2;
 function addLatest(context: CompileContext, card: string, { nodeId, id, title }: Collection): void {
   for (const other of context.things) {
     const reference = other.fields.find((field) => isReferenceTo(field, id));
-    const text = other.fields.find(({ type }) => type === 'long text');
+    const text = other.fields.find(({ type, hidden }) => type === 'long text' && hidden !== true);
     if (reference === undefined || text === undefined || listOpenActions(context, id, other.id).length === 0) continue;
     const rows = toCall('where', { rows: toPath(`/${other.id}`), field: reference.id, value: toPath(title) });
     const key = `${nodeId}-latest-${toId(other.id)}`;

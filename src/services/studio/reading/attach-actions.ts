@@ -150,14 +150,37 @@ const ASKED_MAX = 3;
 /** Types of fields that are asked for when one thing becomes another. */
 const ASKED_TYPES: ReadonlySet<string> = new Set(['date', 'time', 'choice', 'reference']);
 
+const TURNED = ['Planned', 'In progress', 'Done'];
+
+/** A new thing with the fields of another one, a day and a state. */
+function createLike(on: string, name: string, reading: Reading): string {
+  const { draft } = reading;
+  const thing = reading.createThing(name);
+  const [, ...fields] = draft.listFields(on).filter(({ formula, hidden }) => formula === undefined && hidden !== true);
+  const kept = fields.filter(({ id, type }) => type !== 'image' && type !== 'date' && !/status|state|stage/i.test(id));
+  for (const { id, ...field } of kept) draft.setField(thing, id, field);
+  const titles = reading.listTitles(on);
+  draft.getThing(thing).rows = draft
+    .getThing(on)
+    .rows.slice(0, 3)
+    .map((row, index) => ({
+      ...Object.fromEntries(kept.map(({ id }) => [id, row[id] ?? null])),
+      name: titles[index] ?? '',
+    }));
+  draft.addField(thing, 'Date', { type: 'date', start: 'today' }, ['today+2', 'today+9', 'today-4']);
+  draft.addField(thing, 'Status', { type: 'choice', options: TURNED }, TURNED);
+  return thing;
+}
+
 /** "Turn the quote into a job": a row of the other thing with the fields of the same name, and what it needs besides. */
 function attachTurning(sentence: string, reading: Reading): void {
   const { draft } = reading;
   const { from = '', to = '' } = TURN.exec(sentence)?.groups ?? {};
   if (to === '') return;
   const on = draft.listMentioned(from)[0] ?? reading.lastThing ?? reading.mainThing;
-  const thing = draft.listMentioned(to)[0] ?? reading.importThing(toSingular(to.split(' ')[0] ?? to));
-  if (on === undefined || thing === undefined || on === thing) return;
+  if (on === undefined) return;
+  const thing = draft.listMentioned(to)[0] ?? createLike(on, toSingular(to.split(' ')[0] ?? to), reading);
+  if (on === thing) return;
   const own = draft.listFields(on);
   const fields = draft.listFields(thing).filter(({ formula, hidden }) => formula === undefined && hidden !== true);
   const shared = fields.filter(
