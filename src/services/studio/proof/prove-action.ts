@@ -1,7 +1,7 @@
 // Tries an action: presses its button where it is offered, and looks for what changed.
 import type { JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
-import { type App, getTitleField, listFields } from '../app/description.ts';
+import { type App, type AppAction, getTitleField, listFields } from '../app/description.ts';
 import { toDialogId } from '../compile/actions.ts';
 import { toPlausible } from './plausible.ts';
 import { FAILED, type Proof, sayValue } from './proof.ts';
@@ -15,7 +15,7 @@ export async function proveAction(id: string, app: App, payload: Payload): Promi
   const action = app.actions?.[id];
   if (action === undefined) return FAILED;
   const tries = action.asks === undefined ? 1 : TRIES_MAX;
-  for (const { node, press, showIf, rows } of listOffers(new UsedApp(payload), action.label))
+  for (const { node, press, showIf, rows } of listOffers(new UsedApp(payload), action))
     for (const row of rows.length === 0 ? [undefined] : rows) {
       if (!new UsedApp(payload).holds(showIf, row)) continue;
       for (let number = 0; number < tries; number++) {
@@ -53,8 +53,8 @@ interface Offer {
   readonly rows: readonly JsonObject[];
 }
 
-/** Buttons and row actions of a label, with the rows in whose scope they stand. */
-function listOffers(used: UsedApp, label: string): readonly Offer[] {
+/** The buttons of an action with the rows in whose scope they stand; the page of a row may show any of its thing. */
+function listOffers(used: UsedApp, { label, on = '' }: AppAction): readonly Offer[] {
   const parents = new Map(used.payload.nodes.map((node) => [node.id, node]));
   return used.payload.nodes.flatMap((node): readonly Offer[] => {
     const rowActions = node.props['rowActions'];
@@ -68,8 +68,9 @@ function listOffers(used: UsedApp, label: string): readonly Offer[] {
     let list: Node | undefined = node;
     while (list !== undefined && list.component !== 'List') list = parents.get(list.parentId ?? '');
     const isDetail = list !== undefined && /"\/ui\/selected\//.test(JSON.stringify(list.props['rows']));
-    if (isDetail) return [];
-    const rows = list === undefined ? [] : used.listRows(list.props['rows']);
+    if (isDetail && used.listStored(on).length === 0) return [];
+    const shown = list === undefined ? [] : used.listRows(list.props['rows']);
+    const rows = isDetail ? used.listStored(on) : shown;
     return [{ node, press: node.props['press'], showIf: node.props['showIf'], rows }];
   });
 }

@@ -1,6 +1,6 @@
 // Adds a piece to a description; what the app has already is used, not added again.
 import type { Claim } from '../../app/claim.ts';
-import { type AppAction, listFields, type View } from '../../app/description.ts';
+import { listFields, type View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { addAction } from '../attach-actions.ts';
 import { toCapital, toFieldId } from '../phrases.ts';
@@ -33,19 +33,26 @@ export function addPiece(
     const { like: _like, values, label, ...field } = fill(part, names);
     names.set(local, findSameField(part, it ?? '', draft) ?? draft.addField(it ?? '', label, field, values));
   }
-  for (const [local, part] of Object.entries(piece.actions ?? {})) {
-    const { like: _like, ...action } = fill(part, names);
-    names.set(local, known.get(local) ?? addAction(`${local} ${action.on ?? ''}`, action, reading));
-    if (!changesSame(action, draft.app.actions?.[names.get(local) ?? ''])) return undefined;
-  }
+  if (!addActions(piece, known, reading, names)) return undefined;
   addEffects(fill(piece, names), it, reading);
   const views = (piece.views ?? []).map((view) => addView(fill(view, names), reading));
   return typeof piece.claim === 'number' ? views[piece.claim] : fill(piece.claim, names);
 }
 
-/** An action of the same words that changes another field does the same in another way. */
-function changesSame({ changes: wanted }: AppAction, known: AppAction | undefined): boolean {
-  return wanted === undefined || Object.keys(wanted).some((field) => Object.hasOwn(known?.changes ?? {}, field));
+/** False if an action of the same words changes another field: the app does the same in another way. */
+function addActions(
+  { actions = {} }: Piece,
+  known: ReadonlyMap<string, string | undefined>,
+  reading: Reading,
+  names: Names,
+): boolean {
+  return Object.entries(actions).every(([local, part]) => {
+    const { like: _like, ...action } = fill(part, names);
+    const id = known.get(local) ?? addAction(`${local} ${action.on ?? ''}`, action, reading);
+    names.set(local, id);
+    const done = reading.draft.app.actions?.[id]?.changes ?? {};
+    return action.changes === undefined || Object.keys(action.changes).some((field) => Object.hasOwn(done, field));
+  });
 }
 
 /** Fills the names in; a name that is not known makes the description unsound, and the piece is left out. */

@@ -10,30 +10,41 @@ import { doesSame, hasPiece } from './find-same.ts';
 import { type FoundWay, findWays } from './find-ways.ts';
 import { listPieces, type Piece } from './piece.ts';
 
-/** A piece that would make the description unsound is left out. */
+interface Attached {
+  readonly reading: Reading;
+  readonly texts: readonly string[];
+  readonly of: Claim | View;
+}
+
 export function attachPieces(sentences: readonly string[], reading: Reading): Reading {
   let kept = reading;
-  const attached: { readonly texts: readonly string[]; readonly of: Claim | View }[] = [];
+  const attached: Attached[] = [];
   for (const sentence of sentences)
     for (const piece of listPieces()) {
-      const things = kept.draft.things.flatMap(([, { name, words = [] }]) => [name, ...words]);
-      const ways = findWays(sentence, piece.asks, new Set(things.map(toSingular)));
-      const [way] = ways;
-      if (way === undefined) continue;
-      const target = findTarget(piece, sentence, way, kept);
-      const isPossible = piece.alone === true || target !== undefined || piece.things?.['it'] !== undefined;
-      if (!isPossible || hasPiece(piece, target, kept.draft)) continue;
-      const tried = kept.copy();
-      const of = addPiece(piece, sentence, target, tried);
-      if (of === undefined || checkApp(tried.draft.app).length > 0) continue;
-      kept = tried;
-      attached.push({ texts: ways.map(({ from, to }) => sentence.slice(from, to)), of });
+      const one = attachPiece(piece, sentence, kept);
+      if (one === undefined) continue;
+      kept = one.reading;
+      attached.push(one);
     }
   for (const { texts, of } of attached) {
     const claim = 'is' in of ? (of as Claim) : toViewClaim(of, kept);
-    for (const text of claim === undefined ? [] : new Set(texts)) kept.note(text, claim);
+    if (claim !== undefined) for (const text of new Set(texts)) kept.note(text, claim);
   }
   return kept;
+}
+
+/** Leaves out a piece that would make the description unsound. */
+function attachPiece(piece: Piece, sentence: string, reading: Reading): Attached | undefined {
+  const things = reading.draft.things.flatMap(([, { name, words = [] }]) => [name, ...words]);
+  const ways = findWays(sentence, piece.asks, new Set(things.map(toSingular)));
+  if (ways[0] === undefined) return undefined;
+  const target = findTarget(piece, sentence, ways[0], reading);
+  const isPossible = piece.alone === true || target !== undefined || piece.things?.['it'] !== undefined;
+  if (!isPossible || hasPiece(piece, target, reading.draft)) return undefined;
+  const tried = reading.copy();
+  const of = addPiece(piece, sentence, target, tried);
+  if (of === undefined || checkApp(tried.draft.app).length > 0) return undefined;
+  return { reading: tried, texts: ways.map(({ from, to }) => sentence.slice(from, to)), of };
 }
 
 /** A later piece may have moved the view. */

@@ -1,7 +1,7 @@
 // Finds the parts of an app that are the same as those of a piece, by their words.
 import { type App, listFields } from '../../app/description.ts';
 import type { AppDraft } from '../app-draft.ts';
-import { listNameStems, listStems } from '../words.ts';
+import { listNameStems } from '../words.ts';
 import type { Known, Piece, PieceField, PieceThing } from './piece.ts';
 
 const toLast = (name: string): string => listNameStems(name).at(-1) ?? '';
@@ -14,7 +14,7 @@ function toIsLike({ like = '' }: Known, name: string): (other: string) => boolea
 
 export function findSameThing(part: PieceThing, { things }: App): string | undefined {
   const isLike = toIsLike(part, toLast(part.name));
-  return Object.entries(things).find(([, { name }]) => isLike(toLast(name)))?.[0];
+  return Object.entries(things).find(([, { name, plural }]) => isLike(toLast(name)) || isLike(plural))?.[0];
 }
 
 export function findSameField(part: PieceField, thing: string, draft: AppDraft): string | undefined {
@@ -64,7 +64,7 @@ export function hasPiece(piece: Piece, it: string | undefined, { app, things }: 
 }
 
 const isIn = (phrase: string, text: string): boolean =>
-  listStems(phrase).every((stem) => listStems(text).includes(stem));
+  listNameStems(phrase).every((stem) => listNameStems(text).includes(stem));
 
 /** A thing of the same words is there; it belongs to the same thing if that of the piece does. */
 function hasThing(part: PieceThing, it: string | undefined, things: AppDraft['things']): boolean {
