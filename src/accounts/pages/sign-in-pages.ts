@@ -5,7 +5,7 @@ import { EMPTY_FORM, type FormState } from '../../platform/web/elements/form-fie
 import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
 import type { TriedPassword } from '../http/sign-in-limits.ts';
 import { refuse } from '../model/refusal-codes.ts';
-import type { OpenedSession } from '../verbs/open-session.ts';
+import { type OpenedSession, openSession } from '../verbs/open-session.ts';
 import { register } from '../verbs/register.ts';
 import { signIn } from '../verbs/sign-in.ts';
 import type { ShownPage, Visitor } from './account-site.ts';
@@ -55,7 +55,7 @@ interface OfNext {
 }
 
 const NOTICES = new Map<unknown, string>([
-  ['registered', 'Thank you. Log in with your address and password to go on.'],
+  ['known', 'This address may have an account already: log in with its password.'],
   ['deleted', 'Your account is deleted.'],
 ]);
 
@@ -100,7 +100,7 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
 }
 
 function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
-  const { context, limits, homePath, isRegistrationOpen, registrationLead, pages } = deps;
+  const { callers, context, limits, homePath, isRegistrationOpen, registrationLead, pages } = deps;
   const show = (state: FormState, { csrfToken }: Visitor<Role>): ShownPage => ({
     title: 'Create an account',
     path: '/register',
@@ -125,11 +125,13 @@ function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role
         () => limits.registrationHeadersOf(clientHash),
         () => limits.checkRegistration(clientHash),
       ),
-    act: async ({ text }, { caller: { clientHash } }) => {
+    act: async ({ text, request }, { caller: { clientHash } }, reply) => {
       if (!isRegistrationOpen) throw refuse('registration_closed', {}, 'email');
-      await register(context, { email: text('email'), name: text('name'), password: text('password'), clientHash });
-      // Signing in at once would reveal who has an account already.
-      return '/login?done=registered';
+      const fields = { email: text('email'), name: text('name'), password: text('password'), clientHash };
+      const account = await register(context, fields);
+      if (account === undefined) return '/login?done=known';
+      keepSession(deps, request, reply, await openSession(context, account, callers.browserOf(request)));
+      return homePath;
     },
     show: (state, { visitor }) => show(state, visitor),
   });

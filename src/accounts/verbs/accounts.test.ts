@@ -72,14 +72,15 @@ describe('an account', () => {
     assert.equal(other.profileSlug, 'ada-lovelace-2');
   });
 
-  it('is not changed, nor told of, when a stranger registers its address', async () => {
+  it('is not changed, and does not open, when a stranger registers its address', async () => {
     const before = await store.accounts.findByEmail('ada@example.org');
-    await register(context, {
+    const registered = await register(context, {
       email: 'ada@example.org',
       name: 'Ada Lovelace',
       password: 'another password',
       clientHash: 'c',
     });
+    assert.equal(registered, undefined);
     assert.deepEqual(await store.accounts.findByEmail('ada@example.org'), before);
     await assertRefused(() => register(context, { ...ada, email: 'x', name: 'X', clientHash: 'c' }), 'not_an_address');
   });

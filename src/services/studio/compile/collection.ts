@@ -165,16 +165,18 @@ export function addToolbar(context: CompileContext, parentId: string, collection
   const { nodeId, thing, properties, filters, fields, rows } = collection;
   addHeader(context, parentId, collection);
   const words = { name: thing.name, plural: thing.plural };
+  const { sorts = [] } = properties;
+  const hasBoth = isSearched(collection) && sorts.length > 0;
+  const tools = hasBoth ? draft.add(parentId, `${nodeId}-tools`, 'Row', { align: 'end' }) : parentId;
   if (isSearched(collection)) {
     draft.put(toState(nodeId, 'search'), '');
-    draft.add(parentId, `${nodeId}-search`, 'Search', {
+    draft.add(tools, `${nodeId}-search`, 'Search', {
       label: copy('search', words),
       placeholder: copy('search', words),
       value: toPath(toState(nodeId, 'search')),
       count: toCall('count', { rows }),
     });
   }
-  const { sorts = [] } = properties;
   if (filters.length > 0) {
     for (const { id } of filters) draft.put(toState(nodeId, id), null);
     draft.add(parentId, `${nodeId}-filters`, 'FilterBar', {
@@ -183,7 +185,7 @@ export function addToolbar(context: CompileContext, parentId: string, collection
   }
   if (sorts.length > 0) {
     draft.put(toState(nodeId, 'sort'), '');
-    draft.add(parentId, `${nodeId}-sort`, 'Select', {
+    draft.add(tools, `${nodeId}-sort`, 'Select', {
       label: copy('sort'),
       value: toPath(toState(nodeId, 'sort')),
       options: sorts.map((key) => toSortLabel(key, fields)),
