@@ -36,7 +36,8 @@ export function attachActions(sentence: string, reading: Reading): void {
     const named = reading.draft.listMentioned(rest)[0];
     const thing = named ?? reading.lastThing ?? reading.mainThing;
     if (thing === undefined || ending.endsWith('d') || hasAction(verb, reading)) continue;
-    if (named !== undefined || NO_OBJECT.test(rest)) attachAction(verb.toLowerCase(), thing, reading);
+    const isNamed = reading.draft.listMentioned(sentence).includes(thing);
+    if (named !== undefined || NO_OBJECT.test(rest)) attachAction(verb.toLowerCase(), thing, reading, isNamed);
   }
 }
 
@@ -51,11 +52,11 @@ function hasAction(verb: string, { draft }: Reading): boolean {
   });
 }
 
-function attachAction(verb: string, thing: string, reading: Reading): void {
+function attachAction(verb: string, thing: string, reading: Reading, isNamed: boolean): void {
   const { draft } = reading;
   const [state, mark, count] = [STATES.get(verb), MARKS.get(verb), COUNTS.get(verb)];
   const label = toCapital(verb);
-  if (state !== undefined && addState(verb, state, thing, reading)) return;
+  if (state !== undefined && addState(verb, state, thing, reading, isNamed)) return;
   if (count !== undefined) {
     const known = draft.findField(thing, count);
     const field = known?.id ?? draft.addField(thing, count, { type: 'number', start: '0' }, COUNTED);
@@ -77,16 +78,18 @@ const COUNTED = [4, 11, 2, 7, 0, 16, 5];
 const DECIDED: ReadonlySet<string> = new Set(verbs.decided.split(' '));
 
 /** A choice of states that has the state, or one that can have it. */
-function addState(verb: string, state: string, thing: string, reading: Reading): boolean {
+function addState(verb: string, state: string, thing: string, reading: Reading, isNamed: boolean): boolean {
   const { draft } = reading;
   const choices = draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
   const stem = listStems(state).join(' ');
   const has = (options: readonly string[] = []) => options.find((option) => listStems(option).join(' ') === stem);
   const field = choices.find(({ options }) => has(options)) ?? choices.find(({ id }) => /status|state|stage/i.test(id));
   if (field === undefined && !DECIDED.has(verb)) return false;
+  // Rows that the words do not name are decided about only if they have a state already.
+  if (field === undefined && !isNamed) return true;
   if (field === undefined) {
     draft.addField(thing, 'Status', { type: 'choice', options: ['Waiting', state] }, ['Waiting', state, 'Waiting']);
-    return addState(verb, state, thing, reading);
+    return addState(verb, state, thing, reading, isNamed);
   }
   const option = has(field.options) ?? state;
   if (has(field.options) === undefined) draft.setOptions(thing, field.id, [...(field.options ?? []), state]);

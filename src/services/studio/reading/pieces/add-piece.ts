@@ -26,6 +26,10 @@ export function addPiece(
   names.set('app', draft.app.title).set('number', String(findNumber(sentence) ?? piece.number));
   const { it: own, ...things } = piece.things ?? {};
   const it = target ?? (own === undefined ? undefined : addThing('it', own, reading, names));
+  if (it !== undefined && draft.findPage(it) === undefined) {
+    const { plural, icon } = draft.getThing(it);
+    draft.addView(toCapital(plural), { kind: 'table', of: it }, icon);
+  }
   if (it !== undefined) nameTarget(it, piece, reading, names);
   const known = new Map(Object.keys(piece.actions ?? {}).map((id) => [id, findSameAction(piece, id, it, draft.app)]));
   for (const [local, thing] of Object.entries(things)) addThing(local, thing, reading, names);
@@ -64,11 +68,11 @@ function fill<T>(part: T, names: Names): T {
   return JSON.parse(text) as T;
 }
 
-/** The first number from two on. */
+/** The first number from three on; "second" counts sentences more often than stamps. */
 function findNumber(sentence: string): number | undefined {
   return (sentence.toLowerCase().match(/[a-z]+|\d+/g) ?? [])
     .map((word) => (/\d/.test(word) ? Number(word) : Math.max(NUMBERS.indexOf(word), ORDINALS.indexOf(word))))
-    .find((number) => number >= 2);
+    .find((number) => number >= 3);
 }
 
 function nameRows(local: string, titles: readonly string[], names: Names): void {
@@ -99,7 +103,6 @@ function addThing(local: string, part: PieceThing, reading: Reading, names: Name
     const filled = fill(thing, names);
     // Rows that would name a row of an empty thing are left out.
     draft.addThing(id, { ...filled, rows: filled.rows.filter((row) => !/<row\d>/.test(JSON.stringify(row))) });
-    if (local === 'it') draft.addView(toCapital(thing.plural), { kind: 'table', of: id }, thing.icon);
   }
   nameRows(local, reading.listTitles(id), names);
   return id;
@@ -125,12 +128,15 @@ const ONCE: ReadonlySet<string> = new Set(['calendar', 'map', 'leaderboard']);
 /** Kinds that an app may have several of, with other titles. */
 const TITLED: ReadonlySet<string> = new Set(['text', 'facts', 'metrics', 'buttons', 'steps', 'features']);
 
+/** The field of a condition: `saved` and `saved = yes` are the same. */
+const toFirst = (where: unknown): string | undefined => String(where).split(' ')[0];
+
 /** The view that is there already, or the one that was added. */
 function addView({ page, icon, first, view }: PieceView, { draft }: Reading): View {
   const isSame = (other: View) =>
     other.kind === view.kind &&
     (other['of'] === view['of'] || ONCE.has(view.kind)) &&
-    (view['where'] === undefined || other['where'] === view['where']) &&
+    (view['where'] === undefined || toFirst(other['where']) === toFirst(view['where'])) &&
     (!TITLED.has(view.kind) || other.title === view.title);
   const known = draft.app.pages.flatMap(({ views }) => views).find(isSame);
   if (known === undefined) draft.addView(page, view, icon, first);

@@ -6,7 +6,7 @@ import { toField, type View } from '../../app/description.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { addPiece } from './add-piece.ts';
-import { doesSame, hasPiece } from './find-same.ts';
+import { doesSame, findSameAction, hasPiece } from './find-same.ts';
 import { type FoundWay, findWays } from './find-ways.ts';
 import { listPieces, type Piece } from './piece.ts';
 
@@ -19,8 +19,8 @@ interface Attached {
 export function attachPieces(sentences: readonly string[], reading: Reading): Reading {
   let kept = reading;
   const attached: Attached[] = [];
-  for (const sentence of sentences)
-    for (const piece of listPieces()) {
+  for (const piece of listPieces())
+    for (const sentence of sentences) {
       const one = attachPiece(piece, sentence, kept);
       if (one === undefined) continue;
       kept = one.reading;
@@ -40,11 +40,17 @@ function attachPiece(piece: Piece, sentence: string, reading: Reading): Attached
   if (ways[0] === undefined) return undefined;
   const target = findTarget(piece, sentence, ways[0], reading);
   const isPossible = piece.alone === true || target !== undefined || piece.things?.['it'] !== undefined;
-  if (!isPossible || hasPiece(piece, target, reading.draft)) return undefined;
+  const texts = ways.map(({ from, to }) => sentence.slice(from, to));
+  if (hasPiece(piece, target, reading.draft)) {
+    const last = Object.keys(piece.actions ?? {}).at(-1) ?? '';
+    const action = findSameAction(piece, last, target, reading.draft.app);
+    return action === undefined ? undefined : { reading, texts, of: { is: 'action', action } };
+  }
+  if (!isPossible) return undefined;
   const tried = reading.copy();
   const of = addPiece(piece, sentence, target, tried);
   if (of === undefined || checkApp(tried.draft.app).length > 0) return undefined;
-  return { reading: tried, texts: ways.map(({ from, to }) => sentence.slice(from, to)), of };
+  return { reading: tried, texts, of };
 }
 
 /** A later piece may have moved the view. */
