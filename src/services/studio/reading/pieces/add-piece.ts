@@ -139,6 +139,12 @@ function addView({ page, icon, first, view }: PieceView, { draft }: Reading): Vi
     (view['where'] === undefined || toFirst(other['where']) === toFirst(view['where'])) &&
     (!TITLED.has(view.kind) || other.title === view.title);
   const known = draft.app.pages.flatMap(({ views }) => views).find(isSame);
-  if (known === undefined) draft.addView(page, view, icon, first);
-  return known ?? view;
+  if (known !== undefined) return known;
+  draft.addView(page, view, icon, first);
+  const isEnd = ({ kind }: View) => kind === 'footer';
+  draft.app.pages = draft.app.pages.map((each) => ({
+    ...each,
+    views: [...each.views.filter((other) => !isEnd(other)), ...each.views.filter(isEnd)],
+  }));
+  return view;
 }
