@@ -35,7 +35,7 @@ export function addPiece(
   for (const [local, thing] of Object.entries(things)) addThing(local, thing, reading, names);
   for (const [local, part] of Object.entries(piece.fields ?? {})) {
     const { like: _like, values, label, ...field } = fill(part, names);
-    names.set(local, findSameField(part, it ?? '', draft) ?? draft.addField(it ?? '', label, field, values));
+    names.set(local, findSameField(part, it ?? '', draft)?.id ?? draft.addField(it ?? '', label, field, values));
   }
   if (!addActions(piece, known, reading, names)) return undefined;
   addEffects(fill(piece, names), it, reading);

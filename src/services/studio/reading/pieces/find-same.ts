@@ -1,5 +1,5 @@
 // Finds the parts of an app that are the same as those of a piece, by their words.
-import { type App, listFields } from '../../app/description.ts';
+import { type App, listFields, type NamedField } from '../../app/description.ts';
 import type { AppDraft } from '../app-draft.ts';
 import { listNameStems } from '../words.ts';
 import type { Known, Piece, PieceField, PieceThing } from './piece.ts';
@@ -17,9 +17,9 @@ export function findSameThing(part: PieceThing, { things }: App): string | undef
   return Object.entries(things).find(([, { name, plural }]) => isLike(toLast(name)) || isLike(plural))?.[0];
 }
 
-export function findSameField(part: PieceField, thing: string, draft: AppDraft): string | undefined {
+export function findSameField(part: PieceField, thing: string, draft: AppDraft): NamedField | undefined {
   const isLike = toIsLike(part, part.label);
-  return draft.listFields(thing).find(({ type, label }) => type === part.type && isLike(label))?.id;
+  return draft.listFields(thing).find(({ type, label }) => type === part.type && isLike(label));
 }
 
 export function findSameAction(piece: Piece, local: string, it: string | undefined, app: App): string | undefined {
@@ -37,27 +37,26 @@ export function doesSame(piece: Piece, thing: string, draft: AppDraft): boolean 
   );
 }
 
-/** The app has the piece: its thing, all its actions, or what `unless` names. */
-export function hasPiece(piece: Piece, it: string | undefined, { app, things }: AppDraft): boolean {
-  const { unless = {}, actions = {}, views } = piece;
+/** The app has the piece: its thing, all its actions, a field that it computes, or what `unless` names. */
+export function hasPiece(piece: Piece, it: string | undefined, draft: AppDraft): boolean {
+  const { unless = {}, actions = {}, fields = {}, views } = piece;
+  const { app, things } = draft;
   const all = app.pages.flatMap((page) => page.views);
-  const occurs = (phrases = '', texts: readonly string[]) =>
-    phrases.split(', ').some((phrase) => phrase !== '' && texts.some((text) => isIn(phrase, text)));
+  const texts = {
+    titles: [app.title, ...app.pages.map(({ name }) => name), ...all.map(({ title = '' }) => title)],
+    fields: things.flatMap(([, thing]) => listFields(thing.fields).map(({ label }) => label)),
+    things: things.map(([, { name }]) => name),
+  };
+  const occurs = (part: keyof typeof texts) =>
+    unless[part]?.split(', ').some((phrase) => texts[part].some((text) => isIn(phrase, text))) === true;
+  const isComputed = (field: PieceField) =>
+    it !== undefined && field.formula === undefined && findSameField(field, it, draft)?.formula !== undefined;
   const done = Object.keys(actions).map((id) => findSameAction(piece, id, it, app));
   return (
     unless.kinds?.every((kind) => all.some((view) => view.kind === kind)) === true ||
-    occurs(unless.titles, [
-      app.title,
-      ...[...app.pages.map(({ name }) => name), ...all.map(({ title = '' }) => title)],
-    ]) ||
-    occurs(
-      unless.fields,
-      things.flatMap(([, { fields }]) => listFields(fields).map(({ label }) => label)),
-    ) ||
-    occurs(
-      unless.things,
-      things.map(([, { name }]) => name),
-    ) ||
+    occurs('titles') || occurs('fields') ||
+    occurs('things') ||
+    Object.values(fields).some(isComputed) ||
     (done.length > 0 && views === undefined && !done.includes(undefined)) ||
     Object.entries(piece.things ?? {}).some(([local, part]) => local !== 'it' && hasThing(part, it, things))
   );
