@@ -2,6 +2,7 @@
 import { toSingular } from '../../../language/inflection.ts';
 import type { AppAction, NamedField } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
+import type { AppDraft } from './app-draft.ts';
 import { toCapital, toFieldId } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import verbs from './verbs.json' with { type: 'json' };
@@ -215,7 +216,19 @@ export function addAction(name: string, action: AppAction, { draft }: Reading): 
     if (of !== action.on || !Array.isArray(actions) || findKind(kind)?.definition.isCollection !== true) return view;
     return { ...view, actions: [id, ...actions] };
   });
+  if (action.on !== undefined) showOffers(action.on, draft);
   return id;
+}
+
+/** Kinds of views whose rows have buttons. */
+const OFFERING: ReadonlySet<string> = new Set(['table', 'list', 'cards', 'board']);
+
+/** Rows that are only drawn on a calendar or a line of time get a list, as their buttons would be out of sight. */
+function showOffers(thing: string, draft: AppDraft): void {
+  const page = draft.findPage(thing);
+  const views = draft.app.pages.flatMap((each) => each.views).filter(({ of }) => of === thing);
+  if (page === undefined || views.some(({ kind }) => OFFERING.has(kind))) return;
+  draft.addView(page, { kind: 'list', of: thing }, undefined, true);
 }
 
 function attach(name: string, action: AppAction, reading: Reading): void {
