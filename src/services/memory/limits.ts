@@ -10,6 +10,13 @@ export const DEFAULT_LIMITS = {
   repositoriesMax: 2_000,
   /** The length of a question. */
   queryLengthMax: 2_000,
+  /** The length of a regular expression, which also bounds what it takes to compile it. */
+  patternLengthMax: 500,
+  grepContextMax: 10,
+  grepLinesMax: 200,
+  grepLinesDefault: 50,
+  /** The most files of which an answer gives the number of matching lines alone. */
+  grepFilesMax: 100,
   resultsMax: 50,
   resultsDefault: 10,
   /**

@@ -191,6 +191,8 @@ export interface BlobRecords {
   /** Lists the existing blobs, in any order. Callers ask for some hundreds at a time. */
   list(repositoryId: string, keys: readonly string[]): Promise<StoredBlob[]>;
   findText(repositoryId: string, key: string): Promise<string | undefined>;
+  /** Lists the texts of existing blobs by key. Callers ask for some dozens at a time. */
+  listTexts(repositoryId: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   countRedactions(repositoryId: string): Promise<number>;
   keepOnly(repositoryId: string, kept: ReadonlySet<string>): Promise<void>;
 }

@@ -27,6 +27,28 @@ export const TOP: Setting<number> = {
   parse: (text) => parseWholeNumber(text, 1, DEFAULT_LIMITS.resultsMax),
 };
 
+export const LITERAL = createSwitch('literal', 'the pattern is plain text');
+export const IGNORE_CASE = createSwitch('ignore-case', 'upper and lower case are the same');
+export const PATH = createTextSetting({ flag: 'path', about: 'folder or glob of the files to search' });
+export const LANGUAGE = createTextSetting({ flag: 'language', about: 'language of the files to search' });
+
+export const CONTEXT: Setting<number> = {
+  flag: 'context',
+  about: 'how many lines to show before and after a matching one',
+  allowed: `a whole number from 0 to ${DEFAULT_LIMITS.grepContextMax}`,
+  fallback: 0,
+  parse: (text) => parseWholeNumber(text, 0, DEFAULT_LIMITS.grepContextMax),
+};
+
+export const LINES: Setting<number> = {
+  flag: 'lines',
+  about: 'how many matching lines to show',
+  allowed: `a whole number from 1 to ${DEFAULT_LIMITS.grepLinesMax}`,
+  fallback: DEFAULT_LIMITS.grepLinesDefault,
+  fallbackText: String(DEFAULT_LIMITS.grepLinesDefault),
+  parse: (text) => parseWholeNumber(text, 1, DEFAULT_LIMITS.grepLinesMax),
+};
+
 export const TOKEN_NAME = createTextSetting({ flag: 'name', about: 'what the token is for, to recognise it by' });
 
 export const TOKEN_REPOSITORIES: Setting<readonly string[] | undefined> = {

@@ -1,11 +1,13 @@
-// A search in this process. It opens the index in the same way as the search thread of a server, so both share one code
+// Searches in this process. They open the index in the same way as the search thread of a server, so both share one code
 // path.
 
 import { formatCount } from '../../../platform/text/format.ts';
 import { inline } from '../mcp/write-text.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
+import type { GrepRequest } from '../search/grep/grep-files.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
+import { type GrepHit, grepCode } from '../verbs/grep-code.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
 import type { DataLocation } from './command-options.ts';
 import { withRecords } from './work-context.ts';
@@ -31,6 +33,31 @@ export async function searchFromCommandLine(
     const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';
     return { hits: answer.hits.map(describeHit).join('\n'), searched: `${found} ${files} of ${repositories}` };
   });
+}
+
+export async function grepFromCommandLine(
+  location: DataLocation,
+  repository: string | undefined,
+  grep: GrepRequest,
+): Promise<{ readonly hits: string; readonly searched: string }> {
+  return withRecords(location, async (records) => {
+    const name = repository === undefined ? undefined : parseRepositoryName(repository);
+    const { hits, matches, unread, searchedRepositories } = await grepCode(records, OPERATOR, {
+      ...grep,
+      repository: name,
+    });
+    if (searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
+    const shown = hits.filter(({ lines }) => lines.length > 0);
+    const found = `${formatCount(matches, 'line')} in ${formatCount(hits.length, 'file')}`;
+    const left = unread > 0 ? `; ${formatCount(unread, 'file')} were not read: narrow --path or --language` : '';
+    const cut = matches > grep.limit ? `; the first ${grep.limit} are shown` : '';
+    return { hits: shown.map(describeLines).join('\n'), searched: `${found}${cut}${left}` };
+  });
+}
+
+function describeLines({ repository, path, lines }: GrepHit): string {
+  const source = inline(`${toFullName(repository)} ${path}`);
+  return `${source}\n${lines.map(({ line, text, isMatch }) => `${line}${isMatch ? ':' : '-'}${inline(text)}`).join('\n')}\n`;
 }
 
 function describeHit({ repository, path, scope, snippet }: CodeHit): string {

@@ -5,6 +5,7 @@ import { SYMBOL_KINDS } from '../model/file-analysis.ts';
 import { closed, oneOf } from './tool-outputs.ts';
 
 const { queryLengthMax, resultsMax, resultsDefault, treeDepthMax, historyMax, historyDefault } = DEFAULT_LIMITS;
+const { patternLengthMax, grepContextMax, grepLinesMax, grepLinesDefault } = DEFAULT_LIMITS;
 /** Bounds above any name that code hosts, git or file systems allow. */
 const NAME_LENGTH_MAX = 200;
 const REF_LENGTH_MAX = 250;
@@ -40,6 +41,23 @@ export const SearchInput = Type.Object(
     path: Type.Optional(path('Folder or glob')),
     language: Type.Optional(name()),
     top: number(1, { maximum: resultsMax, default: resultsDefault }),
+  },
+  closed,
+);
+
+export const GrepInput = Type.Object(
+  {
+    pattern: Type.String({ minLength: 1, maxLength: patternLengthMax }),
+    literal: Type.Optional(Type.Boolean({ description: 'The pattern is plain text' })),
+    ignoreCase: Type.Optional(Type.Boolean()),
+    ...anyRepository,
+    ref,
+    prNumber: number(1),
+    path: Type.Optional(path('Folder or glob')),
+    language: Type.Optional(name()),
+    context: number(0, { maximum: grepContextMax, default: 0 }),
+    offset: number(0, { description: 'Lines to pass over', default: 0 }),
+    limit: number(1, { maximum: grepLinesMax, default: grepLinesDefault }),
   },
   closed,
 );

@@ -80,6 +80,18 @@ export const SearchOutput = Type.Object(
   closed,
 );
 
+const greppedLine = Type.Object({ line, text, match: Type.Boolean() }, closed);
+
+export const GrepOutput = Type.Object(
+  {
+    ...note,
+    totalMatches: count,
+    totalFiles: count,
+    files: Type.Array(Type.Object({ ...source, matches: count, lines: Type.Array(greppedLine) }, closed)),
+  },
+  closed,
+);
+
 export const FileOutput = Type.Object(
   {
     ...note,

@@ -53,6 +53,12 @@ export const MEMORY_ERRORS = {
     status: 422,
     message: 'The file has {lineCount} lines; there are no lines between these two.',
   },
+  pattern_invalid: {
+    status: 422,
+    message: 'The regular expression cannot be used: {reason}.',
+    hint: 'It has the syntax of RE2, without look-around and back-references; literal: true searches it as plain text.',
+    page: { hint: 'It has the syntax of RE2, without look-around and back-references. Or search it as plain text.' },
+  },
   too_much_to_search: {
     status: 422,
     message: 'That is more than one search may span: {countMax} repositories.',

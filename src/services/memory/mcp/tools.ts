@@ -1,5 +1,6 @@
 import type { MemoryTool } from './define-tool.ts';
 import { fileTool, treeTool } from './file-tools.ts';
+import { grepTool } from './grep-tool.ts';
 import { historyTool, indexesTool, overviewTool, repositoriesTool } from './repository-tools.ts';
 import { searchTool } from './search-tool.ts';
 import { referencesTool, symbolTool } from './symbol-tools.ts';
@@ -8,6 +9,7 @@ export const TOOLS: readonly MemoryTool[] = [
   repositoriesTool,
   indexesTool,
   searchTool,
+  grepTool,
   fileTool,
   treeTool,
   symbolTool,

@@ -38,6 +38,16 @@ export function createBlobRecords(database: Kysely<IndexTables>, change: Change)
         .executeTakeFirst();
       return row && decompress(row.text);
     },
+    listTexts: async (repositoryId, keys) => {
+      if (keys.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('blobs')
+        .select(['key', 'text'])
+        .where('repository_id', '=', repositoryId)
+        .where('key', 'in', keys)
+        .execute();
+      return new Map(rows.map(({ key, text }) => [key, decompress(text)]));
+    },
     countRedactions: async (repositoryId) => {
       const counted = database
         .selectFrom('blobs')

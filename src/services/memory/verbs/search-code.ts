@@ -51,7 +51,7 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
   const asked = chosen.map((each) => each.asked);
   const repositoryIds = chosen.map(({ repository }) => repository.id);
   const request = { query, top, path, language, similar: await similar?.find(query, repositoryIds) };
-  const ranked = asked.length === 0 ? [] : await searchThread.run(toOwner(viewer), 'rank', asked, request);
+  const ranked = asked.length === 0 ? [] : await searchThread.run(toOwner(viewer), 'rank', asked, repositoryIds, request);
   const terms = toQuestionTerms(query);
   const hits: CodeHit[] = [];
   const tokensMax = toSnippetTokens(resources, chosen, ranked);
@@ -75,9 +75,9 @@ async function toHit(
   if (repository === undefined || summary === undefined) return undefined;
   const text = await index.blobs.findText(repository.id, file.blob);
   if (text === undefined) return undefined;
-  const { path, language, chunk, more, score } = file;
+  const { path, language, chunk, line, more, score } = file;
   const { commit } = summary;
-  const snippet = toSnippet(text, chunk, terms, tokensMax);
+  const snippet = toSnippet(text, chunk, terms, tokensMax, line);
   const permalink = findPermalink(repository, { ...snippet, commit, path });
   return { repository, commit, path, language, scope: chunk.scope, snippet, more, score, permalink };
 }

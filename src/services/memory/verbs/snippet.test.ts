@@ -33,6 +33,14 @@ describe('a snippet', () => {
     );
   });
 
+  it('includes the line that answers, also where others have more words of the question', () => {
+    const terms = toQuestionTerms('release the connections');
+    for (const line of [1, 12, 31, 42]) {
+      const { startLine, endLine } = toSnippet(TEXT, CHUNK, terms, 50, line);
+      assert.ok(line === 1 || (startLine <= line && line <= endLine), `line ${line}`);
+    }
+  });
+
   it('has at least one line, shortened where it is longer than people write', () => {
     const { startLine, endLine, text } = toSnippet(
       'x'.repeat(5_000),

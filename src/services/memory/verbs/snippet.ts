@@ -22,9 +22,15 @@ export function toQuestionTerms(question: string): ReadonlySet<string> {
 
 /**
  * Returns consecutive lines of the chunk, as many as fit. They start at its beginning, unless a later window has more
- * words of the question.
+ * words of the question. They include `line`, if one is given.
  */
-export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>, tokensMax: number): Snippet {
+export function toSnippet(
+  text: string,
+  chunk: Chunk,
+  terms: ReadonlySet<string>,
+  tokensMax: number,
+  line = chunk.startLine,
+): Snippet {
   const lines = text
     .split('\n', chunk.endLine)
     .slice(chunk.startLine - 1)
@@ -32,11 +38,13 @@ export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>
   const weights = lines.map((line) => new Set(listTerms(line).filter((term) => terms.has(term))).size);
   // Structured content has the lines as JSON, where quotes and tabs take more tokens.
   const costs = lines.map((line) => countTokens(JSON.stringify(line)));
+  const focus = line - chunk.startLine;
   let best = { from: 0, to: toFittingEnd(costs, 0, tokensMax) };
-  let bestWeight = sum(weights, best);
+  let bestWeight = best.to > focus ? sum(weights, best) : -1;
   for (let from = HEAD_LINES; best.to < lines.length && from < lines.length; from++) {
     const window = { from, to: toFittingEnd(costs, from, tokensMax) };
-    const weight = sum(weights, window);
+    if (from > focus && focus > 0) break;
+    const weight = window.to > focus ? sum(weights, window) : -1;
     if (weight > bestWeight) {
       best = window;
       bestWeight = weight;

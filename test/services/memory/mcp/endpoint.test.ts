@@ -91,7 +91,7 @@ describe('the MCP endpoint', () => {
       [card.transport.endpoint, card.authentication],
       [`${server.url}/mcp`, { required: true, schemes: ['bearer'] }],
     );
-    assert.equal(card.tools.length, 9);
+    assert.equal(card.tools.length, 10);
     assert.ok((await server.get('/openapi.json')).body.paths['/mcp'].post);
   });
 

@@ -82,6 +82,7 @@ describe('hostile arguments', () => {
       fc.tuple(fc.constant('get_file'), fc.record({ path: text, ref: text }, { requiredKeys: ['path'] })),
       fc.tuple(fc.constant('list_tree'), fc.record({ path: text })),
       fc.tuple(fc.constant('find_symbol'), fc.record({ name: text })),
+      fc.tuple(fc.constant('grep'), fc.record({ pattern: text, path: text }, { requiredKeys: ['pattern'] })),
       fc.tuple(fc.constant('find_references'), fc.record({ name: text })),
       fc.tuple(fc.constant('get_history'), fc.record({ path: text })),
       fc.tuple(fc.constant('get_repository_overview'), fc.record({ owner: text, repo: text })),

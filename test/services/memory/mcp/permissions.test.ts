@@ -37,6 +37,7 @@ const SCOPED: readonly (readonly [string, object])[] = [
   ['list_tree', { path: 'nothing' }],
   ['find_symbol', { name: 'sharedName' }],
   ['find_references', { name: 'sharedName' }],
+  ['grep', { pattern: 'sharedName' }],
   ['get_repository_overview', {}],
   ['get_history', {}],
   ['get_history', { path: 'src' }],
@@ -243,6 +244,7 @@ describe('a token', () => {
       ['search_code', { query: 'shared words secret0zq' }],
       ['find_symbol', { name: 'sharedName' }],
       ['find_references', { name: 'sharedName' }],
+      ['grep', { pattern: 'sharedName|secret0zq' }],
     ] as const) {
       assert.doesNotMatch(JSON.stringify(await server.callTool(secret, tool, asked)), /repo-0|secret0zq/);
     }

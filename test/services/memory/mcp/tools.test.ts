@@ -13,6 +13,7 @@ const CALLS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['list_repositories', {}],
   ['list_repository_indexes', REPOSITORY],
   ['search_code', { query: 'letters to readers' }],
+  ['grep', { pattern: 'Shelf' }],
   ['get_file', { ...REPOSITORY, path: 'src/shelf/shelf.ts' }],
   ['list_tree', REPOSITORY],
   ['find_symbol', { name: 'Shelf.add' }],
@@ -173,6 +174,30 @@ describe('MCP tools', () => {
     const uses = (await call('find_references', { name: 'Shelf', ...REPOSITORY })).output;
     assert.equal(uses.files[0].path, 'src/main.ts');
     assert.deepEqual(uses.files[0].lines[0], { line: 1, text: "import { Shelf } from './shelf/shelf.ts';" });
+  });
+
+  it('find all lines that match, with counts and the lines around', async () => {
+    const { output, text } = await call('grep', { pattern: 'import \\{ \\w+ \\} from', ...REPOSITORY, path: 'src' });
+    assert.equal(output.files[0].path, 'src/main.ts');
+    assert.deepEqual(output.files[0].lines[0], {
+      line: 1,
+      text: "import { Shelf } from './shelf/shelf.ts';",
+      match: true,
+    });
+    assert.match(text, /^1:>import/m);
+    const around = (await call('grep', { pattern: 'class Shelf', literal: true, context: 1 })).output;
+    assert.deepEqual(
+      around.files[0].lines.map(({ match }: Json) => match),
+      [false, true, false],
+    );
+    const one = (await call('grep', { pattern: 'shelf', ignoreCase: true, limit: 1 })).output;
+    assert.ok(one.totalMatches > 1);
+    assert.match(one.note, /give offset 1/);
+    const next = (await call('grep', { pattern: 'shelf', ignoreCase: true, limit: 1, offset: 1 })).output;
+    assert.notDeepEqual(next.files[0].lines, one.files[0].lines);
+    const { code, message } = await refusal('grep', { pattern: 'a(?=b)' });
+    assert.equal(code, 'pattern_invalid');
+    assert.match(message, /\(\?=/);
   });
 
   it('tell what a repository is, and why a file changed', async () => {

@@ -30,6 +30,7 @@ const PATHS = {
   home: '/',
   repository: '/repositories/post/tracker',
   search: '/search?q=when+is+a+failed+request+tried+again',
+  lines: '/search?q=attempt%5Cw*&how=regex',
   file: '/repositories/post/tracker/file?path=src%2Fretry%2Fretry-policy.ts#L5',
   tokens: '/tokens',
   usage: '/usage',

@@ -7,6 +7,7 @@ import { toFullName } from '../../model/repository.ts';
 import { type Account, toViewer } from '../../model/viewer.ts';
 import { parseRepositoryName } from '../../verbs/add-repository.ts';
 import { getFile } from '../../verbs/get-file.ts';
+import { grepCode } from '../../verbs/grep-code.ts';
 import { searchCode } from '../../verbs/search-code.ts';
 import { listVisible } from '../../verbs/visible-repositories.ts';
 import { fileView } from '../views/file-view.ts';
@@ -20,6 +21,7 @@ const PATH_LENGTH_MAX = 4_096;
 /** The query of a search. A form sends empty fields too; they count as absent. */
 const SearchQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: DEFAULT_LIMITS.queryLengthMax })),
+  how: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('text'), Type.Literal('regex')])),
   repo: Type.Optional(Type.String({ maxLength: 250 })),
   path: Type.Optional(Type.String({ maxLength: PATH_LENGTH_MAX })),
   language: Type.Optional(Type.String({ maxLength: 100 })),
@@ -30,6 +32,8 @@ const FileQuery = Type.Object({
   from: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
+/** The lines that people see around a matching one. */
+const GREP_CONTEXT = 2;
 /** The length of a question in the usage log. */
 const QUESTION_KEPT = 200;
 
@@ -38,8 +42,14 @@ export function declareSearchRoutes(app: FastifyInstance, deps: PagesDeps): void
   pages.declareSignedInPage<{ Querystring: Static<typeof SearchQuery> }>(
     app,
     '/search',
-    async ({ account }, { query: { q = '', repo = '', path = '', language = '' } }) => {
-      const fields: SearchFields = { q: q.trim(), repo, path: path.trim(), language: language.trim() };
+    async ({ account }, { query: { q = '', how = '', repo = '', path = '', language = '' } }) => {
+      const fields: SearchFields = {
+        q: how === '' ? q.trim() : q,
+        how,
+        repo,
+        path: path.trim(),
+        language: language.trim(),
+      };
       const outcome = fields.q === '' ? undefined : await search(deps, account, fields);
       const repositories = await listVisible(deps, toViewer(account));
       return {
@@ -66,27 +76,34 @@ export function declareSearchRoutes(app: FastifyInstance, deps: PagesDeps): void
 
 /** Runs a search. A refusal is shown above the results, where the search can be changed. */
 async function search(deps: PagesDeps, account: Account, fields: SearchFields): Promise<SearchOutcome> {
-  const { q: query, repo, path, language } = fields;
+  const { q: query, how, repo } = fields;
   const startedMs = performance.now();
   try {
-    const answer = await searchCode(deps, toViewer(account), {
-      query,
-      repository: repo === '' ? undefined : parseRepositoryName(repo),
-      path: path || undefined,
-      language: language || undefined,
-      top: deps.limits.resultsDefault,
-    });
+    const repository = repo === '' ? undefined : parseRepositoryName(repo);
+    const narrowed = { repository, path: fields.path || undefined, language: fields.language || undefined };
+    const found =
+      how === ''
+        ? {
+            answer: await searchCode(deps, toViewer(account), { ...narrowed, query, top: deps.limits.resultsDefault }),
+          }
+        : {
+            grepped: await grepCode(deps, toViewer(account), {
+              ...narrowed,
+              ...{ pattern: query, isLiteral: how === 'text', ignoresCase: false },
+              ...{ context: GREP_CONTEXT, offset: 0, limit: deps.limits.grepLinesDefault },
+            }),
+          };
     const tookMs = performance.now() - startedMs;
     deps.usage.add({
       at: new Date(deps.clock.nowMs()),
       tokenId: undefined,
       accountId: account.id,
-      tool: 'search_code',
+      tool: how === '' ? 'search_code' : 'grep',
       question: query.slice(0, QUESTION_KEPT),
       tookMs,
-      resultCount: answer.hits.length,
+      resultCount: (found.answer ?? found.grepped).hits.length,
     });
-    return { answer, tookMs };
+    return { ...found, tookMs };
   } catch (error) {
     const problem = findRefusalWording(error);
     if (problem === undefined) throw error;

@@ -3,13 +3,17 @@ import { type Repository, toFullName } from '../../model/repository.ts';
 
 export interface SearchFields {
   readonly q: string;
+  /** How `q` is searched: by meaning if empty, as plain text, or as a regular expression. */
+  readonly how: string;
   /** `owner/name`; empty for all. */
   readonly repo: string;
   readonly path: string;
   readonly language: string;
 }
 
-export const NO_SEARCH: SearchFields = { q: '', repo: '', path: '', language: '' };
+export const NO_SEARCH: SearchFields = { q: '', how: '', repo: '', path: '', language: '' };
+
+const WAYS = { '': 'Meaning', text: 'Exact text', regex: 'Regular expression' } as const;
 
 /** Renders the form. `isWhole` adds the fields that narrow a search further. */
 export function searchForm(repositories: readonly Repository[], fields: SearchFields, { isWhole = false } = {}): Html {
@@ -23,6 +27,11 @@ export function searchForm(repositories: readonly Repository[], fields: SearchFi
       const name = toFullName(repository);
       return html`<option value="${name}"${attribute('selected', name === fields.repo)}>${name}</option>`;
     })}</select>
+    ${
+      isWhole &&
+      html`<label class="visually-hidden" for="how">Search by</label>
+    <select id="how" name="how">${Object.entries(WAYS).map(([value, label]) => html`<option value="${value}"${attribute('selected', value === fields.how)}>${label}</option>`)}</select>`
+    }
     <button class="button primary">Search</button>
   </div>
   ${

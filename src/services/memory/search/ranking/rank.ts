@@ -10,6 +10,10 @@ import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.
 /** The limits of further chunks in a result: their share of the best chunk's score, and their number. */
 const MORE_CHUNKS_SHARE = 0.6;
 const MORE_CHUNKS_MAX = 2;
+/** More than all other signals together can differ. */
+const PASTED_WORTH = 30;
+/** A test quotes the message that other code produces. */
+const QUOTING_SHARE = 0.3;
 
 export interface RankOptions {
   readonly top: number;
@@ -20,6 +24,8 @@ export interface RankOptions {
   readonly signals?: readonly SignalName[] | undefined;
   /** The scores of a vector search per file of the snapshot, as one more signal. */
   readonly dense?: ReadonlyMap<number, DenseScore> | undefined;
+  /** The files that contain the question as it is, or most of it. */
+  readonly pasted?: ReadonlyMap<number, { readonly worth: number; readonly line: number }> | undefined;
   readonly weights?: Weights | undefined;
   /** True if each result has its signals. */
   readonly explain?: boolean | undefined;
@@ -30,6 +36,8 @@ export interface RankedFile extends FoundFile {
   /** The chunk to show: the definition that the question names, or else the best match. */
   readonly chunk: Chunk;
   readonly more: readonly Chunk[];
+  /** The line of the chunk that answers the question, if one does. */
+  readonly line: number | undefined;
   readonly signals?: Readonly<Record<SignalName, number>>;
 }
 
@@ -37,8 +45,13 @@ export function rankFiles(snapshot: Snapshot, text: string, options: RankOptions
   const weights = options.weights ?? WEIGHTS;
   const scores = scoreFiles(snapshot, toQuery(text), weights, toAllowed(snapshot, options), options.dense);
   const totals = sumSignals(scores, weights, options.signals ?? SIGNAL_NAMES);
+  for (const [file, { worth }] of options.pasted ?? [])
+    totals[file]! += PASTED_WORTH * worth * (1 - QUOTING_SHARE * scores.signals.test[file]!);
   return listBest(scores.candidates, totals, options.top).map((file) => ({
-    ...toResult(snapshot, file, totals[file]!, scores, options.dense?.get(file)?.chunk),
+    ...toResult(snapshot, file, totals[file]!, scores, {
+      denseChunk: options.dense?.get(file)?.chunk,
+      line: options.pasted?.get(file)?.line,
+    }),
     ...(options.explain === true ? { signals: toSignals(scores, file) } : {}),
   }));
 }
@@ -80,13 +93,16 @@ function listBest(candidates: Uint32Array, totals: Float64Array, top: number): n
   return best;
 }
 
-/** Builds a result. `denseChunk` is shown if no chunk of the file has a word of the question. */
+/**
+ * Builds a result. The chunk with `line` is shown; `denseChunk` is shown if no chunk of the file has a word of the
+ * question.
+ */
 function toResult(
   snapshot: Snapshot,
   file: number,
   score: number,
   { chunks, definitionLines }: FileScores,
-  denseChunk = 0,
+  { denseChunk = 0, line = definitionLines.get(file) }: { denseChunk?: number | undefined; line?: number | undefined },
 ): RankedFile {
   const { part, local } = snapshot.locate(file);
   const { segment, firstChunk } = part;
@@ -95,7 +111,6 @@ function toResult(
   const scoreOf = (chunk: number) => chunks[firstChunk + chunk]!;
   const isFirst = (chunk: number) => Number(chunk === from + denseChunk);
   const ordered = own.sort((a, b) => scoreOf(b) - scoreOf(a) || isFirst(b) - isFirst(a) || a - b);
-  const line = definitionLines.get(file);
   const named = line === undefined ? undefined : ordered.find((chunk) => hasLine(segment.chunk(chunk), line));
   const shown = named ?? ordered[0];
   const scoreMin = MORE_CHUNKS_SHARE * scoreOf(ordered[0] ?? from);
@@ -104,6 +119,7 @@ function toResult(
     ...toFoundFile(snapshot, file),
     score,
     chunk: shown === undefined ? { startLine: 1, endLine: 1, scope: [] } : segment.chunk(shown),
+    line: named === undefined ? undefined : line,
     more: more.slice(0, MORE_CHUNKS_MAX).map((chunk) => segment.chunk(chunk)),
   };
 }

@@ -78,7 +78,10 @@ export class Dictionary {
   /** Returns the numbers listed for a key; none if it is unknown. */
   list(key: string): Uint32Array {
     const position = this.find(key);
-    if (position < 0) return new Uint32Array();
+    return position < 0 ? new Uint32Array() : this.listAt(position);
+  }
+
+  listAt(position: number): Uint32Array {
     const ids = new Uint32Array(this.count(position));
     this.read(position, ids);
     return ids;

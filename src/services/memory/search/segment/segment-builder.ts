@@ -1,6 +1,7 @@
 import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
 import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
+import { TrigramScanner } from '../grep/trigrams.ts';
 import { toPathRoles } from '../path-roles.ts';
 import { scanWords, toNameKey, toTerms } from '../words/tokens.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
@@ -46,6 +47,7 @@ export class SegmentBuilder {
   readonly #body = new TermCounter();
   readonly #symbols = new TermCounter();
   readonly #doc = new TermCounter();
+  readonly #trigrams = new TrigramScanner();
   #fileCount = 0;
   #chunkCount = 0;
   #definitionCount = 0;
@@ -63,6 +65,7 @@ export class SegmentBuilder {
     const messages = file.commitWords.map((message) => ({ text: message, weight: 1 }));
     const commitLength = this.#addTexts('commits', id, messages);
     for (const bigram of bigrams) this.#put('bigrams', bigram, id);
+    this.#trigrams.scan(text, (key) => this.#put('trigrams', String(key), id));
     const names = [path, blob, analysis.language].map((name) => this.#strings.add(name));
     const numbers = [Buffer.byteLength(text), analysis.lineCount, toPathRoles(path)];
     for (const value of [...names, ...numbers, ...firsts, summaryLength, commitLength]) this.#files.push(value);

@@ -7,7 +7,7 @@ import type { DictionaryArrays } from './dictionary.ts';
 
 const MAGIC = 0x5350474d;
 /** The version of the layout, the terms and the counts. Segments of another version are rebuilt. */
-export const SEGMENT_VERSION = 1;
+export const SEGMENT_VERSION = 2;
 
 const HEADER_BYTES = 16;
 const ALIGNMENT = 8;
@@ -28,6 +28,8 @@ export const DICTIONARIES = {
   names: { hasWeights: false },
   /** Stem of a name without case and separators → definitions. */
   nameKeys: { hasWeights: false },
+  /** Key of a trigram → files. */
+  trigrams: { hasWeights: false },
 } as const;
 
 export type DictionaryName = keyof typeof DICTIONARIES;

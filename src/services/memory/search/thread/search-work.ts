@@ -4,8 +4,12 @@ import { openThreadLocation, type ThreadLocation } from '../../../../platform/st
 import { serveWork } from '../../../../platform/threads/serve-work.ts';
 import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
+import type { IndexStore } from '../../ports.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
+import { type Grepped, type GrepRequest, grepFiles, type ReadTexts } from '../grep/grep-files.ts';
+import { findPasted } from '../grep/pasted-text.ts';
 import { type RankedFile, rankFiles } from '../ranking/rank.ts';
+import type { Snapshot } from '../ranking/snapshot.ts';
 import { type FoundDefinition, type FoundFile, findDefinitions, findFile, findReferences } from '../ranking/symbols.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
 import { listTree, type TreePart, type TreeRequest } from './list-tree.ts';
@@ -27,12 +31,18 @@ export interface RankRequest {
 }
 
 const { location, cacheBytesMax } = workerData as SearchThreadData;
-let opening: Promise<SnapshotCache> | undefined;
 
-function openSnapshots(): Promise<SnapshotCache> {
+interface Opened {
+  readonly store: IndexStore;
+  readonly snapshots: SnapshotCache;
+}
+
+let opening: Promise<Opened> | undefined;
+
+function open(): Promise<Opened> {
   opening ??= openThreadLocation(location)
     .then(openIndexStore)
-    .then((store) => new SnapshotCache(store, cacheBytesMax))
+    .then((store) => ({ store, snapshots: new SnapshotCache(store, cacheBytesMax) }))
     .catch((error: unknown) => {
       // The next search tries again.
       opening = undefined;
@@ -41,27 +51,49 @@ function openSnapshots(): Promise<SnapshotCache> {
   return opening;
 }
 
+async function openSnapshot(asked: readonly AskedIndex[]): Promise<Snapshot> {
+  return (await open()).snapshots.open(asked);
+}
+
+async function openTexts(repositoryIds: readonly string[]): Promise<ReadTexts> {
+  const { store } = await open();
+  return (group, blobs) => store.blobs.listTexts(repositoryIds[group] ?? '', blobs);
+}
+
 export const searchWork = {
-  /** Ranks files. A result has the position of its index in `asked` as `group`. */
-  rank: async (asked: readonly AskedIndex[], { query, similar, ...options }: RankRequest): Promise<RankedFile[]> => {
-    const snapshot = await (await openSnapshots()).open(asked);
-    return rankFiles(snapshot, query, { ...options, dense: similar && toDense(snapshot, similar) });
+  /**
+   * Ranks files. A result has the position of its index in `asked` as `group`, and `repositoryIds` its repository.
+   */
+  rank: async (
+    asked: readonly AskedIndex[],
+    repositoryIds: readonly string[],
+    { query, similar, ...options }: RankRequest,
+  ): Promise<RankedFile[]> => {
+    const snapshot = await openSnapshot(asked);
+    const pasted = await findPasted(snapshot, query, await openTexts(repositoryIds));
+    return rankFiles(snapshot, query, { ...options, pasted, dense: similar && toDense(snapshot, similar) });
   },
   findDefinitions: async (
     asked: readonly AskedIndex[],
     name: string,
     kind: SymbolKind | undefined,
     limit: number,
-  ): Promise<Cut<FoundDefinition>> =>
-    cut(findDefinitions(await (await openSnapshots()).open(asked), name, { kind }), limit),
+  ): Promise<Cut<FoundDefinition>> => cut(findDefinitions(await openSnapshot(asked), name, { kind }), limit),
   findReferences: async (asked: readonly AskedIndex[], name: string, limit: number): Promise<Cut<FoundFile>> =>
-    cut(findReferences(await (await openSnapshots()).open(asked), name), limit),
+    cut(findReferences(await openSnapshot(asked), name), limit),
+  /** Greps files. */
+  grep: async (
+    asked: readonly AskedIndex[],
+    repositoryIds: readonly string[],
+    request: GrepRequest,
+  ): Promise<Grepped> => {
+    return grepFiles(await openSnapshot(asked), request, await openTexts(repositoryIds));
+  },
   findFile: async (asked: AskedIndex, path: string): Promise<FoundFile | undefined> =>
-    findFile(await (await openSnapshots()).open([asked]), path),
+    findFile(await openSnapshot([asked]), path),
   listTree: async (asked: AskedIndex, request: TreeRequest): Promise<TreePart> =>
-    listTree(await (await openSnapshots()).open([asked]), request),
-  describe: async (asked: AskedIndex): Promise<FilesDescription> =>
-    describeFiles(await (await openSnapshots()).open([asked])),
+    listTree(await openSnapshot([asked]), request),
+  describe: async (asked: AskedIndex): Promise<FilesDescription> => describeFiles(await openSnapshot([asked])),
 };
 
 export interface Cut<T> {

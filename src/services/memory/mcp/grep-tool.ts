@@ -1,0 +1,67 @@
+import type { Static } from 'typebox';
+import { GrepInput } from '../contract/tool-inputs.ts';
+import { GrepOutput } from '../contract/tool-outputs.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { refuse } from '../model/refusals.ts';
+import { type GrepHit, grepCode } from '../verbs/grep-code.ts';
+import { defineTool } from './define-tool.ts';
+import { fromRepository, parseName } from './wire-names.ts';
+import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
+
+const { grepLinesDefault, grepFilesMax } = DEFAULT_LIMITS;
+
+export const grepTool = defineTool({
+  name: 'grep',
+  title: 'Find exact text',
+  description: 'Finds all lines that match a regular expression (RE2) or contain a text, with counts for each file.',
+  input: GrepInput,
+  output: GrepOutput,
+  run: async (input, viewer, resources) => {
+    const { owner, repo, ref, prNumber, pattern, path, language } = input;
+    const { literal = false, ignoreCase = false, context = 0, offset = 0, limit = grepLinesDefault } = input;
+    const repository = parseName({ owner, repo });
+    if (repository === undefined && (ref ?? prNumber) !== undefined) throw refuse('ref_without_repository', {}, 'repo');
+    const { hits, matches, unread } = await grepCode(resources, viewer, {
+      ...{ repository, ref, pullNumber: prNumber, path, language, pattern, context, offset, limit },
+      isLiteral: literal,
+      ignoresCase: ignoreCase,
+    });
+    const shown = hits.filter(({ lines }) => lines.length > 0);
+    const others = hits.filter(({ lines }) => lines.length === 0).slice(0, grepFilesMax);
+    const next = offset + limit;
+    return {
+      note: toNote(
+        [
+          next < matches && `For the next lines give offset ${next}.`,
+          unread > 0 && `${plural(unread, 'file')} were not read: narrow path or language.`,
+        ]
+          .filter((each) => each !== false)
+          .join(' ') || false,
+      ),
+      totalMatches: matches,
+      totalFiles: hits.length,
+      files: [...shown, ...others].map(fromHit),
+    };
+  },
+  toText: ({ note, totalMatches, totalFiles, files }: Static<typeof GrepOutput>) =>
+    joinLines([
+      note,
+      `${plural(totalMatches, 'line')} in ${plural(totalFiles, 'file')}`,
+      ...files.map((file) =>
+        joinLines([
+          `${inline(file.owner)}/${inline(file.repo)}@${file.commit} ${inline(file.path)} (${plural(file.matches, 'line')})`,
+          ...file.lines.map(({ line, text, match }) => `${line}${match ? ':' : '-'}${quote(inline(text))}`),
+        ]),
+      ),
+    ]),
+});
+
+function fromHit({ repository, commit, path, matches, lines }: GrepHit): Static<typeof GrepOutput>['files'][number] {
+  return {
+    ...fromRepository(repository),
+    commit: shortCommit(commit),
+    path,
+    matches,
+    lines: lines.map(({ line, text, isMatch }) => ({ line, text, match: isMatch })),
+  };
+}
