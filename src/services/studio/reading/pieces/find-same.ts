@@ -54,7 +54,8 @@ export function hasPiece(piece: Piece, it: string | undefined, draft: AppDraft):
   const done = Object.keys(actions).map((id) => findSameAction(piece, id, it, app));
   return (
     unless.kinds?.every((kind) => all.some((view) => view.kind === kind)) === true ||
-    occurs('titles') || occurs('fields') ||
+    occurs('titles') ||
+    occurs('fields') ||
     occurs('things') ||
     Object.values(fields).some(isComputed) ||
     (done.length > 0 && views === undefined && !done.includes(undefined)) ||
