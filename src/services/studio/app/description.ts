@@ -95,6 +95,8 @@ export interface AppAction {
   readonly copies?: string;
   /** The thing whose rows are saved as a file. */
   readonly exports?: string;
+  /** Opens the print dialog of the browser. */
+  readonly prints?: boolean;
   /** A question that is asked first. */
   readonly confirm?: string;
   /** The name of a page that is opened afterwards. */

@@ -9,6 +9,7 @@ import { listCheckedSteps, listStarts, toFormNames, toGuard, toProblemPath } fro
 import { addInputs } from './inputs.ts';
 import type { OfferedAction } from './offers.ts';
 import { toTemplate } from './templates.ts';
+import { toDataValues } from './to-data-values.ts';
 import { type Names, toExpression, toWhere } from './to-expression.ts';
 import { toId } from './to-id.ts';
 
@@ -89,7 +90,7 @@ export function addActionDialog(context: CompileContext, parentId: string, id: s
   const names = context.toFieldNames(asks, (field) => toPath(`${path}/${field}`), undefined, toNames(context, action));
   const form = draft.add(scope, `${dialog}-form`, 'Form', {
     submitLabel: action.label,
-    submit: toAction(...listEffects(context, id, action, names, [toSet(open, false)])),
+    submit: toAction(...listEffects(context, id, action, names, [toSet(open, false)], dialog)),
     cancelLabel: copy('cancel'),
     cancel: toAction(toSet(open, false)),
   });
@@ -106,6 +107,40 @@ export function addActionDialog(context: CompileContext, parentId: string, id: s
     );
   }
   addProblem(context, form, dialog);
+}
+
+/** More inputs would push the rows below out of sight. */
+const OPEN_ASKS_MAX = 5;
+
+/** The actions on a thing whose forms stand open on the page of a row, above the rows of another thing that they make. */
+export function listOpenActions({ app }: CompileContext, on: string, made: string): readonly string[] {
+  return Object.entries(app.actions ?? {}).flatMap(([id, action]) => {
+    const { asks = {}, makes, once, confirm } = action;
+    const count = Object.keys(asks).length;
+    const isOpen =
+      makes?.thing === made && count > 0 && count <= OPEN_ASKS_MAX && once !== true && confirm === undefined;
+    return action.on === on && isOpen ? [id] : [];
+  });
+}
+
+/** The form of an action in the scope of the row around. */
+export function addOpenForm(context: CompileContext, parentId: string, key: string, id: string): void {
+  const { draft } = context;
+  const action = getAction(context, id);
+  const asks = listFields(action.asks ?? {});
+  const [form, path] = [`${key}-${toId(id)}`, `/forms/${key}-${toId(id)}`];
+  const starts = listStarts(context, asks);
+  draft.put(path, toDataValues(starts, draft.dataModel));
+  const names = context.toFieldNames(asks, (field) => toPath(`${path}/${field}`), undefined, toNames(context, action));
+  const showIf = action.when === undefined ? undefined : toExpression(action.when, toNames(context, action));
+  const card = draft.add(parentId, `${form}-card`, 'Card', { title: action.label, showIf });
+  const node = draft.add(card, `${form}-form`, 'Form', {
+    submitLabel: action.label,
+    submit: toAction(...listEffects(context, id, action, names, [toSet(path, starts)], form)),
+    columns: asks.length > 2 ? 2 : 1,
+  });
+  addInputs(context, node, form, path, asks);
+  addProblem(context, node, form);
 }
 
 /** The row that an action is about: the one that it is done on, or the one that it picks. */
@@ -133,6 +168,7 @@ function listEffects(
   action: AppAction,
   names: Names,
   finally_: readonly Step[],
+  form?: string,
 ): readonly Step[] {
   const target = toTarget(context, id, action, names);
   const steps: Step[] = [...listChanges(context, action, target)];
@@ -143,11 +179,11 @@ function listEffects(
     const value = context.getRows(action.exports);
     steps.push({ do: 'download', name: `${toId(action.exports)}.csv`, format: 'csv', value });
   }
-  const says = action.says ?? (action.picks === undefined ? undefined : '{this}');
+  if (action.prints === true) steps.push({ do: 'print' });
+  const says = action.says ?? toSaid(action);
   if (says !== undefined) steps.push(toToast(toTemplate(says, target.names, target.fields)));
   steps.push(...finally_);
   if (action.opens !== undefined) steps.push({ do: 'navigate', to: toId(action.opens) });
-  const form = action.asks === undefined ? undefined : toDialogId(id);
   const made = action.makes === undefined ? steps : listMakeSteps(context, action, action.makes, target, form, steps);
   const picked = action.picks === undefined ? made : listPickSteps(context, id, action.picks, names, made);
   const message = toTemplate(action.otherwise ?? 'This is not possible.', names);
@@ -156,6 +192,13 @@ function listEffects(
   return action.confirm === undefined
     ? guarded
     : [{ do: 'confirm', message: toTemplate(action.confirm, names, target.fields), label: action.label }, ...guarded];
+}
+
+/** Says what was done, to which row. */
+function toSaid({ label, on, picks, changes, makes, removes }: AppAction): string | undefined {
+  if (picks !== undefined) return '{this}';
+  const isChange = changes !== undefined || makes !== undefined || removes === true;
+  return on !== undefined && isChange ? `${label}: {this}` : undefined;
 }
 
 type Made = NonNullable<AppAction['makes']>;

@@ -1,6 +1,7 @@
 // Rows as cards: title, picture, facts, text, and what can be done with each.
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
+import { isReferenceTo, listOpenActions } from './actions.ts';
 import { type Collection, listEmptyProps } from './collection.ts';
 import type { CompileContext } from './context.ts';
 import { toSubject } from './detail.ts';
@@ -45,8 +46,29 @@ export function addCards(
   for (const field of rest.filter(({ type }) => type === 'long text').slice(0, 1))
     draft.add(card, `${nodeId}-card-${toId(field.id)}`, 'Text', { text: toPath(field.id), variant: 'small' });
   addMarks(context, card, nodeId, marks);
+  if (layout.layout === 'list') addLatest(context, card, collection);
   addCardButtons(context, card, nodeId, offers);
   return list;
+}
+
+const LATEST_MAX = 2;
+
+/** The latest texts that people added to a row: its comments or replies. */
+function addLatest(context: CompileContext, card: string, { nodeId, id, title }: Collection): void {
+  for (const other of context.things) {
+    const reference = other.fields.find((field) => isReferenceTo(field, id));
+    const text = other.fields.find(({ type, hidden }) => type === 'long text' && hidden !== true);
+    if (reference === undefined || text === undefined || listOpenActions(context, id, other.id).length === 0) continue;
+    const rows = toCall('where', { rows: toPath(`/${other.id}`), field: reference.id, value: toPath(title) });
+    const key = `${nodeId}-latest-${toId(other.id)}`;
+    const list = context.draft.add(card, key, 'List', { rows: toCall('take', { rows, count: LATEST_MAX }) });
+    const author = other.fields.find((field) => field.type === 'text' && field.hidden !== true);
+    const said = toText('{author}: {text}', { author: toPath(author?.id ?? ''), text: toPath(text.id) });
+    context.draft.add(list, `${key}-text`, 'Text', {
+      text: author === undefined ? toPath(text.id) : said,
+      variant: 'small',
+    });
+  }
 }
 
 function isMark(field: NamedField): boolean {

@@ -44,6 +44,7 @@ export interface Collection extends ThingView {
 
 /** Fewer rows are seen at a glance. */
 const SEARCHED_MIN = 6;
+const FILTERED_MIN = 4;
 const FILTERS_MAX = 4;
 
 export function toCollection(context: CompileContext, nodeId: string, given: object): Collection {
@@ -79,11 +80,34 @@ const FILTERED = new Set(['choice', 'reference', 'yes/no', 'tags']);
 
 function listFilters({ fields, thing }: ThingView, { filters, where }: CollectionProperties): readonly NamedField[] {
   if (filters !== undefined) return filters.flatMap((id) => fields.filter((field) => field.id === id));
-  if (thing.rows.length < SEARCHED_MIN) return [];
+  if (thing.rows.length < FILTERED_MIN) return [];
   const fixed = new Set(where === undefined ? [] : parseConditions(where).map(({ field }) => field));
   return fields
     .filter(({ id, type, hidden }) => FILTERED.has(type) && hidden !== true && !fixed.has(id))
     .slice(0, FILTERS_MAX);
+}
+
+const SORTS_MAX = 4;
+/** Dates and scores are wanted from the last or highest on; prices and names from the first. */
+const SORT_KEYS: { readonly [type: string]: string | undefined } = {
+  date: '-',
+  rating: '-',
+  number: '-',
+  percent: '-',
+  money: '',
+};
+
+/** The orders that people may choose where the view does not name some; a table is sorted by its columns. */
+export function withSorts(context: CompileContext, given: object): object {
+  const properties = given as CollectionProperties;
+  const { thing, fields, title } = context.getThing(properties.of);
+  const isPlain = properties.filters?.length === 0 || properties.limit !== undefined;
+  if (properties.sorts !== undefined || isPlain || thing.rows.length < SEARCHED_MIN) return given;
+  const sorts = fields.flatMap(({ id, type, hidden }) => {
+    const mark = id === title ? '' : SORT_KEYS[type];
+    return hidden === true || mark === undefined ? [] : [`${mark}${id}`];
+  });
+  return sorts.length < 2 ? given : { ...given, sorts: sorts.slice(0, SORTS_MAX) };
 }
 
 const toState = (nodeId: string, name: string): string => `/ui/${nodeId}/${name}`;

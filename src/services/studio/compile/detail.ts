@@ -1,7 +1,7 @@
 // The page of one row: all its fields, what can be done with it, and the rows of other things that refer to it.
 import type { Step } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
-import { isReferenceTo, listOffers, listThingActions } from './actions.ts';
+import { addOpenForm, isReferenceTo, listOffers, listOpenActions, listThingActions } from './actions.ts';
 import type { CompileContext, ThingView } from './context.ts';
 import { listAddSteps, listManaging } from './editor.ts';
 import { toAction, toCall, toPath, toSet } from './expressions.ts';
@@ -92,8 +92,14 @@ function addLongText(context: CompileContext, parentId: string, id: string, fiel
 
 function addButtons(context: CompileContext, parentId: string, id: string, { id: thing }: ThingView): void {
   const back: Step = { do: 'navigate', to: toPath(toBackPath(thing)) };
+  const open = context.things
+    .filter(({ fields }) => fields.some((field) => isReferenceTo(field, thing)))
+    .flatMap((other) => listOpenActions(context, thing, other.id));
   addOffers(context, parentId, id, [
-    ...listOffers(context, listThingActions(context, thing)),
+    ...listOffers(
+      context,
+      listThingActions(context, thing).filter((action) => !open.includes(action)),
+    ),
     ...listManaging(context, thing, (what) => context.managed.has(`${what} ${thing}`), [back]),
   ]);
 }
@@ -117,13 +123,15 @@ function addRelated(
     text: isOne ? plural : `${plural}: ${reference.label.toLowerCase()}`,
     level: 2,
   });
-  if (context.managed.has(`add ${other.id}`))
+  const open = first === reference ? listOpenActions(context, view.id, other.id) : [];
+  if (open.length === 0 && mayAdd(context, other.id))
     draft.add(header, `${key}-add`, 'Button', {
       label: copy('add', { name: other.thing.name }),
       icon: 'plus',
       variant: 'secondary',
       press: toAction(...listAddSteps(context, other.id, { [reference.id]: toPath(view.title) })),
     });
+  for (const action of open) addOpenForm(context, parentId, key, action);
   const rows = toCall('where', { rows: context.getRows(other.id), field: reference.id, value: toPath(view.title) });
   const fields = other.fields.filter((field) => field !== reference && field.hidden !== true);
   addTable(context, parentId, key, {
@@ -134,4 +142,11 @@ function addRelated(
     emptyTitle: copy('noneYet', { plural: other.thing.plural }),
     pageSize: 5,
   });
+}
+
+/** Rows that no page shows and no action makes can be added only here. */
+function mayAdd({ app, managed }: CompileContext, thing: string): boolean {
+  const isShown = app.pages.some(({ views }) => views.some((view) => view['of'] === thing));
+  const isMade = Object.values(app.actions ?? {}).some(({ makes }) => makes?.thing === thing);
+  return managed.has(`add ${thing}`) || !(isShown || isMade);
 }

@@ -1,7 +1,7 @@
 // Tries an action: presses its button where it is offered, and looks for what changed.
 import type { JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
-import { type App, getTitleField, listFields } from '../app/description.ts';
+import { type App, type AppAction, getTitleField, listFields } from '../app/description.ts';
 import { toDialogId } from '../compile/actions.ts';
 import { toPlausible } from './plausible.ts';
 import { FAILED, hold, type Proof, sayValue } from './proof.ts';
@@ -15,7 +15,7 @@ export async function proveAction(id: string, app: App, payload: Payload): Promi
   const action = app.actions?.[id];
   if (action === undefined) return FAILED;
   const tries = action.asks === undefined ? 1 : TRIES_MAX;
-  for (const { node, press, showIf, rows } of listOffers(new UsedApp(payload), action.label))
+  for (const { node, press, showIf, rows } of listOffers(new UsedApp(payload), action))
     for (const row of rows.length === 0 ? [undefined] : rows) {
       if (!new UsedApp(payload).holds(showIf, row)) continue;
       for (let number = 0; number < tries; number++) {
@@ -39,7 +39,11 @@ async function pressOffer(
   const before = used.store.get();
   await used.run(press, row);
   if (app.actions?.[id]?.asks !== undefined) await sendDialog(used, id, app, row, number);
-  return sayChange(before, used.store.get(), app) ?? used.effects.find(({ is }) => is !== 'refused')?.text;
+  const { changes, makes, removes } = app.actions?.[id] ?? {};
+  // A message alone proves nothing where rows should have changed.
+  const isChange = changes !== undefined || makes !== undefined || removes === true;
+  const effect = used.effects.find(({ is }) => is !== 'refused' && !(isChange && is === 'said'));
+  return sayChange(before, used.store.get(), app) ?? effect?.text;
 }
 
 interface Offer {
@@ -49,8 +53,8 @@ interface Offer {
   readonly rows: readonly JsonObject[];
 }
 
-/** Buttons and row actions of a label, with the rows in whose scope they stand. */
-function listOffers(used: UsedApp, label: string): readonly Offer[] {
+/** The buttons of an action with the rows in whose scope they stand; the page of a row may show any of its thing. */
+function listOffers(used: UsedApp, { label, on = '' }: AppAction): readonly Offer[] {
   const parents = new Map(used.payload.nodes.map((node) => [node.id, node]));
   return used.payload.nodes.flatMap((node): readonly Offer[] => {
     const rowActions = node.props['rowActions'];
@@ -64,8 +68,9 @@ function listOffers(used: UsedApp, label: string): readonly Offer[] {
     let list: Node | undefined = node;
     while (list !== undefined && list.component !== 'List') list = parents.get(list.parentId ?? '');
     const isDetail = list !== undefined && /"\/ui\/selected\//.test(JSON.stringify(list.props['rows']));
-    if (isDetail) return [];
-    const rows = list === undefined ? [] : used.listRows(list.props['rows']);
+    if (isDetail && used.listStored(on).length === 0) return [];
+    const shown = list === undefined ? [] : used.listRows(list.props['rows']);
+    const rows = isDetail ? used.listStored(on) : shown;
     return [{ node, press: node.props['press'], showIf: node.props['showIf'], rows }];
   });
 }

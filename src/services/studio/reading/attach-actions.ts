@@ -1,10 +1,12 @@
 // Attaches what people do with a row: "moderators can pin and lock a topic" changes a state, a mark or a counter.
-import type { AppAction } from '../app/description.ts';
+import { toSingular } from '../../../language/inflection.ts';
+import type { AppAction, NamedField } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
+import type { AppDraft } from './app-draft.ts';
 import { toCapital, toFieldId } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import verbs from './verbs.json' with { type: 'json' };
-import { listStems } from './words.ts';
+import { listNameStems, listStems } from './words.ts';
 
 const STATES: ReadonlyMap<string, string> = new Map(Object.entries(verbs.states));
 const MARKS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(verbs.marks));
@@ -12,16 +14,31 @@ const COUNTS: ReadonlyMap<string, string> = new Map(Object.entries(verbs.counts)
 const NAMES = [...STATES.keys(), ...MARKS.keys(), ...COUNTS.keys()].sort((a, b) => b.length - a.length);
 /** A verb behind its asker: "members can pin", "a button to pin", "tap to pin". */
 const ASKED = new RegExp(
-  `(?:\\b(?:${verbs.asking})|\\b\\p{L}+s)\\s+(?:also |then |just )?(?<verb>${NAMES.join('|')})(?<ending>s|es|d|ed)?\\b(?<rest>[^,.;:()]*)`,
+  `(?:\\b(?:${verbs.asking})|\\b\\p{L}+s)\\s+(?:also |then |just )?(?<verb>${NAMES.join('|')})(?<ending>s|es|d|ed)?\\b(?=(?<rest>[^,.;:()]*))`,
   'giu',
 );
+/** Behind a verb without an object of its own: "approve or reject them", not "collect stamps". */
+const NO_OBJECT = new RegExp(`^\\s*(?:$|(?:${verbs.noObject})\\b)`, 'i');
+/** "Mark as picked up, then returned". */
+const CHAIN =
+  /\b(?:mark|set|tick|switch)(?:s|ed)?\s+(?:(?:it|them|each|a|an|the)\s+)?(?:[\p{L}-]+\s+)?as\s+(?<chain>[^.;:()]+)/iu;
+const CHAIN_LINK = /\s*(?:,|\band\b|\bor\b)?\s*\b(?:then|later|finally|afterwards|after that)\b(?:\s+as)?\s*/i;
+/** "It goes from received to in progress to fixed". */
+const FROM_TO = /\bfrom\s+(?<chain>[\p{L}' -]+?(?:,?\s+to\s+[\p{L}' -]+?){1,5})(?=$|[,.;:()])/iu;
+const STATE_WORDS_MAX = 3;
+const TURN =
+  /\b(?:turn|convert|change|make)(?:s|ed)?\s+(?<from>[\p{L} ]{1,30}?)\s+into\s+(?:an?|the)\s+(?<to>[\p{L}]+(?: [\p{L}]+)?)/iu;
 
 export function attachActions(sentence: string, reading: Reading): void {
+  attachChain(sentence, reading);
+  attachTurning(sentence, reading);
   for (const { groups } of sentence.matchAll(ASKED)) {
     const { verb = '', rest = '', ending = '' } = groups ?? {};
-    const thing = reading.draft.listMentioned(rest)[0] ?? reading.lastThing ?? reading.mainThing;
+    const named = reading.draft.listMentioned(rest)[0];
+    const thing = named ?? reading.lastThing ?? reading.mainThing;
     if (thing === undefined || ending.endsWith('d') || hasAction(verb, reading)) continue;
-    attachAction(verb.toLowerCase(), thing, reading);
+    const isNamed = reading.draft.listMentioned(sentence).includes(thing);
+    if (named !== undefined || NO_OBJECT.test(rest)) attachAction(verb.toLowerCase(), thing, reading, isNamed);
   }
 }
 
@@ -36,54 +53,184 @@ function hasAction(verb: string, { draft }: Reading): boolean {
   });
 }
 
-function attachAction(verb: string, thing: string, reading: Reading): void {
+function attachAction(verb: string, thing: string, reading: Reading, isNamed: boolean): void {
   const { draft } = reading;
   const [state, mark, count] = [STATES.get(verb), MARKS.get(verb), COUNTS.get(verb)];
   const label = toCapital(verb);
-  if (state !== undefined && addState(verb, state, thing, reading)) return;
+  if (state !== undefined && addState(verb, state, thing, reading, isNamed)) return;
   if (count !== undefined) {
     const known = draft.findField(thing, count);
     const field = known?.id ?? draft.addField(thing, count, { type: 'number', start: '0' }, COUNTED);
-    addAction(verb, { label, on: thing, changes: { [field]: `${field} + 1` } }, reading);
+    attach(verb, { label, on: thing, changes: { [field]: `${field} + 1` } }, reading);
     return;
   }
   const [marked = state ?? label, undo = `Not ${(state ?? label).toLowerCase()}`] = mark ?? [];
   const known = draft.findField(thing, marked);
   const isMark = known?.type === 'yes/no' && known.formula === undefined;
   const field = isMark ? known.id : draft.addField(thing, marked, { type: 'yes/no' }, MARKED);
-  addAction(verb, { label, on: thing, when: `not ${field}`, changes: { [field]: 'yes' } }, reading);
-  addAction(`not ${verb}`, { label: undo, on: thing, when: field, changes: { [field]: 'no' } }, reading);
+  attach(verb, { label, on: thing, when: `not ${field}`, changes: { [field]: 'yes' } }, reading);
+  attach(`not ${verb}`, { label: undo, on: thing, when: field, changes: { [field]: 'no' } }, reading);
 }
 
 /** Some rows have the mark, most do not. */
 const MARKED = [true, false, false, false];
 const COUNTED = [4, 11, 2, 7, 0, 16, 5];
 
+const DECIDED: ReadonlySet<string> = new Set(verbs.decided.split(' '));
+
 /** A choice of states that has the state, or one that can have it. */
-function addState(verb: string, state: string, thing: string, reading: Reading): boolean {
+function addState(verb: string, state: string, thing: string, reading: Reading, isNamed: boolean): boolean {
   const { draft } = reading;
   const choices = draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
   const stem = listStems(state).join(' ');
   const has = (options: readonly string[] = []) => options.find((option) => listStems(option).join(' ') === stem);
   const field = choices.find(({ options }) => has(options)) ?? choices.find(({ id }) => /status|state|stage/i.test(id));
-  if (field === undefined) return false;
+  if (field === undefined && !DECIDED.has(verb)) return false;
+  // Rows that the words do not name are decided about only if they have a state already.
+  if (field === undefined && !isNamed) return true;
+  if (field === undefined) {
+    draft.addField(thing, 'Status', { type: 'choice', options: ['Waiting', state] }, ['Waiting', state, 'Waiting']);
+    return addState(verb, state, thing, reading, isNamed);
+  }
   const option = has(field.options) ?? state;
   if (has(field.options) === undefined) draft.setOptions(thing, field.id, [...(field.options ?? []), state]);
   const action = { label: toCapital(verb), on: thing, when: `${field.id} != '${option}'` };
-  addAction(verb, { ...action, changes: { [field.id]: `'${option}'` } }, reading);
+  attach(verb, { ...action, changes: { [field.id]: `'${option}'` } }, reading);
   return true;
 }
 
-/** Views that name their actions offer a new one too. */
-function addAction(name: string, action: AppAction, reading: Reading): void {
+/** States that follow one another: each action is offered only in the state before. */
+function attachChain(sentence: string, reading: Reading): void {
   const { draft } = reading;
-  const id = toFieldId(`${name} ${action.on ?? ''}`);
-  if (Object.hasOwn(draft.app.actions ?? {}, id)) return;
-  draft.app.actions = { ...draft.app.actions, [id]: action };
+  const chain = CHAIN.exec(sentence) ?? FROM_TO.exec(sentence);
+  const before = draft.listMentioned(sentence.slice(0, chain?.index ?? 0)).at(-1);
+  const thing = before ?? draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
+  if (chain === null || thing === undefined) return;
+  const marked = CHAIN.exec(sentence)?.groups?.['chain']?.split(CHAIN_LINK) ?? [];
+  const passed = FROM_TO.exec(sentence)?.groups?.['chain']?.split(/,?\s+to\s+/) ?? [];
+  const states = (marked.length > 1 ? marked : passed).map((state) => toCapital(state.trim()));
+  if (states.length < 2 || states.some((state) => state.split(' ').length > STATE_WORDS_MAX)) return;
+  const field = findStates(thing, states, reading, marked.length > 1);
+  if (field === undefined) return;
+  const { options = [], id } = field;
+  const known = states.map((state) => findOption(state, options) ?? state);
+  const added = known.filter((state) => !options.includes(state));
+  if (added.length > 0) draft.setOptions(thing, id, [...options, ...added]);
+  const steps = marked.length > 1 ? [undefined, ...known] : known;
+  for (const [index, state] of steps.entries()) {
+    const last = steps[index - 1];
+    if (state === undefined || index === 0) continue;
+    const when = last === undefined ? known.map((each) => `${id} != '${each}'`).join(' and ') : `${id} = '${last}'`;
+    const label = `Mark as ${state.toLowerCase()}`;
+    attach(state, { label, on: thing, icon: 'check', when, changes: { [id]: `'${state}'` } }, reading);
+  }
+}
+
+function findOption(state: string, options: readonly string[]): string | undefined {
+  const stems = listNameStems(state).join(' ');
+  return options.find((option) => listNameStems(option).join(' ') === stems);
+}
+
+/** The choice that has such a state, or the status of the thing; states that are named as marks may need a new one. */
+function findStates(
+  thing: string,
+  states: readonly string[],
+  { draft }: Reading,
+  mayAdd: boolean,
+): NamedField | undefined {
+  const list = () => draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
+  const count = ({ options = [] }: NamedField) => states.filter((state) => findOption(state, options)).length;
+  const found = list().find((field) => count(field) > (mayAdd ? 0 : 1));
+  if (found !== undefined || !mayAdd) return found;
+  const status = list().find(({ id }) => /status|state|stage/i.test(id));
+  if (status !== undefined) return status;
+  const options = ['Open', ...states];
+  const id = draft.addField(thing, 'Status', { type: 'choice', options }, [...options, 'Open']);
+  return list().find((field) => field.id === id);
+}
+
+const PART_END = /,|[;:()]|\band\b|\bthen\b|\bbut\b/i;
+const ASKED_MAX = 3;
+/** Types of fields that are asked for when one thing becomes another. */
+const ASKED_TYPES: ReadonlySet<string> = new Set(['date', 'time', 'choice', 'reference']);
+
+const TURNED = ['Planned', 'In progress', 'Done'];
+
+/** A new thing with the fields of another one, a day and a state. */
+function createLike(on: string, name: string, reading: Reading): string {
+  const { draft } = reading;
+  const thing = reading.createThing(name);
+  const [, ...fields] = draft.listFields(on).filter(({ formula, hidden }) => formula === undefined && hidden !== true);
+  const kept = fields.filter(({ id, type }) => type !== 'image' && type !== 'date' && !/status|state|stage/i.test(id));
+  for (const { id, ...field } of kept) draft.setField(thing, id, field);
+  const titles = reading.listTitles(on);
+  draft.getThing(thing).rows = draft
+    .getThing(on)
+    .rows.slice(0, 3)
+    .map((row, index) => ({
+      ...Object.fromEntries(kept.map(({ id }) => [id, row[id] ?? null])),
+      name: titles[index] ?? '',
+    }));
+  draft.addField(thing, 'Date', { type: 'date', start: 'today' }, ['today+2', 'today+9', 'today-4']);
+  draft.addField(thing, 'Status', { type: 'choice', options: TURNED }, TURNED);
+  return thing;
+}
+
+/** "Turn the quote into a job": a row of the other thing with the fields of the same name, and what it needs besides. */
+function attachTurning(sentence: string, reading: Reading): void {
+  const { draft } = reading;
+  const { from = '', to = '' } = TURN.exec(sentence)?.groups ?? {};
+  if (to === '') return;
+  const on = draft.listMentioned(from)[0] ?? reading.lastThing ?? reading.mainThing;
+  if (on === undefined) return;
+  const thing = draft.listMentioned(to)[0] ?? createLike(on, toSingular(to.split(' ')[0] ?? to), reading);
+  if (on === thing) return;
+  const own = draft.listFields(on);
+  const fields = draft.listFields(thing).filter(({ formula, hidden }) => formula === undefined && hidden !== true);
+  const shared = fields.filter(
+    ({ id, type, to: other }) => other === on || own.some((each) => each.id === id && each.type === type),
+  );
+  const asked = fields.filter(
+    (field) => ASKED_TYPES.has(field.type) && !shared.includes(field) && !/status|state/i.test(field.id),
+  );
+  const asks = Object.fromEntries(asked.slice(0, ASKED_MAX).map(({ id, ...field }) => [id, field]));
+  const given = Object.fromEntries(shared.map(({ id, to: other }) => [id, other === on ? 'this' : id]));
+  const [title] = fields;
+  const name =
+    title !== undefined && title.type === 'text' && given[title.id] === undefined ? { [title.id]: 'this' } : {};
+  const makes = { thing, with: { ...name, ...given, ...Object.fromEntries(Object.keys(asks).map((id) => [id, id])) } };
+  const { name: made } = draft.getThing(thing);
+  const action = { label: `Turn into ${made}`, on, icon: 'arrow-right', makes, says: `{this} is now a ${made}.` };
+  const part = sentence.split(PART_END).find((each) => TURN.test(each)) ?? sentence;
+  reading.note(part, { is: 'action', action: toFieldId(`turn into ${made} ${on}`) });
+  attach(`turn into ${made}`, Object.keys(asks).length === 0 ? action : { ...action, asks }, reading);
+}
+
+/** Adds an action before the others, which may be more than a row has room for; views that name theirs offer it too. */
+export function addAction(name: string, action: AppAction, { draft }: Reading): string {
+  const id = toFieldId(name);
+  if (Object.hasOwn(draft.app.actions ?? {}, id)) return id;
+  draft.app.actions = { [id]: action, ...draft.app.actions };
   draft.changeViews((view) => {
     const { of, actions, kind } = view;
     if (of !== action.on || !Array.isArray(actions) || findKind(kind)?.definition.isCollection !== true) return view;
-    return { ...view, actions: [...actions, id] };
+    return { ...view, actions: [id, ...actions] };
   });
-  reading.note(name, { is: 'action', action: id });
+  if (action.on !== undefined) showOffers(action.on, draft);
+  return id;
+}
+
+/** Kinds of views whose rows have buttons. */
+const OFFERING: ReadonlySet<string> = new Set(['table', 'list', 'cards', 'board']);
+
+/** Rows that are only drawn on a calendar or a line of time get a list, as their buttons would be out of sight. */
+function showOffers(thing: string, draft: AppDraft): void {
+  const page = draft.findPage(thing);
+  const views = draft.app.pages.flatMap((each) => each.views).filter(({ of }) => of === thing);
+  if (page === undefined || views.some(({ kind }) => OFFERING.has(kind))) return;
+  draft.addView(page, { kind: 'list', of: thing }, undefined, true);
+}
+
+function attach(name: string, action: AppAction, reading: Reading): void {
+  reading.note(name, { is: 'action', action: addAction(`${name} ${action.on ?? ''}`, action, reading) });
 }

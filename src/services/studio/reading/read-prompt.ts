@@ -16,6 +16,7 @@ import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook, isAllLook } from './look/attach-look.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
+import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -57,13 +58,14 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
       : known;
   const chosen = own !== known && isOwn(own) ? own : known;
   if (chosen === undefined) return undefined;
-  const reading = attachFormulas(sentences, chosen);
-  reading.putNamedFirst();
-  reading.draft.app.title =
-    chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(reading));
-  attachNoun(text, reading);
-  attachLook(text, sentences, reading);
-  prune(reading, text);
+  const fitted = attachFormulas(sentences, chosen);
+  fitted.putNamedFirst();
+  fitted.draft.app.title =
+    chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(fitted));
+  attachNoun(text, fitted);
+  attachLook(text, sentences, fitted);
+  prune(fitted, text);
+  const reading = attachPieces(sentences, fitted);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
 }
 

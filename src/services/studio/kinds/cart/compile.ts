@@ -32,8 +32,11 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
   const asks = listFields(view.asks ?? {});
   const path = `/forms/${nodeId}`;
   const open = toOpenPath(nodeId);
+  const order = view.order === undefined ? undefined : context.getThing(view.order);
+  const starts = order === undefined ? {} : listStarts(context, order.fields);
   const names = context.toFieldNames(asks, (field) => toPath(`${path}/${field}`), undefined, {
-    get: () => total,
+    // A message may name what the order begins with, such as its number.
+    get: ([first = '']) => starts[first] ?? total,
     getRows: (thing, used) => context.getRows(thing, used),
   });
   const results: { readonly [field: string]: Expression } = {
@@ -42,7 +45,6 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
     items,
     ...Object.fromEntries(asks.map(({ id }) => [id, toPath(`${path}/${id}`)])),
   };
-  const order = view.order === undefined ? undefined : context.getThing(view.order);
   const kept = Object.entries(results).filter(([field]) => order?.fields.some(({ id }) => id === field));
   const added =
     order === undefined
@@ -51,13 +53,13 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
           {
             do: 'append',
             path: `/${order.id}`,
-            value: { ...listStarts(context, order.fields), ...Object.fromEntries(kept) },
+            value: { ...starts, ...Object.fromEntries(kept) },
             first: true,
           },
         ];
   const orderSteps = listStockSteps(context, view, [
-    ...added,
     toToast(toTemplate(view.says ?? copy('ordered'), names, asks)),
+    ...added,
     { do: 'clear', path: `/${view.of}` },
     toSet(open, false),
   ]);

@@ -1,0 +1,72 @@
+// Finds the ways to ask for a piece in the words of a sentence.
+import { toSingular } from '../../../../language/inflection.ts';
+
+/** From its first to behind its last letter; the part around it is between commas and conjunctions. */
+export interface FoundWay {
+  readonly start: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Words that may stand between those of a way. */
+const ARTICLES: ReadonlySet<string> = new Set(
+  'a an the my our your their his her its some any each every all also just then that this these new'.split(' '),
+);
+const GAP = '...';
+const GAP_MAX = 3;
+const PART_END = /,(?!\d)|[;:()]|\band\b|\bbut\b|\bthen\b|\bplus\b/gi;
+const REFUSING =
+  /\b(?:no|not|without|don'?t|doesn'?t|do not|needn'?t|never|nonsense|forget|skip|instead of|rather than|leave out)\b/i;
+const REFUSED_BEHIND = /^[^,;]*\b(?:not (?:needed|necessary|wanted|required)|isn'?t|aren'?t|don'?t (?:need|want))\b/i;
+const REFUSED_AFTER =
+  /^\W*(?:but |which |and )?(?:(?:i|we|they) (?:do not|don'?t) (?:need|want)|not now|forget (?:that|it))/i;
+
+interface Word {
+  readonly word: string;
+  readonly start: number;
+}
+
+/** `things` are the names of all things, in the singular. */
+export function findWays(sentence: string, ways: readonly string[], things: ReadonlySet<string>): readonly FoundWay[] {
+  const words = [...sentence.toLowerCase().matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu)].flatMap(
+    ({ 0: word, index }): readonly Word[] => (ARTICLES.has(word) ? [] : [{ word, start: index }]),
+  );
+  return ways.flatMap((way) => {
+    const wanted = way.split(' ').map((word) => (word === '@' ? things : toWanted(word)));
+    return words.flatMap(({ start }, index) => {
+      const last = words[matchFrom(words, index, wanted) ?? -1];
+      const found = last && toFound(sentence, start, last.start + last.word.length);
+      return found === undefined || isRefused(sentence, found) ? [] : [found];
+    });
+  });
+}
+
+type Wanted = ReadonlySet<string> | typeof GAP;
+
+const toWanted = (way: string): Wanted =>
+  way === GAP ? GAP : new Set(way.split('|').map((word) => (word.startsWith('=') ? word : toSingular(word))));
+
+/** The index of the last word that matches. */
+function matchFrom(words: readonly Word[], at: number, [want, ...rest]: readonly Wanted[]): number | undefined {
+  if (want === undefined) return at - 1;
+  if (want === GAP) {
+    const ends = Array.from({ length: GAP_MAX + 1 }, (_, skipped) => matchFrom(words, at + skipped, rest));
+    return ends.find((end) => end !== undefined);
+  }
+  const word = words[at]?.word ?? '';
+  const isWanted = want.has(`=${word}`) || want.has(toSingular(word.replace(/['’]s$/, '')));
+  return isWanted ? matchFrom(words, at + 1, rest) : undefined;
+}
+
+function toFound(sentence: string, start: number, end: number): FoundWay {
+  const ends = [...sentence.matchAll(PART_END)];
+  const before = ends.findLast(({ index }) => index < start);
+  const to = ends.find(({ index }) => index >= end)?.index ?? sentence.length;
+  return { start, end, from: before === undefined ? 0 : before.index + before[0].length, to };
+}
+
+function isRefused(sentence: string, { start, end, from, to }: FoundWay): boolean {
+  if (REFUSING.test(sentence.slice(from, start)) || REFUSED_BEHIND.test(sentence.slice(end))) return true;
+  return REFUSED_AFTER.test(sentence.slice(to).replace(/^,/, ''));
+}
