@@ -205,8 +205,9 @@ function findClaims(
 /** What must not be is a rule; what happens at some time or to some rows is done by an action. */
 function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (LIMIT.test(part)) return RULES;
-  if (/^(?:it|there|this|that)\b/i.test(part)) return NONE;
-  if (SUBJECT.test(part) || (cue === undefined && CONDITION.test(part))) return DONE;
+  if (/^(?:it|there|this|that|one .*per)\b/i.test(part)) return NONE;
+  if (SUBJECT.test(part) || /^\p{L}+ing (?:an?|the)\b/iu.test(part) || (cue === undefined && CONDITION.test(part)))
+    return DONE;
   // A cue that stands alone may be a name: "note".
   return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
 }
@@ -226,7 +227,8 @@ function toOrder(part: string): { readonly order?: 'down' | 'up' } {
 function toScore(element: Element, wish: Wish): number {
   const { claim, stems, own, verbs: done = NONE, weight, share = 0 } = element;
   const { cue, verbs, wanted } = wish;
-  const doesVerbs = verbs.length > 0 && verbs.every((verb) => done.has(verb));
+  const mayDo = wish.claims !== NONE && wish.claims !== RULES;
+  const doesVerbs = mayDo && verbs.length > 0 && verbs.every((verb) => done.has(verb));
   if (!doesVerbs && !isAllowed(element, wish)) return 0;
   // A calendar or a map that is named is wanted, no matter which words follow; they have to be seen.
   if (claim.is === 'view' && cue?.kind !== undefined && cue.kind !== 'chart') return stems.has(cue.kind) ? weight : 0;
@@ -234,8 +236,9 @@ function toScore(element: Element, wish: Wish): number {
   const named = wanted.filter((stem) => own.has(stem)).length;
   if (named === 0 || (!doesVerbs && named < own.size * share) || !isWhole(element, wish, named)) return 0;
   // The last word is the object: "makers add a piece". Without a verb, something to read is meant.
+  const isExact = element.name.toLowerCase().includes(`“${wish.part}”`);
   const isMeant = DONE.has(claim.is) === (cue?.claims.has('adds') === true);
-  const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : isMeant ? 0.3 : 0);
+  const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : isMeant ? 0.3 : 0) + (isExact ? 0.5 : 0);
   return weight * (1 + named / wanted.length + (0.1 * named) / own.size + bonus);
 }
 
@@ -279,7 +282,7 @@ function findNearest(telling: readonly string[], elements: readonly Element[]): 
 function listVerbs(part: string, library: Library): readonly string[] {
   return [...part.matchAll(/[\p{L}'-]+/gu)].flatMap(({ 0: word, index }) => {
     const [stem] = listStems(word);
-    const isFirst = index === 0 && !/(?:s|ing|ed)$/.test(word) && BEHIND_VERB.test(part.slice(word.length));
+    const isFirst = index === 0 && !/(?:s|ing|ed|er)$/.test(word) && BEHIND_VERB.test(part.slice(word.length));
     const isVerb = isFirst || BEFORE_VERB.test(part.slice(0, index).trimEnd());
     return stem !== undefined && isVerb && library.isVerb(stem) && !IN_CUES.has(stem) ? [stem] : [];
   });
