@@ -14,7 +14,6 @@ import { proveRule } from './prove-rule.ts';
 import * as shown from './prove-shown.ts';
 import { UsedApp } from './used-app.ts';
 
-<<<<<<< HEAD
 type ClaimOf<Is extends Claim['is']> = Extract<Claim, { readonly is: Is }>;
 type Prove<Is extends Claim['is']> = (claim: ClaimOf<Is>, app: App, compiled: CompiledApp) => Proof | Promise<Proof>;
 
@@ -29,6 +28,7 @@ const PROOFS: { readonly [Is in Claim['is']]: Prove<Is> } = {
   rule: ({ thing, rule }, app, { payload }) => proveRule(thing, rule, app, payload),
   view: ({ page, view }, _app, { payload, viewNodes }) =>
     proveView(viewNodes.get(`/pages/${page}/views/${view}`), payload),
+  computes: (claim, app, { payload }) => proveComputed(claim, app, payload),
   look: ({ words }, app, { payload }) => shown.proveTheme(readTheme([words]), payload, app),
   open: (_claim, app) => ({ holds: app.account === undefined, nodeIds: ['root'], seen: '' }),
   theme: ({ theme }, app, { payload }) => shown.proveTheme(theme, payload, app),
@@ -49,55 +49,6 @@ export async function prove<Is extends Claim['is']>(
   compiled: CompiledApp,
 ): Promise<Proof> {
   return (PROOFS[claim.is] as unknown as Prove<Is>)(claim, app, compiled);
-=======
-export async function prove(claim: Claim, app: App, { payload, viewNodes }: CompiledApp): Promise<Proof> {
-  switch (claim.is) {
-    case 'field':
-      return proveField(claim.thing, claim.field, app, payload);
-    case 'thing':
-      return proveThing(claim.thing, app, payload);
-    case 'adds':
-      return proveAdding(claim.thing, app, payload);
-    case 'filter':
-      return proveFilter(claim.thing, claim.field, app, payload);
-    case 'sort':
-      return proveSort(claim.field, app, claim.thing, payload);
-    case 'search':
-      return proveSearch(claim.thing, app, payload);
-    case 'action':
-      return proveAction(claim.action, app, payload);
-    case 'rule':
-      return proveRule(claim.thing, claim.rule, app, payload);
-    case 'view':
-      return proveView(viewNodes.get(`/pages/${claim.page}/views/${claim.view}`), payload);
-    case 'computes':
-      return proveComputed(claim, app, payload);
-    case 'look':
-      return proveLook(claim.words, app, payload);
-    case 'open':
-      return { holds: app.account === undefined, nodeIds: ['root'], seen: '' };
-    case 'theme':
-      return proveTheme(claim.theme, payload);
-    case 'navigation':
-      return proveNavigation(claim.navigation, payload);
-    case 'currency':
-      return proveCurrency(claim.currency, payload);
-    case 'views':
-      return proveViews(claim.page, claim.count, payload);
-    case 'text':
-      return proveText(claim.text, payload);
-    case 'gone':
-      return proveGone(claim.text, payload);
-    case 'hidden':
-      return proveHidden(claim.thing, claim.field, app, payload);
-    case 'page':
-      return provePage(claim.page, app, payload);
-    case 'absent':
-      return proveAbsent(claim.page, payload);
-    case 'rows':
-      return proveRows(claim.thing, app, payload);
-  }
->>>>>>> wt-formulas
 }
 
 /** Nodes that repeat for rows of the thing: tables and lists, with the rows that they show. */
