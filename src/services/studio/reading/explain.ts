@@ -55,9 +55,9 @@ const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.r
 const LEADING = /^(?:(?:and|also|so|or|with|where|that|which|the|an?|some|maybe|there (?:is|are)|please)\s+)+/i;
 /** Who it is for asks for nothing: "for our sales team". */
 const AUDIENCE = /(?<=\S)\s+(?:for|in|at)\s+.*$/i;
-const OPENING = toStart(cueWords.opening);
+const [OPENING, IMPERATIVE] = [toStart(cueWords.opening), toStart(cueWords.imperative)];
 const QUESTIONS = Object.entries(cueWords.questions).map(([words, types]) => [toStart(words), toStems(types)] as const);
-const NUMERIC = toStems(cueWords.numeric);
+const [NUMERIC, TYPES] = [toStems(cueWords.numeric), toStems(cueWords.types)];
 const [COMPUTED = ''] = toStems('computed');
 
 export function explain(
@@ -91,7 +91,8 @@ function explainOpening(sentence: string): readonly Explained[] {
     .split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to)\b/i);
   const subject = first.trim().replace(OPENING, '').replace(AUDIENCE, '').replace(LEADING, '');
   const words = listTelling(subject);
-  if (words.length === 0 || STORY.test(subject) || /\b(?:i|we|my)\b/i.test(subject)) return [];
+  if (words.length === 0 || STORY.test(subject) || IMPERATIVE.test(subject) || /\b(?:i|we|my)\b/i.test(subject))
+    return [];
   return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words }];
 }
 
@@ -137,8 +138,9 @@ function explainPart(
   const [claim, ...others] = claims;
   const nearest = findNearest(words, elements);
   if (claim === undefined) return isAsking(part, sentence) ? [{ text: part, nearest }] : [];
-  // Words such as "filter" and "sort" are what people do, not what they read.
-  const read = words.filter((word) => !listStems(word).some((stem) => cue?.stems.has(stem)));
+  // Words such as "filter" and "date" are what people do, or the type of what they read.
+  const isRead = (stem: string) => cue?.stems.has(stem) !== true && (words.length === 1 || !TYPES.has(stem));
+  const read = words.filter((word) => listStems(word).every(isRead));
   return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read, nearest }];
 }
 
