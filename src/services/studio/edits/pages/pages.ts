@@ -77,7 +77,9 @@ function addPage({ name, thing }: Slots, { app }: EditContext): EditOutcome {
   const page: Page = { name: title, ...(known?.icon !== undefined && { icon: known.icon }), views: [] };
   const section = thing === undefined ? findSection(title) : undefined;
   const written =
-    section && addSection({ choice: section, page: index }, { app: { ...app, pages: [...app.pages, page] } });
+    section === undefined
+      ? undefined
+      : addSection({ choice: section, page: index }, { app: { ...app, pages: [...app.pages, page] } });
   if (written !== undefined && 'app' in written)
     return { app: written.app, claims: [{ is: 'page', page: index }, ...written.claims] };
   const text = /^(?:my|our|your|the)\b/i.test(title)

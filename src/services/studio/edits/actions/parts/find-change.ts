@@ -51,11 +51,8 @@ function toFormula(type: string, words: string): string | undefined {
 function createChange(app: App, thing: string, fields: readonly NamedField[], words: string): RowChange {
   const { fields: specs } = getThing(app, thing);
   const name = toCapital(words.trim());
-  const {
-    id: state,
-    label,
-    ...known
-  } = fields.find(isState) ?? { id: undefined, label: name, type: 'yes/no' as const };
+  const flag: Field & { readonly id?: string } = { type: 'yes/no', label: name };
+  const { id: state, label = name, ...known } = fields.find(isState) ?? flag;
   const id = state ?? toFreeId(name, specs);
   const given = specs[id];
   const isLabelled = state === undefined || (typeof given === 'object' && given.label !== undefined);
