@@ -51,7 +51,8 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
   const asked = chosen.map((each) => each.asked);
   const repositoryIds = chosen.map(({ repository }) => repository.id);
   const request = { query, top, path, language, similar: await similar?.find(query, repositoryIds) };
-  const ranked = asked.length === 0 ? [] : await searchThread.run(toOwner(viewer), 'rank', asked, repositoryIds, request);
+  const ranked =
+    asked.length === 0 ? [] : await searchThread.run(toOwner(viewer), 'rank', asked, repositoryIds, request);
   const terms = toQuestionTerms(query);
   const hits: CodeHit[] = [];
   const tokensMax = toSnippetTokens(resources, chosen, ranked);
