@@ -128,15 +128,15 @@ const ONCE: ReadonlySet<string> = new Set(['calendar', 'map', 'leaderboard']);
 /** Kinds that an app may have several of, with other titles. */
 const TITLED: ReadonlySet<string> = new Set(['text', 'facts', 'metrics', 'buttons', 'steps', 'features']);
 
-/** The field of a condition: `saved` and `saved = yes` are the same. */
-const toFirst = (where: unknown): string | undefined => String(where).split(' ')[0];
+/** `saved` and `saved = yes` are the same condition. */
+const toShort = (where: unknown): string => String(where).replace(/ = yes$/, '');
 
 /** The view that is there already, or the one that was added. */
 function addView({ page, icon, first, view }: PieceView, { draft }: Reading): View {
   const isSame = (other: View) =>
     other.kind === view.kind &&
     (other['of'] === view['of'] || ONCE.has(view.kind)) &&
-    (view['where'] === undefined || toFirst(other['where']) === toFirst(view['where'])) &&
+    (view['where'] === undefined || toShort(other['where']) === toShort(view['where'])) &&
     (!TITLED.has(view.kind) || other.title === view.title);
   const known = draft.app.pages.flatMap(({ views }) => views).find(isSame);
   if (known !== undefined) return known;
