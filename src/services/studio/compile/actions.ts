@@ -1,7 +1,7 @@
 // Actions of a description: what their buttons do, and the dialogs of those that ask for something first.
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
-import { type AppAction, listFields, type NamedField } from '../app/description.ts';
-import { type Condition, FormulaError, parseConditions } from '../app/parse-formula.ts';
+import { type AppAction, listFields } from '../app/description.ts';
+import { FormulaError, parseConditions } from '../app/parse-formula.ts';
 import type { CompileContext } from './context.ts';
 import { addComputed, addProblem } from './editor.ts';
 import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
@@ -12,6 +12,7 @@ import { toTemplate } from './templates.ts';
 import { toDataValues } from './to-data-values.ts';
 import { type Names, toExpression, toWhere } from './to-expression.ts';
 import { toId } from './to-id.ts';
+import { type Done, isReferenceTo, listUndoSteps, toDone, toIsDone } from './undo.ts';
 
 /** The actions that are offered on a row of a thing. */
 export function listThingActions(context: CompileContext, thing: string): readonly string[] {
@@ -270,48 +271,4 @@ function listPickSteps(
     { do: 'random', path, rows: toWhere(context.getRows(pick.thing), conditions, names) },
     { do: 'when', condition: toPath(path), steps, otherwise: [toToast(context.copy('noPick'))] },
   ];
-}
-
-interface Done {
-  readonly thing: string;
-  readonly rows: Expression;
-}
-
-/** The rows that the action made for this row and this person. */
-function toDone(context: CompileContext, { makes, on }: AppAction, names: Names): Done | undefined {
-  if (makes === undefined || on === undefined) return undefined;
-  const conditions = context.getThing(makes.thing).fields.flatMap((field): readonly Condition[] => {
-    const formula = makes.with[field.id];
-    const isThis = formula === 'this' || (formula === undefined && isReferenceTo(field, on));
-    if (isThis) return [{ field: field.id, operator: '=', value: { is: 'name', parts: ['this'] } }];
-    return formula === 'me' ? [{ field: field.id, operator: '=', value: { is: 'name', parts: ['me'] } }] : [];
-  });
-  return { thing: makes.thing, rows: toWhere(toPath(`/${makes.thing}`), conditions, names) };
-}
-
-export function isReferenceTo({ type, to }: NamedField, thing: string): boolean {
-  return type === 'reference' && to === thing;
-}
-
-function toIsDone({ rows }: Done): Expression {
-  return toCall('above', { a: toCall('count', { rows }), b: 0 });
-}
-
-function listUndoSteps({ on, changes = {}, undo }: AppAction, done: Done, names: Names): readonly Step[] {
-  const steps: Step[] = [
-    { do: 'remove', path: `/${done.thing}`, key: toCall('first', { rows: done.rows, field: 'id' }) },
-  ];
-  const back = Object.entries(changes).flatMap(([field, formula]) => toInverse(field, formula));
-  if (back.length > 0) {
-    const value = Object.fromEntries(back.map(([field, formula]) => [field, toExpression(formula, names)]));
-    steps.push({ do: 'edit', path: `/${on}`, key: toPath('id'), value });
-  }
-  return [...steps, toToast(undo ?? '')];
-}
-
-/** An addition is taken away again, and the other way round. */
-function toInverse(field: string, formula: string): readonly (readonly [string, string])[] {
-  const match = /^(\w+)\s*([+-])\s*(.+)$/.exec(formula);
-  if (match === null || match[1] !== field) return [];
-  return [[field, `${field} ${match[2] === '+' ? '-' : '+'} (${match[3]})`]];
 }

@@ -1,7 +1,7 @@
 // Rows as cards: title, picture, facts, text, and what can be done with each.
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
-import { isReferenceTo, listOpenActions } from './actions.ts';
+import { listOpenActions } from './actions.ts';
 import { type Collection, listEmptyProps } from './collection.ts';
 import type { CompileContext } from './context.ts';
 import { toSubject } from './detail.ts';
@@ -9,6 +9,7 @@ import { toCall, toIf, toPath, toText } from './expressions.ts';
 import { isMarked } from './inputs.ts';
 import type { OfferedAction } from './offers.ts';
 import { toId } from './to-id.ts';
+import { isReferenceTo } from './undo.ts';
 
 interface CardLayout {
   readonly layout: 'grid' | 'list';

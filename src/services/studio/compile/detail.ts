@@ -1,7 +1,7 @@
 // The page of one row: all its fields, what can be done with it, and the rows of other things that refer to it.
 import type { Step } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
-import { addOpenForm, isReferenceTo, listOffers, listOpenActions, listThingActions } from './actions.ts';
+import { addOpenForm, listOffers, listOpenActions, listThingActions } from './actions.ts';
 import type { CompileContext, ThingView } from './context.ts';
 import { listAddSteps, listManaging } from './editor.ts';
 import { toAction, toCall, toPath, toSet } from './expressions.ts';
@@ -9,6 +9,7 @@ import { toCellType, toColumnLabel } from './inputs.ts';
 import { addOffers } from './offers.ts';
 import { addTable } from './table.ts';
 import { toId } from './to-id.ts';
+import { isReferenceTo } from './undo.ts';
 
 export const toDetailPage = (thing: string): string => `detail-${toId(thing)}`;
 const toSelectedPath = (thing: string): string => `/ui/selected/${thing}`;
