@@ -1,6 +1,6 @@
 // Actions of a description: what their buttons do, and the dialogs of those that ask for something first.
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
-import { type AppAction, listFields } from '../app/description.ts';
+import { type AppAction, listFields, type NamedField } from '../app/description.ts';
 import { FormulaError, parseConditions } from '../app/parse-formula.ts';
 import type { CompileContext } from './context.ts';
 import { addComputed, addProblem } from './editor.ts';
@@ -12,7 +12,7 @@ import { toTemplate } from './templates.ts';
 import { toDataValues } from './to-data-values.ts';
 import { type Names, toExpression, toWhere } from './to-expression.ts';
 import { toId } from './to-id.ts';
-import { type Done, isReferenceTo, listUndoSteps, toDone, toIsDone } from './undo.ts';
+import { isReferenceTo, listUndoSteps, toDone, toIsDone } from './undo.ts';
 
 /** The actions that are offered on a row of a thing. */
 export function listThingActions(context: CompileContext, thing: string): readonly string[] {
