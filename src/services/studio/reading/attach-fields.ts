@@ -82,7 +82,9 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
 /** "A menu with drinks, breakfast and cakes, price": several that are no fields are kinds. */
 function takeKinds(thing: string, items: readonly Item[], reading: Reading): readonly Item[] {
   const { library, near, draft } = reading;
-  const isField = (text: string) => library.findField(text, near) !== undefined || isTyped(text);
+  const options = new Set(draft.listFields(thing).flatMap((field) => (field.options ?? []).flatMap(listStems)));
+  const isOption = (text: string) => listStems(text).every((stem) => options.has(stem));
+  const isField = (text: string) => !isOption(text) && (library.findField(text, near) !== undefined || isTyped(text));
   const isKind = ({ text, note }: Item) => {
     const isMany = toSingular(text.toLowerCase()) !== text.toLowerCase() && !isField(text);
     return note === undefined && draft.findField(thing, text) === undefined && (isMany || library.isOption(text));

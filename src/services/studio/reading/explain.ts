@@ -136,11 +136,15 @@ function explainPart(
   if (words.length === 0 || isRefusal(part)) return [];
   const { cue, claims } = findClaims(part, words, elements, library);
   const [claim, ...others] = claims;
-  const nearest = findNearest(words, elements);
+  const nearest = findNearest(
+    words,
+    elements.filter(({ isNoted }) => isNoted !== true),
+  );
   if (claim === undefined) return isAsking(part, sentence) ? [{ text: part, nearest }] : [];
   // Words such as "filter" and "date" are what people do, or the type of what they read.
   const isRead = (stem: string) => cue?.stems.has(stem) !== true && (words.length === 1 || !TYPES.has(stem));
-  const read = words.filter((word) => listStems(word).every(isRead));
+  // An amount is tried with numbers; its words are those of its inputs.
+  const read = claim.is === 'computes' ? [] : words.filter((word) => listStems(word).every(isRead));
   return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read, nearest }];
 }
 
@@ -157,9 +161,11 @@ function listTelling(part: string): readonly string[] {
   return telling.every(isCue) ? others.filter((word) => !SMALL.has(word.toLowerCase())) : telling;
 }
 
+const FOUND: ReadonlySet<string> = new Set(['field', 'filter', 'sort', 'search', 'hidden']);
+
 /** A note of what a sentence attached; fields, filters and orders are found by their own words. */
 function toNoteElement({ text, claim }: Note): readonly Element[] {
-  if ('field' in claim) return [];
+  if (FOUND.has(claim.is)) return [];
   const own = toStems(text);
   return [{ claim, name: `“${text}”`, own, stems: own, share: 1, weight: 1.3, isNoted: true }];
 }

@@ -78,7 +78,7 @@ describe('fields', () => {
 
   it('make things that no blueprint has, linked to others, with plausible rows', () => {
     const app = read(
-      'We repair bicycles. Stalls: number, size (3 m, 4 m, 6 m), price. Riders with name, phone and level ' +
+      'We meet on Sundays. Stalls: number, size (3 m, 4 m, 6 m), price. Riders with name, phone and level ' +
         '(beginner, expert). Outings: date, rider, who led it and how many hours.',
     );
     assert.equal(getField(getThing(app, 'outings'), 'Rider').type, 'reference');
