@@ -20,7 +20,10 @@ export function prune({ draft }: Reading, text: string): void {
   const { pages } = draft.app;
   if (!isShort(text) || pages.length <= PAGES_MAX) return;
   const isAsked = toIsAsked(text);
-  const opened = new Set(Object.values(draft.app.actions ?? {}).flatMap(({ opens }) => opens ?? []));
+  const opened = new Set<unknown>([
+    ...Object.values(draft.app.actions ?? {}).map(({ opens }) => opens),
+    ...pages.flatMap(({ views }) => views.flatMap((view) => [view['opens'], view['secondOpens']])),
+  ]);
   draft.app.pages = pages.filter(({ name }, index) => index < PAGES_MAX || isAsked(name) || opened.has(name));
 }
 
