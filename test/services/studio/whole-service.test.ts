@@ -34,7 +34,7 @@ describe('the studio as it is', () => {
 
   it('changes it as a follow-up says, tells only that, and goes back', async () => {
     const first = await server.prompt('changed', PROMPT);
-    const next = await server.prompt('changed', 'rename the title to "Green corner"');
+    const next = await server.prompt('changed', 'rename the app to "Green corner"');
     assert.equal(next.done.version, 2);
     const before = new Map(first.payload.nodes.map((node: { id: string }) => [node.id, JSON.stringify(node)]));
     const differing = next.payload.nodes.filter((node: { id: string }) => before.get(node.id) !== JSON.stringify(node));

@@ -2,6 +2,7 @@
 // person gets a whole, valid interface every time.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogue.ts';
 import type { Payload } from '../../../../src/interface-catalogue/model/payload.ts';
 import { checkPayload } from '../../../../src/interface-catalogue/validation/check-payload.ts';
@@ -16,6 +17,9 @@ import type { ModelWork } from '../../../../src/services/studio/engines/model/wr
 import type { Coverage } from '../../../../src/services/studio/model/coverage.ts';
 import { ModelServer, type ScriptedAnswer } from './model-server.ts';
 import tasks from './small-tasks.json' with { type: 'json' };
+
+/** A loop that never sleeps would keep the servers of this process from what is waited for. */
+const POLL_MS = 5;
 
 const KEY = 'sk-test-9d1f-never-shown';
 const CATALOGUE = loadCatalogue();
@@ -338,7 +342,7 @@ describe('many turns at once', () => {
     const engine = await openModelEngine({ protocol: 'openai', baseUrl: server.url, model: 'test' }, parts, limits);
     const abort = new AbortController();
     const first = collect(engine, abort.signal);
-    while (server.requests.length === 0) await new Promise(setImmediate);
+    while (server.requests.length === 0) await sleep(POLL_MS);
     const second = collect(engine);
     const third = await collect(engine);
     assert.ok(third.some((event) => event.type === 'status' && /busy.*composer/.test(event.message)));
@@ -382,6 +386,6 @@ describe('an answer without an end', () => {
     const ran = await run(t, [{ hangsAfter: half }], { signal: abort.signal });
     assert.equal(ran.notes, '');
     assert.equal(ran.coverage, undefined);
-    while (ran.server.abandoned === 0) await new Promise(setImmediate);
+    while (ran.server.abandoned === 0) await sleep(POLL_MS);
   });
 });

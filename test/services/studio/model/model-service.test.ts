@@ -1,11 +1,15 @@
 // The whole studio with a language model behind it, asked by POST /api/agent.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadCatalogue } from '../../../../src/interface-catalogue/load-catalogue.ts';
 import { checkPayload } from '../../../../src/interface-catalogue/validation/check-payload.ts';
 import { StudioServer } from '../studio-server.ts';
 import { ModelServer } from './model-server.ts';
 import tasks from './small-tasks.json' with { type: 'json' };
+
+/** A loop that never sleeps would keep the servers of this process from what is waited for. */
+const POLL_MS = 5;
 
 const KEY = 'sk-test-51c0-never-shown';
 const ANSWER = JSON.stringify({ app: tasks });
@@ -88,7 +92,7 @@ describe('the studio with a language model', () => {
     assert.equal(events.find(({ event }) => event === 'error')?.data.code, 'turn_timed_out');
     assert.equal(done.version, 0);
     assert.equal((await slow.studio.get('/api/conversations/slow')).status, 404);
-    while (slow.model.abandoned === 0) await new Promise(setImmediate);
+    while (slow.model.abandoned === 0) await sleep(POLL_MS);
   });
 
   it('stops the request to the model when the client goes away', async () => {
@@ -100,10 +104,10 @@ describe('the studio with a language model', () => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${studio.url}/api/agent`, { method: 'POST', headers, body, signal: abort.signal });
     assert.equal(response.status, 200);
-    while (model.requests.length === before) await new Promise(setImmediate);
+    while (model.requests.length === before) await sleep(POLL_MS);
     assert.equal(model.abandoned, abandoned);
     abort.abort();
-    while (model.abandoned === abandoned) await new Promise(setImmediate);
+    while (model.abandoned === abandoned) await sleep(POLL_MS);
     assert.equal((await studio.get('/api/conversations/gone')).status, 404);
     const next = await ask('gone');
     assert.deepEqual([next.engine, next.done.version], ['model', 1]);
