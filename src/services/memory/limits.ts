@@ -15,6 +15,8 @@ export const DEFAULT_LIMITS = {
   grepContextMax: 10,
   grepLinesMax: 200,
   grepLinesDefault: 50,
+  /** The most lines of an answer with those around matching ones: about 5,000 tokens. */
+  grepShownMax: 400,
   /** The most files of which an answer gives the number of matching lines alone. */
   grepFilesMax: 100,
   resultsMax: 50,

@@ -18,36 +18,37 @@ export const WATCH = createSwitch('watch', 'index uncommitted changes too, and a
 export const WAIT = createSwitch('wait', 'show how far the index is, and end when it is complete');
 export const REPOSITORY = createTextSetting({ flag: 'repo', about: 'owner/name of the only repository to search' });
 
-export const TOP: Setting<number> = {
-  flag: 'top',
-  about: 'how many files to show',
-  allowed: `a whole number from 1 to ${DEFAULT_LIMITS.resultsMax}`,
+export const TOP = toCountSetting('top', 'how many files to show', 1, DEFAULT_LIMITS.resultsMax, {
   fallback: DEFAULT_LIMITS.resultsDefault,
-  fallbackText: String(DEFAULT_LIMITS.resultsDefault),
-  parse: (text) => parseWholeNumber(text, 1, DEFAULT_LIMITS.resultsMax),
-};
+});
 
 export const LITERAL = createSwitch('literal', 'the pattern is plain text');
 export const IGNORE_CASE = createSwitch('ignore-case', 'upper and lower case are the same');
 export const PATH = createTextSetting({ flag: 'path', about: 'folder or glob of the files to search' });
 export const LANGUAGE = createTextSetting({ flag: 'language', about: 'language of the files to search' });
 
-export const CONTEXT: Setting<number> = {
-  flag: 'context',
-  about: 'how many lines to show before and after a matching one',
-  allowed: `a whole number from 0 to ${DEFAULT_LIMITS.grepContextMax}`,
-  fallback: 0,
-  parse: (text) => parseWholeNumber(text, 0, DEFAULT_LIMITS.grepContextMax),
-};
-
-export const LINES: Setting<number> = {
-  flag: 'lines',
-  about: 'how many matching lines to show',
-  allowed: `a whole number from 1 to ${DEFAULT_LIMITS.grepLinesMax}`,
+export const CONTEXT = toCountSetting(
+  'context',
+  'how many lines to show before and after a matching one',
+  0,
+  DEFAULT_LIMITS.grepContextMax,
+  { fallback: 0 },
+);
+export const LINES = toCountSetting('lines', 'how many matching lines to show', 1, DEFAULT_LIMITS.grepLinesMax, {
   fallback: DEFAULT_LIMITS.grepLinesDefault,
-  fallbackText: String(DEFAULT_LIMITS.grepLinesDefault),
-  parse: (text) => parseWholeNumber(text, 1, DEFAULT_LIMITS.grepLinesMax),
-};
+});
+
+function toCountSetting(
+  flag: string,
+  about: string,
+  min: number,
+  max: number,
+  { fallback }: { readonly fallback: number },
+): Setting<number> {
+  const allowed = `a whole number from ${min} to ${max}`;
+  const parse = (text: string) => parseWholeNumber(text, min, max);
+  return { flag, about, allowed, fallback, fallbackText: String(fallback), parse };
+}
 
 export const TOKEN_NAME = createTextSetting({ flag: 'name', about: 'what the token is for, to recognise it by' });
 

@@ -8,7 +8,7 @@ import { defineTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
 
-const { grepLinesDefault, grepFilesMax } = DEFAULT_LIMITS;
+const { grepLinesDefault, grepFilesMax, grepShownMax } = DEFAULT_LIMITS;
 
 export const grepTool = defineTool({
   name: 'grep',
@@ -18,7 +18,8 @@ export const grepTool = defineTool({
   output: GrepOutput,
   run: async (input, viewer, resources) => {
     const { owner, repo, ref, prNumber, pattern, path, language } = input;
-    const { literal = false, ignoreCase = false, context = 0, offset = 0, limit = grepLinesDefault } = input;
+    const { literal = false, ignoreCase = false, context = 0, offset = 0 } = input;
+    const limit = Math.min(input.limit ?? grepLinesDefault, Math.floor(grepShownMax / (2 * context + 1)));
     const repository = parseName({ owner, repo });
     if (repository === undefined && (ref ?? prNumber) !== undefined) throw refuse('ref_without_repository', {}, 'repo');
     const { hits, matches, unread } = await grepCode(resources, viewer, {

@@ -195,6 +195,8 @@ describe('MCP tools', () => {
     assert.match(one.note, /give offset 1/);
     const next = (await call('grep', { pattern: 'shelf', ignoreCase: true, limit: 1, offset: 1 })).output;
     assert.notDeepEqual(next.files[0].lines, one.files[0].lines);
+    const wide = (await call('grep', { pattern: 'e', limit: 200, context: 10 })).output;
+    assert.match(wide.note, /give offset 19/, 'an answer has at most 400 lines');
     const { code, message } = await refusal('grep', { pattern: 'a(?=b)' });
     assert.equal(code, 'pattern_invalid');
     assert.match(message, /\(\?=/);

@@ -3,7 +3,7 @@ import { type Repository, toFullName } from '../../model/repository.ts';
 
 export interface SearchFields {
   readonly q: string;
-  /** How `q` is searched: by meaning if empty, as plain text, or as a regular expression. */
+  /** The way to search for `q`: by meaning if empty, as plain `text`, or as a `regex`. */
   readonly how: string;
   /** `owner/name`; empty for all. */
   readonly repo: string;

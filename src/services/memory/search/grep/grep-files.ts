@@ -137,6 +137,7 @@ function toShown(
 ): GrepLine[] {
   const shown = matching.slice(Math.max(0, offset - before), Math.max(0, offset + limit - before));
   const near = Array.from({ length: 2 * context + 1 }, (_, index) => index - context);
+  const matches = new Set(matching);
   const around = new Set(shown.flatMap((at) => near.map((distance) => at + distance)));
   return [...around]
     .filter((at) => at >= 0 && at < lines.length)
@@ -144,6 +145,6 @@ function toShown(
     .map((at) => ({
       line: at + 1,
       text: (lines[at] ?? '').replace(/\r$/, '').slice(0, LINE_CHARS_MAX),
-      isMatch: matching.includes(at),
+      isMatch: matches.has(at),
     }));
 }

@@ -34,17 +34,13 @@ export async function findPasted(
   readTexts: ReadTexts,
 ): Promise<ReadonlyMap<number, Pasted>> {
   const phrases = listPhrases(query);
-  const found = new Map<number, { length: number; best: number; line: number }>();
+  const found = new Map<number, { length: number; line: number }>();
   for (const phrase of phrases) {
     const files = listCandidates(snapshot, phrase);
     if (files.length > FILES_MAX) continue;
     for (const { file, line } of await listWith(phrase, files, readTexts)) {
-      const known = found.get(file) ?? { length: 0, best: 0, line };
-      // Phrases overlap: a part counts where the whole was not found.
-      if (known.best >= phrase.length && known.length >= query.length) continue;
-      const isBest = phrase.length > known.best;
-      const length = Math.min(query.length, known.length + phrase.length);
-      found.set(file, { length, best: Math.max(known.best, phrase.length), line: isBest ? line : known.line });
+      const known = found.get(file);
+      found.set(file, { length: (known?.length ?? 0) + phrase.length, line: known?.line ?? line });
     }
     if (found.size > 0 && phrase.length >= FULL_SHARE * query.length) break;
   }
