@@ -256,6 +256,19 @@ export class AppDraft {
     );
   }
 
+  /** Adds a figure to those of the page; a page without any gets it as its first view. */
+  addFigure(pageName: string, item: object): void {
+    const page = this.app.pages.find(({ name }) => name === pageName);
+    const figures = page?.views.find(({ kind }) => kind === 'metrics');
+    if (page === undefined || figures === undefined) {
+      this.addView(pageName, { kind: 'metrics', items: [item] }, undefined, true);
+      return;
+    }
+    const items = [...(figures['items'] as readonly object[]), item];
+    const views = page.views.map((view) => (view === figures ? { ...view, items } : view));
+    this.app.pages = this.app.pages.map((each) => (each === page ? { ...page, views } : each));
+  }
+
   /** The page that shows a thing first. */
   findPage(thing: string): string | undefined {
     return this.app.pages.find(({ views }) =>

@@ -214,7 +214,7 @@ function attachTotal(what: string, sentence: string, thing: string, reading: Rea
   };
   const page = draft.findPage(owner);
   const isThere = JSON.stringify(draft.app.pages).includes(JSON.stringify(value).slice(1, -1));
-  if (page !== undefined && !isThere) draft.addView(page, { kind: 'metrics', items: [item] }, undefined, true);
+  if (page !== undefined && !isThere) draft.addFigure(page, item);
 }
 
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
