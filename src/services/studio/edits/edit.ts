@@ -92,7 +92,7 @@ export interface Askable {
 
 export type Apply = (slots: Slots, context: EditContext) => EditOutcome;
 
-/** What each kind of a folder does, by its id. */
+/** The functions of a folder's kinds, by their ids. */
 export type Applies = { readonly [id: string]: Apply };
 
 export interface EditKind extends Askable {

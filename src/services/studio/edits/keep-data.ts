@@ -128,7 +128,7 @@ function withIds(next: readonly JsonObject[], current: readonly JsonObject[], ti
 }
 
 /**
- * What a change does not concern stays as the client has it. Ids distinguish rows. `before` and `after` are the data of
+ * Data that a change does not concern stay as the client has them. Ids distinguish rows. `before` and `after` are the data of
  * the descriptions.
  */
 export function mergeData(before: JsonObject, after: JsonObject, current: JsonObject): JsonObject {

@@ -29,7 +29,7 @@ export interface ClauseResult {
 
 /** Candidates that cost little more are tried too. */
 const NEAR_COST = 0.15;
-/** Where the best reading cannot be done, only one that is nearly as good is meant instead. */
+/** If the best reading cannot be done, only one that is nearly as good is meant instead. */
 const INSTEAD_COST = 0.025;
 /** Two kinds that are nearer than this may both be meant. */
 const SAME_COST = 0.025;

@@ -17,7 +17,7 @@ const ASKED = new RegExp(
   `(?:\\b(?:${verbs.asking})|\\b\\p{L}+s)\\s+(?:also |then |just )?(?<verb>${NAMES.join('|')})(?<ending>s|es|d|ed)?\\b(?=(?<rest>[^,.;:()]*))`,
   'giu',
 );
-/** Behind a verb without an object of its own: "approve or reject them", not "collect stamps". */
+/** Words behind a verb that has no object yet: "approve or reject them", not "collect stamps". */
 const NO_OBJECT = new RegExp(`^\\s*(?:$|(?:${verbs.noObject})\\b)`, 'i');
 /** "Mark as picked up, then returned". */
 const CHAIN =

@@ -210,7 +210,7 @@ function findClaims(
   return { cue, claims: rated.map(({ claim }) => (claim.is === 'sort' ? { ...claim, ...toOrder(part) } : claim)) };
 }
 
-/** What must not be is a rule; what happens at some time or to some rows is done by an action. */
+/** A rule answers words that forbid; an action answers what happens at some time or to some rows. */
 function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (LIMIT.test(part)) return RULES;
   if (/^(?:it|there|this|that|one .*per)\b/i.test(part)) return NONE;

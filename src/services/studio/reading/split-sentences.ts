@@ -15,7 +15,7 @@ const SEMICOLON = '\ue004';
 /** In the order of the text. Headings of lists ("Features:") are left out. */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
-  // What stands in brackets belongs to its sentence.
+  // Words in brackets belong to their sentence.
   const joined = text.replace(/\([^()\n]{1,300}\)/g, (note) => note.replaceAll(';', SEMICOLON).replaceAll('.', DOT));
   const lines = /(?:^|\s)\(?1[.)]\s/u.test(joined) ? joined.replace(INLINE_NUMBER, '\n') : joined;
   for (const line of lines.split('\n')) {

@@ -218,7 +218,7 @@ class Fills {
 
 const SPAN_BASE = 64;
 
-/** What stands behind "rename … to" or "should say" is a name, of any words. */
+/** The words behind "rename … to" or "should say" are a name, even common ones. */
 function isNamed(words: readonly Word[], from: number): boolean {
   const before = words[from - 1]?.text ?? '';
   const isRenamed = /^(?:to|as|into|→|:)$/.test(before) && words.slice(0, from).some(({ stem }) => isRenaming(stem));
