@@ -1,14 +1,12 @@
 // Asks search_code as an agent does, with its default budget, and reads the lines that it shows.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Static } from 'typebox';
-import type { SearchOutput } from '../../../../src/services/memory/contract/tool-outputs.ts';
 import { searchTool } from '../../../../src/services/memory/mcp/search-tool.ts';
 import { OPERATOR } from '../../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../../src/services/memory/resources.ts';
 import { countTokens } from '../../../../src/services/memory/verbs/count-tokens.ts';
 import { toPackageFolder } from '../corpus/sources.ts';
-import { listShownLines } from './judge-answer.ts';
+import { listShownLines, type ShownHit } from './judge-answer.ts';
 import { OWNER } from './open-packages.ts';
 
 export interface Asked {
@@ -28,7 +26,7 @@ export async function ask(memory: MemoryResources, packageName: string | undefin
     memory,
   );
   const milliseconds = performance.now() - begun;
-  const { hits: found } = output as Static<typeof SearchOutput>;
+  const { hits: found } = output as { hits: readonly (ShownHit & { repo: string })[] };
   const hits = found.map((hit) => {
     const { repo, path } = hit;
     const lines = readFileSync(join(toPackageFolder(repo), path), 'utf8').split('\n');
