@@ -25,7 +25,7 @@ test('the halves are those that the seed draws from each package', () => {
   assert.deepEqual(setAside.map(({ id }) => id).sort(), drawn.sort());
 });
 
-test('every question has an id, a kind and words of its own', () => {
+test('no two questions have the same id or the same words', () => {
   assert.equal(new Set(questions.map(({ id }) => id)).size, questions.length);
   assert.equal(new Set(questions.map(({ query }) => query.toLowerCase())).size, questions.length);
   for (const { id, kind, query, package: name } of questions) {
