@@ -72,6 +72,13 @@ describe('magpie mcp', () => {
       listed,
       listLocalTools().map(({ name, mutates }) => [name, mutates]),
     );
+    const all = await LocalClient.open(join(folder, 'none'), workingFolder, {}, []);
+    const { tools: forAll } = await all.sdk.listTools();
+    await all.close();
+    assert.deepEqual(
+      forAll.map(({ name }) => name),
+      listLocalTools().flatMap(({ name, isForAll }) => (isForAll ? [name] : [])),
+    );
     assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length);
     for (const { annotations, inputSchema } of tools) {
       assert.equal('confirm' in (inputSchema.properties ?? {}), !annotations?.readOnlyHint);
@@ -81,7 +88,7 @@ describe('magpie mcp', () => {
 
   it('serves clients of the protocol before', async () => {
     const earlier = new EarlierClient({ name: 'test', version: '1' });
-    const args = [PREPARED, 'mcp', '--data-dir', join(folder, 'none')];
+    const args = [PREPARED, 'mcp', '--admin', '--data-dir', join(folder, 'none')];
     await earlier.connect(new EarlierTransport({ command: process.execPath, args, cwd: workingFolder }) as never);
     assert.equal((await earlier.listTools()).tools.length, listLocalTools().length);
     await earlier.close();
@@ -131,7 +138,7 @@ describe('magpie mcp', () => {
   });
 
   it('ends with its standard input, and by a signal, and writes nothing but the protocol', async () => {
-    const magpie = new MagpieProcess(['mcp', '--data-dir', join(folder, 'none')]);
+    const magpie = new MagpieProcess(['mcp', '--data-dir', join(folder, 'none')], { cwd: workingFolder });
     assert.equal(await magpie.ended, 0);
     assert.equal(magpie.stdout + magpie.stderr, '');
     process.kill(client.transport.pid ?? 0, 'SIGTERM');

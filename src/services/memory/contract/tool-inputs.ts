@@ -18,8 +18,13 @@ const number = (minimum: number, options: object = {}) =>
   Type.Optional(Type.Integer({ minimum, maximum: NUMBER_MAX, ...options }));
 const path = (description: string) => Type.String({ maxLength: PATH_LENGTH_MAX, description });
 
-const oneRepository = { owner: name(), repo: name() };
-const anyRepository = { owner: Type.Optional(name()), repo: Type.Optional(name()) };
+/** The repository, which `resolve-repository.ts` completes where it is clear: a name alone, owner/name, or none. */
+const repository = {
+  owner: Type.Optional(name()),
+  repo: Type.Optional(Type.String({ minLength: 1, maxLength: 2 * NAME_LENGTH_MAX + 1 })),
+};
+const oneRepository = repository;
+const anyRepository = repository;
 const ref = Type.Optional(
   Type.String({ minLength: 1, maxLength: REF_LENGTH_MAX, description: 'Branch or commit; default branch if absent' }),
 );

@@ -1,5 +1,7 @@
 import type { Static, TSchema } from 'typebox';
+import { assert } from '../../../base/assert.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
+import summaries from '../contract/tools.json' with { type: 'json' };
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 
@@ -14,6 +16,13 @@ interface TypedTool<Input extends TSchema, Output extends TSchema>
   readonly output: Output;
   run(input: Static<Input>, viewer: Viewer, resources: MemoryResources): Promise<Static<Output>>;
   toText(output: Static<Output>): string;
+}
+
+/** Returns name, title and description, which are data: other parts of the program list the tools too. */
+export function describeTool(name: string): Pick<McpTool, 'name' | 'title' | 'description'> {
+  const summary = summaries.find((each) => each.name === name);
+  assert(summary !== undefined, `contract/tools.json describes ${name}`);
+  return summary;
 }
 
 /** Types a tool by its schemas. */
