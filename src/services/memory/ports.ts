@@ -155,7 +155,8 @@ export interface UsageEntry {
 export interface UsageRecords {
   add(entries: readonly UsageEntry[]): Promise<void>;
   /** Lists the entries of one account, or of all, newest first. */
-  list(accountId: string | undefined, limit: number): Promise<UsageEntry[]>;
+  list(accountId: string | undefined, limit: number, offset?: number): Promise<UsageEntry[]>;
+  count(accountId: string | undefined): Promise<number>;
   removeAccount(accountId: string): Promise<void>;
   tidy(before: Date, countMax: number): Promise<void>;
 }

@@ -27,5 +27,12 @@ export function describeTool(name: string): Pick<McpTool, 'name' | 'title' | 'de
 
 /** Types a tool by its schemas. */
 export function defineTool<Input extends TSchema, Output extends TSchema>(tool: TypedTool<Input, Output>): MemoryTool {
-  return tool as unknown as MemoryTool;
+  return { ...tool, listedInput: toListed(tool.input) } as unknown as MemoryTool;
+}
+
+/** The parts of a schema that refusals explain when they matter. */
+const BOUNDS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'additionalProperties']);
+
+function toListed(schema: TSchema): TSchema {
+  return JSON.parse(JSON.stringify(schema, (key, value) => (BOUNDS.has(key) ? undefined : value))) as TSchema;
 }

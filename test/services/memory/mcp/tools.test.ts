@@ -243,7 +243,7 @@ describe('MCP tools', () => {
       ['get_file', { ...REPOSITORY, path: 'README.md', startLine: 99 }, 'lines_invalid', /5 lines/],
       ['get_file', { ...REPOSITORY, path: 'README.md', ref: 'nothing' }, 'ref_not_indexed', /list_repository_indexes/],
       ['search_code', { query: 'x', prNumber: 7, ...REPOSITORY }, 'ref_not_indexed', /pull request 7/],
-      ['search_code', { query: 'x', owner: 'acme' }, 'repository_incomplete', /both/],
+      ['search_code', { query: 'x', owner: 'acme' }, 'repository_incomplete', /Give repo too/],
       ['search_code', { query: 'x', ref: 'main' }, 'ref_without_repository', /owner and repo/],
       ['search_code', { query: '' }, 'invalid_field', /query/],
       ['search_code', { query: 'x', top: 51 }, 'invalid_field', /top is more than 50/],
