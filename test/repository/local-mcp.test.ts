@@ -1,10 +1,13 @@
 // The local MCP server and the tools of the app itself.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
@@ -51,6 +54,14 @@ async function serve(dataDir: string) {
     assert.equal(await magpie.ended, 0);
   };
   return { create, stop };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 interface Server {
@@ -143,6 +154,22 @@ describe('magpie mcp', () => {
     assert.equal(magpie.stdout + magpie.stderr, '');
     process.kill(client.transport.pid ?? 0, 'SIGTERM');
     await client.closed.promise;
+  });
+
+  it('ends with the process that started it, even if another one keeps its standard input open', async () => {
+    const server = `${process.execPath} ${PREPARED} mcp --data-dir ${join(folder, 'none')}`;
+    const command = `exec 3<&0; ${server} <&3 & echo $!; sleep 600`;
+    const shell = spawn('sh', ['-c', command], {
+      cwd: workingFolder,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    });
+    const [line] = await once(shell.stdout, 'data');
+    const pid = Number.parseInt(String(line), 10);
+    assert.ok(isRunning(pid));
+    shell.kill('SIGKILL');
+    while (isRunning(pid)) await sleep(50);
+    process.kill(-(shell.pid ?? 0), 'SIGKILL');
   });
 });
 

@@ -63,7 +63,7 @@ async function settle(records: MemoryResources, quietMs: number): Promise<void> 
 
 async function isBusy(records: MemoryResources): Promise<boolean> {
   const [status] = await listStatuses(records, await records.store.repositories.list());
-  assert.notEqual(status?.job?.state, 'failed', status?.job?.reason);
+  assert.notEqual(status?.job?.state, 'failed', status?.job?.reason ?? 'it failed');
   return status?.job !== undefined || status?.indexes.length === 0;
 }
 
@@ -73,17 +73,24 @@ async function askAll(records: MemoryResources): Promise<Record<string, unknown>
   const ask = async (name: string, input: object) => {
     const tool = TOOLS.find((each) => each.name === name);
     const asked = { owner: 'local', repo: 'birds', ...input };
-    answers[`${name} ${JSON.stringify(input)}`] = await tool?.run(asked, OPERATOR, records).catch(String);
+    const answer = await tool?.run(asked, OPERATOR, records).catch(String);
+    answers[`${name} ${JSON.stringify(input)}`] = name === 'search_code' ? listHits(answer) : answer;
   };
   for (const word of WORDS) {
-    await ask('search_code', { query: word, top: 50 });
-    await ask('grep', { pattern: word, limit: 200 });
+    await ask('search_code', { query: word, top: 1_000 });
+    await ask('grep', { pattern: word, limit: 1_000 });
   }
-  await ask('search_code', { query: 'what feeds the birds', top: 50 });
+  await ask('search_code', { query: 'what feeds the birds', top: 1_000 });
   await ask('find_references', { name: 'heron' });
   await ask('list_tree', { depth: 10 });
   for (const path of listFiles(source.path)) await ask('get_file', { path });
   return answers;
+}
+
+/** Lists the found files in the order of their names: scores count words of replaced files until segments are merged. */
+function listHits(answer: unknown): string[] {
+  const { hits, searchedFiles } = answer as { hits: { path: string; commit: string }[]; searchedFiles: number };
+  return [`${searchedFiles} files`, ...hits.map(({ path, commit }) => `${commit} ${path}`).sort()];
 }
 
 describe('a watched folder', () => {
