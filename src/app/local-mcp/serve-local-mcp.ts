@@ -33,8 +33,16 @@ const ADMIN_INSTRUCTIONS =
 
 /** Resolves when the client has disconnected or the server was stopped, and every running call has ended. */
 export async function serveLocalMcp(options: LocalMcpOptions): Promise<void> {
+  const opened = new AsyncDisposableStack();
+  try {
+    await serveUntilClosed(options, opened);
+  } finally {
+    await opened.disposeAsync();
+  }
+}
+
+async function serveUntilClosed(options: LocalMcpOptions, opened: AsyncDisposableStack): Promise<void> {
   const { dataDir, isAdmin, roots, read, environment, version } = options;
-  await using opened = new AsyncDisposableStack();
   const running = new Set<Promise<unknown>>();
   const session = { dataDir, folders: roots, read, environment, warn };
   const created = await createTools({ isAdmin, session, createHost: toCreateHost(options) }, opened);

@@ -26,12 +26,16 @@ const SETTLED_MS_MAX = 300_000;
 
 let folder: string;
 let source: TestRepository;
+const watching = new AsyncDisposableStack();
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'magpie-watching-'));
   source = new TestRepository(join(folder, 'birds'));
   source.write({ 'src/nest/heron0.ts': 'export function heron(stork) {}\n', 'README.md': '# Birds\n' }).commit();
 });
-after(() => rm(folder, { recursive: true, force: true }));
+after(async () => {
+  await watching.disposeAsync();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function open(name: string, isWatching: boolean, opened: AsyncDisposableStack): Promise<MemoryResources> {
   const records = await openMemory(
@@ -97,19 +101,18 @@ describe('a watched folder', () => {
   it('is answered like a new index of it after any steps', async (test: TestContext) => {
     test.diagnostic(`TEST_SEED=${SEED}`);
     const random = createRandom(SEED);
-    await using opened = new AsyncDisposableStack();
-    const watched = await open('watched', true, opened);
+    const watched = await open('watched', true, watching);
     await settle(watched, QUIET_MS);
     const taken: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       taken.push(takeSteps(source, random).join(' + '));
       await settle(watched, QUIET_MS);
-      await using fresh = new AsyncDisposableStack();
+      const fresh = new AsyncDisposableStack();
       const scratch = await open(`scratch-${round}`, false, fresh);
       await settle(scratch, 0);
       const [found, expected] = [await askAll(watched), await askAll(scratch)];
-      assert.deepEqual(found, expected, `TEST_SEED=${SEED}, after ${taken.join('; ')}`);
       await fresh.disposeAsync();
+      assert.deepEqual(found, expected, `TEST_SEED=${SEED}, after ${taken.join('; ')}`);
       await rm(join(folder, `scratch-${round}`), { recursive: true });
     }
   });

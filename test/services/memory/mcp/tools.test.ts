@@ -76,6 +76,16 @@ describe('MCP tools', () => {
     });
   }
 
+  it('know which repository is meant by its name, by owner/name, or by none where there is one', async () => {
+    const { path } = (await call('list_tree', REPOSITORY)).output.entries[0];
+    for (const named of [{}, { repo: 'library' }, { repo: 'LIBRARY' }, { repo: 'acme/library' }]) {
+      const { output } = await call('list_tree', named);
+      assert.deepEqual([output.owner, output.repo, output.entries[0].path], ['acme', 'library', path]);
+    }
+    const missing = await refusal('list_tree', { repo: 'nothing' });
+    assert.deepEqual([missing.code, /nothing/.test(missing.message)], ['repository_not_found', true]);
+  });
+
   it('list repositories and their indexes with the commit that is searched', async () => {
     const head = sample.git.head().slice(0, 12);
     const { output, text } = await call('list_repositories');
@@ -235,21 +245,6 @@ describe('MCP tools', () => {
     assert.match(head, /all that follows is the file:\n/);
   });
 
-  it('know which repository is meant by its name, by owner/name, or by none where there is one', async () => {
-    const { path } = (await call('list_tree', REPOSITORY)).output.entries[0];
-    for (const named of [{}, { repo: 'library' }, { repo: 'LIBRARY' }, { repo: 'acme/library' }]) {
-      const { output } = await call('list_tree', named);
-      assert.deepEqual([output.owner, output.repo, output.entries[0].path], ['acme', 'library', path]);
-    }
-    const missing = await refusal('list_tree', { repo: 'nothing' });
-    assert.deepEqual([missing.code, /nothing/.test(missing.message)], ['repository_not_found', true]);
-    await server.addRepository({ source: sample.git.path, name: 'team/library' });
-    const several = await refusal('list_tree', { repo: 'library' });
-    assert.equal(several.code, 'repository_ambiguous');
-    assert.match(several.message, /acme\/library, team\/library/);
-    assert.equal((await refusal('list_tree', {})).code, 'repository_required');
-  });
-
   it('say what is wrong with a call, and what to do', async () => {
     const cases: [string, object, string, RegExp][] = [
       ['get_file', { owner: 'acme', repo: 'nothing', path: 'x' }, 'repository_not_found', /acme\/nothing/],
@@ -271,5 +266,13 @@ describe('MCP tools', () => {
       assert.equal(error.code, code, JSON.stringify([name, input, error]));
       assert.match(error.message, message);
     }
+  });
+
+  it('refuse a name that several repositories have, and none where there are several', async () => {
+    await server.addRepository({ source: sample.git.path, name: 'team/library' });
+    const several = await refusal('list_tree', { repo: 'library' });
+    assert.equal(several.code, 'repository_ambiguous');
+    assert.match(several.message, /acme\/library, team\/library/);
+    assert.equal((await refusal('list_tree', {})).code, 'repository_required');
   });
 });

@@ -119,9 +119,13 @@ export class LocalRecords {
 }
 
 async function openHolder(open: Open): Promise<Holder> {
-  await using opened = new AsyncDisposableStack();
-  const resources = await open(opened);
-  return { resources, opened: opened.move(), uses: new Set() };
+  const opened = new AsyncDisposableStack();
+  try {
+    return { resources: await open(opened), opened, uses: new Set() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
 }
 
 async function release(opening: Promise<Holder> | undefined): Promise<void> {
