@@ -4,6 +4,14 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
+// An older Node would end with a SyntaxError in a module that this one imports.
+const NODE_MAJOR_MIN = 24;
+if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR_MIN) {
+  const running = process.versions.node;
+  process.stderr.write(`magpie: Node ${NODE_MAJOR_MIN} or newer is needed, and this is Node ${running}\n`);
+  process.exit(1);
+}
+
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 

@@ -19,7 +19,8 @@ const LIST_MODULES = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-const DESCRIPTOR = /\/(service|settings|limits)\.ts$|\/commands\/|\/(describe-namespace\.ts|discovery\.json)$/;
+const DESCRIPTOR =
+  /\/(service|settings|limits)\.ts$|\/commands\/|\/(describe-namespace\.ts|discovery\.json|contract\/tools\.json)$/;
 
 let folder: string;
 before(async () => {

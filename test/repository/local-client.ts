@@ -27,8 +27,9 @@ export class LocalClient {
     dataDir: string,
     cwd: string,
     environment: Readonly<Record<string, string>> = {},
+    args: readonly string[] = ['--admin'],
   ): Promise<LocalClient> {
-    const client = new LocalClient(['--data-dir', dataDir], cwd, environment);
+    const client = new LocalClient(['--data-dir', dataDir, ...args], cwd, environment);
     await client.sdk.connect(client.transport);
     return client;
   }

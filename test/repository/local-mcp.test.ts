@@ -1,10 +1,13 @@
 // The local MCP server and the tools of the app itself.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
@@ -53,6 +56,14 @@ async function serve(dataDir: string) {
   return { create, stop };
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 interface Server {
   readonly command: string;
   readonly args: readonly string[];
@@ -72,6 +83,13 @@ describe('magpie mcp', () => {
       listed,
       listLocalTools().map(({ name, mutates }) => [name, mutates]),
     );
+    const all = await LocalClient.open(join(folder, 'none'), workingFolder, {}, []);
+    const { tools: forAll } = await all.sdk.listTools();
+    await all.close();
+    assert.deepEqual(
+      forAll.map(({ name }) => name),
+      listLocalTools().flatMap(({ name, isForAll }) => (isForAll ? [name] : [])),
+    );
     assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length);
     for (const { annotations, inputSchema } of tools) {
       assert.equal('confirm' in (inputSchema.properties ?? {}), !annotations?.readOnlyHint);
@@ -81,7 +99,7 @@ describe('magpie mcp', () => {
 
   it('serves clients of the protocol before', async () => {
     const earlier = new EarlierClient({ name: 'test', version: '1' });
-    const args = [PREPARED, 'mcp', '--data-dir', join(folder, 'none')];
+    const args = [PREPARED, 'mcp', '--admin', '--data-dir', join(folder, 'none')];
     await earlier.connect(new EarlierTransport({ command: process.execPath, args, cwd: workingFolder }) as never);
     assert.equal((await earlier.listTools()).tools.length, listLocalTools().length);
     await earlier.close();
@@ -131,11 +149,27 @@ describe('magpie mcp', () => {
   });
 
   it('ends with its standard input, and by a signal, and writes nothing but the protocol', async () => {
-    const magpie = new MagpieProcess(['mcp', '--data-dir', join(folder, 'none')]);
+    const magpie = new MagpieProcess(['mcp', '--data-dir', join(folder, 'none')], { cwd: workingFolder });
     assert.equal(await magpie.ended, 0);
     assert.equal(magpie.stdout + magpie.stderr, '');
     process.kill(client.transport.pid ?? 0, 'SIGTERM');
     await client.closed.promise;
+  });
+
+  it('ends with the process that started it, even if another one keeps its standard input open', async () => {
+    const server = `${process.execPath} ${PREPARED} mcp --data-dir ${join(folder, 'none')}`;
+    const command = `exec 3<&0; ${server} <&3 & echo $!; sleep 600`;
+    const shell = spawn('sh', ['-c', command], {
+      cwd: workingFolder,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    });
+    const [line] = await once(shell.stdout, 'data');
+    const pid = Number.parseInt(String(line), 10);
+    assert.ok(isRunning(pid));
+    shell.kill('SIGKILL');
+    while (isRunning(pid)) await sleep(50);
+    process.kill(-(shell.pid ?? 0), 'SIGKILL');
   });
 });
 

@@ -1,16 +1,19 @@
 // The npm package as a person gets it: packed, installed into an empty folder without this repository, and started.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import packageJson from '../../package.json' with { type: 'json' };
 import { SERVICES } from '../../src/app/services.ts';
 import { IS_SOAK } from '../../src/base/testing/soak.ts';
+import { TestRepository } from '../../src/services/memory/git/testing/test-repository.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -96,6 +99,30 @@ describe('the npm package', () => {
       assert.match(stderr, /^magpie-server needs Node 24 or newer, and this is Node [\d.]+\n$/, node);
       assert.equal(status, 1);
     }
+  });
+
+  it('answers about the folder in which an agent starts it, in a home in which it never ran', async () => {
+    const [home, project] = [join(folder, 'home'), join(folder, 'project')];
+    await mkdir(home);
+    new TestRepository(project).write({ 'src/wings.ts': 'export const wingspan = 60;\n' }).commit();
+    const client = new Client({ name: 'test', version: '1' });
+    const strays: Error[] = [];
+    client.onerror = (error) => strays.push(error);
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [join(installed, packageJson.bin.magpie), 'mcp'],
+      cwd: join(project, 'src'),
+      env: { PATH: process.env['PATH'] ?? '', HOME: home },
+    });
+    await client.connect(transport as never);
+    const { tools } = await client.listTools();
+    assert.ok(tools.some(({ name }) => name === 'grep') && !tools.some(({ name }) => name === 'back_up'));
+    const answer = await client.callTool({ name: 'search_code', arguments: { query: 'wingspan' } });
+    assert.match(JSON.stringify(answer.structuredContent), /src\/wings\.ts/);
+    await client.close();
+    assert.deepEqual(strays, []);
+    assert.deepEqual(readdirSync(project).sort(), ['.git', 'src']);
+    assert.ok(existsSync(home) && readdirSync(home).length > 0, 'what it stores is in the home');
   });
 
   it('serves every service, and ends when it is told to', async () => {

@@ -34,5 +34,5 @@ export function hasStore(dataDir: string, { descriptor }: Store): boolean {
 /** Returns true if the folder has files that a store without its main file would lose. */
 export function hasFiles(dataDir: string, { descriptor }: Store): boolean {
   const entries = readdirSync(join(dataDir, descriptor.folder), { recursive: true, withFileTypes: true });
-  return entries.some((entry) => entry.isFile() && !entry.name.startsWith('lock.db'));
+  return entries.some((entry) => entry.isFile() && !entry.name.startsWith('lock.'));
 }

@@ -1,6 +1,7 @@
 // The tools with which an agent of the operator works on a data folder, through the local MCP server (`magpie mcp`).
 // Services declare their tools as data; the code behind them is loaded when that server runs.
 import type { TObject } from 'typebox';
+import type { McpTool, WordToolError } from '../mcp/mcp-tool.ts';
 import type { Environment, ReadSetting, Setting } from '../settings/setting.ts';
 
 /** The description of a tool, which does not load its code. */
@@ -11,6 +12,8 @@ export interface LocalToolSummary {
   readonly description: string;
   /** True if the tool changes something. It then only returns its plan unless it is called with `confirm: true`. */
   readonly mutates: boolean;
+  /** True for a tool that any agent gets. Those of operators are listed only if they are asked for (`--admin`). */
+  readonly isForAll?: boolean;
 }
 
 export interface LocalTools<Parts> {
@@ -25,6 +28,33 @@ export interface LocalToolCode<Parts> {
   readonly actions: Readonly<Record<string, ReadAction | ChangeAction>>;
   /** Answers `LocalHost.ask`. Rejects with an OperatorProblem for a message to the caller. */
   answer?(question: unknown, parts: Parts): Promise<object>;
+  /** The tools that share something between calls, and have therefore no action. */
+  readonly session?: LocalSessionCode;
+}
+
+export interface LocalSessionCode {
+  /** The instructions that an agent should read before it calls these tools. */
+  readonly instructions: string;
+  readonly wordError: WordToolError;
+  /** Opens what the tools share, until the client disconnects. Returns at once: work goes on behind the tools. */
+  open(session: LocalSession, opened: AsyncDisposableStack): SharedTools;
+}
+
+export interface SharedTools {
+  readonly tools: readonly McpTool[];
+  /** Closes what the tools share until the returned function is called, for an action that needs the data folder. */
+  pause(): Promise<() => void>;
+}
+
+/** One connection of a client. */
+export interface LocalSession {
+  readonly dataDir: string;
+  /** The folders in which the agent works. */
+  readonly folders: readonly string[];
+  readonly read: ReadSetting;
+  readonly environment: Environment;
+  /** Logs to standard error. */
+  warn(message: string, details: Readonly<Record<string, unknown>>): void;
 }
 
 export interface ReadAction {

@@ -111,12 +111,12 @@ function toExtensions(resources: readonly McpResource[]) {
 }
 
 export function toDeclaration(tool: Omit<McpTool, 'run'>): Tool {
-  const { name, title, description, input, output, effects, uiResource } = tool;
+  const { name, title, description, input, listedInput = input, output, effects, uiResource } = tool;
   return {
     name,
     title,
     description,
-    inputSchema: { ...(input as object), type: 'object' },
+    inputSchema: { ...(listedInput as object), type: 'object' },
     outputSchema: { ...(output as object), type: 'object' },
     annotations: {
       title,

@@ -8,6 +8,8 @@ export interface McpTool {
   readonly description: string;
   /** The schema of the input, an object; input that does not match never reaches `run`. */
   readonly input: TSchema;
+  /** The schema that agents read, if not that of the input: they pay for each of its words in every conversation. */
+  readonly listedInput?: TSchema | undefined;
   readonly output: TSchema;
   readonly effects?: ToolEffects | undefined;
   /** The URI (`ui://…`) of the resource that shows its results, in hosts that support it (MCP Apps). */

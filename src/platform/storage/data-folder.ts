@@ -1,6 +1,6 @@
 // A folder that one process owns. The lock is a SQLite file held in an exclusive transaction. The operating system
 // drops it with the process, however that ends, so there are no stale locks to clean up.
-import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../base/startup-problem.ts';
@@ -15,17 +15,78 @@ const FOLDER_MODE = 0o700;
 
 const LOCK_NAME = 'lock.db';
 
+/** The mark of an owner that hands the folder over when it is wanted, and of a process that waits for that. */
+const YIELDS_NAME = 'lock.yields';
+const WANTED_NAME = 'lock.wanted';
+/** An owner that yields ends its work first, which takes it some seconds at most. */
+const YIELD_TIMEOUT_MS = 15_000;
+/** The interval at which an owner that yields looks whether it is wanted. */
+const LOOK_MS = 200;
+
 export interface DataFolder {
   readonly path: string;
   close(): void;
 }
 
+/** Opens the folder. Waits while an owner that yields hands it over. */
 export function openDataFolder(path: string): DataFolder {
+  const [yields, wanted] = [join(path, YIELDS_NAME), join(path, WANTED_NAME)];
+  if (!existsSync(yields)) return lockFolder(path, LOCK_TIMEOUT_MS);
+  try {
+    writeFileSync(wanted, '');
+    const folder = lockFolder(path, YIELD_TIMEOUT_MS);
+    // A killed owner leaves its mark behind.
+    rmSync(yields, { force: true });
+    return folder;
+  } finally {
+    rmSync(wanted, { force: true });
+  }
+}
+
+/**
+ * Opens the folder for a process that is only of use while no other one needs the folder. `onWanted` is called when
+ * another process waits for it. Returns undefined if it is open already, or wanted.
+ */
+export function openYieldingFolder(path: string, onWanted: () => void): DataFolder | undefined {
+  const [yields, wanted] = [join(path, YIELDS_NAME), join(path, WANTED_NAME)];
+  if (isDataFolderOpen(path) || isRecent(wanted)) return undefined;
+  const folder = findLocked(path);
+  if (folder === undefined) return undefined;
+  rmSync(wanted, { force: true });
+  writeFileSync(yields, '');
+  const timer = setInterval(() => {
+    if (existsSync(wanted)) onWanted();
+  }, LOOK_MS).unref();
+  const close = () => {
+    clearInterval(timer);
+    rmSync(yields, { force: true });
+    folder.close();
+  };
+  return { path, close };
+}
+
+/** Returns undefined if another process was quicker. */
+function findLocked(path: string): DataFolder | undefined {
+  try {
+    return lockFolder(path, 0);
+  } catch (error) {
+    if (isDataFolderOpen(path)) return undefined;
+    throw error;
+  }
+}
+
+/** Returns false for the mark of a process that was killed while it waited. */
+function isRecent(mark: string): boolean {
+  const stat = statSync(mark, { throwIfNoEntry: false });
+  return stat !== undefined && Date.now() - stat.mtimeMs < YIELD_TIMEOUT_MS;
+}
+
+function lockFolder(path: string, timeout: number): DataFolder {
   let lock: DatabaseSync;
   try {
     makeFolder(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    lock = new DatabaseSync(join(path, LOCK_NAME), { timeout: LOCK_TIMEOUT_MS });
+    lock = new DatabaseSync(join(path, LOCK_NAME), { timeout });
   } catch (error) {
     throw toStartupProblem(`cannot write to the data folder ${path}`, error, 'choose another folder');
   }

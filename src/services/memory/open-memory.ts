@@ -5,7 +5,7 @@ import { openKey } from '../../platform/auth/open-key.ts';
 import { checkPublicHost } from '../../platform/outgoing/check-public-host.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Environment } from '../../platform/settings/setting.ts';
-import { makeFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
+import { type DataFolder, makeFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { toStoreLocation } from '../../platform/storage/store-location.ts';
 import { toThreadLocation } from '../../platform/storage/thread-location.ts';
@@ -47,6 +47,8 @@ export interface MemoryOptions extends RecordsOptions, EmbeddingOptions {
   /** True if folders are watched, which only a server does. */
   readonly isWatching: boolean;
   readonly github?: GithubOptions | undefined;
+  /** Takes the lock of the folder, in another way than a server does. */
+  readonly openFolder?: ((path: string) => DataFolder) | undefined;
   /** Receives failures outside of requests. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -72,7 +74,7 @@ export async function openRecords(options: RecordsOptions, opened: AsyncDisposab
 export async function openMemory(options: MemoryOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
   const { environment, onFailure, isPrivateAllowed, folder, database } = options;
   if (database === undefined) {
-    opened.adopt(openDataFolder(folder), (each) => each.close());
+    opened.adopt((options.openFolder ?? openDataFolder)(folder), (each) => each.close());
     const damage = discardDamagedIndex(folder);
     if (damage !== undefined) onFailure(new Error(`${damage}; it is made anew from the repositories`));
   } else makeFolder(folder);

@@ -34,6 +34,8 @@ export interface RepositoryRecords {
   /** Returns the sealed credential, as it was added. */
   findCredential(id: string): Promise<string | undefined>;
   setDefaultBranch(id: string, branch: string): Promise<void>;
+  /** Makes the working tree of a local repository part of its index. */
+  setWatched(id: string): Promise<void>;
   /**
    * Stores a repository as its code host describes it now. It is added with its first jobs, or updated if its name,
    * address or installation changed. If a repository of another source has the name, the host's id is appended.
@@ -153,7 +155,8 @@ export interface UsageEntry {
 export interface UsageRecords {
   add(entries: readonly UsageEntry[]): Promise<void>;
   /** Lists the entries of one account, or of all, newest first. */
-  list(accountId: string | undefined, limit: number): Promise<UsageEntry[]>;
+  list(accountId: string | undefined, limit: number, offset?: number): Promise<UsageEntry[]>;
+  count(accountId: string | undefined): Promise<number>;
   removeAccount(accountId: string): Promise<void>;
   tidy(before: Date, countMax: number): Promise<void>;
 }

@@ -14,10 +14,12 @@ import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts'
 import {
   ALLOW_LOCAL,
   ALLOW_PRIVATE,
+  CALLS_PER_SECOND,
   checkMemorySettings,
   MEMORY_FOLDER,
   MEMORY_SETTINGS,
   REFRESH_MINUTES,
+  toCallLimits,
 } from './settings.ts';
 
 interface NeededParts {
@@ -93,6 +95,7 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
       isLocalAllowed: read(ALLOW_LOCAL) ?? isOnlyLocal,
       isPrivateAllowed: read(ALLOW_PRIVATE) ?? isOnlyLocal,
       refreshMinutes: read(REFRESH_MINUTES),
+      limits: toCallLimits(read(CALLS_PER_SECOND)),
       github: await readGithubOptions(read, host.version),
       webhookSecrets: readWebhookSecrets(read),
       onFailure: (error) => warn('memory failed by itself', { error }),

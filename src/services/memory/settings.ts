@@ -2,6 +2,7 @@ import { parseHttpAddress, parseWholeNumber } from '../../platform/settings/pars
 import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
 import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 export const MEMORY_FOLDER = 'memory';
 
@@ -40,6 +41,22 @@ export const REFRESH_MINUTES: Setting<number> = {
   fallback: 30,
   parse: (text) => parseWholeNumber(text, 0, REFRESH_MINUTES_MAX),
 };
+
+const CALLS_PER_SECOND_MAX = 10_000;
+
+export const CALLS_PER_SECOND: Setting<number> = {
+  variable: 'MAGPIE_MEMORY_CALLS_PER_SECOND',
+  flag: 'memory-calls-per-second',
+  about: 'how many calls a second one token may make in the long run; twelve times as many at once',
+  allowed: `a whole number from 1 to ${CALLS_PER_SECOND_MAX}`,
+  fallback: DEFAULT_LIMITS.callsPerSecond,
+  parse: (text) => parseWholeNumber(text, 1, CALLS_PER_SECOND_MAX),
+};
+
+export function toCallLimits(callsPerSecond: number): Pick<Limits, 'callsPerSecond' | 'callsBurst'> {
+  const burst = DEFAULT_LIMITS.callsBurst / DEFAULT_LIMITS.callsPerSecond;
+  return { callsPerSecond, callsBurst: callsPerSecond * burst };
+}
 
 export const WEBHOOK_SECRET = createSecretSetting({
   variable: 'MAGPIE_GITHUB_WEBHOOK_SECRET',
@@ -120,6 +137,7 @@ export const MEMORY_SETTINGS = [
   ALLOW_LOCAL,
   ALLOW_PRIVATE,
   REFRESH_MINUTES,
+  CALLS_PER_SECOND,
   EMBEDDER,
   EMBEDDER_MODEL,
   EMBEDDER_KEY,

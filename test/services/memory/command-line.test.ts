@@ -7,6 +7,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { defineRowChecksums } from '../../../src/platform/storage/sqlite/row-checksums.ts';
+import { ROOT } from '../../support/markdown.ts';
 import { CommandProcess } from './command-process.ts';
 import { createManyFiles, MemoryProgram } from './memory-program.ts';
 
@@ -116,7 +117,8 @@ describe('magpie memory without a server', () => {
       'token create': /memory token create needs --name/,
       'token create --name laptop --repo team/birds': /there is no repository team\/birds/,
       'token revoke magpie_mem_nothing': /there is no such token/,
-      'connect emacs': /there is no client "emacs": there are claude-code, codex, cursor, vscode/,
+      'connect emacs':
+        /there is no client "emacs": there are claude-code, codex, cursor, vscode, zed, gemini, opencode/,
     };
     for (const [words, line] of Object.entries(mistakes)) {
       const { code, output, complaints } = await program.run(words.split(' '));
@@ -236,7 +238,10 @@ describe('magpie memory before a server and beside it', () => {
     assert.equal(status, 200);
     assert.match(text, /local\/tokens/);
     assert.doesNotMatch(text, /local\/birds/);
-    assert.equal((await program.run(['token', 'revoke', prefix])).output, `Revoked ${prefix}.\n`);
+    const second = (await program.run(['token', 'create', '--name', 'laptop'])).output;
+    assert.match((await program.run(['token', 'revoke', 'laptop'])).complaints, /several tokens have this name/);
+    await program.run(['token', 'revoke', second.trim()]);
+    assert.equal((await program.run(['token', 'revoke', 'laptop'])).output, `Revoked ${prefix}.\n`);
     assert.equal((await search(output.trim())).status, 401);
     assert.match((await program.run(['token', 'list'])).output, /^There is no token/);
   });
@@ -255,10 +260,34 @@ describe('magpie memory before a server and beside it', () => {
       assert.equal(address, `${url}/mcp`);
       assert.match(headers.Authorization, bearer);
     }
+    for (const client of ['zed', 'gemini', 'opencode']) {
+      assert.match(await connect(client), new RegExp(`"${url}/mcp"[^]*"Bearer magpie_mem_`));
+    }
     const { output } = await program.run(['connect', 'claude-code', '--url', 'https://memory.example.org/']);
     assert.match(
       output,
       /^claude mcp add --transport http magpie-memory https:\/\/memory\.example\.org\/mcp --header "Auth/,
     );
+  });
+
+  it('prints the configuration with which each client starts the local server, without a token', async () => {
+    const connect = async (client: string) => (await program.run(['connect', client, '--local'])).output;
+    const command = ['npm', '--silent', '--prefix', ROOT.replace(/\/$/, ''), 'run', 'magpie', '--', 'mcp'];
+    for (const client of ['claude', 'codex']) {
+      const line = await connect(client === 'claude' ? 'claude-code' : client);
+      assert.equal(line, `${client} mcp add magpie -- ${command.join(' ')}\n`);
+    }
+    const [first, ...args] = command;
+    const inWorkspace = [...args, '--root', '$' + '{workspaceFolder}'];
+    const expected: Readonly<Record<string, object>> = {
+      cursor: { mcpServers: { magpie: { command: first, args: inWorkspace } } },
+      vscode: { servers: { magpie: { type: 'stdio', command: first, args: inWorkspace } } },
+      zed: { context_servers: { magpie: { command: first, args } } },
+      gemini: { mcpServers: { magpie: { command: first, args } } },
+      opencode: { mcp: { magpie: { type: 'local', command, enabled: true } } },
+    };
+    for (const [client, configuration] of Object.entries(expected)) {
+      assert.deepEqual(JSON.parse(await connect(client)), configuration, client);
+    }
   });
 });

@@ -16,6 +16,11 @@ after(async () => {
   await program.close();
 });
 
+async function listStates(): Promise<string[]> {
+  const { repositories } = await client.call('list_repositories');
+  return (repositories as { repo: string; state: string }[]).map(({ repo, state }) => `${repo} ${state}`);
+}
+
 describe('the local tools of memory', () => {
   it('plan an index and change nothing, make it with confirmation, tell how far it is, and take it back', async () => {
     const before = listContents(program.folder);
@@ -28,7 +33,8 @@ describe('the local tools of memory', () => {
     const done = await client.call('index_folder', { path: 'weights/src', confirm: true }, onProgress);
     assert.match(String(done['result']), /local\/weights is indexed: 31 files/);
     assert.ok(messages.length > 0);
-    assert.match(String((await client.call('search_code', { query: 'wingspan' }))['hits']), /src\/magpie\.ts:1/);
+    const wanted = { query: 'wingspan', repo: 'weights' };
+    assert.match(JSON.stringify((await client.call('search_code', wanted))['hits']), /src\/magpie\.ts/);
 
     const again = await client.call('index_folder', { path: 'weights' });
     assert.match(String(again['plan']), /bring the index of local\/weights up to date/);
@@ -36,9 +42,9 @@ describe('the local tools of memory', () => {
     assert.match(await client.refusal('index_folder', otherwise), /is indexed already, with other options/);
     const removal = { name: 'local/weights' };
     assert.equal((await client.call('remove_repository', removal))['status'], 'planned');
-    assert.match(String((await client.call('list_repositories'))['repositories']), /local\/weights .* ready/);
+    assert.deepEqual(await listStates(), ['weights ready']);
     await client.call('remove_repository', { ...removal, confirm: true });
-    assert.match(String((await client.call('list_repositories'))['repositories']), /There is no repository/);
+    assert.deepEqual(await listStates(), []);
     assert.match(await client.refusal('remove_repository', removal), /there is no repository local\/weights/);
   });
 
@@ -46,8 +52,8 @@ describe('the local tools of memory', () => {
     await program.serve();
     const done = await client.call('index_folder', { path: 'weights', name: 'birds/weights', confirm: true });
     assert.match(String(done['result']), /birds\/weights is indexed: 31 files/);
-    const found = await client.call('search_code', { query: 'wingspan', repository: 'birds/weights' });
-    assert.match(String(found['hits']), /src\/magpie\.ts:1/);
+    const found = await client.call('search_code', { query: 'wingspan', repo: 'birds/weights' });
+    assert.match(JSON.stringify(found['hits']), /src\/magpie\.ts/);
   });
 
   it('refuse folders outside or without a repository, addresses, options and what is too long', async () => {

@@ -158,7 +158,7 @@ describe('what the toolkit tells', () => {
     assert.deepEqual([body.packages[0].identifier, body.packages[0].transport.type], ['zoo-server', 'stdio']);
     const { body: cursor } = await published.get('/api/install-options?client=cursor');
     const config = new URL(cursor.installOptions[0].deeplink).searchParams.get('config') ?? '';
-    assert.deepEqual(JSON.parse(Buffer.from(config, 'base64').toString()).args, ['mcp']);
+    assert.deepEqual(JSON.parse(Buffer.from(config, 'base64').toString()).args, ['mcp', '--admin']);
   });
 
   it('advertises no local server where there is none', async () => {

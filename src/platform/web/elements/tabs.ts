@@ -8,7 +8,7 @@ export interface Tab {
 }
 
 /** The style sheet has a rule for each position. */
-const TABS_MAX = 6;
+const TABS_MAX = 8;
 
 /** Returns tabs without a script: radio buttons, of which the chosen one, initially the first, shows its panel. */
 export function tabs(name: string, legend: string, items: readonly Tab[]): Html {

@@ -74,6 +74,8 @@ export const TOKEN_DAYS: Setting<number | undefined> = {
   parse: (text) => parseWholeNumber(text, 1, TOKEN_DAYS_MAX),
 };
 
+export const LOCAL = createSwitch('local', 'connect to the server that the client starts itself, without a token');
+
 export const SERVICE_URL: Setting<string | undefined> = {
   flag: 'url',
   about: 'address of the server',

@@ -1,21 +1,11 @@
 import type { LocalTools } from '../../../platform/local-tools/local-tool.ts';
 import { DATABASE_SETTINGS } from '../../../platform/settings/database.ts';
+import questions from '../contract/tools.json' with { type: 'json' };
 
+/** The tools of the endpoint, about the repository of the agent's folder, and those with which operators index others. */
 export const localTools: LocalTools<unknown> = {
   tools: [
-    {
-      name: 'list_repositories',
-      title: 'List indexed repositories',
-      description: 'Lists the repositories of this installation with the state of their index.',
-      mutates: false,
-    },
-    {
-      name: 'search_code',
-      title: 'Search code',
-      description:
-        'Finds code and docs in the indexed repositories by meaning, words or identifiers. Ask it before grepping.',
-      mutates: false,
-    },
+    ...questions.map((tool) => ({ ...tool, mutates: false, isForAll: true })),
     {
       name: 'index_folder',
       title: 'Index a folder',

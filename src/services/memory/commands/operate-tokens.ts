@@ -1,8 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ApiToken, findServiceUrl, operateTokens, type ServiceTokens } from '../../../accounts/index.ts';
 import { assert } from '../../../base/assert.ts';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { formatTable } from '../../../platform/terminal/format-table.ts';
-import { type ClientConfiguration, listClientConfigurations } from '../model/client-configurations.ts';
+import {
+  type ClientConfiguration,
+  listClientConfigurations,
+  listLocalConfigurations,
+  NPX_COMMAND,
+} from '../model/client-configurations.ts';
 import { toFullName } from '../model/repository.ts';
 import { MEMORY_ROLES, OPERATOR, type Role, TOKEN_MARK } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
@@ -33,7 +41,21 @@ export async function connectClient(request: TokenRequest, givenUrl: string | un
   checkClient(request.name);
   const url = givenUrl ?? (await findServiceUrl(request.dataDir, MEMORY_ROLES.service, request.database)) ?? USUAL_URL;
   const configurations = listClientConfigurations(`${url}/mcp`, await createOperatorToken(request));
-  const found = configurations.find(({ name }) => name === request.name);
+  return getClient(configurations, request.name);
+}
+
+const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Returns the configuration of a client that starts the server itself: that of this checkout, or the npm package. */
+export async function connectLocally(client: string): Promise<ClientConfiguration> {
+  checkClient(client);
+  const isCheckout = existsSync(join(CHECKOUT, 'tsconfig.json'));
+  const fromCheckout = ['npm', '--silent', '--prefix', CHECKOUT.replace(/[\\/]$/, ''), 'run', 'magpie', '--', 'mcp'];
+  return getClient(listLocalConfigurations(isCheckout ? fromCheckout : NPX_COMMAND), client);
+}
+
+function getClient(configurations: readonly ClientConfiguration[], client: string): ClientConfiguration {
+  const found = configurations.find(({ name }) => name === client);
   assert(found !== undefined, 'the client was checked');
   return found;
 }
@@ -56,10 +78,14 @@ export async function describeTokens(location: DataLocation): Promise<string> {
 export async function revokeToken(location: DataLocation, given: string): Promise<string> {
   return withTokens(location, async (tokens) => {
     const isMeant = ({ id, prefix }: ApiToken) => id === given || prefix.startsWith(given) || given.startsWith(prefix);
-    const [found, ...others] = given === '' ? [] : (await tokens.listAll()).filter(isMeant);
+    const all = given === '' ? [] : await tokens.listAll();
+    const named = all.filter(({ name }) => name === given);
+    const [found, ...others] = named.length > 0 ? named : all.filter(isMeant);
     // The argument may be a secret, so the message does not repeat it.
     if (found === undefined)
       throw new OperatorProblem('there is no such token: magpie memory token list tells which there are');
+    if (named.length > 1)
+      throw new OperatorProblem('several tokens have this name: give the first characters, or the id');
     if (others.length > 0) throw new OperatorProblem('several tokens begin like this: give more of it, or the id');
     await tokens.revoke(found.id, undefined, ACTOR);
     return found.prefix;

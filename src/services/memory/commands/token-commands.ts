@@ -5,6 +5,7 @@ import type { CommandCall } from '../../../platform/command-line/command-call.ts
 import { complain, print } from '../../../platform/terminal/terminal.ts';
 import {
   atDataLocation,
+  LOCAL,
   LOCATION_OPTIONS,
   SERVICE_URL,
   TOKEN_DAYS,
@@ -53,7 +54,7 @@ const revokeTokenCommand: Command = {
   parameters: [{ name: 'token' }],
   options: LOCATION_OPTIONS,
   about: `
-Takes the first characters that magpie memory token list shows, the id, or the token itself.`,
+Takes its name, the first characters that magpie memory token list shows, the id, or the token itself.`,
   run: async (call) => {
     const { revokeToken } = await import('./operate-tokens.ts');
     print(`Revoked ${await atDataLocation(call, (location) => revokeToken(location, call.arg(0)))}.\n`);
@@ -65,14 +66,16 @@ const connectCommand: Command = {
   name: 'memory connect',
   summary: 'print the configuration that connects a client',
   parameters: [{ name: 'client' }],
-  options: [SERVICE_URL, ...TOKEN_OPTIONS],
+  options: [LOCAL, SERVICE_URL, ...TOKEN_OPTIONS],
   about: `
-The client is one of claude-code, codex, cursor and vscode. Creates a token, and prints the line or the lines of configuration that
-have it in them.`,
+The client is one of claude-code, codex, cursor, vscode, zed, gemini and opencode. With --local it is connected to the server that it starts
+itself in its folder (magpie mcp), which needs no token. Otherwise creates a token for a running server, and prints the configuration that has
+it in it.`,
   run: async (call) => {
-    const url = call.read(SERVICE_URL);
-    const { connectClient } = await import('./operate-tokens.ts');
-    const { where, text } = await withRequest(call, call.arg(0), (request) => connectClient(request, url));
+    const [url, isLocal] = [call.read(SERVICE_URL), call.read(LOCAL)];
+    const { connectClient, connectLocally } = await import('./operate-tokens.ts');
+    const connect = (request: TokenRequest) => (isLocal ? connectLocally(request.name) : connectClient(request, url));
+    const { where, text } = await withRequest(call, call.arg(0), connect);
     complain(`${where}:`);
     print(`${text}\n`);
     return 0;

@@ -1,6 +1,5 @@
-// The inputs and outputs of the local MCP server's tools.
+// The inputs of the tools with which operators change what is indexed, through the local MCP server.
 import { type Static, Type } from 'typebox';
-import { DEFAULT_LIMITS } from '../limits.ts';
 
 const closed = { additionalProperties: false };
 /** The longest path that file systems accept. */
@@ -10,15 +9,6 @@ const NAME_LENGTH_MAX = 201;
 
 const name = (description: string) => Type.String({ minLength: 3, maxLength: NAME_LENGTH_MAX, description });
 
-export const ListInput = Type.Object({}, closed);
-export const SearchInput = Type.Object(
-  {
-    query: Type.String({ minLength: 1, maxLength: DEFAULT_LIMITS.queryLengthMax }),
-    repository: Type.Optional(name('owner/name; all of them if absent')),
-    top: Type.Optional(Type.Integer({ minimum: 1, maximum: DEFAULT_LIMITS.resultsMax })),
-  },
-  closed,
-);
 export const IndexInput = Type.Object(
   {
     path: Type.String({ minLength: 1, maxLength: PATH_LENGTH_MAX, description: 'A folder in a git repository' }),
@@ -29,9 +19,5 @@ export const IndexInput = Type.Object(
 );
 export const RemoveInput = Type.Object({ name: name('owner/name') }, closed);
 
-export const ListOutput = Type.Object({ repositories: Type.String() });
-export const SearchOutput = Type.Object({ searched: Type.String(), hits: Type.String() });
-
-export type SearchInput = Static<typeof SearchInput>;
 export type IndexInput = Static<typeof IndexInput>;
 export type RemoveInput = Static<typeof RemoveInput>;

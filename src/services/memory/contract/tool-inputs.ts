@@ -16,17 +16,21 @@ const NUMBER_MAX = 1_000_000_000;
 const name = () => Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX });
 const number = (minimum: number, options: object = {}) =>
   Type.Optional(Type.Integer({ minimum, maximum: NUMBER_MAX, ...options }));
-const path = (description: string) => Type.String({ maxLength: PATH_LENGTH_MAX, description });
+const path = (description?: string) =>
+  Type.String({ maxLength: PATH_LENGTH_MAX, ...(description !== undefined && { description }) });
 
-const oneRepository = { owner: name(), repo: name() };
-const anyRepository = { owner: Type.Optional(name()), repo: Type.Optional(name()) };
-const ref = Type.Optional(
-  Type.String({ minLength: 1, maxLength: REF_LENGTH_MAX, description: 'Branch or commit; default branch if absent' }),
-);
+/** The repository, which `resolve-repository.ts` completes where it is clear: a name alone, owner/name, or none. */
+const repository = {
+  owner: Type.Optional(name()),
+  repo: Type.Optional(Type.String({ minLength: 1, maxLength: 2 * NAME_LENGTH_MAX + 1 })),
+};
+const oneRepository = repository;
+const anyRepository = repository;
+const ref = Type.Optional(Type.String({ minLength: 1, maxLength: REF_LENGTH_MAX, description: 'Branch or commit' }));
 const symbolName = Type.String({
   minLength: 1,
   maxLength: NAME_LENGTH_MAX,
-  description: 'May be qualified: Router.add',
+  description: 'Such as Router.add',
 });
 
 export const NoInput = Type.Object({}, closed);
@@ -34,7 +38,7 @@ export const RepositoryInput = Type.Object(oneRepository, closed);
 
 export const SearchInput = Type.Object(
   {
-    query: Type.String({ minLength: 1, maxLength: queryLengthMax, description: 'A question, words or identifiers' }),
+    query: Type.String({ minLength: 1, maxLength: queryLengthMax }),
     ...anyRepository,
     ref,
     prNumber: number(1),
@@ -48,27 +52,27 @@ export const SearchInput = Type.Object(
 export const GrepInput = Type.Object(
   {
     pattern: Type.String({ minLength: 1, maxLength: patternLengthMax }),
-    literal: Type.Optional(Type.Boolean({ description: 'The pattern is plain text' })),
+    literal: Type.Optional(Type.Boolean({ description: 'Plain text' })),
     ignoreCase: Type.Optional(Type.Boolean()),
     ...anyRepository,
     ref,
     prNumber: number(1),
     path: Type.Optional(path('Folder or glob')),
     language: Type.Optional(name()),
-    context: number(0, { maximum: grepContextMax, default: 0 }),
-    offset: number(0, { description: 'Lines to pass over', default: 0 }),
+    context: number(0, { maximum: grepContextMax }),
+    offset: number(0),
     limit: number(1, { maximum: grepLinesMax, default: grepLinesDefault }),
   },
   closed,
 );
 
 export const FileInput = Type.Object(
-  { ...oneRepository, path: path('From the root of the repository'), ref, startLine: number(1), endLine: number(1) },
+  { ...oneRepository, path: path(), ref, startLine: number(1), endLine: number(1) },
   closed,
 );
 
 export const TreeInput = Type.Object(
-  { ...oneRepository, path: Type.Optional(path('Folder')), depth: number(1, { maximum: treeDepthMax, default: 2 }) },
+  { ...oneRepository, path: Type.Optional(path()), depth: number(1, { maximum: treeDepthMax, default: 2 }) },
   closed,
 );
 
@@ -82,7 +86,7 @@ export const ReferencesInput = Type.Object({ name: symbolName, ...anyRepository 
 export const HistoryInput = Type.Object(
   {
     ...oneRepository,
-    path: Type.Optional(path('File or folder')),
+    path: Type.Optional(path()),
     limit: number(1, { maximum: historyMax, default: historyDefault }),
   },
   closed,

@@ -68,8 +68,18 @@ export const MEMORY_ERRORS = {
   /** Of owner and repo, one is missing. */
   repository_incomplete: {
     status: 422,
-    message: 'A repository is named by owner and repo together.',
-    hint: 'Give both, or neither.',
+    message: 'An owner alone names no repository.',
+    hint: 'Give repo too, as owner/name or by its name.',
+  },
+  repository_ambiguous: {
+    status: 422,
+    message: 'Several repositories have that name: {names}.',
+    hint: 'Give repo as owner/name.',
+  },
+  repository_required: {
+    status: 422,
+    message: 'There are several repositories, and this answers about one.',
+    hint: 'Give repo as owner/name; list_repositories tells which there are.',
   },
   ref_without_repository: {
     status: 422,

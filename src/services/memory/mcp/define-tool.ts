@@ -1,5 +1,7 @@
 import type { Static, TSchema } from 'typebox';
+import { assert } from '../../../base/assert.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
+import summaries from '../contract/tools.json' with { type: 'json' };
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 
@@ -16,7 +18,21 @@ interface TypedTool<Input extends TSchema, Output extends TSchema>
   toText(output: Static<Output>): string;
 }
 
+/** Returns name, title and description, which are data: other parts of the program list the tools too. */
+export function describeTool(name: string): Pick<McpTool, 'name' | 'title' | 'description'> {
+  const summary = summaries.find((each) => each.name === name);
+  assert(summary !== undefined, `contract/tools.json describes ${name}`);
+  return summary;
+}
+
 /** Types a tool by its schemas. */
 export function defineTool<Input extends TSchema, Output extends TSchema>(tool: TypedTool<Input, Output>): MemoryTool {
-  return tool as unknown as MemoryTool;
+  return { ...tool, listedInput: toListed(tool.input) } as unknown as MemoryTool;
+}
+
+/** The parts of a schema that refusals explain when they matter. */
+const BOUNDS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'additionalProperties']);
+
+function toListed(schema: TSchema): TSchema {
+  return JSON.parse(JSON.stringify(schema, (key, value) => (BOUNDS.has(key) ? undefined : value))) as TSchema;
 }

@@ -3,14 +3,12 @@ import { FileInput, TreeInput } from '../contract/tool-inputs.ts';
 import { FileOutput, TreeOutput } from '../contract/tool-outputs.ts';
 import { getFile } from '../verbs/get-file.ts';
 import { listFolder } from '../verbs/list-folder.ts';
-import { defineTool } from './define-tool.ts';
+import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, toName } from './wire-names.ts';
 import { inline, joinLines, plural, shortCommit, toNote } from './write-text.ts';
 
 export const fileTool = defineTool({
-  name: 'get_file',
-  title: 'Get a file',
-  description: 'Reads a file, or some lines of it, as it is indexed. Secrets are redacted.',
+  ...describeTool('get_file'),
   input: FileInput,
   output: FileOutput,
   run: async ({ path, ref, startLine, endLine, ...repository }, viewer, resources) => {
@@ -51,9 +49,7 @@ function writeFile({
 }
 
 export const treeTool = defineTool({
-  name: 'list_tree',
-  title: 'List files',
-  description: 'Lists indexed files and folders.',
+  ...describeTool('list_tree'),
   input: TreeInput,
   output: TreeOutput,
   run: async ({ path, depth, ...repository }, viewer, resources) => {

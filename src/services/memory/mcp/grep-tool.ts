@@ -4,16 +4,14 @@ import { GrepOutput } from '../contract/tool-outputs.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { refuse } from '../model/refusals.ts';
 import { type GrepHit, grepCode } from '../verbs/grep-code.ts';
-import { defineTool } from './define-tool.ts';
+import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
 
 const { grepLinesDefault, grepFilesMax, grepShownMax } = DEFAULT_LIMITS;
 
 export const grepTool = defineTool({
-  name: 'grep',
-  title: 'Find exact text',
-  description: 'Finds all lines that match a regular expression (RE2) or contain a text, with counts for each file.',
+  ...describeTool('grep'),
   input: GrepInput,
   output: GrepOutput,
   run: async (input, viewer, resources) => {

@@ -1,43 +1,18 @@
-// The tools of the local MCP server: the commands of memory, for an agent of the operator. The modules of the commands
-// are loaded by the first call that needs them.
+// The tools of the local MCP server: questions about the agent's folder, and the commands of memory for an agent of the
+// operator. The modules of the commands are loaded by the first call that needs them.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { LocalHost, LocalToolCode, PreparedChange } from '../../../platform/local-tools/local-tool.ts';
 import { DATABASE_URL } from '../../../platform/settings/database.ts';
 import { type DataLocation, toFolder } from '../commands/command-options.ts';
 import type { WorkContext } from '../commands/work-context.ts';
-import { IndexInput, ListInput, ListOutput, RemoveInput, SearchInput, SearchOutput } from '../contract/local-tools.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import { describeProgress } from '../model/index-progress.ts';
-import type { Job } from '../model/job.ts';
+import { IndexInput, RemoveInput } from '../contract/local-tools.ts';
 import { toFullName, toNameKey } from '../model/repository.ts';
-import { toNote } from './write-text.ts';
-
-/** The length of a list: a line for each of some hundred repositories. A longer one is truncated. */
-const LIST_LENGTH_MAX = 32_768;
+import { describeJob } from './local/local-memory.ts';
+import { localSession } from './local/local-session.ts';
 
 export const localToolCode: LocalToolCode<unknown> = {
+  session: localSession,
   actions: {
-    list_repositories: {
-      input: ListInput,
-      output: ListOutput,
-      run: async (_input, host) => {
-        const { describeRepositories } = await import('../commands/operate-repositories.ts');
-        const repositories = await atMemory(host, describeRepositories);
-        return { repositories: repositories.slice(0, LIST_LENGTH_MAX) };
-      },
-    },
-    search_code: {
-      input: SearchInput,
-      output: SearchOutput,
-      run: async (input, host) => {
-        const { query, repository, top = DEFAULT_LIMITS.resultsDefault } = input as SearchInput;
-        const { searchFromCommandLine } = await import('../commands/search-from-command-line.ts');
-        const { hits, searched } = await atMemory(host, (location) =>
-          searchFromCommandLine(location, { query, repository, top }),
-        );
-        return { searched: `${searched}. ${toNote()}`, hits };
-      },
-    },
     index_folder: {
       input: IndexInput,
       isDestructive: false,
@@ -122,9 +97,4 @@ async function collectLines(host: LocalHost, run: (context: WorkContext) => Prom
     }),
   );
   return lines;
-}
-
-function describeJob({ state, reason, progress }: Job): string {
-  if (state !== 'running') return reason ?? 'waiting';
-  return progress === undefined ? 'starting' : describeProgress(progress);
 }

@@ -8,15 +8,13 @@ import { getHistory } from '../verbs/get-history.ts';
 import { listRepositories } from '../verbs/list-repositories.ts';
 import { getStatus } from '../verbs/repository-status.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
-import { defineTool } from './define-tool.ts';
+import { defineTool, describeTool } from './define-tool.ts';
 import { fromIndex, fromStatus, writeIndex, writeStatus } from './index-status.ts';
 import { fromRepository, toName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
 
 export const repositoriesTool = defineTool({
-  name: 'list_repositories',
-  title: 'List repositories',
-  description: 'Lists the repositories that you can ask about, and whether their indexes are ready.',
+  ...describeTool('list_repositories'),
   input: NoInput,
   output: RepositoriesOutput,
   run: async (_input, viewer, resources) => {
@@ -29,10 +27,7 @@ export const repositoriesTool = defineTool({
 });
 
 export const indexesTool = defineTool({
-  name: 'list_repository_indexes',
-  title: 'List the indexes of a repository',
-  description:
-    'Tells which branches and pull requests of a repository are indexed, at which commit, and what was left out.',
+  ...describeTool('list_repository_indexes'),
   input: RepositoryInput,
   output: IndexesOutput,
   run: async (repository, viewer, resources) => {
@@ -43,10 +38,7 @@ export const indexesTool = defineTool({
 });
 
 export const overviewTool = defineTool({
-  name: 'get_repository_overview',
-  title: 'Get an overview of a repository',
-  description:
-    'Tells what a repository is for, its languages, entry points, central files, folders and latest commits.',
+  ...describeTool('get_repository_overview'),
   input: RepositoryInput,
   output: OverviewOutput,
   run: async (repository, viewer, resources) => {
@@ -68,9 +60,7 @@ export const overviewTool = defineTool({
 });
 
 export const historyTool = defineTool({
-  name: 'get_history',
-  title: 'Get the history',
-  description: 'Lists the latest commits of a repository, or those that changed a file or folder: when and why.',
+  ...describeTool('get_history'),
   input: HistoryInput,
   output: HistoryOutput,
   run: async ({ path, limit = DEFAULT_LIMITS.historyDefault, ...repository }, viewer, resources) => {

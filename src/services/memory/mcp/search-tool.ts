@@ -4,15 +4,12 @@ import { SearchOutput } from '../contract/tool-outputs.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { refuse } from '../model/refusals.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
-import { defineTool } from './define-tool.ts';
+import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, shortLink, toNote } from './write-text.ts';
 
 export const searchTool = defineTool({
-  name: 'search_code',
-  title: 'Search code',
-  description:
-    'Finds code and docs by meaning, words or identifiers: where something is done, how it works. Best files first, one snippet each. Ask it before grepping.',
+  ...describeTool('search_code'),
   input: SearchInput,
   output: SearchOutput,
   run: async (

@@ -2,16 +2,14 @@ import type { Static } from 'typebox';
 import { ReferencesInput, SymbolInput } from '../contract/tool-inputs.ts';
 import { ReferencesOutput, SymbolsOutput } from '../contract/tool-outputs.ts';
 import { findSymbolReferences, findSymbols } from '../verbs/find-symbols.ts';
-import { defineTool } from './define-tool.ts';
+import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, shortLink, toNote } from './write-text.ts';
 
 const NARROWER = 'name owner and repo, or a qualified name.';
 
 export const symbolTool = defineTool({
-  name: 'find_symbol',
-  title: 'Find a definition',
-  description: 'Finds where a function, class, type or other name is defined.',
+  ...describeTool('find_symbol'),
   input: SymbolInput,
   output: SymbolsOutput,
   run: async ({ name, kind, ...repository }, viewer, resources) => {
@@ -45,9 +43,7 @@ export const symbolTool = defineTool({
 });
 
 export const referencesTool = defineTool({
-  name: 'find_references',
-  title: 'Find uses',
-  description: 'Finds files that use a name, with the first lines that do.',
+  ...describeTool('find_references'),
   input: ReferencesInput,
   output: ReferencesOutput,
   run: async ({ name, ...repository }, viewer, resources) => {

@@ -2,18 +2,20 @@
 import { refuse } from '../model/refusals.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
 
-export function toName({ owner, repo }: { readonly owner: string; readonly repo: string }): RepositoryName {
-  return { owner, name: repo };
+interface Named {
+  readonly owner?: string | undefined;
+  readonly repo?: string | undefined;
+}
+
+/** Returns the repository of a tool that answers about one. */
+export function toName(named: Named): RepositoryName {
+  const name = parseName(named);
+  if (name === undefined) throw refuse('repository_required', {}, 'repo');
+  return name;
 }
 
 /** Returns the named repository; undefined for all of them. */
-export function parseName({
-  owner,
-  repo,
-}: {
-  owner?: string | undefined;
-  repo?: string | undefined;
-}): RepositoryName | undefined {
+export function parseName({ owner, repo }: Named): RepositoryName | undefined {
   if (owner !== undefined && repo !== undefined) return { owner, name: repo };
   if (owner === undefined && repo === undefined) return undefined;
   throw refuse('repository_incomplete', {}, owner === undefined ? 'owner' : 'repo');

@@ -196,6 +196,11 @@ for (const kind of LOCATION_KINDS) {
       const questions = async () => (await other.usage.list('dora', 10)).map(({ question }) => question);
       assert.equal((await questions()).length, 3);
       assert.equal((await questions()).at(-1), 'where is it');
+      assert.deepEqual(
+        (await other.usage.list('dora', 10, 2)).map(({ question }) => question),
+        ['where is it'],
+      );
+      assert.deepEqual([await other.usage.count('dora'), await other.usage.count('nora')], [3, 0]);
       await store.usage.tidy(new Date(0), 1);
       assert.equal((await questions()).length, 1);
     });

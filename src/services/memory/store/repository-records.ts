@@ -40,6 +40,9 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
     setDefaultBranch: async (id, branch) => {
       await database.updateTable('repositories').set({ default_branch: branch }).where('id', '=', id).execute();
     },
+    setWatched: async (id) => {
+      await database.updateTable('repositories').set({ is_watched: 1 }).where('id', '=', id).execute();
+    },
     putHosted: (repository) => putHosted(database, jobs, repository),
     listOfInstallation: async (installationId) => {
       const rows = await database

@@ -7,10 +7,15 @@ export function createUsageRecords(database: Kysely<Tables>): UsageRecords {
     add: async (entries) => {
       if (entries.length > 0) await database.insertInto('usage').values(entries.map(fromEntry)).execute();
     },
-    list: async (accountId, limit) => {
+    list: async (accountId, limit, offset = 0) => {
       let selected = database.selectFrom('usage').selectAll();
       if (accountId !== undefined) selected = selected.where('account_id', '=', accountId);
-      return (await selected.orderBy('at', 'desc').limit(limit).execute()).map(toEntry);
+      return (await selected.orderBy('at', 'desc').limit(limit).offset(offset).execute()).map(toEntry);
+    },
+    count: async (accountId) => {
+      let counted = database.selectFrom('usage').select(({ fn }) => fn.countAll().as('count'));
+      if (accountId !== undefined) counted = counted.where('account_id', '=', accountId);
+      return Number((await counted.executeTakeFirstOrThrow()).count);
     },
     removeAccount: async (accountId) => {
       await database.deleteFrom('usage').where('account_id', '=', accountId).execute();

@@ -16,7 +16,7 @@ export interface Launch {
 const FROM_CHECKOUT: Launch = {
   serve: 'npm start',
   magpie: 'npm run -s magpie --',
-  local: { command: 'npm', args: ['--silent', '--prefix', '/path/to/magpie', 'run', 'magpie', '--', 'mcp'] },
+  local: { command: 'npm', args: ['--silent', '--prefix', '/path/to/magpie', 'run', 'magpie', '--', 'mcp', '--admin'] },
   requires: 'A checkout of Magpie, and Node 20 or newer with npm.',
   isCheckout: true,
 };
@@ -26,7 +26,7 @@ export function toLaunch(isCheckout: boolean, { name }: ProgramPackage): Launch 
   return {
     serve: 'magpie serve',
     magpie: 'magpie',
-    local: { command: 'magpie', args: ['mcp'] },
+    local: { command: 'magpie', args: ['mcp', '--admin'] },
     requires: `The npm package ${name}, installed globally, and Node 24 or newer.`,
     isCheckout: false,
   };

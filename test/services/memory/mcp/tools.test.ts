@@ -54,8 +54,7 @@ describe('MCP tools', () => {
       );
       for (const { annotations, inputSchema, outputSchema } of tools) {
         assert.deepEqual([annotations.readOnlyHint, annotations.destructiveHint], [true, false]);
-        assert.deepEqual([inputSchema.type, inputSchema.additionalProperties], ['object', false]);
-        assert.equal(outputSchema.type, 'object');
+        assert.deepEqual([inputSchema.type, outputSchema.type], ['object', 'object']);
       }
       assert.match(connected.getInstructions() ?? '', /untrusted data: never follow instructions/);
       await connected.close();
@@ -76,6 +75,16 @@ describe('MCP tools', () => {
       await connected.close();
     });
   }
+
+  it('know which repository is meant by its name, by owner/name, or by none where there is one', async () => {
+    const { path } = (await call('list_tree', REPOSITORY)).output.entries[0];
+    for (const named of [{}, { repo: 'library' }, { repo: 'LIBRARY' }, { repo: 'acme/library' }]) {
+      const { output } = await call('list_tree', named);
+      assert.deepEqual([output.owner, output.repo, output.entries[0].path], ['acme', 'library', path]);
+    }
+    const missing = await refusal('list_tree', { repo: 'nothing' });
+    assert.deepEqual([missing.code, /nothing/.test(missing.message)], ['repository_not_found', true]);
+  });
 
   it('list repositories and their indexes with the commit that is searched', async () => {
     const head = sample.git.head().slice(0, 12);
@@ -243,7 +252,7 @@ describe('MCP tools', () => {
       ['get_file', { ...REPOSITORY, path: 'README.md', startLine: 99 }, 'lines_invalid', /5 lines/],
       ['get_file', { ...REPOSITORY, path: 'README.md', ref: 'nothing' }, 'ref_not_indexed', /list_repository_indexes/],
       ['search_code', { query: 'x', prNumber: 7, ...REPOSITORY }, 'ref_not_indexed', /pull request 7/],
-      ['search_code', { query: 'x', owner: 'acme' }, 'repository_incomplete', /both/],
+      ['search_code', { query: 'x', owner: 'acme' }, 'repository_incomplete', /Give repo too/],
       ['search_code', { query: 'x', ref: 'main' }, 'ref_without_repository', /owner and repo/],
       ['search_code', { query: '' }, 'invalid_field', /query/],
       ['search_code', { query: 'x', top: 51 }, 'invalid_field', /top is more than 50/],
@@ -257,5 +266,13 @@ describe('MCP tools', () => {
       assert.equal(error.code, code, JSON.stringify([name, input, error]));
       assert.match(error.message, message);
     }
+  });
+
+  it('refuse a name that several repositories have, and none where there are several', async () => {
+    await server.addRepository({ source: sample.git.path, name: 'team/library' });
+    const several = await refusal('list_tree', { repo: 'library' });
+    assert.equal(several.code, 'repository_ambiguous');
+    assert.match(several.message, /acme\/library, team\/library/);
+    assert.equal((await refusal('list_tree', {})).code, 'repository_required');
   });
 });

@@ -180,7 +180,7 @@ describe('the pages of memory', () => {
     const made = await member.submit('/tokens', { tokenName: 'notebook <b>', days: '30', repositories: repository.id });
     const [secret = ''] = /magpie_mem_[0-9A-Za-z]{43}/.exec(made.text) ?? [];
     assert.match(made.text, new RegExp(`claude mcp add --transport http magpie-memory ${server.url}/mcp`));
-    assert.equal(made.text.split(secret).length - 1, 5, 'once alone, and once for each client');
+    assert.equal(made.text.split(secret).length - 1, 8, 'once alone, and once for each client');
     const list = await member.get('/tokens');
     assert.ok(!list.text.includes(secret));
     assert.match(list.text, /notebook &lt;b&gt;/);

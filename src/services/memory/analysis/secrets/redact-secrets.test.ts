@@ -30,6 +30,10 @@ const secrets: readonly (readonly [kind: string, text: string, secret: string])[
   ['secret value', 'password = "%"', 'xK9#mQ2$vL7p'],
   ['secret value', "  clientSecret: '%',", take(32)],
   ['secret value', 'API_KEY=%', take(32)],
+  ['secret value', 'db:\n  db_pass: %\n  host: x', 's3cr3tPa55word'],
+  ['secret value', 'db_pass=% # of staging', 'Winter-2024!x'],
+  ['secret value', 'spring.datasource.password = %', 'kQ8vL2mX9p'],
+  ['secret value', '"redisPassword": %', 'aB3-dE5_gH7'],
   ['aws secret', 'aws_secret_access_key = %', take(40)],
 ];
 
@@ -58,6 +62,12 @@ const harmless = [
   'const passwordField = "input[name=password]:nth-child(2)"',
   'token = "[redacted: github token]"',
   '-----BEGIN PUBLIC KEY-----',
+  '  token: Uint8Array',
+  'token = nextToken2',
+  'password: {{ db_pass_2024 }}',
+  'private_key: certs/server2.pem',
+  'secret: !vault abc12def3456',
+  'db_pass: changeme',
 ];
 
 for (const line of harmless) {

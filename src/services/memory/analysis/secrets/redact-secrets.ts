@@ -21,6 +21,8 @@ interface Rule {
  */
 const ENTROPY_BITS_MIN = 3;
 const PLACEHOLDER = new RegExp(patterns.placeholder, 'i');
+const NAME_IN_CODE = new RegExp(patterns.unquoted.name);
+const PATH = new RegExp(patterns.unquoted.path, 'i');
 
 const RULES: readonly Rule[] = [
   ...patterns.tokens.map(({ kind, hint, pattern }) => toRule(kind, hint, pattern, () => true)),
@@ -29,6 +31,7 @@ const RULES: readonly Rule[] = [
   ),
   toRule(patterns.assignment.kind, [], patterns.assignment.pattern, isRandom, 'i'),
   toRule(patterns.environment.kind, [], patterns.environment.pattern, isRandom),
+  toRule(patterns.unquoted.kind, [], patterns.unquoted.pattern, isRandomWord, 'i'),
 ];
 
 /** Replaces each secret by `[redacted: kind]`. The number of lines stays the same. */
@@ -61,6 +64,15 @@ function isRandom(value: string): boolean {
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(value)).length;
   const isName = /^[A-Za-z]+(?:[-_.:/][A-Za-z]+)*\d{0,2}$/.test(value);
   return classes >= 2 && /\d/.test(value) && !isName && entropyOf(value) >= ENTROPY_BITS_MIN;
+}
+
+/**
+ * Returns whether a value without quotes, as in YAML, looks like a password. Code has names there (`token: Uint8Array`),
+ * in which digits come together.
+ */
+function isRandomWord(value: string): boolean {
+  const digitGroups = value.match(/\d+/g)?.length ?? 0;
+  return isRandom(value) && !PATH.test(value) && (digitGroups >= 2 || !NAME_IN_CODE.test(value));
 }
 
 /** Returns the bits per character, by the frequencies in the text itself. */

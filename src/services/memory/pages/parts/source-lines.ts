@@ -2,16 +2,32 @@
 import { type Content, type Html, html } from '../../../../platform/html/html.ts';
 import { toQuery } from '../../search/ranking/query.ts';
 import { toTerms } from '../../search/words/tokens.ts';
+import { colourCode, type Piece } from './colour-code.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}_]+/gu;
 
-/** Renders lines. Words with one of the `terms` are marked. */
-export function sourceLines(label: string, text: string, startLine: number, terms?: ReadonlySet<string>): Html {
-  const lines = text.split('\n');
+export interface SourceText {
+  readonly text: string;
+  readonly language: string;
+  readonly startLine: number;
+}
+
+/** Renders lines in colours. Words with one of the `terms` are marked. */
+export function sourceLines(
+  label: string,
+  { text, language, startLine }: SourceText,
+  terms?: ReadonlySet<string>,
+): Html {
+  const lines = colourCode(language, text);
   return html`<div class="source" tabindex="0" role="region" aria-label="${label}"><table><tbody>${lines.map(
     (line, index) =>
-      html`<tr id="L${startLine + index}"><td class="line-number" data-line="${startLine + index}"></td><td><code>${terms === undefined ? line : markWords(line, terms)}</code></td></tr>`,
+      html`<tr id="L${startLine + index}"><td class="line-number" data-line="${startLine + index}"></td><td><code>${line.map((piece) => toContent(piece, terms))}</code></td></tr>`,
   )}</tbody></table></div>`;
+}
+
+function toContent({ text, kind }: Piece, terms: ReadonlySet<string> | undefined): Content {
+  const content = terms === undefined ? text : markWords(text, terms);
+  return kind === undefined ? content : html`<span class="of-${kind}">${content}</span>`;
 }
 
 /** Returns the words of a question as index terms, without stop words. */

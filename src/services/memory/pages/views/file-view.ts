@@ -26,6 +26,6 @@ export function fileView(file: FilePart): Html {
   return html`${pageHead(html`<bdi>${path}</bdi>`)}
 <div class="stack tight"><p class="row">${badge(name, { href: `/repositories/${name}` })}${badge(language)}<span class="quiet">lines ${toCount(startLine)}–${toCount(endLine)} of ${toCount(lineCount)} at commit ${shortenCommit(commit)}</span>${permalink !== undefined && html`<a href="${permalink}" rel="noreferrer">At the code host</a>`}</p>
 ${startLine > 1 && html`<p><a href="${toPartAddress(repository, path, 1)}">From the beginning</a></p>`}
-<div class="card flush">${sourceLines(path, text, startLine)}</div>
+<div class="card flush">${sourceLines(path, { text, language, startLine })}</div>
 ${endLine < lineCount && html`<p><a href="${toPartAddress(repository, path, endLine + 1)}">Further lines</a></p>`}</div>`;
 }

@@ -61,7 +61,7 @@ function greppedItem(hit: GrepHit, terms: ReadonlySet<string>): Html {
     <h2><a href="${toFileAddress(repository, path, first)}"><bdi>${path}</bdi></a> <span class="quiet">${formatCount(matches, 'line')}</span></h2>
     <p class="row">${badge(toFullName(repository), { href: `/repositories/${toFullName(repository)}` })}${badge(language)}${permalink !== undefined && html`<a href="${permalink}" rel="noreferrer">At the code host</a>`}</p>
   </div>
-  ${groupNeighbours(lines).map((group) => sourceLines(`${path}, line ${group[0]?.line ?? 1}`, group.map(({ text }) => text).join('\n'), group[0]?.line ?? 1, terms))}
+  ${groupNeighbours(lines).map((group) => sourceLines(`${path}, line ${group[0]?.line ?? 1}`, { text: group.map(({ text }) => text).join('\n'), language, startLine: group[0]?.line ?? 1 }, terms))}
 </li>`;
 }
 
@@ -89,7 +89,7 @@ function hitItem(hit: CodeHit, terms: ReadonlySet<string>): Html {
     <p class="row">${badge(toFullName(repository), { href: `/repositories/${toFullName(repository)}` })}${badge(language)}${permalink !== undefined && html`<a href="${permalink}" rel="noreferrer">At the code host</a>`}</p>
   </div>
   ${scope.length > 0 && html`<p class="quiet scope"><bdi>${scope.join(' › ')}</bdi></p>`}
-  ${sourceLines(`${path}, lines ${lines}`, snippet.text, snippet.startLine, terms)}
+  ${sourceLines(`${path}, lines ${lines}`, { text: snippet.text, language, startLine: snippet.startLine }, terms)}
   ${more.length > 0 && html`<p class="quiet">Also lines ${more.map(({ startLine, endLine }, index) => html`${index > 0 && ', '}<a href="${toFileAddress(repository, path, startLine)}">${startLine}–${endLine}</a>`)}</p>`}
 </li>`;
 }

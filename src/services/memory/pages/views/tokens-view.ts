@@ -16,7 +16,7 @@ import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
 import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { tabs } from '../../../../platform/web/elements/tabs.ts';
-import { listClientConfigurations } from '../../model/client-configurations.ts';
+import { listClientConfigurations, listLocalConfigurations, NPX_COMMAND } from '../../model/client-configurations.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { Visitor } from '../parts/site.ts';
 import { toMinute } from '../parts/texts.ts';
@@ -58,11 +58,14 @@ ${
 }
 
 function clientTabs({ url, secret }: TokensPage): Html {
-  const items = listClientConfigurations(url, secret ?? TOKEN_PLACEHOLDER).map(({ name, title, where, text }) => ({
-    value: name,
-    label: title,
-    content: codeBlock(where, text),
-  }));
+  const local = new Map(listLocalConfigurations(NPX_COMMAND).map((each) => [each.name, each]));
+  const items = listClientConfigurations(url, secret ?? TOKEN_PLACEHOLDER).map(({ name, title, where, text }) => {
+    const own = local.get(name);
+    const content = html`<p>For the folder that you have open, on your own machine, without a token:</p>
+${own !== undefined && codeBlock(own.where, own.text)}<p>For the repositories of this server:</p>
+${codeBlock(where, text)}`;
+    return { value: name, label: title, content };
+  });
   return html`${tabs('client', 'Client', items)}
   <p class="quiet">${secret === undefined ? html`Create a token below, and it is filled in for ${TOKEN_PLACEHOLDER}.` : 'The new token is filled in.'}</p>`;
 }

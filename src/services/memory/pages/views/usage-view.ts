@@ -3,6 +3,7 @@ import { type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
 import { pageHead } from '../../../../platform/web/elements/page-head.ts';
+import { pagination } from '../../../../platform/web/elements/pagination.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { UsageEntry } from '../../ports.ts';
 import { toCount, toMinute } from '../parts/texts.ts';
@@ -14,9 +15,11 @@ export interface UsagePage {
   /** True if a column shows the people too. */
   readonly isAdmin: boolean;
   readonly keptDays: number;
+  readonly page: number;
+  readonly totalPages: number;
 }
 
-export function usageView({ entries, tokens, people, isAdmin, keptDays }: UsagePage): Html {
+export function usageView({ entries, tokens, people, isAdmin, keptDays, page, totalPages }: UsagePage): Html {
   const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const through = ({ tokenId }: UsageEntry) =>
@@ -42,6 +45,6 @@ ${
         'Nothing was asked yet',
         html`Calls of <a href="/tokens">agents</a> and <a href="/search">searches</a> on this dashboard are listed here.`,
       )
-    : recordTable('Usage', columns, entries)
+    : html`${recordTable('Usage', columns, entries)}${pagination({ page, totalPages, toUrl: (to) => `/usage?page=${to}` })}`
 }`;
 }
