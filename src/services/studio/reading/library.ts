@@ -17,7 +17,9 @@ export interface Found {
   readonly blueprint: Blueprint;
   /** The weight of the words that it answers: a rare word counts more than a common one. */
   readonly score: number;
-  /** The order: the words that it answers and its meaning, each from 0 to 1. */
+  /** The cosine of its meaning and that of the words. */
+  readonly likeness: number;
+  /** The order: of the words that it answers, compared with the best, and of its likeness. */
   readonly rank: number;
   /** The share of what the words say that the blueprint answers, from 0 to 1. */
   readonly share: number;
