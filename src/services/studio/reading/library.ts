@@ -122,7 +122,7 @@ export class Library {
     if (total === 0) return [];
     const vectors = this.#getVectors();
     const meaning = vectors.toVector([...inOpening, ...wanted.keys()]);
-    this.#meanings ??= this.#asks.map((asks) => toMeaning(asks, vectors));
+    this.#meanings ??= this.blueprints.map((blueprint) => toMeaning(blueprint, vectors));
     const meanings = this.#meanings;
     const all = this.blueprints.map((blueprint, index) => {
       const weights = this.#weights[index] ?? new Map<string, number>();
@@ -231,11 +231,11 @@ function toAskShare(asks: readonly ReadonlySet<string>[], wanted: ReadonlySet<st
   return Math.max(0, ...asks.map((stems) => (2 * stems.intersection(wanted).size) / (stems.size + wanted.size)));
 }
 
-/** Returns the mean of the vectors of the ways to ask. */
-function toMeaning(asks: readonly ReadonlySet<string>[], vectors: WordVectors): Float32Array {
-  const all = asks.map((stems) => vectors.toVector(stems));
-  const sum = all.reduce((total, vector) => total.map((value, index) => value + (vector[index] ?? 0)));
-  return toUnit(sum);
+/** Returns the mean of the vectors of the ways to ask, of the purpose and of the names of things. */
+function toMeaning({ asks, app }: Blueprint, vectors: WordVectors): Float32Array {
+  const things = Object.values(app.things).map(({ plural }) => plural);
+  const all = [...asks, app.purpose, things.join(' ')].map((text) => vectors.toVector(new Set(listStems(text))));
+  return toUnit(all.reduce((sum, vector) => sum.map((value, index) => value + (vector[index] ?? 0))));
 }
 
 let library: Library | undefined;
