@@ -24,20 +24,27 @@ export class WordVectors {
     this.#rowOf = new Map(stems.map((stem, row) => [stem, row]));
   }
 
-  has(stem: string): boolean {
-    return this.#rowOf.has(stem);
-  }
-
   /** Returns the sum of the vectors of the stems with length 1, or zeros if no stem is known. */
   toVector(stems: Iterable<string>): Float32Array {
+    const rows = this.#rows;
     const sum = new Float32Array(this.#dimension);
     for (const stem of stems) {
       const row = this.#rowOf.get(stem);
       if (row === undefined) continue;
       const scale = this.#scales[row] ?? 0;
-      const at = row * this.#dimension;
+      const from = row * sum.length;
       for (let index = 0; index < sum.length; index++)
-        sum[index] = (sum[index] ?? 0) + scale * (this.#rows[at + index] ?? 0);
+        sum[index] = (sum[index] ?? 0) + scale * (rows[from + index] ?? 0);
+    }
+    return toUnit(sum);
+  }
+
+  /** Returns the mean of the vectors of texts with length 1, or zeros. */
+  toMean(texts: readonly Iterable<string>[]): Float32Array {
+    const sum = new Float32Array(this.#dimension);
+    for (const stems of texts) {
+      const vector = this.toVector(stems);
+      for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + (vector[index] ?? 0);
     }
     return toUnit(sum);
   }
@@ -46,9 +53,10 @@ export class WordVectors {
 const HEADER_BYTES = 12;
 
 /** Changes the vector to length 1, unless it is zero. */
-export function toUnit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(toProduct(vector, vector));
-  return length === 0 ? vector : vector.map((value) => value / length);
+function toUnit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(toProduct(vector, vector)) || 1;
+  for (let index = 0; index < vector.length; index++) vector[index] = (vector[index] ?? 0) / length;
+  return vector;
 }
 
 /** Returns the cosine of vectors of length 1. */

@@ -27,15 +27,20 @@ const asks = getLibrary().blueprints.map((blueprint) =>
   // The first ones are held out when the fit is measured.
   blueprint.asks.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1)).map((ask) => [ask, [...new Set(listStems(ask))]]),
 );
-const collected = { asks, words: [...words].filter((word) => listStems(word).length > 0).map((word) => [word, toStem(word)]) };
+const collected = {
+  asks,
+  words: [...words].filter((word) => listStems(word).length > 0).map((word) => [word, toStem(word)]),
+};
 writeFileSync(join(folder, 'collected.json'), JSON.stringify(collected));
 console.log(`${asks.flat().length} ways to ask, ${collected.words.length} words`);
 
 function listWords(pattern: string): readonly string[] {
   return globSync(pattern, { cwd: ROOT }).flatMap((file) =>
-    (readFileSync(join(ROOT, file), 'utf8').toLowerCase().match(/\p{L}+/gu) ?? []).filter(
-      (word) => /^[a-z]{2,}$/.test(word) && word.length <= WORD_LENGTH_MAX,
-    ),
+    (
+      readFileSync(join(ROOT, file), 'utf8')
+        .toLowerCase()
+        .match(/\p{L}+/gu) ?? []
+    ).filter((word) => /^[a-z]{2,}$/.test(word) && word.length <= WORD_LENGTH_MAX),
   );
 }
 

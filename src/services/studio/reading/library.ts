@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getWordVectors, toProduct, toUnit, type WordVectors } from '../../../language/word-vectors.ts';
+import { getWordVectors, toProduct, type WordVectors } from '../../../language/word-vectors.ts';
 import { type App, type CellValue, listFields, type NamedField, type Thing } from '../app/description.ts';
 import { listLabelStems, listStems } from './words.ts';
 
@@ -122,7 +122,7 @@ export class Library {
     if (total === 0) return [];
     const vectors = this.#getVectors();
     const meaning = vectors.toVector([...inOpening, ...wanted.keys()]);
-    this.#meanings ??= this.blueprints.map((blueprint) => toMeaning(blueprint, vectors));
+    this.#meanings ??= this.blueprints.map(({ app }, index) => toMeaning(this.#asks[index] ?? [], app, vectors));
     const meanings = this.#meanings;
     const all = this.blueprints.map((blueprint, index) => {
       const weights = this.#weights[index] ?? new Map<string, number>();
@@ -232,10 +232,10 @@ function toAskShare(asks: readonly ReadonlySet<string>[], wanted: ReadonlySet<st
 }
 
 /** Returns the mean of the vectors of the ways to ask, of the purpose and of the names of things. */
-function toMeaning({ asks, app }: Blueprint, vectors: WordVectors): Float32Array {
-  const things = Object.values(app.things).map(({ plural }) => plural);
-  const all = [...asks, app.purpose, things.join(' ')].map((text) => vectors.toVector(new Set(listStems(text))));
-  return toUnit(all.reduce((sum, vector) => sum.map((value, index) => value + (vector[index] ?? 0))));
+function toMeaning(asks: readonly ReadonlySet<string>[], { purpose, things }: App, vectors: WordVectors): Float32Array {
+  const names = Object.values(things).map(({ plural }) => plural);
+  const own = [purpose, names.join(' ')].map((text) => new Set(listStems(text)));
+  return vectors.toMean([...asks, ...own]);
 }
 
 let library: Library | undefined;
