@@ -70,7 +70,7 @@ def fit(start, bags, wanted):
 
 
 def write(path, stems, table):
-    """The format is that of src/language/word-vectors.ts."""
+    """The format is that of src/services/studio/reading/meaning/word-vectors.ts."""
     scales = np.abs(table).max(1) / 127 + 1e-9
     names = ("\n".join(stems) + "\n").encode()
     with open(path, "wb") as file:

@@ -3,8 +3,8 @@
 //   node tools/word-vectors/measure.ts <vectors that fit.py fitted without these ways to ask>
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { WordVectors } from '../../src/language/word-vectors.ts';
 import { getLibrary, Library } from '../../src/services/studio/reading/library.ts';
+import { WordVectors } from '../../src/services/studio/reading/meaning/word-vectors.ts';
 
 const HELD_OUT = 2;
 const NEAR_COUNT = 6;

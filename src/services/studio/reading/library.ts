@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getWordVectors, toProduct, type WordVectors } from '../../../language/word-vectors.ts';
 import { type App, type CellValue, listFields, type NamedField, type Thing } from '../app/description.ts';
+import { getWordVectors, toProduct, type WordVectors } from './meaning/word-vectors.ts';
 import { listLabelStems, listStems } from './words.ts';
 
 export interface Blueprint {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toStem } from './stem.ts';
+import { toStem } from '../../../../language/stem.ts';
 import { getWordVectors, toProduct } from './word-vectors.ts';
 
 function compare(one: string, other: string): number {
