@@ -13,15 +13,29 @@ const ISSUES_MAX = 30;
 const DEPTH_MAX = 12;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
+/** The issues of the last descriptions, by their text: reading a prompt checks after every step, also if it changed nothing. */
+const checked = new Map<string, readonly AppIssue[]>();
+const CHECKED_MAX = 4;
+
 export function checkApp(value: unknown): readonly AppIssue[] {
+  if (!isObject(value)) return [{ path: '/', message: 'must be an object with title, things and pages' }];
+  if (isDeeperThan(value, DEPTH_MAX)) return [{ path: '/', message: `is nested deeper than ${DEPTH_MAX}` }];
+  const text = JSON.stringify(value);
+  if (text.length > APP_LENGTH_MAX) return [{ path: '/', message: `is longer than ${APP_LENGTH_MAX} characters` }];
+  const known = checked.get(text);
+  if (known !== undefined) return known;
+  const issues = listIssues(value);
+  const [oldest] = checked.keys();
+  if (oldest !== undefined && checked.size >= CHECKED_MAX) checked.delete(oldest);
+  checked.set(text, issues);
+  return issues;
+}
+
+function listIssues(value: object): readonly AppIssue[] {
   const issues: AppIssue[] = [];
   const say: Say = (path, message) => {
     if (issues.length < ISSUES_MAX) issues.push({ path: path === '' ? '/' : path, message });
   };
-  if (!isObject(value)) return [{ path: '/', message: 'must be an object with title, things and pages' }];
-  if (isDeeperThan(value, DEPTH_MAX)) return [{ path: '/', message: `is nested deeper than ${DEPTH_MAX}` }];
-  if (JSON.stringify(value).length > APP_LENGTH_MAX)
-    return [{ path: '/', message: `is longer than ${APP_LENGTH_MAX} characters` }];
   checkNames(value, '', say);
   checkShape(value, shapes.app as Shape, '', say);
   if (issues.length > 0) return issues;

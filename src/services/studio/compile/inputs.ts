@@ -107,8 +107,8 @@ export function toCellType(field: NamedField): string {
 /** A state, or a choice of words that people know by a colour: paid and overdue, whichever name the field has. */
 export function isMarked(field: NamedField): boolean {
   const { type, options = [] } = field;
-  const toned = options.filter((option) => toTone(option) !== 'neutral');
-  return isState(field) || (type === 'choice' && toned.length >= TONED_MIN);
+  if (type !== 'choice') return false;
+  return isState(field) || options.filter((option) => toTone(option) !== 'neutral').length >= TONED_MIN;
 }
 
 /** One such word alone may mean something else: a category "New". */

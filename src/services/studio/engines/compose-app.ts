@@ -2,7 +2,8 @@
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { explain } from '../reading/explain.ts';
 import { localise, toSourceWords } from '../reading/gloss/gloss.ts';
-import { getLibrary } from '../reading/library.ts';
+import { getLibrary, type Library } from '../reading/library.ts';
+import { toCapital } from '../reading/phrases.ts';
 import { readPrompt } from '../reading/read-prompt.ts';
 import { answerWith } from './answer-with.ts';
 import type { Answer } from './engine.ts';
@@ -11,7 +12,7 @@ import type { Answer } from './engine.ts';
 export async function composeApp(prompt: string, surfaceId: string, sequence: number): Promise<Answer> {
   const library = getLibrary();
   const read = readPrompt(prompt, library);
-  if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt)] } };
+  if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt, library)] } };
   const { app, glossed, sentences, notes } = read;
   const english = explain(app, sentences, notes, library);
   const explained = glossed === undefined ? english : english.map((each) => toSourceWords(each, glossed));
@@ -22,14 +23,18 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   return { ...answer, coverage: { engine: 'composer', requirements } };
 }
 
-function toUnknown(prompt: string): RequirementCoverage {
-  return {
-    text: prompt,
-    status: 'unresolved',
-    nodeIds: [],
-    reason: 'I do not know an app like this. Say what it keeps, and what people do with it.',
-    choices: ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'],
-  };
+const CHOICES = ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'];
+/** Below it even the nearest apps have nothing to do with the words. */
+const LIKENESS_MIN = 0.45;
+
+/** Names the nearest apps, as another one than was meant would be of no use. */
+function toUnknown(prompt: string, library: Library): RequirementCoverage {
+  const near = library.findNearest(prompt, prompt, CHOICES.length).filter(({ likeness }) => likeness >= LIKENESS_MIN);
+  const choices = near.map(({ blueprint }) => toCapital(blueprint.asks[0] ?? blueprint.app.title));
+  const reason = 'I do not know an app like this. Say what it keeps, and what people do with it';
+  const ending = choices.length === 0 ? '.' : ', or choose one of the nearest that I know.';
+  const offered = choices.length === 0 ? CHOICES : choices;
+  return { text: prompt, status: 'unresolved', nodeIds: [], reason: reason + ending, choices: offered };
 }
 
 function toGlossed(language: string): RequirementCoverage {

@@ -28,24 +28,37 @@ export function* listStrings(value: Json): Generator<string> {
       if (!NAMES.has(name) && !name.endsWith('Field')) yield* listStrings(entry);
 }
 
-/** The nodes that show a text; rows are shown by the nodes that list them. */
-function findReaders(payload: Payload, isMeant: (text: string) => boolean): readonly string[] {
+interface Reader {
+  readonly id: string;
+  readonly texts: readonly string[];
+}
+
+/** By the payload, which never changes. */
+const readersOf = new WeakMap<Payload, readonly Reader[]>();
+
+/** The plain texts that each node shows; rows are shown by the nodes that list them. */
+function listReaders(payload: Payload): readonly Reader[] {
+  const known = readersOf.get(payload);
+  if (known !== undefined) return known;
   const used = new UsedApp(payload);
-  return payload.nodes.flatMap((node) => {
-    const { rows, name: _name, ...props } = node.props;
-    const own = [...listStrings(props)].some(isMeant);
-    return own || (rows !== undefined && used.listRows(rows).some((row) => [...listStrings(row)].some(isMeant)))
-      ? [node.id]
-      : [];
+  const readers = payload.nodes.map(({ id, props: { rows, name: _name, ...props } }) => {
+    const shown = rows === undefined ? [] : used.listRows(rows);
+    return { id, texts: [...new Set([props, ...shown].flatMap((value) => [...listStrings(value)].map(toPlain)))] };
   });
+  readersOf.set(payload, readers);
+  return readers;
+}
+
+function findReaders(payload: Payload, isMeant: (text: string) => boolean): readonly string[] {
+  return listReaders(payload).flatMap(({ id, texts }) => (texts.some(isMeant) ? [id] : []));
 }
 
 const toPlain = (text: string): string => text.trim().toLowerCase();
 
 export function proveText(text: string, payload: Payload): Proof {
   const wanted = toPlain(text);
-  const exact = findReaders(payload, (shown) => toPlain(shown) === wanted);
-  const nodeIds = exact.length > 0 ? exact : findReaders(payload, (shown) => toPlain(shown).includes(wanted));
+  const exact = findReaders(payload, (shown) => shown === wanted);
+  const nodeIds = exact.length > 0 ? exact : findReaders(payload, (shown) => shown.includes(wanted));
   return wanted === '' || nodeIds.length === 0
     ? FAILED
     : { holds: true, nodeIds: nodeIds.slice(0, NODES_MAX), seen: `“${text}”` };
@@ -62,7 +75,7 @@ const NODES_MAX = 20;
 
 export function proveGone(text: string, payload: Payload): Proof {
   const wanted = toPlain(text);
-  const nodeIds = findReaders(payload, (shown) => toPlain(shown) === wanted);
+  const nodeIds = findReaders(payload, (shown) => shown === wanted);
   return nodeIds.length > 0 ? FAILED : hold('root', `“${text}” is gone`);
 }
 

@@ -21,6 +21,9 @@ export function toOpened(payload: Payload): Payload {
   return { ...payload, dataModel: resolveDays(payload.dataModel, TODAY) };
 }
 
+/** Rows by data and expression, neither of which ever changes: every claim about a list reads the same ones. */
+const rowsOf = new WeakMap<object, WeakMap<object, readonly JsonObject[]>>();
+
 export class UsedApp {
   readonly payload: Payload;
   readonly store: DataStore;
@@ -36,7 +39,13 @@ export class UsedApp {
   }
 
   listRows(expression: unknown): readonly JsonObject[] {
-    return toRows(this.evaluate(expression));
+    if (!isObject(expression)) return toRows(this.evaluate(expression));
+    const data = this.store.get();
+    const known = rowsOf.get(data) ?? new WeakMap<object, readonly JsonObject[]>();
+    rowsOf.set(data, known);
+    const rows = known.get(expression) ?? toRows(this.evaluate(expression));
+    known.set(expression, rows);
+    return rows;
   }
 
   holds(condition: unknown, row?: JsonObject): boolean {

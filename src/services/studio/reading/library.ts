@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type App, type CellValue, listFields, type NamedField, type Thing } from '../app/description.ts';
+import { getWordVectors, toProduct, type WordVectors } from './meaning/word-vectors.ts';
 import { listLabelStems, listStems } from './words.ts';
 
 export interface Blueprint {
@@ -16,6 +17,10 @@ export interface Found {
   readonly blueprint: Blueprint;
   /** The weight of the words that it answers: a rare word counts more than a common one. */
   readonly score: number;
+  /** The cosine of its meaning and that of the words. */
+  readonly likeness: number;
+  /** The order: of the words that it answers, compared with the best, and of its likeness. */
+  readonly rank: number;
   /** The share of what the words say that the blueprint answers, from 0 to 1. */
   readonly share: number;
 }
@@ -58,9 +63,12 @@ export class Library {
   /** The last words of fields: "date", "number". */
   readonly #heads: ReadonlySet<string>;
   readonly #options: ReadonlySet<string>;
+  readonly #getVectors: () => WordVectors;
+  #meanings: readonly Float32Array[] | undefined;
 
-  constructor(blueprints: readonly Blueprint[]) {
+  constructor(blueprints: readonly Blueprint[], getVectors: () => WordVectors = getWordVectors) {
     this.blueprints = blueprints;
+    this.#getVectors = getVectors;
     this.#weights = blueprints.map(toWeights);
     this.#asks = blueprints.map(({ asks }) => asks.map((ask) => new Set(listStems(ask))));
     this.#things = indexThings(blueprints);
@@ -112,14 +120,20 @@ export class Library {
     });
     const total = worths.reduce((sum, [, worth]) => sum + worth, 0);
     if (total === 0) return [];
-    return this.blueprints
-      .map((blueprint, index) => {
-        const weights = this.#weights[index] ?? new Map<string, number>();
-        const known = worths.reduce((sum, [stem, worth]) => sum + worth * (weights.get(stem) ?? 0), 0);
-        const score = known * (1 + toAskShare(this.#asks[index] ?? [], inOpening));
-        return { blueprint, score, share: known / total };
-      })
-      .sort((a, b) => b.score - a.score)
+    const vectors = this.#getVectors();
+    const meaning = vectors.toVector([...inOpening, ...wanted.keys()]);
+    this.#meanings ??= this.blueprints.map(({ app }, index) => toMeaning(this.#asks[index] ?? [], app, vectors));
+    const meanings = this.#meanings;
+    const all = this.blueprints.map((blueprint, index) => {
+      const weights = this.#weights[index] ?? new Map<string, number>();
+      const known = worths.reduce((sum, [stem, worth]) => sum + worth * (weights.get(stem) ?? 0), 0);
+      const score = known * (1 + toAskShare(this.#asks[index] ?? [], inOpening));
+      return { blueprint, score, share: known / total, likeness: toProduct(meaning, meanings[index] ?? meaning) };
+    });
+    const best = Math.max(...all.map(({ score }) => score), Number.MIN_VALUE);
+    return all
+      .map((found) => ({ ...found, rank: found.score / best + MEANING_WEIGHT * found.likeness }))
+      .sort((a, b) => b.rank - a.rank)
       .slice(0, count);
   }
 
@@ -182,6 +196,8 @@ function groupByName<T>(
 
 /** Words after the opening say less about what an app is for. */
 const OPENING_WEIGHT = 2;
+/** Chosen on ways to ask that were held out (tools/word-vectors/measure.ts). */
+const MEANING_WEIGHT = 2;
 /** Fewer values would repeat in a table. */
 const VALUES_MIN = 5;
 
@@ -213,6 +229,13 @@ function toWeights({ asks, app }: Blueprint): ReadonlyMap<string, number> {
 function toAskShare(asks: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>): number {
   if (wanted.size === 0) return 0;
   return Math.max(0, ...asks.map((stems) => (2 * stems.intersection(wanted).size) / (stems.size + wanted.size)));
+}
+
+/** Returns the mean of the vectors of the ways to ask, of the purpose and of the names of things. */
+function toMeaning(asks: readonly ReadonlySet<string>[], { purpose, things }: App, vectors: WordVectors): Float32Array {
+  const names = Object.values(things).map(({ plural }) => plural);
+  const own = [purpose, names.join(' ')].map((text) => new Set(listStems(text)));
+  return vectors.toMean([...asks, ...own]);
 }
 
 let library: Library | undefined;

@@ -30,9 +30,12 @@ export interface ReadApp {
   readonly glossed: Gloss | undefined;
 }
 
-/** Below both a blueprint shares a word or two with the prompt by chance: most of few words, or many of a long text. */
+/** Below it a blueprint answers little of what the words say. */
 const SHARE_MIN = 0.4;
+/** Few words are known by their share and likeness, a long text by many words. Both were chosen on held-out asks. */
+const NEARNESS_MIN = 0.9;
 const SCORE_MIN = 90;
+const LIKENESS_MIN = 0.42;
 const NEAR_COUNT = 6;
 const OPENING_WORDS_MAX = 24;
 
@@ -50,8 +53,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
-  const isKnown = found.share >= SHARE_MIN || found.score >= SCORE_MIN;
-  const known = isKnown ? attachAll(sentences, nameThings(app, text), library, blueprints) : undefined;
+  const known = isNear(found) ? attachAll(sentences, nameThings(app, text), library, blueprints) : undefined;
   const own =
     known === undefined || (found.share < SHARE_MIN && isOther(known, app))
       ? attachAll(sentences, NOTHING, library, blueprints)
@@ -67,6 +69,10 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   prune(fitted, text);
   const reading = attachPieces(sentences, fitted);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
+}
+
+function isNear({ share, likeness, score }: Found): boolean {
+  return share + likeness >= NEARNESS_MIN || (score >= SCORE_MIN && likeness >= LIKENESS_MIN);
 }
 
 const NOTHING: App = { title: 'App', purpose: 'Keeps what the prompt names.', things: {}, pages: [] };

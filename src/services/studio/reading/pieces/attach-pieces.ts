@@ -7,7 +7,7 @@ import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { addPiece } from './add-piece.ts';
 import { doesSame, findSameAction, hasPiece } from './find-same.ts';
-import { type FoundWay, findWays } from './find-ways.ts';
+import { type FoundWay, findWays, toWaySentence } from './find-ways.ts';
 import { listPieces, type Piece } from './piece.ts';
 
 interface Attached {
@@ -18,11 +18,15 @@ interface Attached {
 
 export function attachPieces(sentences: readonly string[], reading: Reading): Reading {
   let kept = reading;
+  let things = listThingNames(kept);
   const attached: Attached[] = [];
+  const all = sentences.map(toWaySentence);
   for (const piece of listPieces())
-    for (const sentence of sentences) {
-      const one = attachPiece(piece, sentence, kept);
+    for (const sentence of all) {
+      const ways = findWays(sentence, piece.asks, things);
+      const one = ways[0] && attachPiece(piece, sentence.sentence, [ways[0], ...ways.slice(1)], kept);
       if (one === undefined) continue;
+      if (one.reading !== kept) things = listThingNames(one.reading);
       kept = one.reading;
       attached.push(one);
     }
@@ -33,11 +37,17 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
   return kept;
 }
 
+function listThingNames({ draft }: Reading): ReadonlySet<string> {
+  return new Set(draft.things.flatMap(([, { name, words = [] }]) => [name, ...words].map(toSingular)));
+}
+
 /** Leaves out a piece that would make the description unsound. */
-function attachPiece(piece: Piece, sentence: string, reading: Reading): Attached | undefined {
-  const things = reading.draft.things.flatMap(([, { name, words = [] }]) => [name, ...words]);
-  const ways = findWays(sentence, piece.asks, new Set(things.map(toSingular)));
-  if (ways[0] === undefined) return undefined;
+function attachPiece(
+  piece: Piece,
+  sentence: string,
+  ways: readonly [FoundWay, ...FoundWay[]],
+  reading: Reading,
+): Attached | undefined {
   const target = findTarget(piece, sentence, ways[0], reading);
   const isPossible = piece.alone === true || target !== undefined || piece.things?.['it'] !== undefined;
   const texts = ways.map(({ from, to }) => sentence.slice(from, to));
