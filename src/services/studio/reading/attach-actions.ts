@@ -38,7 +38,8 @@ export function attachActions(sentence: string, reading: Reading): void {
     const thing = named ?? reading.lastThing ?? reading.mainThing;
     if (thing === undefined || ending.endsWith('d') || hasAction(verb, reading)) continue;
     const isNamed = reading.draft.listMentioned(sentence).includes(thing);
-    if (named !== undefined || NO_OBJECT.test(rest)) attachAction(verb.toLowerCase(), thing, reading, isNamed);
+    // "We collect for a new cat house": everyday verbs need their object.
+    if (named !== undefined || (!EVERYDAY.has(verb.toLowerCase()) && NO_OBJECT.test(rest))) attachAction(verb.toLowerCase(), thing, reading, isNamed);
   }
 }
 
@@ -77,6 +78,7 @@ const MARKED = [true, false, false, false];
 const COUNTED = [4, 11, 2, 7, 0, 16, 5];
 
 const DECIDED: ReadonlySet<string> = new Set(verbs.decided.split(' '));
+const EVERYDAY: ReadonlySet<string> = new Set(verbs.everyday.split(' '));
 
 /** A choice of states that has the state, or one that can have it. */
 function addState(verb: string, state: string, thing: string, reading: Reading, isNamed: boolean): boolean {
@@ -86,8 +88,8 @@ function addState(verb: string, state: string, thing: string, reading: Reading, 
   const has = (options: readonly string[] = []) => options.find((option) => listStems(option).join(' ') === stem);
   const field = choices.find(({ options }) => has(options)) ?? choices.find(({ id }) => /status|state|stage/i.test(id));
   if (field === undefined && !DECIDED.has(verb)) return false;
-  // Rows that the words do not name are decided about only if they have a state already.
-  if (field === undefined && !isNamed) return true;
+  // Rows that the words do not name are decided about only if they have a state already; "start a topic" makes one.
+  if ((field === undefined && !isNamed) || (EVERYDAY.has(verb) && !has(field?.options))) return true;
   if (field === undefined) {
     draft.addField(thing, 'Status', { type: 'choice', options: ['Waiting', state] }, ['Waiting', state, 'Waiting']);
     return addState(verb, state, thing, reading, isNamed);

@@ -1,7 +1,7 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
 import { toSingular } from '../../../language/inflection.ts';
 import { listThingNames } from './library.ts';
-import { findEntered } from './naming/find-thing.ts';
+import { findEntered, TIME } from './naming/find-thing.ts';
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
@@ -43,7 +43,7 @@ export function attachOptions(sentence: string, reading: Reading): void {
   for (const { groups } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
-    if (options !== undefined && !STATUS.test(noun) && !areFields(options, reading))
+    if (options !== undefined && !STATUS.test(noun) && !TIME.test(noun) && !areFields(options, reading))
       attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
 }

@@ -61,7 +61,7 @@ function attachOrders(sentence: string, thing: string, reading: Reading): void {
   const first = FIRST.exec(sentence)?.groups?.['order'];
   const listed = splitItems(SORT.exec(sentence)?.groups?.['list'] ?? '').map(({ text }) => text);
   const orders = [...(first === undefined ? [] : [first]), ...listed].flatMap((text) => {
-    const key = findOrder(text, thing, reading);
+    const key = findOrder(/\branked\b/i.test(sentence) ? `most ${text}` : text, thing, reading);
     return key === undefined ? [] : [{ text, ...key }];
   });
   for (const { text, owner, field, key } of orders) {

@@ -9,6 +9,8 @@ import { readLabel } from './to-label.ts';
 const NOUN_WORDS_MAX = 2;
 const CONTAINER = / (?:book|list|log|diary|register|record|sheet|file|journal)$/i;
 const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)`, 'iu');
+/** No thing has these names: "extra payment each month: how much sooner am I done". */
+export const TIME = new RegExp(`(?:^|\\s)(?:${words.times})s?$`, 'i');
 const GENERIC = new RegExp(`^(?:${words.generic})s?$`, 'i');
 /** Any thing may have these fields. */
 const COMMON: ReadonlySet<string> = new Set(words.common.split(' '));
@@ -26,6 +28,7 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
     .trim();
   const head = plain.split(/ (?:on|for|of|in|at|per|from|about|to|that|which|who) /i)[0] ?? plain;
   const count = head.split(' ').length;
+  if (TIME.test(head)) return undefined;
   if (GENERIC.test(head))
     return findByFields(items, reading, items.length / 2) ?? reading.lastThing ?? reading.mainThing;
   // "Pupils borrow books: pupil, book, due date" is about loans.
