@@ -39,7 +39,8 @@ export function attachActions(sentence: string, reading: Reading): void {
     if (thing === undefined || ending.endsWith('d') || hasAction(verb, reading)) continue;
     const isNamed = reading.draft.listMentioned(sentence).includes(thing);
     // "We collect for a new cat house": everyday verbs need their object.
-    if (named !== undefined || (!EVERYDAY.has(verb.toLowerCase()) && NO_OBJECT.test(rest))) attachAction(verb.toLowerCase(), thing, reading, isNamed);
+    if (named !== undefined || (!EVERYDAY.has(verb.toLowerCase()) && NO_OBJECT.test(rest)))
+      attachAction(verb.toLowerCase(), thing, reading, isNamed);
   }
 }
 

@@ -13,7 +13,7 @@ const CHART = /\b(?:chart|graph|curve|diagram|trend|plot|pie)\b/i;
 const CALENDAR = /\b(?:calendar|kalender|calendario|calendrier|month view)\b/i;
 const BOARD = /\b(?:kanban|board with columns|drag|columns by)\b/i;
 const TOTAL =
-  /\b(?:total|sum|how many|how much|number of|count(?:er)?s?)\b\s+(?:of |for |the |all |open |my )*(?<what>[\p{L} ]{2,40})/iu;
+  /\b(?:total|sum|how many|how much|number of|count(?:er)?s? of)\b\s+(?:of |for |the |all |open |my )*(?<what>[\p{L} ]{2,40})/iu;
 const SEARCH = /\b(?:search|find|look up)\b/i;
 
 export function attachViews(sentence: string, reading: Reading): void {

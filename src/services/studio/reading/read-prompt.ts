@@ -51,7 +51,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
   const isKnown = found.share >= SHARE_MIN || found.score >= SCORE_MIN;
-  const known = isKnown ? attachAll(sentences, nameThings(app, text), library, blueprints) : undefined;
+  const known = isKnown ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints) : undefined;
   const own =
     known === undefined || (found.share < SHARE_MIN && isOther(known, app))
       ? attachAll(sentences, NOTHING, library, blueprints)
@@ -64,7 +64,6 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
     chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(fitted));
   attachNoun(text, fitted);
   attachLook(text, sentences, fitted);
-  prune(fitted, text);
   const reading = attachPieces(sentences, fitted);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
 }
