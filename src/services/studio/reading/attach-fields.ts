@@ -18,6 +18,7 @@ const FRAMES: readonly RegExp[] = [
   `(?:(?:^|[,:;]\\s|\\band\\s)per|\\bfor each|\\bfor every|\\beach|\\bevery)\\s+${NOUN}\\s*(?::|,| has| have| gets(?: written down| recorded| entered)?(?: with)?| with| shows| needs| (?:i|we) (?:need|want|enter|write down|note|record|keep|put in))\\s+(?<list>.+)$`,
   `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing)\\s+(?<list>.+)$`,
   `^(?:and |then |also |so,? |there (?:is|are|should be) |an? |the |our |my |all |register |add |new |list of )*${NOUN}\\s*(?::|,? has\\b|,? have\\b)\\s*(?<list>.+)$`,
+  `^(?:an? |the |our |my |all )*${NOUN}\\s*\\((?<list>[^()]+,[^()]+)\\)$`,
   `\\b(?:${words.enterers})\\s+(?:can |should |must |will )?(?:${words.entering})\\s+(?<list>.+)$`,
 ].map((source) => new RegExp(source, 'iu'));
 const EACH = 0;
@@ -49,13 +50,16 @@ function findNamed(sentence: string, items: readonly Item[], reading: Reading): 
   return findByFields(items, reading, 1, false) ?? named;
 }
 
-/** "Production orders, product, ordered quantity, due date": the first names the thing. */
+/** "Production orders, product, ordered quantity, due date": the first names the thing, or all are its fields. */
 function attachBareList(sentence: string, reading: Reading): void {
-  const [first, ...rest] = splitItems(noteStates(sentence.replace(':', ',')));
-  if (first === undefined || rest.length < 4 || /[.!?]/.test(sentence) || first.text.split(' ').length > 3) return;
+  const items = splitItems(noteStates(sentence.replace(':', ',')));
+  const [first, ...rest] = items;
+  if (first === undefined || rest.length < 3 || /[.!?]/.test(sentence) || first.text.split(' ').length > 3) return;
   const similar = sentence.includes(':') ? findByFields(rest, reading, rest.length / 2) : undefined;
-  const thing = reading.draft.findThing(first.text) ?? similar;
-  const fields = rest.filter(isFieldLike);
+  const named = reading.draft.findThing(first.text) ?? similar;
+  const isAll = named === undefined && !sentence.includes(':') && items.every((item) => isFieldLike(item) && item.text.split(' ').length <= 4);
+  const fields = isAll ? items : rest.filter(isFieldLike);
+  const thing = named ?? (isAll ? reading.mainThing : undefined);
   if (thing === undefined || fields.length < rest.length / 2 || !areFields(fields, reading)) return;
   attachItems(thing, fields, reading);
 }
@@ -169,7 +173,7 @@ function fitField(thing: string, existing: NamedField, read: ReadField, { note }
   }
   if (existing.hidden === true) draft.showField(thing, id);
   const { name, plural } = draft.getThing(thing);
-  const known = listStems([label, id, name, plural, ...old].join(' '));
+  const known = listStems([label, name, plural, ...old].join(' '));
   if (isLabel(read.label) && !listStems(read.label).every((stem) => known.includes(stem)))
     draft.relabel(thing, id, read.label);
 }

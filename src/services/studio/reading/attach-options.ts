@@ -20,7 +20,7 @@ const BEING = new RegExp(
 );
 const STATES = /\b(?:status|state|stage)\b(?::|\s(?:is|are|goes|can be)\b)?\s+(?<list>[^().]+)/i;
 const WAY =
-  /\b(?:goes|go|moves?|from)\s+(?:from\s+)?(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
+  /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
 const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
 const OPTION_WORDS_MAX = 4;
 const CATEGORIES_MIN = 3;
@@ -49,7 +49,8 @@ export function attachOptions(sentence: string, reading: Reading): void {
 }
 
 function toOptions(list: string, isState = false): readonly string[] | undefined {
-  const words = list.trim().replace(/,?\s+(?:with|so|when|which)\b.*$/i, '');
+  // "Received, scheduled or fixed, and assigns a crew": the sentence goes on.
+  const words = list.trim().replace(/,?\s+(?:with|so|when|which)\b.*$|,?\s+and (?:\p{L}+s|can|may|to) (?:an?|the|it|them)\b.*$/iu, '');
   const hasMarks = /[,;/]|\bor\b|\band\b/.test(words);
   // "Planned running finished": states without commas.
   const items = hasMarks ? splitItems(words).map(({ text }) => text) : words.split(' ');

@@ -42,7 +42,8 @@ export function noteStates(list: string): string {
     .trim()
     .replace(/^, /, '')
     .replace(/(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
-    .replace(EITHER, (match) => toStates(match))
+    // "Words or hours" are two numbers, "home or away" are states.
+    .replace(EITHER, (match) => (/s or \p{L}+s$/iu.test(match) ? match : toStates(match)))
     .replace(/(?<word>[\p{L}]+) or not\b/giu, '$<word> (or not)');
 }
 

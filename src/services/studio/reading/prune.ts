@@ -1,4 +1,5 @@
 // Takes away what a short prompt does not ask for, and says what was added to its words.
+import { checkApp } from '../app/check-app.ts';
 import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { compileApp } from '../compile/compile-app.ts';
@@ -26,15 +27,12 @@ export function prune(app: App, text: string): App {
     isShort(text) ? kept.pages.length > PAGES_MAX : compileApp(kept, '').payload.nodes.length > NODES_ROOM;
   for (const page of app.pages.slice(isShort(text) ? PAGES_MAX : 1).toReversed()) {
     const named = page.views.flatMap(({ of, title = '' }) => [title, app.things[String(of)]?.plural ?? '']);
-    const isWanted = isAsked(page.name) || isOpened(page.name, kept) || (!isShort(text) && named.some(isAsked));
-    if (!isWanted && isTooLarge()) kept = { ...kept, pages: kept.pages.filter((each) => each !== page) };
+    if (isAsked(page.name) || (!isShort(text) && named.some(isAsked)) || !isTooLarge()) continue;
+    const without = { ...kept, pages: kept.pages.filter((each) => each !== page) };
+    // Buttons may open the page.
+    if (checkApp(without).length === 0) kept = without;
   }
   return kept;
-}
-
-function isOpened(page: string, { actions = {}, pages }: App): boolean {
-  const views = pages.flatMap((each) => each.views).flatMap((view) => [view['opens'], view['secondOpens']]);
-  return [...Object.values(actions).map(({ opens }) => opens), ...views].includes(page);
 }
 
 /** The pages besides the first that few words got without asking for them. */
