@@ -29,8 +29,11 @@ const STATE_WORDS_MAX = 3;
 const TURN =
   /\b(?:turn|convert|change|make)(?:s|ed)?\s+(?<from>[\p{L} ]{1,30}?)\s+into\s+(?:an?|the)\s+(?<to>[\p{L}]+(?: [\p{L}]+)?)/iu;
 
+const NEXT = /\b(?:move|moves|push|advance|bring|put)\b.*\bnext (?:step|stage|status|column|phase)\b/i;
+
 export function attachActions(sentence: string, reading: Reading): void {
   attachChain(sentence, reading);
+  if (NEXT.test(sentence)) attachNext(sentence, reading);
   attachTurning(sentence, reading);
   for (const { groups } of sentence.matchAll(ASKED)) {
     const { verb = '', rest = '', ending = '' } = groups ?? {};
@@ -127,6 +130,23 @@ function attachChain(sentence: string, reading: Reading): void {
     const label = `Mark as ${state.toLowerCase()}`;
     attach(state, { label, on: thing, icon: 'check', when, changes: { [id]: `'${state}'` } }, reading);
   }
+}
+
+/** "Move a case to the next step": one button that goes through all states. */
+function attachNext(sentence: string, reading: Reading): void {
+  const { draft } = reading;
+  const things = [...draft.listMentioned(sentence), reading.lastThing, reading.mainThing].filter((id) => id !== undefined);
+  for (const on of things)
+    for (const { id, type, options = [], formula } of draft.listFields(on)) {
+      const last = options.at(-1);
+      if (type !== 'choice' || formula !== undefined || options.length < 3 || last === undefined) continue;
+      const next = options.slice(1).reduceRight(
+        (rest, option, index) => `if(${id} = '${options[index]}', '${option}', ${rest})`,
+        id,
+      );
+      attach('next step', { label: 'Next step', on, icon: 'arrow-right', when: `${id} != '${last}'`, changes: { [id]: next } }, reading);
+      return;
+    }
 }
 
 function findOption(state: string, options: readonly string[]): string | undefined {

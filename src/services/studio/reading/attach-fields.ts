@@ -76,9 +76,13 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
       thing,
       named.filter((id) => id !== undefined),
     );
-  if (!draft.listFields(thing).some(({ type }) => type === 'text')) {
-    draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...draft.getThing(thing).fields };
-    values.set('name', isPersonLabel(draft.getThing(thing).name) ? labels.names : []);
+  const { name, fields } = draft.getThing(thing);
+  const texts = draft.listFields(thing).filter(({ type }) => type === 'text');
+  // People have names, also if only more is said of them: "members with plan and company".
+  const isNameless = isPersonLabel(name) && !texts.some(({ label }) => /\bname\b/i.test(label));
+  if (texts.length === 0 || isNameless) {
+    draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...fields };
+    values.set('name', isPersonLabel(name) ? labels.names : []);
   }
   reading.fillRows(thing, values);
 }
@@ -126,7 +130,7 @@ function attachField(
 }
 
 /** The field of the same words or meaning; a plain "date", "phone" or "photo" is the only field of its type. */
-function findMeant(thing: string, { label, field }: ReadField, { draft }: Reading): NamedField | undefined {
+function findMeant(thing: string, { label, field }: ReadField, { draft, notes }: Reading): NamedField | undefined {
   const fields = draft.listFields(thing);
   const state = fields.find(({ options = [] }) => options.includes(label));
   if (state !== undefined && field.options === undefined) return state;
@@ -146,7 +150,8 @@ function findMeant(thing: string, { label, field }: ReadField, { draft }: Readin
     },
   );
   if (named !== undefined || !SINGLE.has(field.type) || listStems(label).length > 1) return named;
-  const same = fields.filter(({ type, formula }) => type === field.type && formula === undefined);
+  const isNoted = (id: string) => notes.some(({ claim }) => claim.is === 'field' && claim.thing === thing && claim.field === id);
+  const same = fields.filter(({ id, type, formula }) => type === field.type && formula === undefined && !isNoted(id));
   return same.length === 1 || /^(?:dates?|times|day)$/i.test(label) ? same[0] : undefined;
 }
 
@@ -154,12 +159,13 @@ function findMeant(thing: string, { label, field }: ReadField, { draft }: Readin
 function isCompatible(type: FieldType, wanted: FieldType): boolean {
   if (NUMERIC.has(wanted)) return NUMERIC.has(type) || type === 'rating' || type === 'choice';
   if (wanted === 'yes/no' || wanted === 'time') return type === wanted || type === 'choice';
-  return wanted !== 'date' || type === 'date';
+  return !EXACT.has(wanted) || type === wanted;
 }
 
 /** The types of fields that may name a row of another thing. */
 const NAMING: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'tags']);
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
+const EXACT: ReadonlySet<string> = new Set(['date', 'phone', 'e-mail', 'image']);
 const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
 
 /** The field that is there takes over the options, the scale and the words of the prompt. */

@@ -18,7 +18,7 @@ const BEING = new RegExp(
   `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
   'giu',
 );
-const STATES = /\b(?:status|state|stage)\b(?::|\s(?:is|are|goes|can be)\b)?\s+(?<list>[^().]+)/i;
+const STATES = /\b(?:status|state|stage|(?<=\b(?:with|in|the|\d|\p{L}+) )columns)\b(?::|\s(?:is|are|goes|can be|called)\b)?\s+(?<list>[^().]+)/iu;
 const WAY =
   /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
 const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
@@ -58,7 +58,9 @@ function toOptions(list: string, isState = false): readonly string[] | undefined
   const areShort = items.every(
     (item) => item.split(' ').length <= OPTION_WORDS_MAX && item.length > 1 && !/\d{2}|[€$£!?"]/.test(item),
   );
-  return isList && areShort && !items.some((item) => SENTENCE.test(item)) ? items.map(toCapital) : undefined;
+  // "Waiting / on the stand / ready" are no words of a sentence.
+  const isPhrase = / \/ /.test(words) || !items.some((item) => SENTENCE.test(item));
+  return isList && areShort && isPhrase ? items.map(toCapital) : undefined;
 }
 
 /** An enumeration of fields is none of options, "offer (lender, amount)"; options that a field has are set already. */

@@ -1,7 +1,9 @@
 // Attaches ways to look at rows: filters, orders, search, charts, calendars, boards and totals.
 import type { NamedField } from '../app/description.ts';
 import { splitItems, toCapital } from './phrases.ts';
+import { isLabel } from './naming/field-items.ts';
 import type { Reading } from './reading.ts';
+import { readField } from './to-field.ts';
 
 const FILTER = /\b(?:filter(?:ed|able|s)?(?: \w+)?|narrow(?: \w+)?) (?:by|on)\s+(?<list>[^.;:()]+)/i;
 const SORT = /\b(?:sort(?:ed|able)?|order(?:ed)?|rank(?:ed)?)(?: \w+){0,2} by\s+(?<list>[^.;:()]+)/i;
@@ -37,7 +39,7 @@ const hasRows = (view: { readonly kind: string }): boolean => ['table', 'cards',
 function attachFilters(sentence: string, thing: string, reading: Reading): void {
   const { draft } = reading;
   for (const { text } of splitItems(FILTER.exec(sentence)?.groups?.['list'] ?? '')) {
-    const owner = findOwner(text, thing, reading);
+    const owner = findOwner(text, thing, reading) ?? addFiltered(text, thing, reading);
     const field = owner === undefined ? undefined : draft.findField(owner, text);
     if (owner === undefined || field === undefined) continue;
     const usual = listUsualFilters(reading, owner);
@@ -48,6 +50,14 @@ function attachFilters(sentence: string, thing: string, reading: Reading): void 
     });
     reading.note(text, { is: 'filter', thing: owner, field: field.id });
   }
+}
+
+/** A choice that is only named as a filter, if its values are known. */
+function addFiltered(text: string, thing: string, { draft, library, near }: Reading): string | undefined {
+  const { label, field, values } = readField(text, undefined, library, near);
+  if (field.type !== 'choice' || !isLabel(label)) return undefined;
+  draft.addField(thing, label, field, values);
+  return thing;
 }
 
 /** The thing, or another one that has a field of the name. */

@@ -44,7 +44,7 @@ export function noteStates(list: string): string {
     .replace(/(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
     // "Words or hours" are two numbers, "home or away" are states.
     .replace(EITHER, (match) => (/s or \p{L}+s$/iu.test(match) ? match : toStates(match)))
-    .replace(/(?<word>[\p{L}]+) or not\b/giu, '$<word> (or not)');
+    .replace(/(?<word>[\p{L}]+) (?:or not\b|\(?yes ?(?:\/|or) ?no\b\)?)/giu, '$<word> (or not)');
 }
 
 function toStates(states: string): string {

@@ -82,7 +82,8 @@ function findKnown(
   if (VALUES.has(label.toLowerCase()) && field.type !== 'text' && !isChoice) return undefined;
   const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
   if (isFar && (isChoice || ['yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
-  return guessed === 'text' || field.type === guessed || isChoice ? { field, values: known.values } : undefined;
+  const values = field.type === 'tags' ? known.values.map((value) => [String(value)]) : known.values;
+  return guessed === 'text' || field.type === guessed || isChoice ? { field, values } : undefined;
 }
 
 /** Tells whether the words of a label say what its values are. */
@@ -126,7 +127,8 @@ function findType(label: string): FieldType {
     .toLowerCase()
     .split(/[^\p{L}-]+/u)
     .filter((word) => word !== '');
-  const head = label.includes(' of ') ? words.slice(0, words.indexOf('of')) : words;
+  const end = words.findIndex((word, index) => index > 0 && (word === 'of' || word === 'per'));
+  const head = end < 0 ? words : words.slice(0, end);
   for (const word of [...head.toReversed(), ...words])
     for (const [type, known] of TYPES) if (known.has(word)) return type;
   return 'text';

@@ -8,7 +8,7 @@ import { readLabel } from './to-label.ts';
 
 const NOUN_WORDS_MAX = 2;
 const CONTAINER = / (?:books?|lists?|logs?|diary|register|records?|sheets?|files?|journal|cards?|entries|table|overview|in|out)$/i;
-const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)`, 'iu');
+const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)(?!list|book|log|register|record)`, 'iu');
 /** No thing has these names: "extra payment each month: how much sooner am I done". */
 export const TIME = new RegExp(`(?:^|\\s)(?:${words.times})s?$`, 'i');
 const GENERIC = new RegExp(`^(?:${words.generic})s?$`, 'i');
