@@ -190,7 +190,10 @@ export class AppDraft {
       const isSpread = old.length < options.length || mapped === undefined;
       return { ...row, [id]: isSpread ? (options[next++ % options.length] ?? null) : mapped };
     });
-    this.#renameInTexts(renamed);
+    // Other things may have an option of the same name.
+    const others = this.things.filter(([other]) => other !== thing).flatMap(([other]) => this.listFields(other));
+    const shared = new Set(others.flatMap((other) => other.options ?? []));
+    this.#renameInTexts(new Map([...renamed].filter(([option]) => !shared.has(option))));
   }
 
   /** The rows of a thing get other titles; those that refer to them follow. */

@@ -20,7 +20,7 @@ const BEING = new RegExp(
 );
 const STATES = /\b(?:status|state|stage|(?<=\b(?:with|in|the|\d|\p{L}+) )columns)\b(?::|\s(?:is|are|goes|can be|called)\b)?\s+(?<list>[^().]+)/iu;
 const WAY =
-  /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
+  /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?!from)(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
 const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
 const OPTION_WORDS_MAX = 4;
 const CATEGORIES_MIN = 3;

@@ -2,9 +2,10 @@
 import { toSingular } from '../../../language/inflection.ts';
 import type { NamedField } from '../app/description.ts';
 import { setOptions } from './attach-options.ts';
+import { isPersonLabel } from './naming/to-label.ts';
 import { findPrices, listNames, type Price, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
-import { isTyped } from './to-field.ts';
+import words from './words.json' with { type: 'json' };
 import { listStems } from './words.ts';
 
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,2}';
@@ -25,6 +26,7 @@ const ONE = new RegExp(
   'iu',
 );
 const PROSE_MIN = 3;
+const PARTS = new RegExp(`\\b(?:${words.parts})s?$`, 'i');
 
 export function attachRows(sentence: string, reading: Reading): boolean {
   return attachPrices(sentence, reading) || attachNames(sentence, reading) || attachProse(sentence, reading);
@@ -34,10 +36,12 @@ export function attachRows(sentence: string, reading: Reading): boolean {
 function attachProse(sentence: string, { draft, library, near }: Reading): boolean {
   const parts = sentence.replace(/\s(?:which|that|with|who|and so on)\b[^,]*/giu, '').split(/,\s*/);
   const names = parts.flatMap((part) => ONE.exec(part.trim())?.groups?.['name'] ?? []);
-  const [thing] = draft.listMentioned(sentence);
+  const before = parts.slice(0, parts.findIndex((part) => ONE.test(part.trim()))).join(', ');
+  const thing = draft.listMentioned(before).at(-1) ?? draft.listMentioned(sentence)[0];
   const isKnown = (name: string) =>
-    library.findField(name, near) !== undefined || draft.listMentioned(name).length > 0 || isTyped(name);
-  if (thing === undefined || names.length < PROSE_MIN || names.some(isKnown)) return false;
+    library.findField(name, near) !== undefined || draft.listMentioned(name).length > 0;
+  if (thing === undefined || names.length < PROSE_MIN || names.some((name) => PARTS.test(name))) return false;
+  if (names.filter(isKnown).length > names.length / 2) return false;
   draft.setTitles(thing, names.map((name) => toCapital(toSingularWords(name))));
   return true;
 }
@@ -107,7 +111,8 @@ function attachNames(sentence: string, reading: Reading): boolean {
   const number = NUMBERS.split('|').indexOf(count.toLowerCase());
   const names = listNames(list, number < 0 ? Number(count) || 0 : number + 2);
   if (names.length === 0) return false;
-  const thing = draft.findThing(noun);
+  const isPerson = (name: string) => /^(?:person|member)$/.test(name) || isPersonLabel(name);
+  const thing = draft.findThing(noun) ?? (isPerson(noun) ? draft.things.find(([, { name }]) => isPerson(name))?.[0] : undefined);
   // "Sections: Politics, Sport, Culture" are the options of a field.
   if (thing === undefined) return setOptions(reading.mainThing, noun, names, reading);
   draft.setTitles(thing, names);

@@ -20,6 +20,7 @@ import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
 import { splitSentences } from './split-sentences.ts';
+import { listStems } from './words.ts';
 
 export interface ReadApp {
   readonly app: App;
@@ -44,7 +45,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const sentences = splitSentences(text).map((sentence) => sentence.text);
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
   // Words about the look say nothing about the kind of app.
-  const asked = sentences.filter((sentence) => !isAllLook(sentence)).join('. ');
+  const asked = withoutNames(sentences.filter((sentence) => !isAllLook(sentence)).join('. '), library);
   const near = library.findNearest(opening, asked, NEAR_COUNT);
   const [found] = near;
   if (found === undefined) return undefined;
@@ -66,6 +67,14 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   attachLook(text, sentences, fitted);
   const reading = attachPieces(sentences, fitted);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
+}
+
+/** Names of people and rooms, which no blueprint can know, say nothing about the kind of app. */
+function withoutNames(text: string, library: Library): string {
+  return text.replace(/(?<=[\p{L},:(]\s?)\b\p{Lu}\p{Ll}+\b/gu, (word) => {
+    const [stem] = listStems(word);
+    return stem === undefined || library.isKnown(stem) ? word : '';
+  });
 }
 
 const NOTHING: App = { title: 'App', purpose: 'Keeps what the prompt names.', things: {}, pages: [] };

@@ -35,7 +35,7 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const linked = count > NOUN_WORDS_MAX && !CONTAINER.test(head) ? findByFields(items, reading, 2, false) : undefined;
   // "Job cards" are jobs, "parcels out" are parcels.
   const core = head.replace(CONTAINER, '');
-  const named = draft.findThing(head) ?? draft.findThing(plain) ?? (core === head ? undefined : draft.findThing(core));
+  const named = draft.findThing(head) ?? draft.findThing(plain) ?? (core === head || core.includes(' ') ? undefined : draft.findThing(core));
   const known = linked ?? named ?? findBegun(head, reading);
   // "Guests ask for a room with name, arrival and departure" is about their stay.
   const better = items.length < 4 ? undefined : findByFields(items, reading, 3, false);
