@@ -135,16 +135,21 @@ function attachChain(sentence: string, reading: Reading): void {
 /** "Move a case to the next step": one button that goes through all states. */
 function attachNext(sentence: string, reading: Reading): void {
   const { draft } = reading;
-  const things = [...draft.listMentioned(sentence), reading.lastThing, reading.mainThing].filter((id) => id !== undefined);
+  const things = [...draft.listMentioned(sentence), reading.lastThing, reading.mainThing].filter(
+    (id) => id !== undefined,
+  );
   for (const on of things)
     for (const { id, type, options = [], formula } of draft.listFields(on)) {
       const last = options.at(-1);
       if (type !== 'choice' || formula !== undefined || options.length < 3 || last === undefined) continue;
-      const next = options.slice(1).reduceRight(
-        (rest, option, index) => `if(${id} = '${options[index]}', '${option}', ${rest})`,
-        id,
+      const next = options
+        .slice(1)
+        .reduceRight((rest, option, index) => `if(${id} = '${options[index]}', '${option}', ${rest})`, id);
+      attach(
+        'next step',
+        { label: 'Next step', on, icon: 'arrow-right', when: `${id} != '${last}'`, changes: { [id]: next } },
+        reading,
       );
-      attach('next step', { label: 'Next step', on, icon: 'arrow-right', when: `${id} != '${last}'`, changes: { [id]: next } }, reading);
       return;
     }
 }

@@ -57,7 +57,10 @@ function attachBareList(sentence: string, reading: Reading): void {
   if (first === undefined || rest.length < 3 || /[.!?]/.test(sentence) || first.text.split(' ').length > 3) return;
   const similar = sentence.includes(':') ? findByFields(rest, reading, rest.length / 2) : undefined;
   const named = reading.draft.findThing(first.text) ?? similar;
-  const isAll = named === undefined && !sentence.includes(':') && items.every((item) => isFieldLike(item) && item.text.split(' ').length <= 4);
+  const isAll =
+    named === undefined &&
+    !sentence.includes(':') &&
+    items.every((item) => isFieldLike(item) && item.text.split(' ').length <= 4);
   const fields = isAll ? items : rest.filter(isFieldLike);
   const thing = named ?? (isAll ? reading.mainThing : undefined);
   if (thing === undefined || fields.length < rest.length / 2 || !areFields(fields, reading)) return;
@@ -150,7 +153,8 @@ function findMeant(thing: string, { label, field }: ReadField, { draft, notes }:
     },
   );
   if (named !== undefined || !SINGLE.has(field.type) || listStems(label).length > 1) return named;
-  const isNoted = (id: string) => notes.some(({ claim }) => claim.is === 'field' && claim.thing === thing && claim.field === id);
+  const isNoted = (id: string) =>
+    notes.some(({ claim }) => claim.is === 'field' && claim.thing === thing && claim.field === id);
   const same = fields.filter(({ id, type, formula }) => type === field.type && formula === undefined && !isNoted(id));
   return same.length === 1 || /^(?:dates?|times|day)$/i.test(label) ? same[0] : undefined;
 }

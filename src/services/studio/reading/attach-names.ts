@@ -10,7 +10,9 @@ import words from './words.json' with { type: 'json' };
 import { listStems } from './words.ts';
 
 const GENERIC: ReadonlySet<string> = new Set(words.generic.split(' '));
-const HEADS: ReadonlySet<string> = new Set(`${words.heads} shop store list tracker planner dashboard calculator log`.split(' '));
+const HEADS: ReadonlySet<string> = new Set(
+  `${words.heads} shop store list tracker planner dashboard calculator log`.split(' '),
+);
 const PLAIN: ReadonlySet<string> = new Set(words.plain.split(' '));
 const VERB_FIRST = new RegExp(`^(?:an?|the|${words.askVerbs.replaceAll(' ', '|')})\\b`, 'i');
 const ASK_VERBS: ReadonlySet<string> = new Set(words.askVerbs.split(' '));
@@ -38,10 +40,13 @@ export function toTitle(opening: string, text: string, asks: readonly string[], 
     !words.slice(1).some((word, index) => ASK_VERBS.has(word) && /s$/.test(words[index] ?? ''));
   const candidate = first < 0 ? [] : subject.slice(first);
   const isKnown = candidate.some((word) => listStems(word).some((stem) => known.has(stem)));
-  const purpose = /^(?: for| of)(?: \p{L}+){1,3}$/u.exec(opening.slice(opening.indexOf(subject.join(' ')) + subject.join(' ').length).split(/[,:;(.!?]/)[0] ?? '');
+  const purpose = /^(?: for| of)(?: \p{L}+){1,3}$/u.exec(
+    opening.slice(opening.indexOf(subject.join(' ')) + subject.join(' ').length).split(/[,:;(.!?]/)[0] ?? '',
+  );
   const isHead = candidate.length === 1 && HEADS.has(candidate[0]?.toLowerCase() ?? '');
   // "A shop for house plants" is more than a shop.
-  if (isHead && purpose !== null && !/\b(?:my|our|the|an?)\b/.test(purpose[0])) return toCapital(`${candidate[0]}${purpose[0]}`);
+  if (isHead && purpose !== null && !/\b(?:my|our|the|an?)\b/.test(purpose[0]))
+    return toCapital(`${candidate[0]}${purpose[0]}`);
   if (isTitle(candidate) && isKnown && !isHead) return toCapital(candidate.join(' '));
   const said = new Set(listStems(text));
   const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
@@ -100,7 +105,10 @@ function isTaken(noun: string, draft: AppDraft): boolean {
 }
 
 /** "Reagent inventory" is about reagents. */
-const KEPT = new RegExp(`^(?:(?:an?|the|my|our|simple|small) )*(?:\\p{L}+ )?(\\p{L}{3,}(?<!ing|ed|al|ly)) (?:${words.containers})\\b`, 'iu');
+const KEPT = new RegExp(
+  `^(?:(?:an?|the|my|our|simple|small) )*(?:\\p{L}+ )?(\\p{L}{3,}(?<!ing|ed|al|ly)) (?:${words.containers})\\b`,
+  'iu',
+);
 
 /** People who speak of products want to read of products, also where the blueprint has garments. */
 export function attachNoun(text: string, { draft, mainThing }: Reading): void {

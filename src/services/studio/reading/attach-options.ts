@@ -18,7 +18,8 @@ const BEING = new RegExp(
   `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
   'giu',
 );
-const STATES = /\b(?:status|state|stage|(?<=\b(?:with|in|the|\d|\p{L}+) )columns)\b(?::|\s(?:is|are|goes|can be|called)\b)?\s+(?<list>[^().]+)/iu;
+const STATES =
+  /\b(?:status|state|stage|(?<=\b(?:with|in|the|\d|\p{L}+) )columns)\b(?::|\s(?:is|are|goes|can be|called)\b)?\s+(?<list>[^().]+)/iu;
 const WAY =
   /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?!from)(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
 const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
@@ -50,7 +51,9 @@ export function attachOptions(sentence: string, reading: Reading): void {
 
 function toOptions(list: string, isState = false): readonly string[] | undefined {
   // "Received, scheduled or fixed, and assigns a crew": the sentence goes on.
-  const words = list.trim().replace(/,?\s+(?:with|so|when|which)\b.*$|,?\s+and (?:\p{L}+s|can|may|to) (?:an?|the|it|them)\b.*$/iu, '');
+  const words = list
+    .trim()
+    .replace(/,?\s+(?:with|so|when|which)\b.*$|,?\s+and (?:\p{L}+s|can|may|to) (?:an?|the|it|them)\b.*$/iu, '');
   const hasMarks = /[,;/]|\bor\b|\band\b/.test(words);
   // "Planned running finished": states without commas.
   const items = hasMarks ? splitItems(words).map(({ text }) => text) : words.split(' ');

@@ -36,18 +36,24 @@ export function attachRows(sentence: string, reading: Reading): boolean {
 function attachProse(sentence: string, { draft, library, near }: Reading): boolean {
   const parts = sentence.replace(/\s(?:which|that|with|who|and so on)\b[^,]*/giu, '').split(/,\s*/);
   const names = parts.flatMap((part) => ONE.exec(part.trim())?.groups?.['name'] ?? []);
-  const before = parts.slice(0, parts.findIndex((part) => ONE.test(part.trim()))).join(', ');
+  const before = parts
+    .slice(
+      0,
+      parts.findIndex((part) => ONE.test(part.trim())),
+    )
+    .join(', ');
   const thing = draft.listMentioned(before).at(-1) ?? draft.listMentioned(sentence)[0];
-  const isKnown = (name: string) =>
-    library.findField(name, near) !== undefined || draft.listMentioned(name).length > 0;
+  const isKnown = (name: string) => library.findField(name, near) !== undefined || draft.listMentioned(name).length > 0;
   if (thing === undefined || names.length < PROSE_MIN || names.some((name) => PARTS.test(name))) return false;
   if (names.filter(isKnown).length > names.length / 2) return false;
-  draft.setTitles(thing, names.map((name) => toCapital(toSingularWords(name))));
+  draft.setTitles(
+    thing,
+    names.map((name) => toCapital(toSingularWords(name))),
+  );
   return true;
 }
 
-const toSingularWords = (name: string): string =>
-  name.replace(/\p{L}+$/u, (word) => toSingular(word));
+const toSingularWords = (name: string): string => name.replace(/\p{L}+$/u, (word) => toSingular(word));
 
 function attachPrices(sentence: string, reading: Reading): boolean {
   const { draft } = reading;
@@ -112,7 +118,8 @@ function attachNames(sentence: string, reading: Reading): boolean {
   const names = listNames(list, number < 0 ? Number(count) || 0 : number + 2);
   if (names.length === 0) return false;
   const isPerson = (name: string) => /^(?:person|member)$/.test(name) || isPersonLabel(name);
-  const thing = draft.findThing(noun) ?? (isPerson(noun) ? draft.things.find(([, { name }]) => isPerson(name))?.[0] : undefined);
+  const thing =
+    draft.findThing(noun) ?? (isPerson(noun) ? draft.things.find(([, { name }]) => isPerson(name))?.[0] : undefined);
   // "Sections: Politics, Sport, Culture" are the options of a field.
   if (thing === undefined) return setOptions(reading.mainThing, noun, names, reading);
   draft.setTitles(thing, names);

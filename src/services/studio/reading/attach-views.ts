@@ -1,7 +1,7 @@
 // Attaches ways to look at rows: filters, orders, search, charts, calendars, boards and totals.
 import type { NamedField } from '../app/description.ts';
-import { splitItems, toCapital } from './phrases.ts';
 import { isLabel } from './naming/field-items.ts';
+import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { readField } from './to-field.ts';
 

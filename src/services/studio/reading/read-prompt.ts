@@ -15,6 +15,7 @@ import { isTariff } from './formulas/read-tariff.ts';
 import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook, isAllLook } from './look/attach-look.ts';
+import { labelCalculators } from './naming/label-calculators.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
 import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
@@ -61,6 +62,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   if (chosen === undefined) return undefined;
   const fitted = attachFormulas(sentences, chosen);
   fitted.putNamedFirst();
+  labelCalculators(sentences, fitted);
   fitted.draft.app.title =
     chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(fitted));
   attachNoun(text, fitted);

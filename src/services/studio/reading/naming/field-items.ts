@@ -27,7 +27,8 @@ export function listFieldItems(list: string): readonly Item[] {
 }
 
 export function isFieldLike({ text }: Item): boolean {
-  return text.split(' ').length <= FIELD_WORDS_MAX && !VERB.test(text) && /\p{L}/u.test(text) && !NUMBERED.test(text);
+  const isVerb = VERB.test(text) && !/^(?:rate|book|log|count|share|mark|copy|change|open)$/i.test(text);
+  return text.split(' ').length <= FIELD_WORDS_MAX && !isVerb && /\p{L}/u.test(text) && !NUMBERED.test(text);
 }
 
 /** Most items have the name of a field or of a thing, and few are names with capitals; one alone must have it. */

@@ -7,11 +7,14 @@ import words from './sentence-words.json' with { type: 'json' };
 import { readLabel } from './to-label.ts';
 
 const NOUN_WORDS_MAX = 2;
-const CONTAINER = / (?:books?|lists?|logs?|diary|register|records?|sheets?|files?|journal|cards?|entries|table|overview|in|out)$/i;
+const CONTAINER =
+  / (?:books?|lists?|logs?|diary|register|records?|sheets?|files?|journal|cards?|entries|table|overview|in|out)$/i;
 const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)(?!list|book|log|register|record)`, 'iu');
 /** No thing has these names: "extra payment each month: how much sooner am I done". */
 export const TIME = new RegExp(`(?:^|\\s)(?:${words.times})s?$`, 'i');
 const GENERIC = new RegExp(`^(?:${words.generic})s?$`, 'i');
+/** "I want to see horses with name, box and feed". */
+const WANTING = new RegExp(`^(?:i|we|they|you)\\b.*\\b(?:${words.beforeNoun})\\s+`, 'iu');
 /** Any thing may have these fields. */
 const COMMON: ReadonlySet<string> = new Set(words.common.split(' '));
 /** Nouns without a plural. */
@@ -24,7 +27,7 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const plain = noun
     .replace(/^.*\b(?:list|page|overview|calendar|collection) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i, '')
     .replace(ENTERERS, '')
-    .replace(/^(?:i|we) (?:\p{L}+ ){1,2}(?:an? |the |my |our )/iu, '')
+    .replace(WANTING, '')
     .trim();
   const head = plain.split(/ (?:on|for|of|in|at|per|from|about|to|that|which|who) /i)[0] ?? plain;
   const count = head.split(' ').length;
@@ -35,7 +38,10 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const linked = count > NOUN_WORDS_MAX && !CONTAINER.test(head) ? findByFields(items, reading, 2, false) : undefined;
   // "Job cards" are jobs, "parcels out" are parcels.
   const core = head.replace(CONTAINER, '');
-  const named = draft.findThing(head) ?? draft.findThing(plain) ?? (core === head || core.includes(' ') ? undefined : draft.findThing(core));
+  const named =
+    draft.findThing(head) ??
+    draft.findThing(plain) ??
+    (core === head || core.includes(' ') ? undefined : draft.findThing(core));
   const known = linked ?? named ?? findBegun(head, reading);
   // "Guests ask for a room with name, arrival and departure" is about their stay.
   const better = items.length < 4 ? undefined : findByFields(items, reading, 3, false);
