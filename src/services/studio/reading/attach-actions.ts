@@ -6,7 +6,7 @@ import type { AppDraft } from './app-draft.ts';
 import { toCapital, toFieldId } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import verbs from './verbs.json' with { type: 'json' };
-import { listNameStems, listStems } from './words.ts';
+import { findOption, listStems } from './words.ts';
 
 const STATES: ReadonlyMap<string, string> = new Map(Object.entries(verbs.states));
 const MARKS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(verbs.marks));
@@ -88,8 +88,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(verbs.everyday.split(' '));
 function addState(verb: string, state: string, thing: string, reading: Reading, isNamed: boolean): boolean {
   const { draft } = reading;
   const choices = draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
-  const stem = listStems(state).join(' ');
-  const has = (options: readonly string[] = []) => options.find((option) => listStems(option).join(' ') === stem);
+  const has = (options: readonly string[] = []) => findOption(state, options);
   const field = choices.find(({ options }) => has(options)) ?? choices.find(({ id }) => /status|state|stage/i.test(id));
   if (field === undefined && !DECIDED.has(verb)) return false;
   // Rows that the words do not name are decided about only if they have a state already; "start a topic" makes one.
@@ -152,11 +151,6 @@ function attachNext(sentence: string, reading: Reading): void {
       );
       return;
     }
-}
-
-function findOption(state: string, options: readonly string[]): string | undefined {
-  const stems = listNameStems(state).join(' ');
-  return options.find((option) => listNameStems(option).join(' ') === stems);
 }
 
 /** The choice that has such a state, or the status of the thing; states that are named as marks may need a new one. */

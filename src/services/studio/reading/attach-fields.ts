@@ -1,6 +1,7 @@
 // Attaches what a sentence says about the fields of a thing: "per cow: ear tag, name, born and breed".
 import { toSingular } from '../../../language/inflection.ts';
 import type { CellValue, FieldType, NamedField } from '../app/description.ts';
+import { NUMERIC } from './app-draft.ts';
 import { setCategories } from './attach-options.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
 import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
@@ -137,6 +138,11 @@ function findMeant(thing: string, { label, field }: ReadField, { draft, notes }:
   const fields = draft.listFields(thing);
   const state = fields.find(({ options = [] }) => options.includes(label));
   if (state !== undefined && field.options === undefined) return state;
+  // "Species" with dogs and cats is the kind that has them already.
+  const { options = [] } = field;
+  const isLike = (each: NamedField) => (each.options ?? []).filter((option) => options.includes(option)).length > 1;
+  const alike = draft.findField(thing, label) ?? fields.find((each) => each.formula === undefined && isLike(each));
+  if (alike !== undefined && isLike(alike)) return alike;
   const day = fields.find((each) => each.type === 'date' && each.label === label);
   // "Watched or not" is no day.
   if (field.type === 'yes/no' && day !== undefined) draft.relabel(thing, day.id, `${label} on`);
@@ -168,7 +174,6 @@ function isCompatible(type: FieldType, wanted: FieldType): boolean {
 
 /** The types of fields that may name a row of another thing. */
 const NAMING: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'tags']);
-const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
 const EXACT: ReadonlySet<string> = new Set(['date', 'phone', 'e-mail', 'image']);
 const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
 

@@ -11,7 +11,7 @@ const VERB = new RegExp(`^(?:${words.verbs})\\b`, 'i');
 /** A number that is no scale: rows and prices have them. */
 const NUMBERED = /\d(?!\d*\s*(?:to|-|–)\s*\d)(?<!\d\s*(?:to|-|–)\s*\d{1,3})/;
 const LIST_END =
-  /[.;]|\bso (?:that|we|i|you|people)\b|\bthat's\b|\bbecause\b|\bbut\b|\bthen (?:i|we|they|it|you)\b|,\s*(?:and )?(?:i|we|they|it|you|members|people|visitors) (?!\w+ed\b)/i;
+  /[.;]|\bso (?:that|we|i|you|people)\b|\bthat's\b|\bbecause\b|\bbut\b|\bthen (?:i|we|they|it|you|when|if)\b|,\s*(?:and )?(?:i|we|they|it|you|members|people|visitors) (?!\w+ed\b)/i;
 const NO_LABEL = new RegExp(
   `\\d|\\b(?:${words.noLabel})\\b|\\b(?:${words.noLabelInside})\\b(?!$)|\\b(?:${words.noLabelEnd})$|^(?:kg|km|min|hours?|minutes?|litres?)$`,
   'i',
