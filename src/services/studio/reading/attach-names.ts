@@ -89,7 +89,7 @@ function isSaid(noun: string, text: string): boolean {
 function isMeant(noun: string, text: string): boolean {
   const names = `(?:${noun}|${toPlural(noun)})`;
   const strong = new RegExp(
-    `\\b(?:each|every|per|list of|all|new|add|manage|our|my|of our|have) (?:the )?${names}\\b|\\b${names}(?::|,? with | has | have | are )`,
+    `\\b(?:each|every|per|list of|all|new|add|manage|our|my|of our|have) (?:the )?${names}\\b|\\b${names}(?::| \\(|,? with | has | have | are )`,
     'i',
   );
   const count = text.match(new RegExp(`\\b${names}\\b`, 'gi'))?.length ?? 0;

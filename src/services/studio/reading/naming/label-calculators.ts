@@ -3,19 +3,20 @@ import { type FieldSpec, listFields, type Page, toField, type View } from '../..
 import { splitItems, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listNameStems, toSameStem } from '../words.ts';
-import { isLabel } from './field-items.ts';
 
 type Inputs = { readonly [id: string]: FieldSpec };
 type Output = { readonly label: string };
 
+/** Up to four words. */
+const LABEL = /^\p{L}+(?:[ -]\p{L}+){0,3}$/u;
 /** The share of common words from which two labels mean the same. */
 const SHARE_MIN = 0.5;
 
 export function labelCalculators(sentences: readonly string[], { draft }: Reading): void {
   const lists = sentences.map((sentence) => sentence.replace(/^[^:]{1,40}:/, ''));
-  const phrases = lists.flatMap(splitItems).flatMap(({ text }) => {
+  const phrases = lists.map(splitItems).flatMap((items) => (items.length > 1 ? items : [])).flatMap(({ text }) => {
     const plain = text.replace(/ in (?:years|months|percent|%|\p{L}{1,3})$/iu, '');
-    return isLabel(plain) ? [plain] : [];
+    return LABEL.test(plain) ? [plain] : [];
   });
   const stems = new Set(listNameStems(sentences[0] ?? ''));
   const hasTool = ({ views }: Page) => views.some(({ kind }) => kind === 'calculator');
