@@ -62,8 +62,6 @@ function readStates(
   const options = toOptions(note);
   if (options !== undefined && said === 'tags') return { label, field: { type: 'tags', options }, values: [] };
   if (options !== undefined) return { label, field: { type: 'choice', options }, values: options };
-  const either = /^(?:is |are )?(\w[\w ]{0,20}?) or (\w[\w ]{0,20})$/.exec(text);
-  if (either !== null) return readEither(either[1] ?? '', either[2] ?? '');
   const isMark = note === 'or not' || (/^(?:whether|if)\b/i.test(text) && said === undefined);
   return isMark ? { label, field: { type: 'yes/no' }, values: [true, false, false, true] } : undefined;
 }
@@ -102,13 +100,6 @@ const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(la
 const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.choices));
 const SHARED: ReadonlySet<string> = new Set(labels.shared.split(' '));
 const CODES: ReadonlySet<string> = new Set(labels.code.split(' '));
-
-/** "Watched or not" is yes or no; "in milk or dry" are two states. */
-function readEither(one: string, other: string): ReadField {
-  if (/^not\b/.test(other)) return { label: toCapital(one), field: { type: 'yes/no' }, values: [true, false, false] };
-  const options = [toCapital(one), toCapital(other)];
-  return { label: 'Status', field: { type: 'choice', options }, values: options };
-}
 
 function toOptions(note: string | undefined): readonly string[] | undefined {
   if (note === undefined || /^\d+\s*(?:to|-|–)\s*\d+$|e\.g\.|required|optional|must|max|min\b|^or not$/i.test(note))
