@@ -26,7 +26,7 @@ const CHAIN_LINK = /\s*(?:,|\band\b|\bor\b)?\s*\b(?:then|later|finally|afterward
 const FROM_TO = /\bfrom\s+(?<chain>[\p{L}' -]+?(?:,?\s+to\s+[\p{L}' -]+?){1,5})(?=$|[,.;:()])/iu;
 const STATE_WORDS_MAX = 3;
 const TURN =
-  /\b(?:turn|convert|change|make)(?:s|ed)?\s+(?<from>[\p{L} ]{1,30}?)\s+into\s+(?:an?|the)\s+(?<to>[\p{L}]+(?: [\p{L}]+)?)/iu;
+  /\b(?:turn|convert|change|make)(?:s|ed)?\s+(?<from>[\p{L} ]{1,30}?)\s+into\s+(?:an?|the)\s+(?!url|link|slug|pdf|text)(?<to>[\p{L}]+(?: [\p{L}]+)?)/iu;
 
 const NEXT = /\b(?:move|moves|push|advance|bring|put)\b.*\bnext (?:step|stage|status|column|phase)\b/i;
 
@@ -197,10 +197,10 @@ function attachTurning(sentence: string, reading: Reading): void {
   if (to === '') return;
   const on = draft.listMentioned(from)[0] ?? reading.lastThing ?? reading.mainThing;
   if (on === undefined) return;
-  const name = toSingular(to.split(' ')[0] ?? to);
+  const noun = toSingular(to.split(' ')[0] ?? to);
   // "Turn a title into a URL" makes no row.
-  const isRow = reading.library.findThing(name, reading.near) !== undefined;
-  const thing = draft.listMentioned(to)[0] ?? (isRow ? createLike(on, name, reading) : on);
+  const isRow = reading.library.findThing(noun, reading.near) !== undefined;
+  const thing = draft.listMentioned(to)[0] ?? (isRow ? createLike(on, noun, reading) : on);
   if (on === thing) return;
   const own = draft.listFields(on);
   const fields = draft.listFields(thing).filter(({ formula, hidden }) => formula === undefined && hidden !== true);

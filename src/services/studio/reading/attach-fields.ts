@@ -74,7 +74,10 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
   const isNew = reading.added.delete(thing);
   const values = new Map<string, readonly CellValue[]>();
   const named = takeKinds(thing, items, reading).map((item) => attachField(thing, item, reading, values));
-  if (!isNew) return;
+  if (!isNew) {
+    if (named.length > 2) freeOthers(thing, named, reading);
+    return;
+  }
   if (items.length > 1)
     draft.keepFields(
       thing,
@@ -89,6 +92,18 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
     values.set('name', isPersonLabel(name) ? labels.names : []);
   }
   reading.fillRows(thing, values);
+}
+
+/** Fields that the words do not name may stay empty, also where a rule of the blueprint is about them. */
+function freeOthers(thing: string, named: readonly (string | undefined)[], { draft }: Reading): void {
+  const isFree = ({ id, required, formula }: NamedField) => !required && formula === undefined && !named.includes(id);
+  const free = draft.listFields(thing).filter(isFree);
+  const { rules = [] } = draft.getThing(thing);
+  if (rules.length === 0) return;
+  draft.getThing(thing).rules = rules.map(({ need, says }) => {
+    const used = /\b(?:count|empty)\(/.test(need) ? [] : free.filter(({ id }) => new RegExp(`\\b${id}\\b`).test(need));
+    return { need: [...used.map(({ id }) => `empty(${id})`), need].join(' or '), says };
+  });
 }
 
 /** "A menu with drinks, breakfast and cakes, price": several that are no fields are kinds. */

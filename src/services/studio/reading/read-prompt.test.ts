@@ -69,7 +69,7 @@ describe('a prompt', () => {
     assert.ok(labels.some((all) => all.includes('Date filed') && all.includes('Deadline')));
     assert.ok(labels.some((all) => all.includes('Name') && all.includes('Shift')));
     assert.ok(Object.values(union.actions ?? {}).some(({ label }) => label === 'Next step'));
-    const patients = 'App for our vet practice:\n- patients (name, species, breed, owner, owner\'s phone)';
+    const patients = "App for our vet practice:\n- patients (name, species, breed, owner, owner's phone)";
     const animal = Object.values(read(patients).things).find(({ plural }) => plural === 'patients');
     const [species, phone] = ['Species', "Owner's phone"].map((label) =>
       listFields(animal?.fields ?? {}).find((field) => field.label === label),
@@ -82,11 +82,14 @@ describe('a prompt', () => {
       Object.values(read(prompt).things)
         .find((thing) => thing.name === name)
         ?.rows.map((row) => Object.values(row).join(' '));
-    const farms = 'Seven farms share machines, a baler, a slurry tanker, a post driver, the big mulcher. Bookings and hours.';
+    const farms =
+      'Seven farms share machines, a baler, a slurry tanker, a post driver, the big mulcher. Bookings and hours.';
     assert.ok(listTitles(farms, 'machine')?.some((row) => row.includes('Slurry tanker')));
     const chores = 'Chore chart for my children (Mia, Tom and Zoe) with points';
     assert.ok(listTitles(chores, 'person')?.some((row) => row.includes('Zoe')));
-    const loan = read('Mortgage calculator\n- extra payment each month: how much sooner am I done, and how much do I save');
+    const loan = read(
+      'Mortgage calculator\n- extra payment each month: how much sooner am I done, and how much do I save',
+    );
     assert.ok(!Object.values(loan.things).some(({ name }) => name === 'month'));
   });
 

@@ -14,10 +14,13 @@ const SHARE_MIN = 0.5;
 
 export function labelCalculators(sentences: readonly string[], { draft }: Reading): void {
   const lists = sentences.map((sentence) => sentence.replace(/^[^:]{1,40}:/, ''));
-  const phrases = lists.map(splitItems).flatMap((items) => (items.length > 1 ? items : [])).flatMap(({ text }) => {
-    const plain = text.replace(/ in (?:years|months|percent|%|\p{L}{1,3})$/iu, '');
-    return LABEL.test(plain) ? [plain] : [];
-  });
+  const phrases = lists
+    .map(splitItems)
+    .flatMap((items) => (items.length > 1 ? items : []))
+    .flatMap(({ text }) => {
+      const plain = text.replace(/ in (?:years|months|percent|%|\p{L}{1,3})$/iu, '');
+      return LABEL.test(plain) ? [plain] : [];
+    });
   const stems = new Set(listNameStems(sentences[0] ?? ''));
   const hasTool = ({ views }: Page) => views.some(({ kind }) => kind === 'calculator');
   const isNamed = (page: Page) => hasTool(page) && listNameStems(page.name).some((stem) => stems.has(stem));
