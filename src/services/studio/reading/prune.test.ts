@@ -14,10 +14,16 @@ it('leaves out pages of a large app that a long prompt does not name, and keeps 
   assert.equal(tried.length, 4);
   for (const { id, app } of tried) {
     const named = app.pages.at(-1)?.name ?? '';
-    const { pages, ...rest } = prune(app, `I and my sister, who lives by the sea, would be glad of something with ${named}`);
+    const { pages, ...rest } = prune(
+      app,
+      `I and my sister, who lives by the sea, would be glad of something with ${named}`,
+    );
     assert.deepEqual(checkApp({ pages, ...rest }), [], id);
     assert.deepEqual([pages[0]?.name, pages.at(-1)?.name], [app.pages[0]?.name, named], id);
     assert.ok(pages.length < app.pages.length, id);
-    assert.equal(prune(app, app.pages.map(({ name }) => `the page ${name}`).join(' and ')).pages.length, app.pages.length);
+    assert.equal(
+      prune(app, app.pages.map(({ name }) => `the page ${name}`).join(' and ')).pages.length,
+      app.pages.length,
+    );
   }
 });
