@@ -13,7 +13,6 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 });
-if (values.set !== 'tried' && values.set !== 'set-aside') throw new Error('--set is tried or set-aside');
 const only = values.only?.split(',');
 const asked = readAsked(values.set).filter(({ id }) => only === undefined || only.includes(id));
 if (values.screens !== undefined) mkdirSync(values.screens, { recursive: true });

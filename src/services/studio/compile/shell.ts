@@ -32,7 +32,8 @@ function toItem({ name, icon }: Page) {
 }
 
 /** `/ui/mode` is the mode that the person chose. */
-function addModeSwitch({ draft, copy }: CompileContext, navigation: string): void {
+function addModeSwitch({ draft, copy, app }: CompileContext, navigation: string): void {
+  if (app.theme?.mode === 'dark') draft.put('/ui/mode', true);
   draft.add(navigation, 'mode-switch', 'Switch', { label: copy('darkMode'), value: toPath('/ui/mode') });
 }
 

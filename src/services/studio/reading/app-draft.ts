@@ -16,7 +16,7 @@ import { findKind } from '../kinds/kinds.ts';
 import { listThingNames } from './library.ts';
 import { listSameRoles } from './naming/roles.ts';
 import { toFieldId } from './phrases.ts';
-import { listLabelStems, listStems, toSameStem } from './words.ts';
+import { findOption, listLabelStems, listStems, toSameStem } from './words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Row = { [field: string]: CellValue };
@@ -121,7 +121,7 @@ export class AppDraft {
 
   /** Views that name their fields show a new one too. */
   #showField(thing: string, id: string): void {
-    this.#eachView((view) => {
+    this.changeViews((view) => {
       const fields = view['fields'];
       if (view['of'] !== thing || !Array.isArray(fields) || fields.includes(id)) return view;
       return { ...view, fields: [...fields, id] };
@@ -139,7 +139,7 @@ export class AppDraft {
     const order = [getTitleField(target), ...first, ...Object.keys(target.fields)].filter((id) => id in target.fields);
     target.fields = Object.fromEntries(order.map((id) => [id, target.fields[id] ?? 'text']));
     const filtered = fields.filter(({ id, type }) => ids.includes(id) && FILTERED.has(type)).map(({ id }) => id);
-    this.#eachView((view) => {
+    this.changeViews((view) => {
       const { fields: shown, filters, of } = view;
       if (of !== thing) return view;
       const isIn = (id: string) => Array.isArray(shown) && shown.includes(id);
@@ -175,7 +175,7 @@ export class AppDraft {
     const renamed = new Map(
       old.map((option, index) => [
         option,
-        findSame(option, options) ?? options[Math.min(index, options.length - 1)] ?? option,
+        findOption(option, options) ?? options[Math.min(index, options.length - 1)] ?? option,
       ]),
     );
     const target = this.getThing(thing);
@@ -190,7 +190,7 @@ export class AppDraft {
       const isSpread = old.length < options.length || mapped === undefined;
       return { ...row, [id]: isSpread ? (options[next++ % options.length] ?? null) : mapped };
     });
-    this.#renameInTexts(renamed);
+    this.#renameInTexts(thing, renamed);
   }
 
   /** The rows of a thing get other titles; those that refer to them follow. */
@@ -219,29 +219,31 @@ export class AppDraft {
     }
   }
 
-  #renameInTexts(renamed: ReadonlyMap<string, string>): void {
-    const changed = [...renamed].filter(([from, to]) => from !== to);
-    if (changed.length === 0) return;
-    const rename = (value: unknown): unknown => {
-      if (typeof value === 'string')
-        return value.replace(/'([^']*)'/g, (match, option: string) =>
-          renamed.has(option) ? `'${renamed.get(option)}'` : match,
-        );
-      if (Array.isArray(value)) return value.map(rename);
-      if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(
-        Object.entries(value).map(([name, entry]) => [name, name === 'rows' ? entry : rename(entry)]),
-      );
+  /** Texts about other things keep an option of the same name that those have. */
+  #renameInTexts(thing: string, renamed: ReadonlyMap<string, string>): void {
+    const others = this.things.filter(([id]) => id !== thing).flatMap(([id]) => this.listFields(id));
+    const shared = new Set(others.flatMap(({ options = [] }) => options));
+    const rename = <T>(value: T, isOwn: boolean): T => {
+      const write = (_name: string, text: unknown) =>
+        typeof text !== 'string'
+          ? text
+          : text.replace(/'([^']*)'/g, (match, option: string) =>
+              renamed.has(option) && (isOwn || !shared.has(option)) ? `'${renamed.get(option)}'` : match,
+            );
+      return JSON.parse(JSON.stringify(value, write)) as T;
     };
-    this.app = rename(this.app) as Mutable<App>;
-  }
-
-  #eachView(change: (view: View) => View): void {
-    this.app.pages = this.app.pages.map((page) => ({ ...page, views: page.views.map(change) }));
+    const entries = this.things.map(
+      ([id, { rows, ...rest }]) => [id, { ...rename(rest, id === thing), rows }] as const,
+    );
+    this.app.things = Object.fromEntries(entries);
+    const actions = Object.entries(this.app.actions ?? {});
+    if (actions.length > 0)
+      this.app.actions = Object.fromEntries(actions.map(([id, each]) => [id, rename(each, each.on === thing)]));
+    this.changeViews((view) => rename(view, view['of'] === thing));
   }
 
   changeViews(change: (view: View) => View): void {
-    this.#eachView(change);
+    this.app.pages = this.app.pages.map((page) => ({ ...page, views: page.views.map(change) }));
   }
 
   addView(pageName: string, view: View, icon?: string, isFirst = false): void {
@@ -281,16 +283,11 @@ export class AppDraft {
   }
 }
 
-const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
+/** Types of fields by whose values people filter, and with which they count. */
+export const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
+export const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
 
 const FILTERS_MAX = 6;
 const FIRST_MAX = 3;
 
 const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);
-
-function findSame(option: string, options: readonly string[]): string | undefined {
-  const stems = listStems(option).join(' ');
-  return options.find(
-    (other) => other.toLowerCase() === option.toLowerCase() || (stems !== '' && listStems(other).join(' ') === stems),
-  );
-}

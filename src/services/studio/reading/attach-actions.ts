@@ -1,17 +1,16 @@
-// Attaches what people do with a row: "moderators can pin and lock a topic" changes a state, a mark or a counter.
+// Attaches what people do with a row: "moderators can pin and lock a topic" changes a state or a mark.
 import { toSingular } from '../../../language/inflection.ts';
-import type { AppAction, NamedField } from '../app/description.ts';
+import { type AppAction, type FieldSpec, type NamedField, toField } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { AppDraft } from './app-draft.ts';
 import { toCapital, toFieldId } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import verbs from './verbs.json' with { type: 'json' };
-import { listNameStems, listStems } from './words.ts';
+import { findOption, listStems } from './words.ts';
 
 const STATES: ReadonlyMap<string, string> = new Map(Object.entries(verbs.states));
 const MARKS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(verbs.marks));
-const COUNTS: ReadonlyMap<string, string> = new Map(Object.entries(verbs.counts));
-const NAMES = [...STATES.keys(), ...MARKS.keys(), ...COUNTS.keys()].sort((a, b) => b.length - a.length);
+const NAMES = [...STATES.keys(), ...MARKS.keys()].sort((a, b) => b.length - a.length);
 /** A verb behind its asker: "members can pin", "a button to pin", "tap to pin". */
 const ASKED = new RegExp(
   `(?:\\b(?:${verbs.asking})|\\b\\p{L}+s)\\s+(?:also |then |just )?(?<verb>${NAMES.join('|')})(?<ending>s|es|d|ed)?\\b(?=(?<rest>[^,.;:()]*))`,
@@ -27,10 +26,13 @@ const CHAIN_LINK = /\s*(?:,|\band\b|\bor\b)?\s*\b(?:then|later|finally|afterward
 const FROM_TO = /\bfrom\s+(?<chain>[\p{L}' -]+?(?:,?\s+to\s+[\p{L}' -]+?){1,5})(?=$|[,.;:()])/iu;
 const STATE_WORDS_MAX = 3;
 const TURN =
-  /\b(?:turn|convert|change|make)(?:s|ed)?\s+(?<from>[\p{L} ]{1,30}?)\s+into\s+(?:an?|the)\s+(?<to>[\p{L}]+(?: [\p{L}]+)?)/iu;
+  /\b(?:turn|convert|change|make)(?:s|ed)?\s+(?<from>[\p{L} ]{1,30}?)\s+into\s+(?:an?|the)\s+(?!url|link|slug|pdf|text)(?<to>[\p{L}]+(?: [\p{L}]+)?)/iu;
+
+const NEXT = /\b(?:move|moves|push|advance|bring|put)\b.*\bnext (?:step|stage|status|column|phase)\b/i;
 
 export function attachActions(sentence: string, reading: Reading): void {
   attachChain(sentence, reading);
+  if (NEXT.test(sentence)) attachNext(sentence, reading);
   attachTurning(sentence, reading);
   for (const { groups } of sentence.matchAll(ASKED)) {
     const { verb = '', rest = '', ending = '' } = groups ?? {};
@@ -38,7 +40,9 @@ export function attachActions(sentence: string, reading: Reading): void {
     const thing = named ?? reading.lastThing ?? reading.mainThing;
     if (thing === undefined || ending.endsWith('d') || hasAction(verb, reading)) continue;
     const isNamed = reading.draft.listMentioned(sentence).includes(thing);
-    if (named !== undefined || NO_OBJECT.test(rest)) attachAction(verb.toLowerCase(), thing, reading, isNamed);
+    // "We collect for a new cat house": everyday verbs need their object.
+    if (named !== undefined || (!EVERYDAY.has(verb.toLowerCase()) && NO_OBJECT.test(rest)))
+      attachAction(verb.toLowerCase(), thing, reading, isNamed);
   }
 }
 
@@ -55,15 +59,9 @@ function hasAction(verb: string, { draft }: Reading): boolean {
 
 function attachAction(verb: string, thing: string, reading: Reading, isNamed: boolean): void {
   const { draft } = reading;
-  const [state, mark, count] = [STATES.get(verb), MARKS.get(verb), COUNTS.get(verb)];
+  const [state, mark] = [STATES.get(verb), MARKS.get(verb)];
   const label = toCapital(verb);
   if (state !== undefined && addState(verb, state, thing, reading, isNamed)) return;
-  if (count !== undefined) {
-    const known = draft.findField(thing, count);
-    const field = known?.id ?? draft.addField(thing, count, { type: 'number', start: '0' }, COUNTED);
-    attach(verb, { label, on: thing, changes: { [field]: `${field} + 1` } }, reading);
-    return;
-  }
   const [marked = state ?? label, undo = `Not ${(state ?? label).toLowerCase()}`] = mark ?? [];
   const known = draft.findField(thing, marked);
   const isMark = known?.type === 'yes/no' && known.formula === undefined;
@@ -74,20 +72,19 @@ function attachAction(verb: string, thing: string, reading: Reading, isNamed: bo
 
 /** Some rows have the mark, most do not. */
 const MARKED = [true, false, false, false];
-const COUNTED = [4, 11, 2, 7, 0, 16, 5];
 
 const DECIDED: ReadonlySet<string> = new Set(verbs.decided.split(' '));
+const EVERYDAY: ReadonlySet<string> = new Set(verbs.everyday.split(' '));
 
 /** A choice of states that has the state, or one that can have it. */
 function addState(verb: string, state: string, thing: string, reading: Reading, isNamed: boolean): boolean {
   const { draft } = reading;
   const choices = draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
-  const stem = listStems(state).join(' ');
-  const has = (options: readonly string[] = []) => options.find((option) => listStems(option).join(' ') === stem);
+  const has = (options: readonly string[] = []) => findOption(state, options);
   const field = choices.find(({ options }) => has(options)) ?? choices.find(({ id }) => /status|state|stage/i.test(id));
   if (field === undefined && !DECIDED.has(verb)) return false;
-  // Rows that the words do not name are decided about only if they have a state already.
-  if (field === undefined && !isNamed) return true;
+  // Rows that the words do not name are decided about only if they have a state already; "start a topic" makes one.
+  if ((field === undefined && !isNamed) || (EVERYDAY.has(verb) && !has(field?.options))) return true;
   if (field === undefined) {
     draft.addField(thing, 'Status', { type: 'choice', options: ['Waiting', state] }, ['Waiting', state, 'Waiting']);
     return addState(verb, state, thing, reading, isNamed);
@@ -126,9 +123,26 @@ function attachChain(sentence: string, reading: Reading): void {
   }
 }
 
-function findOption(state: string, options: readonly string[]): string | undefined {
-  const stems = listNameStems(state).join(' ');
-  return options.find((option) => listNameStems(option).join(' ') === stems);
+/** "Move a case to the next step": one button that goes through all states. */
+function attachNext(sentence: string, reading: Reading): void {
+  const { draft } = reading;
+  const things = [...draft.listMentioned(sentence), reading.lastThing, reading.mainThing].filter(
+    (id) => id !== undefined,
+  );
+  for (const on of things)
+    for (const { id, type, options = [], formula } of draft.listFields(on)) {
+      const last = options.at(-1);
+      if (type !== 'choice' || formula !== undefined || options.length < 3 || last === undefined) continue;
+      const next = options
+        .slice(1)
+        .reduceRight((rest, option, index) => `if(${id} = '${options[index]}', '${option}', ${rest})`, id);
+      attach(
+        'next step',
+        { label: 'Next step', on, icon: 'arrow-right', when: `${id} != '${last}'`, changes: { [id]: next } },
+        reading,
+      );
+      return;
+    }
 }
 
 /** The choice that has such a state, or the status of the thing; states that are named as marks may need a new one. */
@@ -155,24 +169,24 @@ const ASKED_MAX = 3;
 const ASKED_TYPES: ReadonlySet<string> = new Set(['date', 'time', 'choice', 'reference']);
 
 const TURNED = ['Planned', 'In progress', 'Done'];
+const TURNED_ON = ['today+2', 'today+9', 'today-4'];
 
-/** A new thing with the fields of another one, a day and a state. */
+/** A new thing with the fields and some rows of another one, a day and a state. */
 function createLike(on: string, name: string, reading: Reading): string {
-  const { draft } = reading;
-  const thing = reading.createThing(name);
-  const [, ...fields] = draft.listFields(on).filter(({ formula, hidden }) => formula === undefined && hidden !== true);
-  const kept = fields.filter(({ id, type }) => type !== 'image' && type !== 'date' && !/status|state|stage/i.test(id));
-  for (const { id, ...field } of kept) draft.setField(thing, id, field);
-  const titles = reading.listTitles(on);
-  draft.getThing(thing).rows = draft
-    .getThing(on)
-    .rows.slice(0, 3)
-    .map((row, index) => ({
-      ...Object.fromEntries(kept.map(({ id }) => [id, row[id] ?? null])),
-      name: titles[index] ?? '',
-    }));
-  draft.addField(thing, 'Date', { type: 'date', start: 'today' }, ['today+2', 'today+9', 'today-4']);
-  draft.addField(thing, 'Status', { type: 'choice', options: TURNED }, TURNED);
+  const { fields, rows } = reading.draft.getThing(on);
+  const isKept = ([id, spec]: readonly [string, FieldSpec]) => {
+    const { type, formula, hidden } = toField(spec);
+    const isOwn = type === 'image' || type === 'date' || /status|state|stage/i.test(id);
+    return formula === undefined && hidden !== true && !isOwn;
+  };
+  const kept = Object.fromEntries(Object.entries(fields).filter(isKept));
+  const status = { type: 'choice', options: TURNED } as const;
+  const thing = reading.createThing(name, { ...kept, date: { type: 'date', start: 'today' }, status });
+  reading.draft.getThing(thing).rows = TURNED.map((state, index) => ({
+    ...Object.fromEntries(Object.keys(kept).map((id) => [id, rows[index]?.[id] ?? null])),
+    date: TURNED_ON[index] ?? null,
+    status: state,
+  }));
   return thing;
 }
 
@@ -183,7 +197,10 @@ function attachTurning(sentence: string, reading: Reading): void {
   if (to === '') return;
   const on = draft.listMentioned(from)[0] ?? reading.lastThing ?? reading.mainThing;
   if (on === undefined) return;
-  const thing = draft.listMentioned(to)[0] ?? createLike(on, toSingular(to.split(' ')[0] ?? to), reading);
+  const noun = toSingular(to.split(' ')[0] ?? to);
+  // "Turn a title into a URL" makes no row.
+  const isRow = reading.library.findThing(noun, reading.near) !== undefined;
+  const thing = draft.listMentioned(to)[0] ?? (isRow ? createLike(on, noun, reading) : on);
   if (on === thing) return;
   const own = draft.listFields(on);
   const fields = draft.listFields(thing).filter(({ formula, hidden }) => formula === undefined && hidden !== true);

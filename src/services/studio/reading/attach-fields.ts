@@ -1,6 +1,7 @@
 // Attaches what a sentence says about the fields of a thing: "per cow: ear tag, name, born and breed".
 import { toSingular } from '../../../language/inflection.ts';
 import type { CellValue, FieldType, NamedField } from '../app/description.ts';
+import { NUMERIC } from './app-draft.ts';
 import { setCategories } from './attach-options.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
 import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
@@ -18,6 +19,7 @@ const FRAMES: readonly RegExp[] = [
   `(?:(?:^|[,:;]\\s|\\band\\s)per|\\bfor each|\\bfor every|\\beach|\\bevery)\\s+${NOUN}\\s*(?::|,| has| have| gets(?: written down| recorded| entered)?(?: with)?| with| shows| needs| (?:i|we) (?:need|want|enter|write down|note|record|keep|put in))\\s+(?<list>.+)$`,
   `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing)\\s+(?<list>.+)$`,
   `^(?:and |then |also |so,? |there (?:is|are|should be) |an? |the |our |my |all |register |add |new |list of )*${NOUN}\\s*(?::|,? has\\b|,? have\\b)\\s*(?<list>.+)$`,
+  `^(?:an? |the |our |my |all )*${NOUN}\\s*\\((?<list>[^()]+,[^()]+)\\)$`,
   `\\b(?:${words.enterers})\\s+(?:can |should |must |will )?(?:${words.entering})\\s+(?<list>.+)$`,
 ].map((source) => new RegExp(source, 'iu'));
 const EACH = 0;
@@ -49,13 +51,19 @@ function findNamed(sentence: string, items: readonly Item[], reading: Reading): 
   return findByFields(items, reading, 1, false) ?? named;
 }
 
-/** "Production orders, product, ordered quantity, due date": the first names the thing. */
+/** "Production orders, product, ordered quantity, due date": the first names the thing, or all are its fields. */
 function attachBareList(sentence: string, reading: Reading): void {
-  const [first, ...rest] = splitItems(noteStates(sentence.replace(':', ',')));
-  if (first === undefined || rest.length < 4 || /[.!?]/.test(sentence) || first.text.split(' ').length > 3) return;
+  const items = splitItems(noteStates(sentence.replace(':', ',')));
+  const [first, ...rest] = items;
+  if (first === undefined || rest.length < 3 || /[.!?]/.test(sentence) || first.text.split(' ').length > 3) return;
   const similar = sentence.includes(':') ? findByFields(rest, reading, rest.length / 2) : undefined;
-  const thing = reading.draft.findThing(first.text) ?? similar;
-  const fields = rest.filter(isFieldLike);
+  const named = reading.draft.findThing(first.text) ?? similar;
+  const isAll =
+    named === undefined &&
+    !sentence.includes(':') &&
+    items.every((item) => isFieldLike(item) && item.text.split(' ').length <= 4);
+  const fields = isAll ? items : rest.filter(isFieldLike);
+  const thing = named ?? (isAll ? reading.mainThing : undefined);
   if (thing === undefined || fields.length < rest.length / 2 || !areFields(fields, reading)) return;
   attachItems(thing, fields, reading);
 }
@@ -66,17 +74,36 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
   const isNew = reading.added.delete(thing);
   const values = new Map<string, readonly CellValue[]>();
   const named = takeKinds(thing, items, reading).map((item) => attachField(thing, item, reading, values));
-  if (!isNew) return;
+  if (!isNew) {
+    if (named.length > 2) freeOthers(thing, named, reading);
+    return;
+  }
   if (items.length > 1)
     draft.keepFields(
       thing,
       named.filter((id) => id !== undefined),
     );
-  if (!draft.listFields(thing).some(({ type }) => type === 'text')) {
-    draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...draft.getThing(thing).fields };
-    values.set('name', isPersonLabel(draft.getThing(thing).name) ? labels.names : []);
+  const { name, fields } = draft.getThing(thing);
+  const texts = draft.listFields(thing).filter(({ type }) => type === 'text');
+  // People have names, also if only more is said of them: "members with plan and company".
+  const isNameless = isPersonLabel(name) && !texts.some(({ label }) => /\bname\b/i.test(label));
+  if (texts.length === 0 || isNameless) {
+    draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...fields };
+    values.set('name', isPersonLabel(name) ? labels.names : []);
   }
   reading.fillRows(thing, values);
+}
+
+/** Fields that the words do not name may stay empty, also where a rule of the blueprint is about them. */
+function freeOthers(thing: string, named: readonly (string | undefined)[], { draft }: Reading): void {
+  const isFree = ({ id, required, formula }: NamedField) => !required && formula === undefined && !named.includes(id);
+  const free = draft.listFields(thing).filter(isFree);
+  const { rules = [] } = draft.getThing(thing);
+  if (rules.length === 0) return;
+  draft.getThing(thing).rules = rules.map(({ need, says }) => {
+    const used = /\b(?:count|empty)\(/.test(need) ? [] : free.filter(({ id }) => new RegExp(`\\b${id}\\b`).test(need));
+    return { need: [...used.map(({ id }) => `empty(${id})`), need].join(' or '), says };
+  });
 }
 
 /** "A menu with drinks, breakfast and cakes, price": several that are no fields are kinds. */
@@ -122,10 +149,15 @@ function attachField(
 }
 
 /** The field of the same words or meaning; a plain "date", "phone" or "photo" is the only field of its type. */
-function findMeant(thing: string, { label, field }: ReadField, { draft }: Reading): NamedField | undefined {
+function findMeant(thing: string, { label, field }: ReadField, { draft, notes }: Reading): NamedField | undefined {
   const fields = draft.listFields(thing);
   const state = fields.find(({ options = [] }) => options.includes(label));
   if (state !== undefined && field.options === undefined) return state;
+  // "Species" with dogs and cats is the kind that has them already.
+  const { options = [] } = field;
+  const isLike = (each: NamedField) => (each.options ?? []).filter((option) => options.includes(option)).length > 1;
+  const alike = draft.findField(thing, label) ?? fields.find((each) => each.formula === undefined && isLike(each));
+  if (alike !== undefined && isLike(alike)) return alike;
   const day = fields.find((each) => each.type === 'date' && each.label === label);
   // "Watched or not" is no day.
   if (field.type === 'yes/no' && day !== undefined) draft.relabel(thing, day.id, `${label} on`);
@@ -142,7 +174,9 @@ function findMeant(thing: string, { label, field }: ReadField, { draft }: Readin
     },
   );
   if (named !== undefined || !SINGLE.has(field.type) || listStems(label).length > 1) return named;
-  const same = fields.filter(({ type, formula }) => type === field.type && formula === undefined);
+  const isNoted = (id: string) =>
+    notes.some(({ claim }) => claim.is === 'field' && claim.thing === thing && claim.field === id);
+  const same = fields.filter(({ id, type, formula }) => type === field.type && formula === undefined && !isNoted(id));
   return same.length === 1 || /^(?:dates?|times|day)$/i.test(label) ? same[0] : undefined;
 }
 
@@ -150,12 +184,12 @@ function findMeant(thing: string, { label, field }: ReadField, { draft }: Readin
 function isCompatible(type: FieldType, wanted: FieldType): boolean {
   if (NUMERIC.has(wanted)) return NUMERIC.has(type) || type === 'rating' || type === 'choice';
   if (wanted === 'yes/no' || wanted === 'time') return type === wanted || type === 'choice';
-  return wanted !== 'date' || type === 'date';
+  return !EXACT.has(wanted) || type === wanted;
 }
 
 /** The types of fields that may name a row of another thing. */
 const NAMING: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'tags']);
-const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
+const EXACT: ReadonlySet<string> = new Set(['date', 'phone', 'e-mail', 'image']);
 const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
 
 /** The field that is there takes over the options, the scale and the words of the prompt. */
@@ -169,7 +203,7 @@ function fitField(thing: string, existing: NamedField, read: ReadField, { note }
   }
   if (existing.hidden === true) draft.showField(thing, id);
   const { name, plural } = draft.getThing(thing);
-  const known = listStems([label, id, name, plural, ...old].join(' '));
+  const known = listStems([label, name, plural, ...old].join(' '));
   if (isLabel(read.label) && !listStems(read.label).every((stem) => known.includes(stem)))
     draft.relabel(thing, id, read.label);
 }

@@ -10,8 +10,12 @@ import words from './words.json' with { type: 'json' };
 import { listStems } from './words.ts';
 
 const GENERIC: ReadonlySet<string> = new Set(words.generic.split(' '));
+const HEADS: ReadonlySet<string> = new Set(
+  `${words.heads} shop store list tracker planner dashboard calculator log`.split(' '),
+);
 const PLAIN: ReadonlySet<string> = new Set(words.plain.split(' '));
-const VERB_FIRST = new RegExp(`^(?:${words.askVerbs.replaceAll(' ', '|')})\\b`, 'i');
+const VERB_FIRST = new RegExp(`^(?:an?|the|${words.askVerbs.replaceAll(' ', '|')})\\b`, 'i');
+const ASK_VERBS: ReadonlySet<string> = new Set(words.askVerbs.split(' '));
 const TITLE_WORDS_MAX = 3;
 /** Words of a sentence, which is no title. */
 const SENTENCE = new RegExp(`\\b(?:${words.noTitle.replaceAll(' ', '|')})\\b`, 'i');
@@ -29,15 +33,26 @@ export function toTitle(opening: string, text: string, asks: readonly string[], 
   const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
   const known = new Set([...asks, usual].flatMap(listStems));
   const isTitle = (words: readonly string[]) =>
-    words.length > 0 && words.length <= TITLE_WORDS_MAX && !SENTENCE.test(words.join(' '));
+    words.length > 0 &&
+    words.length <= TITLE_WORDS_MAX &&
+    !SENTENCE.test(words.join(' ')) &&
+    // "Residents report potholes" is a sentence.
+    !words.slice(1).some((word, index) => ASK_VERBS.has(word) && /s$/.test(words[index] ?? ''));
   const candidate = first < 0 ? [] : subject.slice(first);
   const isKnown = candidate.some((word) => listStems(word).some((stem) => known.has(stem)));
-  if (isTitle(candidate) && isKnown) return toCapital(candidate.join(' '));
+  const purpose = /^(?: for| of)(?: \p{L}+){1,3}$/u.exec(
+    opening.slice(opening.indexOf(subject.join(' ')) + subject.join(' ').length).split(/[,:;(.!?]/)[0] ?? '',
+  );
+  const isHead = candidate.length === 1 && HEADS.has(candidate[0]?.toLowerCase() ?? '');
+  // "A shop for house plants" is more than a shop.
+  if (isHead && purpose !== null && !/\b(?:my|our|the|an?)\b/.test(purpose[0]))
+    return toCapital(`${candidate[0]}${purpose[0]}`);
+  if (isTitle(candidate) && isKnown && !isHead) return toCapital(candidate.join(' '));
   const said = new Set(listStems(text));
   const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
   const [ask] = asks
     .map((each) => each.split(SUBJECT_END)[0]?.trim() ?? '')
-    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && each.includes(' '))
+    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && / \p{L}{3}/u.test(each))
     .toSorted((a, b) => toShare(b) - toShare(a) || b.length - a.length);
   return toCapital(ask ?? usual);
 }
@@ -74,7 +89,7 @@ function isSaid(noun: string, text: string): boolean {
 function isMeant(noun: string, text: string): boolean {
   const names = `(?:${noun}|${toPlural(noun)})`;
   const strong = new RegExp(
-    `\\b(?:each|every|per|list of|all|new|add|manage|our|my|of our|have) (?:the )?${names}\\b|\\b${names}(?::|,? with | has | have | are )`,
+    `\\b(?:each|every|per|list of|all|new|add|manage|our|my|of our|have) (?:the )?${names}\\b|\\b${names}(?::| \\(|,? with | has | have | are )`,
     'i',
   );
   const count = text.match(new RegExp(`\\b${names}\\b`, 'gi'))?.length ?? 0;
@@ -89,10 +104,18 @@ function isTaken(noun: string, draft: AppDraft): boolean {
   );
 }
 
+/** "Reagent inventory" is about reagents. */
+const KEPT = new RegExp(
+  `^(?:(?:an?|the|my|our|simple|small) )*(?:\\p{L}+ )?(\\p{L}{3,}(?<!ing|ed|al|ly)) (?:${words.containers})\\b`,
+  'iu',
+);
+
 /** People who speak of products want to read of products, also where the blueprint has garments. */
 export function attachNoun(text: string, { draft, mainThing }: Reading): void {
   const nouns = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => toSingular(word));
-  const noun = nouns.find((word) => GENERIC.has(word));
+  const kept = toSingular(KEPT.exec(text)?.[1]?.toLowerCase() ?? '');
+  const isFree = kept !== '' && draft.findThing(kept) === undefined && !isTaken(kept, draft) && !PLAIN.has(kept);
+  const noun = isFree ? kept : nouns.find((word) => GENERIC.has(word));
   if (mainThing === undefined || noun === undefined) return;
   const { name, plural } = draft.getThing(mainThing);
   const stems = new Set(listStems(text));

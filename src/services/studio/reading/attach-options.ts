@@ -1,7 +1,7 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
 import { toSingular } from '../../../language/inflection.ts';
 import { listThingNames } from './library.ts';
-import { findEntered } from './naming/find-thing.ts';
+import { findEntered, TIME } from './naming/find-thing.ts';
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
@@ -18,9 +18,10 @@ const BEING = new RegExp(
   `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
   'giu',
 );
-const STATES = /\b(?:status|state|stage)\b(?::|\s(?:is|are|goes|can be)\b)?\s+(?<list>[^().]+)/i;
+const STATES =
+  /\b(?:status|state|stage|(?<=\b(?:with|in|the|\d|\p{L}+) )columns)\b(?::|\s(?:is|are|goes|can be|called)\b)?\s+(?<list>[^().]+)/iu;
 const WAY =
-  /\b(?:goes|go|moves?|from)\s+(?:from\s+)?(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
+  /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?!from)(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
 const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
 const OPTION_WORDS_MAX = 4;
 const CATEGORIES_MIN = 3;
@@ -43,13 +44,16 @@ export function attachOptions(sentence: string, reading: Reading): void {
   for (const { groups } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
-    if (options !== undefined && !STATUS.test(noun) && !areFields(options, reading))
+    if (options !== undefined && !STATUS.test(noun) && !TIME.test(noun) && !areFields(options, reading))
       attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
 }
 
 function toOptions(list: string, isState = false): readonly string[] | undefined {
-  const words = list.trim().replace(/,?\s+(?:with|so|when|which)\b.*$/i, '');
+  // "Received, scheduled or fixed, and assigns a crew": the sentence goes on.
+  const words = list
+    .trim()
+    .replace(/,?\s+(?:with|so|when|which)\b.*$|,?\s+and (?:\p{L}+s|can|may|to) (?:an?|the|it|them)\b.*$/iu, '');
   const hasMarks = /[,;/]|\bor\b|\band\b/.test(words);
   // "Planned running finished": states without commas.
   const items = hasMarks ? splitItems(words).map(({ text }) => text) : words.split(' ');
@@ -57,7 +61,9 @@ function toOptions(list: string, isState = false): readonly string[] | undefined
   const areShort = items.every(
     (item) => item.split(' ').length <= OPTION_WORDS_MAX && item.length > 1 && !/\d{2}|[€$£!?"]/.test(item),
   );
-  return isList && areShort && !items.some((item) => SENTENCE.test(item)) ? items.map(toCapital) : undefined;
+  // "Waiting / on the stand / ready" are no words of a sentence.
+  const isPhrase = / \/ /.test(words) || !items.some((item) => SENTENCE.test(item));
+  return isList && areShort && isPhrase ? items.map(toCapital) : undefined;
 }
 
 /** An enumeration of fields is none of options, "offer (lender, amount)"; options that a field has are set already. */

@@ -1,8 +1,11 @@
 // Attaches rows that the words name: "three stylists: Mina, Carlos and Juliette", "colour 95 €, 120 min".
+import { toSingular } from '../../../language/inflection.ts';
 import type { NamedField } from '../app/description.ts';
 import { setOptions } from './attach-options.ts';
-import { findPrices, listNames, type Price } from './phrases.ts';
+import { isPersonLabel } from './naming/to-label.ts';
+import { findPrices, listNames, type Price, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
+import words from './words.json' with { type: 'json' };
 import { listStems } from './words.ts';
 
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,2}';
@@ -10,11 +13,47 @@ const NAMED = new RegExp(
   `\\b(?<count>${NUMBERS})\\s+(?<noun>[\\p{L}-]+(?: [\\p{L}-]+)?)\\s*(?::|,|\\(|–)\\s*(?<list>[^().;]+)`,
   'iu',
 );
-const LISTED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*:\s*(?<list>[^().;]+)/iu;
+const LISTED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*[:(]\s*(?<list>[^().;]+)/iu;
+/** "My horses Luna, Blitz and Sam": names behind a noun in the plural. */
+const PROPER = "\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)?";
+const CALLED = new RegExp(
+  `\\b(?<noun>\\p{Ll}[\\p{L}-]+s)(?:,? (?:called|named|are))?,? (?<list>${PROPER}(?:, ${PROPER})*,? and ${PROPER})`,
+  'u',
+);
+/** "A baler, a slurry tanker, the big mulcher": one of several that a sentence about things names. */
+const ONE = new RegExp(
+  `^(?:.*\\b(?:there's|there are|there is|have|got|own)\\s+)?(?:and )?(?:an?|the|one|${NUMBERS})\\s+(?:(?:big|old|small|little|new)\\s+)?(?<name>\\p{Ll}[\\p{L}-]*(?: \\p{Ll}[\\p{L}-]*)?)$`,
+  'iu',
+);
+const PROSE_MIN = 3;
+const PARTS = new RegExp(`\\b(?:${words.parts})s?$`, 'i');
 
 export function attachRows(sentence: string, reading: Reading): boolean {
-  return attachPrices(sentence, reading) || attachNames(sentence, reading);
+  return attachPrices(sentence, reading) || attachNames(sentence, reading) || attachProse(sentence, reading);
 }
+
+/** Only rows of a thing that the sentence names, and nothing that is a field or a part of an app. */
+function attachProse(sentence: string, { draft, library, near }: Reading): boolean {
+  const parts = sentence.replace(/\s(?:which|that|with|who|and so on)\b[^,]*/giu, '').split(/,\s*/);
+  const names = parts.flatMap((part) => ONE.exec(part.trim())?.groups?.['name'] ?? []);
+  const before = parts
+    .slice(
+      0,
+      parts.findIndex((part) => ONE.test(part.trim())),
+    )
+    .join(', ');
+  const thing = draft.listMentioned(before).at(-1) ?? draft.listMentioned(sentence)[0];
+  const isKnown = (name: string) => library.findField(name, near) !== undefined || draft.listMentioned(name).length > 0;
+  if (thing === undefined || names.length < PROSE_MIN || names.some((name) => PARTS.test(name))) return false;
+  if (names.filter(isKnown).length > names.length / 2) return false;
+  draft.setTitles(
+    thing,
+    names.map((name) => toCapital(toSingularWords(name))),
+  );
+  return true;
+}
+
+const toSingularWords = (name: string): string => name.replace(/\p{L}+$/u, (word) => toSingular(word));
 
 function attachPrices(sentence: string, reading: Reading): boolean {
   const { draft } = reading;
@@ -73,12 +112,14 @@ function setPrices(thing: string, prices: readonly Price[], reading: Reading): v
 /** Names begin with capitals, or follow a number of things: then they are its rows, or the options of a field. */
 function attachNames(sentence: string, reading: Reading): boolean {
   const { draft } = reading;
-  const match = NAMED.exec(sentence) ?? LISTED.exec(sentence);
+  const match = [NAMED, LISTED, CALLED].map((way) => way.exec(sentence)).find((found) => found !== null);
   const { noun = '', list = '', count = '' } = match?.groups ?? {};
   const number = NUMBERS.split('|').indexOf(count.toLowerCase());
   const names = listNames(list, number < 0 ? Number(count) || 0 : number + 2);
   if (names.length === 0) return false;
-  const thing = draft.findThing(noun);
+  const isPerson = (name: string) => /^(?:person|member)$/.test(name) || isPersonLabel(name);
+  const thing =
+    draft.findThing(noun) ?? (isPerson(noun) ? draft.things.find(([, { name }]) => isPerson(name))?.[0] : undefined);
   // "Sections: Politics, Sport, Culture" are the options of a field.
   if (thing === undefined) return setOptions(reading.mainThing, noun, names, reading);
   draft.setTitles(thing, names);

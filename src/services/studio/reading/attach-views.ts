@@ -1,7 +1,10 @@
-// Attaches ways to look at rows: filters, orders, search, charts, calendars, boards and totals.
-import type { NamedField } from '../app/description.ts';
+// Attaches ways to look at rows: filters, orders, search, charts and totals.
+
+import { FILTERED, NUMERIC } from './app-draft.ts';
+import { isLabel } from './naming/field-items.ts';
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
+import { readField } from './to-field.ts';
 
 const FILTER = /\b(?:filter(?:ed|able|s)?(?: \w+)?|narrow(?: \w+)?) (?:by|on)\s+(?<list>[^.;:()]+)/i;
 const SORT = /\b(?:sort(?:ed|able)?|order(?:ed)?|rank(?:ed)?)(?: \w+){0,2} by\s+(?<list>[^.;:()]+)/i;
@@ -10,10 +13,8 @@ const ORDER =
   /^(?<order>newest|latest|most recent|oldest|cheapest|most|highest|largest|best|fewest|lowest|smallest)?\s*(?<rest>.*)$/i;
 const DOWN = /newest|latest|recent|most|highest|largest|best/i;
 const CHART = /\b(?:chart|graph|curve|diagram|trend|plot|pie)\b/i;
-const CALENDAR = /\b(?:calendar|kalender|calendario|calendrier|month view)\b/i;
-const BOARD = /\b(?:kanban|board with columns|drag|columns by)\b/i;
 const TOTAL =
-  /\b(?:total|sum|how many|how much|number of|count(?:er)?s?)\b\s+(?:of |for |the |all |open |my )*(?<what>[\p{L} ]{2,40})/iu;
+  /\b(?:total|sum|how many|how much|number of|count(?:er)?s? of)\b\s+(?:of |for |the |all |open |my )*(?<what>[\p{L} ]{2,40})/iu;
 const SEARCH = /\b(?:search|find|look up)\b/i;
 
 export function attachViews(sentence: string, reading: Reading): void {
@@ -25,9 +26,6 @@ export function attachViews(sentence: string, reading: Reading): void {
   if (SEARCH.test(sentence))
     draft.changeViews((view) => (view['of'] === thing && hasRows(view) ? { ...view, search: true } : view));
   if (CHART.test(sentence)) attachChart(sentence, thing, reading);
-  if (CALENDAR.test(sentence)) attachCalendar(thing, reading);
-  if (BOARD.test(sentence)) attachBoard(thing, reading);
-  if (/\barchive\b/i.test(sentence)) attachArchive(thing, reading);
   const total = TOTAL.exec(sentence)?.groups?.['what'];
   if (total !== undefined) attachTotal(total, sentence, thing, reading);
 }
@@ -37,7 +35,7 @@ const hasRows = (view: { readonly kind: string }): boolean => ['table', 'cards',
 function attachFilters(sentence: string, thing: string, reading: Reading): void {
   const { draft } = reading;
   for (const { text } of splitItems(FILTER.exec(sentence)?.groups?.['list'] ?? '')) {
-    const owner = findOwner(text, thing, reading);
+    const owner = findOwner(text, thing, reading) ?? addFiltered(text, thing, reading);
     const field = owner === undefined ? undefined : draft.findField(owner, text);
     if (owner === undefined || field === undefined) continue;
     const usual = listUsualFilters(reading, owner);
@@ -48,6 +46,14 @@ function attachFilters(sentence: string, thing: string, reading: Reading): void 
     });
     reading.note(text, { is: 'filter', thing: owner, field: field.id });
   }
+}
+
+/** A choice that is only named as a filter, if its values are known. */
+function addFiltered(text: string, thing: string, { draft, library, near }: Reading): string | undefined {
+  const { label, field, values } = readField(text, undefined, library, near);
+  if (field.type !== 'choice' || !isLabel(label)) return undefined;
+  draft.addField(thing, label, field, values);
+  return thing;
 }
 
 /** The thing, or another one that has a field of the name. */
@@ -61,7 +67,7 @@ function attachOrders(sentence: string, thing: string, reading: Reading): void {
   const first = FIRST.exec(sentence)?.groups?.['order'];
   const listed = splitItems(SORT.exec(sentence)?.groups?.['list'] ?? '').map(({ text }) => text);
   const orders = [...(first === undefined ? [] : [first]), ...listed].flatMap((text) => {
-    const key = findOrder(text, thing, reading);
+    const key = findOrder(/\branked\b/i.test(sentence) ? `most ${text}` : text, thing, reading);
     return key === undefined ? [] : [{ text, ...key }];
   });
   for (const { text, owner, field, key } of orders) {
@@ -93,7 +99,7 @@ function findOrder(
 function listUsualFilters({ draft }: Reading, thing: string): readonly string[] {
   return draft
     .listFields(thing)
-    .filter(({ type, hidden }) => ['choice', 'reference', 'yes/no', 'tags'].includes(type) && hidden !== true)
+    .filter(({ type, hidden }) => FILTERED.has(type) && hidden !== true)
     .slice(0, 3)
     .map(({ id }) => id);
 }
@@ -116,7 +122,8 @@ function attachChart(sentence: string, thing: string, reading: Reading): void {
     fields.find(({ type }) => type === 'choice') ??
     date;
   if (by === undefined) return;
-  const value = findValue(fields, sentence, reading, thing);
+  const said = sentence.toLowerCase();
+  const value = fields.find(({ type, label }) => NUMERIC.has(type) && said.includes(label.toLowerCase()));
   draft.addView(
     'Charts',
     {
@@ -131,59 +138,6 @@ function attachChart(sentence: string, thing: string, reading: Reading): void {
     },
     'line-chart',
   );
-}
-
-function findValue(
-  fields: readonly NamedField[],
-  sentence: string,
-  { draft }: Reading,
-  thing: string,
-): NamedField | undefined {
-  const numbers = fields.filter(({ type }) => ['number', 'money', 'percent', 'duration'].includes(type));
-  return numbers.find(
-    ({ label }) =>
-      draft.findField(thing, sentence.toLowerCase().includes(label.toLowerCase()) ? label : '') !== undefined,
-  );
-}
-
-function attachCalendar(thing: string, reading: Reading): void {
-  const { draft } = reading;
-  if (draft.app.pages.some(({ views }) => views.some(({ kind, date }) => kind === 'calendar' || date !== undefined)))
-    return;
-  const owner = [thing, ...draft.things.map(([id]) => id)].find((id) =>
-    draft.listFields(id).some(({ type }) => type === 'date'),
-  );
-  if (owner === undefined) return;
-  const fields = draft.listFields(owner);
-  const [date, time] = [fields.find(({ type }) => type === 'date'), fields.find(({ type }) => type === 'time')];
-  draft.addView(
-    'Calendar',
-    { kind: 'calendar', of: owner, date: date?.id, ...(time !== undefined && { time: time.id }) },
-    'calendar',
-  );
-}
-
-/** "Past books stay in an archive": rows that are done with, or those of days that are over. */
-function attachArchive(thing: string, { draft }: Reading): void {
-  const fields = draft.listFields(thing);
-  const done = fields.flatMap(({ id, type, options = [] }) => {
-    const option = options.find((each) =>
-      /^(?:archived|past|read|done|closed|finished|completed|returned)$/i.test(each),
-    );
-    return type === 'choice' && option !== undefined ? [`${id} = '${option}'`] : [];
-  })[0];
-  const day = fields.find(
-    ({ type, id }) => type === 'date' && /date|end|day|until|due/i.test(id) && !/birth/i.test(id),
-  );
-  const where = done ?? (day === undefined ? undefined : `${day.id} < today`);
-  const isThere = draft.app.pages.some(({ name }) => /archive/i.test(name));
-  if (where !== undefined && !isThere) draft.addView('Archive', { kind: 'table', of: thing, where }, 'archive');
-}
-
-function attachBoard(thing: string, { draft }: Reading): void {
-  const choice = draft.listFields(thing).find(({ type }) => type === 'choice');
-  const has = draft.app.pages.some(({ views }) => views.some(({ kind }) => kind === 'board'));
-  if (choice !== undefined && !has) draft.addView('Board', { kind: 'board', of: thing, by: choice.id }, 'kanban');
 }
 
 /** "The total of open quotes", "how many reports": a figure above the rows. */
@@ -216,5 +170,3 @@ function attachTotal(what: string, sentence: string, thing: string, reading: Rea
   const isThere = JSON.stringify(draft.app.pages).includes(JSON.stringify(value).slice(1, -1));
   if (page !== undefined && !isThere) draft.addFigure(page, item);
 }
-
-const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);

@@ -2,6 +2,7 @@
 import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, type NamedField, type Thing } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
+import { FILTERED } from './app-draft.ts';
 import cueWords from './cues.json' with { type: 'json' };
 import { listNameStems } from './words.ts';
 
@@ -25,7 +26,6 @@ export interface Element {
   readonly weight: number;
 }
 
-const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
 const ROWS_MAX = 40;
 /** A longer text is prose, whose words name nothing. */
 const LABEL_WORDS_MAX = 6;

@@ -21,6 +21,8 @@ export function normalisePrompt(prompt: string): string {
       .replace(/[“”„«»]/g, '"')
       .replace(/\b(i|we|you|he|she|they|it)'d (?=(?:\w+ )?(?:like|love)\b)/gi, '$1 would ')
       .replace(/ ?— ?| [–-] /g, ', ')
+      // "(essay, lab...)": a list that goes on is no end of a sentence.
+      .replace(/ ?(?:\.{2,}|…)(?= ?[),])/g, '')
       .replace(/[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}/g, '')
       .replace(/[^\s]+/g, (word) => (word.length > WORD_LENGTH_MAX && !HAS_NO_SPACES.test(word) ? ' ' : word))
       .replace(/[^\S\n]+/g, ' ')

@@ -36,14 +36,17 @@ const EITHER = /(?<=^|,\s*)(?<one>[\p{L}-]+(?: [\p{L}-]+)?) or (?<other>[\p{L}-]
 
 /** States that a list names become the note of one item: "in milk or dry" is "status (in milk, dry)". */
 export function noteStates(list: string): string {
-  return ` ${list}`
-    .replace(WHETHER, (_match, states: string) => `, ${toStates(states)}`)
-    .replace(BEING, (_match, noun: string, states: string) => toStates(states).replace('status', noun))
-    .trim()
-    .replace(/^, /, '')
-    .replace(/(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
-    .replace(EITHER, (match) => toStates(match))
-    .replace(/(?<word>[\p{L}]+) or not\b/giu, '$<word> (or not)');
+  return (
+    ` ${list}`
+      .replace(WHETHER, (_match, states: string) => `, ${toStates(states)}`)
+      .replace(BEING, (_match, noun: string, states: string) => toStates(states).replace('status', noun))
+      .trim()
+      .replace(/^, /, '')
+      .replace(/(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
+      // "Words or hours" are two numbers, "home or away" are states.
+      .replace(EITHER, (match) => (/s or \p{L}+s$/iu.test(match) ? match : toStates(match)))
+      .replace(/(?<word>[\p{L}]+) (?:or not\b|\(?yes ?(?:\/|or) ?no\b\)?)/giu, '$<word> (or not)')
+  );
 }
 
 function toStates(states: string): string {

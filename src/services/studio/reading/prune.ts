@@ -1,12 +1,15 @@
 // Takes away what a short prompt does not ask for, and says what was added to its words.
+import { checkApp } from '../app/check-app.ts';
 import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
-import type { Reading } from './reading.ts';
+import { compileApp } from '../compile/compile-app.ts';
 import { listStems } from './words.ts';
 
 /** Longer prompts say what they want; the blueprint completes it. */
 const SHORT_WORDS_MAX = 12;
 const PAGES_MAX = 4;
+/** Of the 300 nodes that an interface may have. */
+const NODES_ROOM = 190;
 const ADDED_MAX = 5;
 
 const isShort = (text: string): boolean => text.split(/\s+/).length <= SHORT_WORDS_MAX;
@@ -16,15 +19,20 @@ function toIsAsked(text: string): (name: string) => boolean {
   return (name) => listStems(name).some((stem) => asked.has(stem));
 }
 
-export function prune({ draft }: Reading, text: string): void {
-  const { pages } = draft.app;
-  if (!isShort(text) || pages.length <= PAGES_MAX) return;
+/** Few words get a restrained app; what a large one has besides makes room for what many words ask for. */
+export function prune(app: App, text: string): App {
   const isAsked = toIsAsked(text);
-  const opened = new Set<unknown>([
-    ...Object.values(draft.app.actions ?? {}).map(({ opens }) => opens),
-    ...pages.flatMap(({ views }) => views.flatMap((view) => [view['opens'], view['secondOpens']])),
-  ]);
-  draft.app.pages = pages.filter(({ name }, index) => index < PAGES_MAX || isAsked(name) || opened.has(name));
+  let kept = app;
+  const isTooLarge = () =>
+    isShort(text) ? kept.pages.length > PAGES_MAX : compileApp(kept, '').payload.nodes.length > NODES_ROOM;
+  for (const page of app.pages.slice(isShort(text) ? PAGES_MAX : 1).toReversed()) {
+    const named = page.views.flatMap(({ of, title = '' }) => [title, app.things[String(of)]?.plural ?? '']);
+    if (isAsked(page.name) || (!isShort(text) && named.some(isAsked)) || !isTooLarge()) continue;
+    const without = { ...kept, pages: kept.pages.filter((each) => each !== page) };
+    // Buttons may open the page.
+    if (checkApp(without).length === 0) kept = without;
+  }
+  return kept;
 }
 
 /** The pages besides the first that few words got without asking for them. */

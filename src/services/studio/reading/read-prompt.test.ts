@@ -60,10 +60,46 @@ describe('a prompt', () => {
     assert.equal(stylists?.rows.length, 3);
   });
 
+  it('makes things of headings with fields, also where no blueprint is near', () => {
+    const union = read(
+      'Need for our local:\n* grievance cases: member, workplace, date filed, deadline, status (filed, step 1, settled)\n' +
+        '* move a case to the next step\n* members list with phone and shift',
+    );
+    const labels = Object.values(union.things).map(({ fields }) => listFields(fields).map(({ label }) => label));
+    assert.ok(labels.some((all) => all.includes('Date filed') && all.includes('Deadline')));
+    assert.ok(labels.some((all) => all.includes('Name') && all.includes('Shift')));
+    assert.ok(Object.values(union.actions ?? {}).some(({ label }) => label === 'Next step'));
+    const patients = "App for our vet practice:\n- patients (name, species, breed, owner, owner's phone)";
+    const animal = Object.values(read(patients).things).find(({ plural }) => plural === 'patients');
+    const [species, phone] = ['Species', "Owner's phone"].map((label) =>
+      listFields(animal?.fields ?? {}).find((field) => field.label === label),
+    );
+    assert.deepEqual([species?.type, phone?.type], ['choice', 'phone']);
+  });
+
+  it('takes names and nouns of the prose for rows, and times for nothing', () => {
+    const listTitles = (prompt: string, name: string) =>
+      Object.values(read(prompt).things)
+        .find((thing) => thing.name === name)
+        ?.rows.map((row) => Object.values(row).join(' '));
+    const farms =
+      'Seven farms share machines, a baler, a slurry tanker, a post driver, the big mulcher. Bookings and hours.';
+    assert.ok(listTitles(farms, 'machine')?.some((row) => row.includes('Slurry tanker')));
+    const chores = 'Chore chart for my children (Mia, Tom and Zoe) with points';
+    assert.ok(listTitles(chores, 'person')?.some((row) => row.includes('Zoe')));
+    const loan = read(
+      'Mortgage calculator\n- extra payment each month: how much sooner am I done, and how much do I save',
+    );
+    assert.ok(!Object.values(loan.things).some(({ name }) => name === 'month'));
+  });
+
   it('names the app and its main thing in the words of the prompt', () => {
     assert.equal(read('simple CRM for our sales team').title, 'CRM');
     assert.equal(read('A photo feed where friends like and comment').title, 'Photo feed');
     assert.equal(read('An online shop called Green Corner with products and a cart').title, 'Green Corner');
+    assert.equal(read('A shop for house plants').title, 'Shop for house plants');
+    const retirement = read('Retirement calculator. Inputs: current age, savings so far, monthly contribution').pages;
+    assert.match(JSON.stringify(retirement), /"Savings so far"/);
     const shop = read('Online clothing shop with products, search and a cart');
     assert.ok(Object.values(shop.things).some(({ plural }) => plural === 'products'));
   });

@@ -15,11 +15,13 @@ import { isTariff } from './formulas/read-tariff.ts';
 import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook, isAllLook } from './look/attach-look.ts';
+import { labelCalculators } from './naming/label-calculators.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
 import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
 import { splitSentences } from './split-sentences.ts';
+import { listStems } from './words.ts';
 
 export interface ReadApp {
   readonly app: App;
@@ -47,13 +49,13 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const sentences = splitSentences(text).map((sentence) => sentence.text);
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
   // Words about the look say nothing about the kind of app.
-  const asked = sentences.filter((sentence) => !isAllLook(sentence)).join('. ');
+  const asked = withoutNames(sentences.filter((sentence) => !isAllLook(sentence)).join('. '), library);
   const near = library.findNearest(opening, asked, NEAR_COUNT);
   const [found] = near;
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
-  const known = isNear(found) ? attachAll(sentences, nameThings(app, text), library, blueprints) : undefined;
+  const known = isNear(found) ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints) : undefined;
   const own =
     known === undefined || (found.share < SHARE_MIN && isOther(known, app))
       ? attachAll(sentences, NOTHING, library, blueprints)
@@ -62,17 +64,25 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   if (chosen === undefined) return undefined;
   const fitted = attachFormulas(sentences, chosen);
   fitted.putNamedFirst();
+  labelCalculators(sentences, fitted);
   fitted.draft.app.title =
     chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(fitted));
   attachNoun(text, fitted);
   attachLook(text, sentences, fitted);
-  prune(fitted, text);
   const reading = attachPieces(sentences, fitted);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
 }
 
 function isNear({ share, likeness, score }: Found): boolean {
   return share + likeness >= NEARNESS_MIN || (score >= SCORE_MIN && likeness >= LIKENESS_MIN);
+}
+
+/** Names of people and rooms, which no blueprint can know, say nothing about the kind of app. */
+function withoutNames(text: string, library: Library): string {
+  return text.replace(/(?<=[\p{L},:(]\s?)\b\p{Lu}\p{Ll}+\b/gu, (word) => {
+    const [stem] = listStems(word);
+    return stem === undefined || library.isKnown(stem) ? word : '';
+  });
 }
 
 const NOTHING: App = { title: 'App', purpose: 'Keeps what the prompt names.', things: {}, pages: [] };

@@ -62,8 +62,6 @@ function readStates(
   const options = toOptions(note);
   if (options !== undefined && said === 'tags') return { label, field: { type: 'tags', options }, values: [] };
   if (options !== undefined) return { label, field: { type: 'choice', options }, values: options };
-  const either = /^(?:is |are )?(\w[\w ]{0,20}?) or (\w[\w ]{0,20})$/.exec(text);
-  if (either !== null) return readEither(either[1] ?? '', either[2] ?? '');
   const isMark = note === 'or not' || (/^(?:whether|if)\b/i.test(text) && said === undefined);
   return isMark ? { label, field: { type: 'yes/no' }, values: [true, false, false, true] } : undefined;
 }
@@ -82,7 +80,8 @@ function findKnown(
   if (VALUES.has(label.toLowerCase()) && field.type !== 'text' && !isChoice) return undefined;
   const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
   if (isFar && (isChoice || ['yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
-  return guessed === 'text' || field.type === guessed || isChoice ? { field, values: known.values } : undefined;
+  const values = field.type === 'tags' ? known.values.map((value) => [String(value)]) : known.values;
+  return guessed === 'text' || field.type === guessed || isChoice ? { field, values } : undefined;
 }
 
 /** Tells whether the words of a label say what its values are. */
@@ -102,13 +101,6 @@ const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(l
 const SHARED: ReadonlySet<string> = new Set(labels.shared.split(' '));
 const CODES: ReadonlySet<string> = new Set(labels.code.split(' '));
 
-/** "Watched or not" is yes or no; "in milk or dry" are two states. */
-function readEither(one: string, other: string): ReadField {
-  if (/^not\b/.test(other)) return { label: toCapital(one), field: { type: 'yes/no' }, values: [true, false, false] };
-  const options = [toCapital(one), toCapital(other)];
-  return { label: 'Status', field: { type: 'choice', options }, values: options };
-}
-
 function toOptions(note: string | undefined): readonly string[] | undefined {
   if (note === undefined || /^\d+\s*(?:to|-|–)\s*\d+$|e\.g\.|required|optional|must|max|min\b|^or not$/i.test(note))
     return undefined;
@@ -126,7 +118,8 @@ function findType(label: string): FieldType {
     .toLowerCase()
     .split(/[^\p{L}-]+/u)
     .filter((word) => word !== '');
-  const head = label.includes(' of ') ? words.slice(0, words.indexOf('of')) : words;
+  const end = words.findIndex((word, index) => index > 0 && (word === 'of' || word === 'per'));
+  const head = end < 0 ? words : words.slice(0, end);
   for (const word of [...head.toReversed(), ...words])
     for (const [type, known] of TYPES) if (known.has(word)) return type;
   return 'text';

@@ -46,3 +46,11 @@ const SAME: ReadonlyMap<string, string> = new Map(
 export function toSameStem(stem: string): string {
   return SAME.get(stem) ?? stem;
 }
+
+/** The option that is written so, or has the same words. */
+export function findOption(text: string, options: readonly string[] = []): string | undefined {
+  const stems = listNameStems(text).join(' ');
+  return options.find(
+    (option) => option.toLowerCase() === text.toLowerCase() || listNameStems(option).join(' ') === stems,
+  );
+}

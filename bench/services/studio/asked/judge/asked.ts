@@ -48,6 +48,8 @@ export interface Asked {
   readonly tasks: readonly Task[];
 }
 
-export function readAsked(set: 'tried' | 'set-aside'): readonly Asked[] {
-  return JSON.parse(readFileSync(new URL(`../${set}.json`, import.meta.url), 'utf8')) as Asked[];
+/** Reads `tried`, `set-aside`, or a file of the same form. */
+export function readAsked(set: string): readonly Asked[] {
+  const file = set.endsWith('.json') ? set : new URL(`../${set}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Asked[];
 }

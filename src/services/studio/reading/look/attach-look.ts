@@ -4,7 +4,10 @@ import type { Reading } from '../reading.ts';
 import { listLookClauses, parseTheme } from './parse-theme.ts';
 
 const SWITCH =
-  /\b(?:dark|night)[ -]?(?:mode)?\b.{0,40}\b(?:switch|toggle|button)\b|\b(?:switch|toggle)\b.{0,30}\b(?:dark|night|theme|mode)\b|\bdark mode\b|\blight and dark\b|\bdark and light\b|\bDunkelmodus\b|\bmodo oscuro\b|\bmode sombre\b/i;
+  /\b(?:dark|night)[ -]?(?:mode)?\b.{0,40}\b(?:switch|toggle|button)\b|\b(?:switch|toggle|offer|choose|option|optional)\b.{0,30}\b(?:dark|night|theme|mode)\b|\bdark mode\b|\blight and dark\b|\bdark and light\b|\bDunkelmodus\b|\bmodo oscuro\b|\bmode sombre\b/i;
+/** Wanted from the start, with a switch back: "dark mode please". */
+const DARK =
+  /\bdark mode\b(?!.{0,40}\b(?:switch|toggle|button)\b)(?<!\b(?:switch|toggle|offer|choose|option|optional|a|and|with)\b.{0,30})/i;
 const NO_LOGIN =
   /\bno (?:login|log-in|sign[- ]?(?:in|up)|account|registration)\b|\bwithout (?:login|logging in|sign|an account|registration)/i;
 const LOGIN = /\b(?:log ?in|sign ?in|sign ?up|register an account|user accounts?|members log|password protected)\b/i;
@@ -22,7 +25,7 @@ export function readTheme(sentences: readonly string[]): ThemeWish {
   return {
     ...(background !== undefined && { background }),
     ...(accent !== undefined && { accent }),
-    ...(mode !== 'auto' && !isSwitched && { mode }),
+    ...(mode !== 'auto' && (!isSwitched || DARK.test(sentences.join(' '))) && { mode }),
     ...(radius !== 'medium' && { corners: radius }),
     ...(density !== 'normal' && { density }),
     ...(font !== 'sans' && { font }),

@@ -13,9 +13,9 @@ const toChoice = (names: Iterable<string>): string =>
     .join('|')
     .replaceAll('gray', 'gr[ae]y')
     .replace(/[ -]/g, '[ -]?');
-const NAMES = toChoice(Object.keys(SCREEN_COLOURS));
+export const COLOUR_NAMES = toChoice(Object.keys(SCREEN_COLOURS));
 const COLOUR = new RegExp(
-  `#(?:[\\da-f]{6}|[\\da-f]{3})\\b|\\b(?:(?<name>${NAMES})|(?<modifier>${toChoice(MODIFIERS.keys())})[ -](?<base>${NAMES}))\\b`,
+  `#(?:[\\da-f]{6}|[\\da-f]{3})\\b|\\b(?:(?<name>${COLOUR_NAMES})|(?<modifier>${toChoice(MODIFIERS.keys())})[ -](?<base>${COLOUR_NAMES}))\\b`,
   'g',
 );
 

@@ -57,6 +57,13 @@ test('takes mode, corners, density and font from the words for them', () => {
   assert.equal(parseTheme(['Use midnight blue for the background']).mode, 'dark');
 });
 
+test('reads a look at the end of the opening, and a dark mode that is wanted at once', () => {
+  assert.equal(readTheme(['Hive log for my apiary, honey yellow']).accent, '#daa520');
+  assert.equal(readTheme(['Website for my practice in a calm light blue']).accent, '#add8e6');
+  assert.deepEqual(readTheme(['knitting patterns, dark mode please']), { mode: 'dark', switch: true });
+  assert.deepEqual(readTheme(['with a switch for dark mode']), { switch: true });
+});
+
 /** Hues in degrees by the names that people have for them; red goes over 360. */
 const HUES: { readonly [name: string]: readonly [from: number, to: number] } = {
   red: [340, 378],

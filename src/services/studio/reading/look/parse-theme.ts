@@ -1,7 +1,7 @@
 // The wishes of a prompt about colours and style. Colours are kept exactly as they were asked for.
 import { DEFAULT_THEME, type Theme } from '../../../../interface-catalogue/model/payload.ts';
 import { toChannels, toLuminance } from '../../../../language/colour.ts';
-import { type ColourMention, listColours } from './colour.ts';
+import { COLOUR_NAMES, type ColourMention, listColours } from './colour.ts';
 import style from './style-words.json' with { type: 'json' };
 
 interface Colours {
@@ -27,8 +27,13 @@ const OWNING = /^(?:i|we|they|you) (?:have|use|make)\b|\b(?:red|green|blue|yello
 /** A sentence that begins with the name of an app. */
 const APP = new RegExp(`^[^,;:]*\\b(?:${style.apps})\\s*,`);
 /** A clause that says so by itself. */
-const ALONE = /^(?:all )?in \S+$|^(?:so )?(?:nothing|no) (?:white|bright|light)\b/;
+const ALONE =
+  /^(?:all )?in (?:an? )?(?:[a-z]+ ){0,3}\S+$|^(?:so )?(?:nothing|no) (?:white|bright|light)\b|\bon (?:an? )?dark\b/;
+/** "A website for my practice in a calm light blue": the look at the end of a clause. */
+const IN_COLOUR = new RegExp(`(?<=\\b(?:${style.apps})\\b.*)\\bin (?:an? )?(?:[a-z]+ ){0,3}(?:${COLOUR_NAMES})$`);
 const NAMED_AFTER_MAX = 2;
+const LAST_WORDS_MAX = 4;
+const SENTENCE = /\b(?:i|we|they|you|he|she|it|is|are|was|were|have|has|had|by|from|or)\b/;
 /** Below it text on the colour is light. */
 const DARK_LUMINANCE = 0.18;
 /** Above it a colour is pale enough to lie behind text; one with little colour already above the lower. Yellow is not. */
@@ -58,10 +63,15 @@ export function parseTheme(sentences: readonly string[]): Theme {
 export function listLookClauses(sentence: string): readonly string[] {
   const text = sentence.toLowerCase().replace(ISH, (word) => style.ish[word as keyof typeof style.ish]);
   let isContext = true;
-  return text.split(/,(?!\d)|[;()–!?]|(?=:)|\bbut\b/).flatMap((part, index) => {
+  const parts = text.split(/,(?!\d)|[;()–!?]|(?=:)|\bbut\b/).flatMap((part) => {
+    const end = part.trimEnd().search(IN_COLOUR);
+    return end > 0 ? [part.slice(0, end), part.slice(end)] : [part];
+  });
+  return parts.flatMap((part, index) => {
     const clause = part.replace(/^:/, '').trim().replace(/-/g, ' ');
-    // "A yoga site, soft pink": what follows the name of an app may be its look.
-    isContext ||= index === 1 && !part.startsWith(':') && APP.test(text);
+    // "A yoga site, soft pink": what follows the name of an app, or all else that is said, may be its look.
+    const isLast = parts.length === 2 && clause.split(' ').length <= LAST_WORDS_MAX && !SENTENCE.test(text);
+    isContext ||= index === 1 && !part.startsWith(':') && (isLast || APP.test(text));
     // A comparison is free: "a warm yellow like my curtains".
     const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd |\bi |\bwe )\blike\b/);
     const scene = SCENES.find(([name]) => name.test(clause))?.[0];
@@ -98,6 +108,8 @@ function takeColours(clause: string, colours: Colours): void {
     if (role !== undefined) colours[role] ??= mention.hex;
     return role !== undefined || (NOUNS.has(mention.name) && clause.trim() === mention.name) ? [] : [mention.hex];
   });
+  // "Elegant black with gold accents".
+  if (colours.accent !== undefined && themes.includes('#000000')) colours.background ??= '#000000';
   for (const hex of themes.toSorted((a, b) => Number(isGrey(a)) - Number(isGrey(b)))) takeThemeColour(hex, colours);
   const scene = SCENES.find(([words]) => words.test(clause));
   const isScene = !REFUSED.test(clause) && SCENE.test(clause) && mentions.length === themes.length;

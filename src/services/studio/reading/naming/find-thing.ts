@@ -7,9 +7,14 @@ import words from './sentence-words.json' with { type: 'json' };
 import { readLabel } from './to-label.ts';
 
 const NOUN_WORDS_MAX = 2;
-const CONTAINER = / (?:book|list|log|diary|register|record|sheet|file|journal)$/i;
-const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)`, 'iu');
+const CONTAINER =
+  / (?:books?|lists?|logs?|diary|register|records?|sheets?|files?|journal|cards?|entries|table|overview|in|out)$/i;
+const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)(?!list|book|log|register|record)`, 'iu');
+/** No thing has these names: "extra payment each month: how much sooner am I done". */
+export const TIME = new RegExp(`(?:^|\\s)(?:${words.times})s?$`, 'i');
 const GENERIC = new RegExp(`^(?:${words.generic})s?$`, 'i');
+/** "I want to see horses with name, box and feed". */
+const WANTING = new RegExp(`^(?:i|we|they|you)\\b.*\\b(?:${words.beforeNoun})\\s+`, 'iu');
 /** Any thing may have these fields. */
 const COMMON: ReadonlySet<string> = new Set(words.common.split(' '));
 /** Nouns without a plural. */
@@ -22,15 +27,22 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const plain = noun
     .replace(/^.*\b(?:list|page|overview|calendar|collection) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i, '')
     .replace(ENTERERS, '')
-    .replace(/^(?:i|we) (?:\p{L}+ ){1,2}(?:an? |the |my |our )/iu, '')
+    .replace(WANTING, '')
     .trim();
   const head = plain.split(/ (?:on|for|of|in|at|per|from|about|to|that|which|who) /i)[0] ?? plain;
   const count = head.split(' ').length;
+  if (TIME.test(head)) return undefined;
   if (GENERIC.test(head))
     return findByFields(items, reading, items.length / 2) ?? reading.lastThing ?? reading.mainThing;
   // "Pupils borrow books: pupil, book, due date" is about loans.
   const linked = count > NOUN_WORDS_MAX && !CONTAINER.test(head) ? findByFields(items, reading, 2, false) : undefined;
-  const known = linked ?? draft.findThing(head) ?? draft.findThing(plain) ?? findBegun(head, reading);
+  // "Job cards" are jobs, "parcels out" are parcels.
+  const core = head.replace(CONTAINER, '');
+  const named =
+    draft.findThing(head) ??
+    draft.findThing(plain) ??
+    (core === head || core.includes(' ') ? undefined : draft.findThing(core));
+  const known = linked ?? named ?? findBegun(head, reading);
   // "Guests ask for a room with name, arrival and departure" is about their stay.
   const better = items.length < 4 ? undefined : findByFields(items, reading, 3, false);
   if (known !== undefined && better !== undefined && countFields(known, items, reading) < 2) return better;
@@ -49,16 +61,17 @@ function findBegun(noun: string, { draft }: Reading): string | undefined {
 
 function addThing(noun: string, isEach: boolean, items: readonly Item[], reading: Reading): string | undefined {
   // "A lost and found book" has entries; "an expense log" has expenses.
-  if (CONTAINER.test(noun) && items.length > 2) {
+  if (CONTAINER.test(noun) && items.length > 1) {
     const kind = noun.replace(CONTAINER, '').replace(/^there (?:is|are)(?: also)? an? /i, '');
-    return reading.createThing(kind.includes(' ') ? `${kind} entry` : kind, {});
+    return reading.createThing(/ and /.test(kind) ? `${kind} entry` : kind, {});
   }
   const { draft } = reading;
   const [, asked] = /^(.+) form$/i.exec(noun) ?? [];
   if (asked !== undefined) return draft.findThing(asked) ?? reading.createThing(`${asked} request`, {});
   const last = noun.toLowerCase().split(' ').at(-1) ?? '';
   const isMany = toSingular(last) !== last || isEach || items.length > 2 || MASS.has(last);
-  const isNoun = noun.split(' ').length <= NOUN_WORDS_MAX && listStems(noun).length >= noun.split(' ').length;
+  const count = noun.split(' ').length;
+  const isNoun = count <= NOUN_WORDS_MAX && listStems(noun).length >= Math.max(1, items.length > 2 ? count - 1 : count);
   const isField = draft.things.some(([id]) => draft.findField(id, noun)?.label.toLowerCase() === noun.toLowerCase());
   if (!isMany || !isNoun || isField) return undefined;
   const owner = noun.includes(' ') ? draft.findThing(noun.split(' ')[0] ?? '') : undefined;

@@ -5,7 +5,9 @@ import type { AppDraft } from '../app-draft.ts';
 import { toCapital } from '../phrases.ts';
 
 /** The properties whose texts people read. */
-const READ: ReadonlySet<string> = new Set('name title label says confirm otherwise empty button opens undo'.split(' '));
+const READ: ReadonlySet<string> = new Set(
+  'name title label says confirm otherwise empty button opens secondOpens undo'.split(' '),
+);
 
 export function renameThing(draft: AppDraft, id: string, noun: string): void {
   const { name, plural, words = [] } = draft.getThing(id);

@@ -43,7 +43,7 @@ export function hasPiece(piece: Piece, it: string | undefined, draft: AppDraft):
   const { app, things } = draft;
   const all = app.pages.flatMap((page) => page.views);
   const texts = {
-    titles: [app.title, ...app.pages.map(({ name }) => name), ...all.map(({ title = '' }) => title)],
+    titles: [...app.pages.map(({ name }) => name), ...all.map(({ title = '' }) => title)],
     fields: things.flatMap(([, thing]) => listFields(thing.fields).map(({ label }) => label)),
     things: things.map(([, { name }]) => name),
   };
