@@ -33,15 +33,19 @@ export class AppNames {
   readonly page: number;
   /** The path of what is selected, or was changed last. */
   readonly selected: string | undefined;
-  readonly #byKey = new Map<string, Entry[]>();
-  readonly #entries = new Map<Sort, Entry[]>();
-  readonly #known = new Map<Sort, Set<string>>();
-  readonly #stems = new Set<string>();
+  #byKey = new Map<string, Entry[]>();
+  #entries = new Map<Sort, Entry[]>();
+  #known = new Map<Sort, Set<string>>();
+  #stems = new Set<string>();
 
-  constructor(app: App, page: number, selected: string | undefined) {
+  constructor(app: App, page: number, selected: string | undefined, like?: AppNames) {
     this.app = app;
     this.page = page;
     this.selected = selected;
+    if (like !== undefined) {
+      [this.#byKey, this.#entries, this.#known, this.#stems] = [like.#byKey, like.#entries, like.#known, like.#stems];
+      return;
+    }
     for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
     for (const [index, { name, views }] of app.pages.entries()) {
       this.#add('page', `/pages/${index}`, name);
@@ -54,6 +58,11 @@ export class AppNames {
       }
     }
     for (const [id, { label }] of Object.entries(app.actions ?? {})) this.#add('action', `/actions/${id}`, label);
+  }
+
+  /** The same names, while something else is spoken of. */
+  with(selected: string): AppNames {
+    return new AppNames(this.app, this.page, selected, this);
   }
 
   /** All names, for the correction of misspelt words. */
@@ -110,9 +119,12 @@ export class AppNames {
   }
 
   listShownThings(): readonly string[] {
-    return (this.app.pages[this.page]?.views ?? []).flatMap((view) =>
-      typeof view['of'] === 'string' ? [view['of']] : [],
-    );
+    return this.listThingsOn(`/pages/${this.page}`);
+  }
+
+  listThingsOn(page: string): readonly string[] {
+    const views = this.app.pages[Number(page.split('/')[2])]?.views ?? [];
+    return views.flatMap((view) => (typeof view['of'] === 'string' ? [view['of']] : []));
   }
 
   /** The thing that a part belongs to. */

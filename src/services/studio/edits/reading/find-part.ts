@@ -61,7 +61,7 @@ function trim(sort: Sort, words: readonly Word[]): readonly Word[] {
   if (sort === 'field' && /^(?:number|amount)$/.test(first?.text ?? '') && second?.text === 'of')
     return stripStart(words.slice(2));
   // "The start date" may be called "Starts".
-  const isTyped = sort === 'field' && /^(?:date|time|number|amount|address)$/.test(words.at(-1)?.text ?? '');
+  const isTyped = sort === 'field' && /^(?:date|time|number|amount|address|count)$/.test(words.at(-1)?.text ?? '');
   if (isTyped || saysSort(sort, words.at(-1)?.stem ?? '')) return words.slice(0, -1);
   if (!saysSort(sort, first?.stem ?? '')) return words;
   return stripStart(words.slice(second?.text === 'called' || second?.text === 'named' ? 2 : 1));
@@ -70,7 +70,8 @@ function trim(sort: Sort, words: readonly Word[]): readonly Word[] {
 /** A part that is called like a thing is meant less often, unless the words say of which sort it is. */
 function withHomonyms(names: AppNames, sort: Sort, words: readonly Word[], isSaid: boolean): readonly Found[] {
   const found = names.findByName(sort, words);
-  if (isSaid || sort === 'thing' || found.length === 0 || names.findByName('thing', words).length === 0) return found;
+  if (isSaid || sort === 'thing' || found.length === 0 || (names.findByName('thing', words)[0]?.cost ?? 1) > 0.05)
+    return found;
   const isPlural = words.at(-1)?.text !== words.at(-1)?.base;
   return found.map(({ path, cost }) => ({ path, cost: cost + (isPlural && sort === 'field' ? 0.1 : 0.05) }));
 }
@@ -86,6 +87,8 @@ const OWNERS: { readonly [sort in Sort]?: readonly Sort[] } = {
 
 /** "The product price", "the price of the products", "paid in status": a name beside that of its owner. */
 function findCompound(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
+  // "The schedule page" is a page, and no part of it.
+  if (sort === 'view' && words.some(({ stem }) => saysSort('page', stem))) return [];
   for (const [own, other] of listPairs(sort, words))
     for (const owner of OWNERS[sort] ?? []) {
       const found = findOwned(names, sort, own, owner, other);

@@ -1,10 +1,11 @@
 // Reads words as the value of a slot of a template: a part of the app, a new name, a number, a colour, a text.
+import { PAINT_COLOURS } from '../../../../language/colour.ts';
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
 import { isFunctionWord, isMark, isNegative, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
-import { type SlotName, toExactKey, toKey } from './templates.ts';
+import { type SlotName, toExactKey, toKey } from './frames.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -20,6 +21,7 @@ export const SORTS: { readonly [slot in SlotName]?: Sort } = {
   field: 'field',
   otherField: 'field',
   option: 'option',
+  otherOption: 'option',
   row: 'row',
   page: 'page',
   otherPage: 'page',
@@ -59,9 +61,12 @@ export function fillSlot(
     case 'colour':
       return toFilled(readColour(given), cost);
     case 'type':
-      return toFilled(TYPES.get(toSpanKey(stripStart(given))), cost);
+      return toFilled(TYPES.get(toSpanKey(stripStart(given))), cost + TYPE_COST);
     case 'kind':
+    case 'otherKind':
       return toFilled(findKindName(given), cost);
+    case 'quoted':
+      return given.length === 1 && given[0]?.isQuoted === true ? { cost: 0, values: [given[0].raw] } : undefined;
     case 'names':
       return fillNames(given, names);
     case 'name':
@@ -134,14 +139,24 @@ function readColour(given: readonly Word[]): string | undefined {
     .join(' ');
   const [mention, ...others] = listColours(text);
   const isWhole = mention?.start === 0 && mention.end === text.length && others.length === 0;
-  return isWhole ? mention.hex : undefined;
+  // Of plain colours those of paint are pleasant to look at, as those of a prompt.
+  return isWhole ? (PAINTS.get(mention.name) ?? mention.hex) : undefined;
 }
+
+const GREYS = /^(?:black|white|gr[ae]y)$/;
+const PAINTS: ReadonlyMap<string, string> = new Map(
+  Object.entries(PAINT_COLOURS).flatMap(([list, hex]) =>
+    list.split(', ').flatMap((name) => (GREYS.test(name) ? [] : [[name, hex] as const])),
+  ),
+);
 
 /** Words of sentences, not of names. */
 const MODAL = /^(?:too|should|must|can|could|would|will|shall)$/;
 const ADVERBS: ReadonlySet<string> = new Set(
   'everywhere instead please too now again throughout here there also'.split(' '),
 );
+/** "Phone number" is a name before it is a phone of the type number. */
+const TYPE_COST = 0.06;
 const NAME_COST = 0.1;
 const WORD_COST = 0.05;
 const KNOWN_COST = 0.25;
