@@ -90,6 +90,8 @@ export interface Askable {
   readonly fields?: readonly string[];
   /** The kinds of views that it makes. */
   readonly kinds?: readonly string[];
+  /** The highest cost at which it is done without asking: what removes something must be clearer. */
+  readonly sure?: number;
   /** The extra cost beside another kind that says the same. */
   readonly cost?: number;
 }

@@ -99,9 +99,16 @@ export class AppNames {
     const saysMuch = stems.some((stem) => stem.length > 2);
     if (sort === 'option' || sort === 'thing' || !saysMuch || entries.length > PARTS_MAX) return [];
     if (!stems.every((stem) => known?.has(stem) === true)) return [];
+    // "Guests" in the title of a task means no task.
+    if (sort === 'row' && stems.length === 1 && this.#isNamed(stems[0] ?? '')) return [];
     const having = entries.filter((entry) => stems.every((stem) => entry.stems.includes(stem)));
     const names = new Set(having.map(({ name }) => name.toLowerCase()));
     return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost: PART_COST }))) : [];
+  }
+
+  /** Returns whether a part other than a row is called so. */
+  #isNamed(stem: string): boolean {
+    return [...this.#known].some(([sort, stems]) => sort !== 'row' && stems.has(stem));
   }
 
   /** Parts of the page that is shown come first. */

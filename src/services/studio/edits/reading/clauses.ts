@@ -35,20 +35,26 @@ const LOOKS: ReadonlySet<string> = new Set(
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 /** A verb in two parts around what it is done with: "throw the salmon out". */
 const PARTED = /\b(?:kick|throw|take|leave|chuck|cut|strip|toss) ((?:\S+ ){1,4}?)(?:out|away|off)\b(?: of)?/gi;
+const POINTERS: ReadonlySet<string> = new Set('it that this them those these one he she him her'.split(' '));
+const COPULAS: ReadonlySet<string> = new Set(
+  'is are was were has have had looks takes keeps seems makes does do did can could should sounds feels needs just only'.split(
+    ' ',
+  ),
+);
 /** Stands for what was spoken of before, where a clause has no subject: "and come last". */
 const [IT] = toWords('it', [], () => undefined);
 
 export function splitMessage(text: string, names: AppNames, correct: Correct, findBest: FindBest): readonly Clause[] {
   const { text: masked, quotes } = maskQuotes(text.replace(PARTED, 'remove $1'));
   const all: Clause[] = [];
-  let known = names;
+  let known: Split = { cost: 0, clauses: [], names, subjects: [] };
   for (const sentence of splitSentences(masked).slice(0, SENTENCES_MAX)) {
     const own = toWords(sentence.text.replace(CHAT, ' '), quotes, correct);
     const split = new SentenceSplit(own, findBest).split(known);
     const [only, ...others] = split.clauses;
     if (only !== undefined)
       all.push(others.length === 0 ? { ...only, text: unmaskQuotes(sentence.text, quotes).trim() } : only, ...others);
-    known = split.names;
+    known = split;
   }
   return all;
 }
@@ -58,6 +64,10 @@ interface Split {
   readonly clauses: readonly Clause[];
   /** With what was spoken of last. */
   readonly names: AppNames;
+  /** Of the last clause that asks for something. */
+  readonly verb?: { readonly kind: string; readonly word: Word | undefined } | undefined;
+  /** What the last remark may be about. */
+  readonly subjects: readonly (readonly Word[])[];
 }
 
 class SentenceSplit {
@@ -70,22 +80,22 @@ class SentenceSplit {
   }
 
   /** Of all ways to split the sentence at its joints, the one that costs least. */
-  split(names: AppNames): Split {
+  split(before: Split): Split {
     const starts = this.#listStarts();
-    const best: Split[] = [{ cost: 0, clauses: [], names }];
+    const best: Split[] = [{ ...before, cost: 0, clauses: [] }];
     for (let to = 1; to < starts.length; to++) {
       let least: Split | undefined;
       for (let from = 0; from < to; from++) {
-        const before = best[from];
-        if (before === undefined || (least !== undefined && before.cost >= least.cost)) continue;
-        const part = this.#toPart(starts[from] ?? 0, starts[to] ?? 0, before.names);
-        const cost = before.cost + part.cost;
+        const known = best[from];
+        if (known === undefined || (least !== undefined && known.cost >= least.cost)) continue;
+        const part = this.#toPart(starts[from] ?? 0, starts[to] ?? 0, known);
+        const cost = known.cost + part.cost;
         if (least === undefined || cost < least.cost)
-          least = { ...part, cost, clauses: [...before.clauses, ...part.clauses] };
+          least = { ...part, cost, clauses: [...known.clauses, ...part.clauses] };
       }
-      best.push(least ?? { cost: Number.POSITIVE_INFINITY, clauses: [], names });
+      best.push(least ?? { ...before, cost: Number.POSITIVE_INFINITY });
     }
-    return best.at(-1) ?? { cost: 0, clauses: [], names };
+    return best.at(-1) ?? before;
   }
 
   /** The positions at which a clause may begin, and the end. */
@@ -109,42 +119,70 @@ class SentenceSplit {
     return isAdded && text === 'that' && /^(?:is|are|must|should)$/.test(next);
   }
 
-  #toPart(from: number, to: number, names: AppNames): Split {
+  #toPart(from: number, to: number, before: Split): Split {
     const given = this.#words.slice(from, to);
     const first = given.findIndex(({ text, isQuoted }) => isQuoted || !(JOINTS.has(text) || REASONS.has(text)));
     const plain = first < 0 ? [] : given.slice(first);
     const content = plain.filter((word) => word.isQuoted || !isEmptyWord(word.text)).length;
     const text = toText(plain);
-    if (plain.length === 0) return { cost: 0, clauses: [], names };
-    for (const read of this.#listReadings(plain, from)) {
+    if (plain.length === 0) return { ...before, cost: 0, clauses: [] };
+    const { verb, subjects, names } = before;
+    for (const [read, isAllowed] of listReadings(plain, from > 0 ? verb : undefined, subjects)) {
       const found = this.#findBest(read, names);
-      if (found === undefined) continue;
+      if (found === undefined || !isAllowed(found)) continue;
       const target = toTarget(found.runs.at(-1) ?? {});
-      const cost = found.cost + CLAUSE_COST;
-      const clauses = [{ text, words: read, isRemark: false }];
-      return { cost, clauses, names: target === undefined ? names : names.with(target) };
+      return {
+        cost: found.cost + CLAUSE_COST,
+        clauses: [{ text, words: read, isRemark: false }],
+        names: target === undefined ? names : names.with(target),
+        verb: { kind: found.kind.id, word: plain.find(({ stem }) => isVerb(stem)) ?? verb?.word },
+        subjects: [],
+      };
     }
     const isReason = first > 0 && REASONS.has(given[first - 1]?.text ?? '') && given[first - 1]?.text !== 'so';
     const isRemark = content === 0 || isReason || !isRequest(plain.map((word) => word.text));
     const topic = isRemark ? findTopic(plain, names) : undefined;
     const cost = content === 0 ? 0 : (isRemark ? REMARK_COST : UNKNOWN_COST) + WORD_COST * content;
     return {
+      ...before,
       cost,
       clauses: [{ text, words: plain, isRemark, topic }],
       names: topic === undefined ? names : names.with(topic),
+      subjects: isRemark && content > 0 ? listSubjects(plain) : before.subjects,
     };
   }
+}
 
-  /** As it stands; with the verb of the clause before, "hide the price and the stock"; or with its subject. */
-  #listReadings(plain: readonly Word[], from: number): readonly (readonly Word[])[] {
-    const verb = this.#words.slice(0, from).findLast(({ stem, isQuoted }) => !isQuoted && isVerb(stem));
-    const hasVerb = plain.some(({ stem }) => isVerb(stem));
-    return [
-      plain,
-      ...(from > 0 && verb !== undefined && !hasVerb ? [[verb, ...plain]] : []),
-      ...(from > 0 && IT !== undefined ? [[IT, ...plain]] : []),
-    ];
-  }
+type Reading = readonly [words: readonly Word[], isAllowed: (found: Candidate) => boolean];
+
+/**
+ * As it stands; with what a remark was about instead of "it"; with the verb of the clause before, "hide the price and
+ * the stock"; or with its subject, "and come last".
+ */
+function listReadings(
+  plain: readonly Word[],
+  verb: Split['verb'],
+  subjects: readonly (readonly Word[])[],
+): readonly Reading[] {
+  const pronoun = plain.findIndex(({ text, isQuoted }) => !isQuoted && POINTERS.has(text));
+  const known = pronoun < 0 ? [] : subjects.map((subject) => plain.toSpliced(pronoun, 1, ...subject));
+  const word = plain.some(({ stem }) => isVerb(stem)) ? undefined : verb?.word;
+  return [
+    ...known.map((read): Reading => [read, () => true]),
+    [plain, () => true],
+    ...(word === undefined ? [] : [[[word, ...plain], ({ kind }) => kind.id === verb?.kind] satisfies Reading]),
+    ...(verb === undefined || IT === undefined ? [] : [[[IT, ...plain], isClosed] satisfies Reading]),
+  ];
+}
+
+const isClosed = ({ runs }: Candidate): boolean =>
+  runs.every(({ name, names, text, value }) => [name, names, text, value].every((given) => given === undefined));
+
+/** What a remark is about: the words before its verb, "the search box is in the way", or those at its end. */
+function listSubjects(plain: readonly Word[]): readonly (readonly Word[])[] {
+  const verb = plain.findIndex(({ text }) => COPULAS.has(text));
+  const object = plain.findLastIndex(({ text }) => /^(?:the|that|this|those|these|our|my|a|an)$/.test(text));
+  return [verb > 0 ? plain.slice(0, verb) : [], object < 0 ? [] : plain.slice(object)].filter(({ length }) => length > 0);
 }
 
 function toText(plain: readonly Word[]): string {

@@ -5,7 +5,7 @@ import { DETERMINERS, findViewByKind, KIND_STEMS, stripStart, toOne, UNSURE_COST
 import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';
 import type { Word } from './tokens.ts';
 
-const GUESSED_COST = 0.1;
+const GUESSED_COST = 0.2;
 
 export const PREPOSITIONS: ReadonlySet<string> = new Set(
   'of in for on from to at with by inside within under'.split(' '),

@@ -18,6 +18,7 @@ export type SlotName =
   | 'name'
   | 'names'
   | 'value'
+  | 'amount'
   | 'quoted'
   | 'text'
   | 'number'

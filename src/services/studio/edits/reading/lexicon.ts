@@ -21,10 +21,15 @@ function toConcepts(): ReadonlyMap<string, readonly string[]> {
   const concepts = new Map<string, string[]>();
   for (const [concept, list] of Object.entries(words.concepts))
     for (const phrase of list.split(' ')) {
-      const key = phrase.split('_').map(toStem).join(' ');
+      const key = phrase.split('_').map(toConceptStem).join(' ');
       concepts.set(key, [...(concepts.get(key) ?? []), concept]);
     }
   return concepts;
+}
+
+/** "Note" is not "not". */
+function toConceptStem(word: string): string {
+  return NEGATIVE.has(toStem(word)) ? word : toStem(word);
 }
 
 export function listConcepts(stems: readonly string[]): readonly string[] {
@@ -70,6 +75,11 @@ const ASKING = toSet(words.asking);
 export function isRequest(texts: readonly string[]): boolean {
   return texts.some((text) => ASKING.has(text) || (VERB_WORDS.has(text) && !isEmptyWord(text)));
 }
+
+const UNNAMED = toSet(words.unnamed);
+
+/** Returns whether a word is never in a new name: pronouns, people in general, questions, conditions. */
+export const isUnnamed = (word: string): boolean => UNNAMED.has(word);
 
 /** Returns whether a word asks for a change. */
 export const isVerb = (stem: string): boolean => means(stem, VERBS);

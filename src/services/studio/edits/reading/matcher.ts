@@ -1,7 +1,7 @@
 // Finds the kinds of edits that a clause may ask for, and what it fills into their slots.
 import { toField } from '../../app/description.ts';
 import type { Askable, Slots } from '../edit.ts';
-import type { AppNames } from './app-names.ts';
+import { type AppNames, toNameWords } from './app-names.ts';
 import { mayMeanPart } from './find-part.ts';
 import { type Frame, type SlotName, toChoices, toFrame } from './frames.ts';
 import { isRenaming } from './lexicon.ts';
@@ -23,6 +23,8 @@ export const SURE_COST = 0.5;
 /** A reading with a higher cost is not even offered. */
 export const OFFERED_COST = 1.2;
 const CANDIDATES_MAX = 8;
+/** A new part is not called as one that is there. */
+const SAME_NAME_COST = 0.3;
 /** Longer clauses are remarks. */
 const CLAUSE_WORDS_MAX = 40;
 
@@ -43,8 +45,10 @@ export class Matcher<Kind extends Askable> {
   }
 
   /** "Anna Berg" is a row, "phone number" a field; of other names it is not known. */
-  #toNameCost({ names: wanted }: Kind, { name }: Slots): number {
+  #toNameCost({ names: wanted }: Kind, { name, thing }: Slots, names: AppNames): number {
     if (wanted === undefined || name === undefined) return 0;
+    const same = names.findByName('field', toNameWords(name));
+    if (same.some(({ path }) => wanted === 'proper' || path.startsWith(`/things/${thing}/`))) return SAME_NAME_COST;
     const isProper = /^\p{Lu}/u.test(name);
     const isKnown = this.#isLabel(name);
     const isWord = !name.includes(' ');
@@ -61,7 +65,7 @@ export class Matcher<Kind extends Askable> {
     const best = new Map<string, Candidate<Kind>>();
     for (const frame of this.#frames) {
       const { kind } = frame;
-      const limit = Math.min(costMax, (best.get(kind.id)?.cost ?? costMax + 1) - 0.001);
+      const limit = Math.min(costMax === SURE_COST ? (kind.sure ?? costMax) : costMax, (best.get(kind.id)?.cost ?? costMax + 1) - 0.001);
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
       if (!isSayable(frame, said) || !isFillable(frame, fills, fill)) continue;
       const candidate = this.#read(frame, words, tags, names, fill, limit);
@@ -82,7 +86,7 @@ export class Matcher<Kind extends Askable> {
     const matched = matchFrame(frame, words, tags, fill, limit);
     const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
     if (matched === undefined || runs === undefined) return undefined;
-    const cost = matched.cost + (kind.cost ?? 0) + this.#toNameCost(kind, runs[0] ?? {});
+    const cost = matched.cost + (kind.cost ?? 0) + this.#toNameCost(kind, runs[0] ?? {}, names);
     if (cost > limit || !makes(kind, runs[0]?.kind)) return undefined;
     return { kind, runs: choice === undefined ? runs : runs.map((run) => withChoice(run, choice)), cost };
   }

@@ -4,7 +4,7 @@ import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
-import { isFunctionWord, isMark, isNegative, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
+import { isFunctionWord, isMark, isNegative, isUnnamed, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import { type SlotName, toExactKey, toKey } from './frames.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -65,6 +65,8 @@ export function fillSlot(
     case 'kind':
     case 'otherKind':
       return toFilled(findKindName(given), cost);
+    case 'amount':
+      return fillAmount(given);
     case 'quoted':
       return given.length === 1 && given[0]?.isQuoted === true ? { cost: 0, values: [given[0].raw] } : undefined;
     case 'names':
@@ -74,6 +76,14 @@ export function fillSlot(
     default:
       return fillText(given, slot);
   }
+}
+
+/** "5 %", "3 euros": as it was written. */
+function fillAmount(given: readonly Word[]): Filled | undefined {
+  const text = given.map(({ raw }) => raw).join(' ');
+  return /^[€$£]? ?\d[\d.,]*(?: ?(?:%|percent|[€$£]|euros?|dollars?|pounds?|days?|minutes?|hours?))?$/i.test(text)
+    ? { cost: 0, values: [text] }
+    : undefined;
 }
 
 function toFilled(value: string | number | undefined, cost: number): Filled | undefined {
@@ -176,7 +186,7 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   if (
     (isBad(first) && !isNamed) ||
     (isBad(last) && !isNamed) ||
-    plain.some(({ text }) => isNegative(text) || MODAL.test(text)) ||
+    plain.some((word) => isNegative(word.text) || MODAL.test(word.text) || (word === first && isUnnamed(word.text) && !isCapital(word))) ||
     (ADVERBS.has(last.text) && !isNamed)
   )
     return undefined;
@@ -216,6 +226,7 @@ function joinNames(items: readonly (readonly Word[])[]): Filled | undefined {
 /** All of a list at once, as options are given. */
 function fillNames(given: readonly Word[], names: AppNames): Filled | undefined {
   const items = splitItems(given);
+  if (items.length < 2) return undefined;
   const filled = joinNames(items);
   // "To classes, money" names a list, and no options.
   const known = items.some((item) => findParts(names, 'thing', item).length > 0) ? KNOWN_COST : 0;

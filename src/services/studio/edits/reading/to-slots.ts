@@ -99,7 +99,7 @@ function fits(
 function toRun(filled: ReadonlyMap<SlotName, Filled>, names: AppNames, paths: Paths, index: number): Slots {
   const slots: { [slot: string]: unknown } = {};
   for (const [slot, path] of paths) slots[slot] = toTarget(slot, path, names);
-  for (const [slot, { values }] of filled) if (values !== undefined) slots[slot] = at(values, index);
+  for (const [slot, { values }] of filled) if (values !== undefined) slots[slot === 'amount' ? 'value' : slot] = at(values, index);
   return slots as Slots & { readonly type?: FieldType };
 }
 

@@ -1,7 +1,7 @@
 // A clause as words, each with its stem, its position in the text, and what it costs to leave it unexplained.
 import { toSingular } from '../../../../language/inflection.ts';
 import { toStem } from '../../../../language/stem.ts';
-import { CONTRACTIONS, toSkipCost } from './lexicon.ts';
+import { CONTRACTIONS, isNegative, toSkipCost } from './lexicon.ts';
 
 export interface Word {
   /** In lower case and corrected. */
@@ -80,5 +80,7 @@ export function toBase(text: string): string {
 
 /** People write "e-mail" and "email". */
 export function toNameStem(text: string): string {
-  return toStem(text.replace(/['’-]/g, ''));
+  const stem = toStem(text.replace(/['’-]/g, ''));
+  // "Note" is not "not".
+  return isNegative(stem) ? toBase(text) : stem;
 }
