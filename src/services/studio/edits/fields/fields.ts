@@ -181,7 +181,7 @@ function limit({ app, target, field }: Edited, { number = 0, value = '', choice 
   if (!LIMITED.has(type)) return { problem: `${label} is no number, so it has no limits.` };
   if (formula !== undefined) return { problem: `${label} is computed: limit what it is computed from.` };
   const other = readNumber(value);
-  const single = choice === 'least' ? { min: number, max } : { min, max: number };
+  const single = choice === 'least' || choice === 'not below' ? { min: number, max } : { min, max: number };
   const limits = other === undefined ? single : { min: Math.min(number, other), max: Math.max(number, other) };
   if (limits.min !== undefined && limits.max !== undefined && limits.min > limits.max)
     return { problem: `${label} is at least ${limits.min} and could not be at most ${limits.max}.` };

@@ -66,7 +66,7 @@ function toApply(edit: (edited: Edited, slots: Slots) => EditOutcome): Apply {
 
 const listNames = ({ pages }: App): string => pages.map(({ name }) => name).join(', ');
 
-function addPage({ name, thing }: Slots, { app }: EditContext): EditOutcome {
+function addPage({ choice, name = choice, thing }: Slots, { app }: EditContext): EditOutcome {
   const known = thing === undefined ? undefined : app.things[thing];
   const title = toCapital(name ?? known?.plural ?? '');
   if (title === '') return { problem: 'The name of the new page is missing.' };

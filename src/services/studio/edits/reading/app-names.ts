@@ -103,7 +103,8 @@ export class AppNames {
     if (sort === 'row' && stems.length === 1 && this.#isNamed(stems[0] ?? '')) return [];
     const having = entries.filter((entry) => stems.every((stem) => entry.stems.includes(stem)));
     const names = new Set(having.map(({ name }) => name.toLowerCase()));
-    return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost: PART_COST }))) : [];
+    const cost = sort === 'row' && stems.length === 1 ? PART_COST * 1.5 : PART_COST;
+    return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost }))) : [];
   }
 
   /** Returns whether a part other than a row is called so. */

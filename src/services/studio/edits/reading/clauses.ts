@@ -34,7 +34,8 @@ const LOOKS: ReadonlySet<string> = new Set(
 );
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 /** A verb in two parts around what it is done with: "throw the salmon out". */
-const PARTED = /\b(?:kick|throw|take|leave|chuck|cut|strip|toss) ((?:\S+ ){1,4}?)(?:out|away|off)\b(?: of)?/gi;
+const PARTED =
+  /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?/gi;
 const POINTERS: ReadonlySet<string> = new Set('it that this them those these one he she him her'.split(' '));
 const COPULAS: ReadonlySet<string> = new Set(
   'is are was were has have had looks takes keeps seems makes does do did can could should sounds feels needs just only'.split(

@@ -87,8 +87,6 @@ const OWNERS: { readonly [sort in Sort]?: readonly Sort[] } = {
 
 /** "The product price", "the price of the products", "paid in status": a name beside that of its owner. */
 function findCompound(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
-  // "The schedule page" is a page, and no part of it.
-  if (sort === 'view' && words.some(({ stem }) => saysSort('page', stem))) return [];
   for (const [own, other] of listPairs(sort, words))
     for (const owner of OWNERS[sort] ?? []) {
       const found = findOwned(names, sort, own, owner, other);
@@ -103,6 +101,8 @@ type Pair = readonly [own: readonly Word[], other: readonly Word[]];
 function listPairs(sort: Sort, words: readonly Word[]): readonly Pair[] {
   return words.slice(1).flatMap((word, index): readonly Pair[] => {
     const [left, right] = [words.slice(0, index + 1), words.slice(index + 1)];
+    // "The schedule page" is a page, and no part of it.
+    if (!PREPOSITIONS.has(word.text) && sort === 'view' && saysSort('page', words.at(-1)?.stem ?? '')) return [];
     if (!PREPOSITIONS.has(word.text))
       return sort === 'field'
         ? [[right, left]]
@@ -153,7 +153,7 @@ function findThingByView(names: AppNames, words: readonly Word[]): readonly Foun
 }
 
 function findHome(names: AppNames, words: readonly Word[]): readonly Found[] {
-  const isHome = /^(?:home|start|first|main|landing|front)(?:page|tab|screen)?$/.test(
+  const isHome = /^(?:home|(?:start|first|main|landing|front)(?:page|tab|screen))$/.test(
     words.map(({ text }) => text).join(''),
   );
   return isHome && names.app.pages.length > 0 ? [{ path: '/pages/0', cost: GUESSED_COST }] : [];

@@ -8,6 +8,8 @@ const FILLERS = toSet(words.fillers);
 const FUNCTION = toSet(words.function);
 const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
+/** Verbs that say little, in all their forms. */
+const LIGHT = new Set(words.light.split(' ').map(toStem));
 export const PRONOUNS = toSet(words.pronouns);
 export const JOINTS = toSet(words.joints);
 export const CONTRACTIONS: ReadonlyMap<string, string> = new Map(Object.entries(words.contractions));
@@ -43,7 +45,7 @@ export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return Number.POSITIVE_INFINITY;
   if (FILLERS.has(word)) return 0;
   if (FUNCTION.has(word)) return 0.01;
-  return WEAK.has(word) ? 0.04 : Number.POSITIVE_INFINITY;
+  return WEAK.has(word) || LIGHT.has(toStem(word)) ? 0.04 : Number.POSITIVE_INFINITY;
 }
 
 /** Words that join, point or ask say nothing by themselves. */
@@ -69,11 +71,16 @@ const means = (stem: string, concepts: readonly string[]): boolean =>
 const VERB_WORDS = new Set(
   Object.entries(words.concepts).flatMap(([concept, list]) => (VERBS.includes(concept) ? list.split(' ') : [])),
 );
+const VERB_PHRASES = [...VERB_WORDS].filter((word) => word.includes('_'));
 const ASKING = toSet(words.asking);
 
 /** Returns whether words ask for something: a verb of change as in an order, a wish, a condition, an exception. */
 export function isRequest(texts: readonly string[]): boolean {
-  return texts.some((text) => ASKING.has(text) || (VERB_WORDS.has(text) && !isEmptyWord(text)));
+  const all = texts.join('_');
+  return (
+    texts.some((text) => ASKING.has(text) || (VERB_WORDS.has(text) && !isEmptyWord(text))) ||
+    VERB_PHRASES.some((phrase) => `_${all}_`.includes(`_${phrase}_`))
+  );
 }
 
 const UNNAMED = toSet(words.unnamed);

@@ -52,7 +52,9 @@ export function matchFrame(
     for (const [mask, state] of states[from] ?? []) {
       reach(from + 1, mask, { ...state, cost: state.cost + word.skip });
       for (const [index, element] of elements.entries())
-        if ((mask & (1 << index)) === 0) advance(element, mask | (1 << index), from, state);
+        if ((mask & (1 << index)) === 0 || element.slots.length === 0)
+          // What was said before may be said again: "not needed, delete it".
+          advance(element, mask | (1 << index), from, state);
     }
   let best: State | undefined;
   for (const [mask, state] of states[words.length] ?? [])

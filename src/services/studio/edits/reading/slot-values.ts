@@ -149,16 +149,15 @@ function readColour(given: readonly Word[]): string | undefined {
     .join(' ');
   const [mention, ...others] = listColours(text);
   const isWhole = mention?.start === 0 && mention.end === text.length && others.length === 0;
-  // Of plain colours those of paint are pleasant to look at, as those of a prompt.
-  return isWhole ? (PAINTS.get(mention.name) ?? mention.hex) : undefined;
+  if (!isWhole) return undefined;
+  return PURE.test(mention.hex) ? (PAINTS.get(mention.name) ?? mention.hex) : mention.hex;
 }
 
-const GREYS = /^(?:black|white|gr[ae]y)$/;
 const PAINTS: ReadonlyMap<string, string> = new Map(
-  Object.entries(PAINT_COLOURS).flatMap(([list, hex]) =>
-    list.split(', ').flatMap((name) => (GREYS.test(name) ? [] : [[name, hex] as const])),
-  ),
+  Object.entries(PAINT_COLOURS).flatMap(([list, hex]) => list.split(', ').map((name) => [name, hex] as const)),
 );
+/** Colours of pure light, which are harsh on a screen; black and white are not. */
+const PURE = /^#(?!000000|ffffff)(?:00|ff){3}$/;
 
 /** Words of sentences, not of names. */
 const MODAL = /^(?:too|should|must|can|could|would|will|shall)$/;
@@ -186,7 +185,7 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   if (
     (isBad(first) && !isNamed) ||
     (isBad(last) && !isNamed) ||
-    plain.some((word) => isNegative(word.text) || MODAL.test(word.text) || (word === first && isUnnamed(word.text) && !isCapital(word))) ||
+    plain.some((word) => isNegative(word.text) || MODAL.test(word.text) || (word === first && isUnnamed(word.text) && !isCapital(word) && !isNamed)) ||
     (ADVERBS.has(last.text) && !isNamed)
   )
     return undefined;
