@@ -81,13 +81,17 @@ export const FIELDS: Applies = {
       : changeField(app, target, { required: true });
   }),
   'set-field-type': setFieldType,
-  'set-unit': toApply('measure', ({ app, target, field: { label, type, unit: old } }, { choice = '', text = choice }) => {
-    const unit = toPlainName(text);
-    if (unit === '' || /^\d/.test(unit) || unit.length > UNIT_LENGTH_MAX) return { problem: `“${unit}” is no unit.` };
-    if (type === 'money') return { problem: `${label} is an amount of money: change the currency of the app instead.` };
-    if (type !== 'number' && type !== 'duration') return { problem: `${label} is no number, so it has no unit.` };
-    return unit === old ? { problem: `${label} is in ${unit} already.` } : changeField(app, target, { unit });
-  }),
+  'set-unit': toApply(
+    'measure',
+    ({ app, target, field: { label, type, unit: old } }, { choice = '', text = choice }) => {
+      const unit = toPlainName(text);
+      if (unit === '' || /^\d/.test(unit) || unit.length > UNIT_LENGTH_MAX) return { problem: `“${unit}” is no unit.` };
+      if (type === 'money')
+        return { problem: `${label} is an amount of money: change the currency of the app instead.` };
+      if (type !== 'number' && type !== 'duration') return { problem: `${label} is no number, so it has no unit.` };
+      return unit === old ? { problem: `${label} is in ${unit} already.` } : changeField(app, target, { unit });
+    },
+  ),
   'show-field': toApply('show', showAgain, true),
 };
 

@@ -33,19 +33,20 @@ export class AppNames {
   readonly page: number;
   /** The path of what is selected, or was changed last. */
   readonly selected: string | undefined;
-  #byKey = new Map<string, Entry[]>();
-  #entries = new Map<Sort, Entry[]>();
-  #known = new Map<Sort, Set<string>>();
-  #stems = new Set<string>();
+  readonly #byKey: Map<string, Entry[]>;
+  readonly #entries: Map<Sort, Entry[]>;
+  readonly #known: Map<Sort, Set<string>>;
+  readonly #stems: Set<string>;
 
   constructor(app: App, page: number, selected: string | undefined, like?: AppNames) {
     this.app = app;
     this.page = page;
     this.selected = selected;
-    if (like !== undefined) {
-      [this.#byKey, this.#entries, this.#known, this.#stems] = [like.#byKey, like.#entries, like.#known, like.#stems];
-      return;
-    }
+    this.#byKey = like === undefined ? new Map() : like.#byKey;
+    this.#entries = like === undefined ? new Map() : like.#entries;
+    this.#known = like === undefined ? new Map() : like.#known;
+    this.#stems = like === undefined ? new Set() : like.#stems;
+    if (like !== undefined) return;
     for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
     for (const [index, { name, views }] of app.pages.entries()) {
       this.#add('page', `/pages/${index}`, name);

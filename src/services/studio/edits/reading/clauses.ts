@@ -140,18 +140,23 @@ class SentenceSplit {
         subjects: [],
       };
     }
-    const isReason = first > 0 && REASONS.has(given[first - 1]?.text ?? '') && given[first - 1]?.text !== 'so';
-    const isRemark = content === 0 || isReason || !isRequest(plain.map((word) => word.text));
-    const topic = isRemark ? findTopic(plain, names) : undefined;
-    const cost = content === 0 ? 0 : (isRemark ? REMARK_COST : UNKNOWN_COST) + WORD_COST * content;
-    return {
-      ...before,
-      cost,
-      clauses: [{ text, words: plain, isRemark, topic }],
-      names: topic === undefined ? names : names.with(topic),
-      subjects: isRemark && content > 0 ? listSubjects(plain) : before.subjects,
-    };
+    const reason = given[first - 1]?.text ?? '';
+    return toRest(plain, content, text, before, REASONS.has(reason) && reason !== 'so');
   }
+}
+
+/** A clause that is not understood. A reason asks for nothing. */
+function toRest(plain: readonly Word[], content: number, text: string, before: Split, isReason: boolean): Split {
+  const { names, subjects } = before;
+  const isRemark = content === 0 || isReason || !isRequest(plain.map((word) => word.text));
+  const topic = isRemark ? findTopic(plain, names) : undefined;
+  return {
+    ...before,
+    cost: content === 0 ? 0 : (isRemark ? REMARK_COST : UNKNOWN_COST) + WORD_COST * content,
+    clauses: [{ text, words: plain, isRemark, topic }],
+    names: topic === undefined ? names : names.with(topic),
+    subjects: isRemark && content > 0 ? listSubjects(plain) : subjects,
+  };
 }
 
 type Reading = readonly [words: readonly Word[], isAllowed: (found: Candidate) => boolean];
@@ -183,7 +188,9 @@ const isClosed = ({ runs }: Candidate): boolean =>
 function listSubjects(plain: readonly Word[]): readonly (readonly Word[])[] {
   const verb = plain.findIndex(({ text }) => COPULAS.has(text));
   const object = plain.findLastIndex(({ text }) => /^(?:the|that|this|those|these|our|my|a|an)$/.test(text));
-  return [verb > 0 ? plain.slice(0, verb) : [], object < 0 ? [] : plain.slice(object)].filter(({ length }) => length > 0);
+  return [verb > 0 ? plain.slice(0, verb) : [], object < 0 ? [] : plain.slice(object)].filter(
+    ({ length }) => length > 0,
+  );
 }
 
 function toText(plain: readonly Word[]): string {

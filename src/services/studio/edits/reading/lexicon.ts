@@ -62,14 +62,18 @@ const STRONG_NOUNS = new Set(words.strongNouns.split(' ').map(toStem));
 const PLAIN_NOUNS = new Set(words.plainNouns.split(' ').map(toStem));
 const IN_NAMES = toSet('of for in per by and & order list');
 const VERBS =
-  'add remove hide show rename move sort group filter limit merge lock export mark compute confirm undo redo'.split(' ');
+  'add remove hide show rename move sort group filter limit merge lock export mark compute confirm undo redo'.split(
+    ' ',
+  );
 const MARKS = 'required optional before after first last dark light only all nobody'.split(' ');
 
 const means = (stem: string, concepts: readonly string[]): boolean =>
   listConcepts([stem]).some((concept) => concepts.includes(concept));
 
 const VERB_WORDS = new Set(
-  Object.entries(words.concepts).flatMap(([concept, list]) => (VERBS.includes(concept) ? list.split(' ') : [])),
+  Object.entries(words.concepts).flatMap(([concept, list]) =>
+    [...VERBS, 'required', 'optional'].includes(concept) ? list.split(' ') : [],
+  ),
 );
 const VERB_PHRASES = [...VERB_WORDS].filter((word) => word.includes('_'));
 const ASKING = toSet(words.asking);

@@ -1,6 +1,7 @@
 // Finds the parts of a frame in the words of a clause, in any order. Each word is explained by a part or says nothing.
-import { listConcepts, PHRASE_WORDS_MAX } from './lexicon.ts';
+
 import type { Element, Frame, SlotName } from './frames.ts';
+import { listConcepts, PHRASE_WORDS_MAX } from './lexicon.ts';
 import { type Filled, getWordsMax } from './slot-values.ts';
 import type { Word } from './tokens.ts';
 

@@ -65,7 +65,10 @@ export class Matcher<Kind extends Askable> {
     const best = new Map<string, Candidate<Kind>>();
     for (const frame of this.#frames) {
       const { kind } = frame;
-      const limit = Math.min(costMax === SURE_COST ? (kind.sure ?? costMax) : costMax, (best.get(kind.id)?.cost ?? costMax + 1) - 0.001);
+      const limit = Math.min(
+        costMax === SURE_COST ? (kind.sure ?? costMax) : costMax,
+        (best.get(kind.id)?.cost ?? costMax + 1) - 0.001,
+      );
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
       if (!isSayable(frame, said) || !isFillable(frame, fills, fill)) continue;
       const candidate = this.#read(frame, words, tags, names, fill, limit);

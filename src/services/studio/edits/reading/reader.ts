@@ -8,8 +8,8 @@ import { HISTORY_KINDS, type HistoryKind } from '../history/history.ts';
 import { EDIT_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
 import { Spelling } from './correct.ts';
-import { Matcher } from './matcher.ts';
 import { toKey } from './frames.ts';
+import { Matcher } from './matcher.ts';
 import type { Correct } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
 

@@ -4,8 +4,8 @@ import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
-import { isFunctionWord, isMark, isNegative, isUnnamed, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import { type SlotName, toExactKey, toKey } from './frames.ts';
+import { isFunctionWord, isMark, isNegative, isUnnamed, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -185,7 +185,12 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   if (
     (isBad(first) && !isNamed) ||
     (isBad(last) && !isNamed) ||
-    plain.some((word) => isNegative(word.text) || MODAL.test(word.text) || (word === first && isUnnamed(word.text) && !isCapital(word) && !isNamed)) ||
+    plain.some(
+      (word) =>
+        isNegative(word.text) ||
+        MODAL.test(word.text) ||
+        (word === first && isUnnamed(word.text) && !isCapital(word) && !isNamed),
+    ) ||
     (ADVERBS.has(last.text) && !isNamed)
   )
     return undefined;

@@ -2,8 +2,8 @@
 import type { FieldType } from '../../app/description.ts';
 import type { Slots } from '../edit.ts';
 import type { AppNames, Found } from './app-names.ts';
-import type { Filled } from './slot-values.ts';
 import type { SlotName } from './frames.ts';
+import type { Filled } from './slot-values.ts';
 
 type Paths = ReadonlyMap<SlotName, string>;
 
@@ -99,7 +99,8 @@ function fits(
 function toRun(filled: ReadonlyMap<SlotName, Filled>, names: AppNames, paths: Paths, index: number): Slots {
   const slots: { [slot: string]: unknown } = {};
   for (const [slot, path] of paths) slots[slot] = toTarget(slot, path, names);
-  for (const [slot, { values }] of filled) if (values !== undefined) slots[slot === 'amount' ? 'value' : slot] = at(values, index);
+  for (const [slot, { values }] of filled)
+    if (values !== undefined) slots[slot === 'amount' ? 'value' : slot] = at(values, index);
   return slots as Slots & { readonly type?: FieldType };
 }
 

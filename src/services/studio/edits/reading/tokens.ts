@@ -67,7 +67,15 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
 }
 
 function toQuote(text: string): Word {
-  return { text: text.toLowerCase(), stem: '\ue010', base: '\ue010', raw: text, skip: Number.POSITIVE_INFINITY, isQuoted: true, fix: 0 };
+  return {
+    text: text.toLowerCase(),
+    stem: '\ue010',
+    base: '\ue010',
+    raw: text,
+    skip: Number.POSITIVE_INFINITY,
+    isQuoted: true,
+    fix: 0,
+  };
 }
 
 function toWord(text: string, raw: string, fix: number): Word {
