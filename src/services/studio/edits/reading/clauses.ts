@@ -2,10 +2,12 @@
 import { splitSentences } from '../../reading/split-sentences.ts';
 import { toTarget } from '../find-target.ts';
 import type { AppNames } from './app-names.ts';
+import { PREPOSITIONS } from './find-part.ts';
 import { findTopic } from './find-topic.ts';
+import { DETERMINERS } from './find-view.ts';
 import { isAdding, isEmptyWord, isRequest, isVerb, JOINTS } from './lexicon.ts';
 import type { Candidate } from './matcher.ts';
-import { type Correct, maskQuotes, toWords, unmaskQuotes, type Word } from './tokens.ts';
+import { type Correct, maskQuotes, toQuote, toWords, unmaskQuotes, type Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 export interface Clause {
@@ -36,7 +38,9 @@ const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.leng
 /** A verb in two parts around what it is done with: "throw the salmon out". */
 const PARTED =
   /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?/gi;
-const POINTERS: ReadonlySet<string> = new Set('it that this them those these one he she him her'.split(' '));
+const POINTERS: ReadonlySet<string> = new Set('it its that this them those these one he she him her his'.split(' '));
+/** Longer ones are sentences. */
+const SUBJECT_WORDS_MAX = 6;
 const COPULAS: ReadonlySet<string> = new Set(
   'is are was were has have had looks takes keeps seems makes does do did can could should sounds feels needs just only'.split(
     ' ',
@@ -128,7 +132,7 @@ class SentenceSplit {
     const text = toText(plain);
     if (plain.length === 0) return { ...before, cost: 0, clauses: [] };
     const { verb, subjects, names } = before;
-    for (const [read, isAllowed] of listReadings(plain, from > 0 ? verb : undefined, subjects)) {
+    for (const [read, isAllowed] of listReadings(plain, from > 0 ? verb : undefined, subjects, names)) {
       const found = this.#findBest(read, names);
       if (found === undefined || !isAllowed(found)) continue;
       const target = toTarget(found.runs.at(-1) ?? {});
@@ -169,10 +173,14 @@ function listReadings(
   plain: readonly Word[],
   verb: Split['verb'],
   subjects: readonly (readonly Word[])[],
+  names: AppNames,
 ): readonly Reading[] {
   const pronoun = plain.findIndex(({ text, isQuoted }) => !isQuoted && POINTERS.has(text));
   const known = pronoun < 0 ? [] : subjects.map((subject) => plain.toSpliced(pronoun, 1, ...subject));
-  const word = plain.some(({ stem }) => isVerb(stem)) ? undefined : verb?.word;
+  const option = pronoun < 0 ? undefined : findOptionOf(plain[pronoun + 1], names);
+  if (option !== undefined) return [[plain.toSpliced(pronoun, 2, option), () => true]];
+  const hasVerb = plain.some(({ stem }) => isVerb(stem)) || isRequest(plain.map(({ text }) => text));
+  const word = hasVerb ? undefined : verb?.word;
   return [
     ...known.map((read): Reading => [read, () => true]),
     [plain, () => true],
@@ -181,16 +189,27 @@ function listReadings(
   ];
 }
 
+/** "We do no workshops, drop that kind": the option of the field that was spoken of. */
+function findOptionOf(word: Word | undefined, names: AppNames): Word | undefined {
+  const [, thing, field, index] = /^\/things\/(\w+)\/fields\/(\w+)\/options\/(\d+)$/.exec(names.selected ?? '') ?? [];
+  if (word === undefined || thing === undefined || field === undefined) return undefined;
+  const isOwn = names.findByName('field', [word]).some(({ path }) => path === `/things/${thing}/fields/${field}`);
+  return isOwn ? toQuote(names.getOption(thing, field, Number(index))) : undefined;
+}
+
 const isClosed = ({ runs }: Candidate): boolean =>
   runs.every(({ name, names, text, value }) => [name, names, text, value].every((given) => given === undefined));
 
-/** What a remark is about: the words before its verb, "the search box is in the way", or those at its end. */
+/** What a remark may be about: the words before its verb, "the search box is in the way", phrases in it, and quotes. */
 function listSubjects(plain: readonly Word[]): readonly (readonly Word[])[] {
-  const verb = plain.findIndex(({ text }) => COPULAS.has(text));
-  const object = plain.findLastIndex(({ text }) => /^(?:the|that|this|those|these|our|my|a|an)$/.test(text));
-  return [verb > 0 ? plain.slice(0, verb) : [], object < 0 ? [] : plain.slice(object)].filter(
-    ({ length }) => length > 0,
-  );
+  const toPhrase = (start: number): readonly Word[] => {
+    const rest = plain.slice(start);
+    const end = rest.findIndex(({ text }, index) => index > 0 && (COPULAS.has(text) || PREPOSITIONS.has(text)));
+    return end < 0 ? rest : rest.slice(0, end);
+  };
+  const starts = plain.flatMap(({ text }, index) => (index === 0 || DETERMINERS.has(text) ? [index] : []));
+  const quotes = plain.filter(({ isQuoted }) => isQuoted).map((word) => [word]);
+  return [...quotes, ...starts.map(toPhrase)].filter(({ length }) => length > 0 && length <= SUBJECT_WORDS_MAX);
 }
 
 function toText(plain: readonly Word[]): string {

@@ -20,15 +20,16 @@ export function mayMeanPart(names: AppNames, { text, stem, isQuoted }: Word): bo
 const NAMING: ReadonlySet<string> = new Set('called named or one home start first main landing front'.split(' '));
 
 /** The parts that the words may mean, the likeliest first. */
-export function findParts(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
+export function findParts(names: AppNames, sort: Sort, given: readonly Word[]): readonly Found[] {
+  const words = given.filter(({ text }) => text !== '&');
   const fix = words.reduce((sum, word) => sum + word.fix, 0);
   const pointed = findPointed(names, sort, words);
   if (pointed !== undefined) return pointed;
   const plain = stripStart(words);
   if (plain.length === 0) return [];
   // A name may begin with such a word: "My bids".
-  const given = plain.length < words.length ? findWhole(names, sort, words) : [];
-  const found = given.length > 0 ? given : findNamed(names, sort, plain);
+  const whole = plain.length < words.length ? findWhole(names, sort, words) : [];
+  const found = whole.length > 0 ? whole : findNamed(names, sort, plain);
   return fix === 0 ? found : found.map(({ path, cost }) => ({ path, cost: cost + fix }));
 }
 

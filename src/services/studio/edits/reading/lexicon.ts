@@ -8,6 +8,8 @@ const FILLERS = toSet(words.fillers);
 const FUNCTION = toSet(words.function);
 const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
+/** Words that say that something stays beside what is new. */
+const ADDING = toSet('also too');
 /** Verbs that say little, in all their forms. */
 const LIGHT = new Set(words.light.split(' ').map(toStem));
 export const PRONOUNS = toSet(words.pronouns);
@@ -45,6 +47,7 @@ export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return Number.POSITIVE_INFINITY;
   if (FILLERS.has(word)) return 0;
   if (FUNCTION.has(word)) return 0.01;
+  if (ADDING.has(word)) return 0.08;
   return WEAK.has(word) || LIGHT.has(toStem(word)) ? 0.04 : Number.POSITIVE_INFINITY;
 }
 

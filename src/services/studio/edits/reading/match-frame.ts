@@ -2,7 +2,7 @@
 
 import type { Element, Frame, SlotName } from './frames.ts';
 import { listConcepts, PHRASE_WORDS_MAX } from './lexicon.ts';
-import { type Filled, getWordsMax } from './slot-values.ts';
+import { type Filled, getWordsMax, SORTS } from './slot-values.ts';
 import type { Word } from './tokens.ts';
 
 export type Fill = (slot: SlotName, from: number, to: number) => Filled | undefined;
@@ -33,69 +33,73 @@ export function listTags(words: readonly Word[]): readonly (readonly Tag[])[] {
   });
 }
 
+/** The part that is renamed comes before its new name, or behind "instead of". */
+const LATE_COST = 0.3;
+
 interface State {
   readonly cost: number;
   readonly slots: ReadonlyMap<SlotName, Filled>;
 }
 
+/** The clause that frames are matched with. */
+export interface Said {
+  readonly words: readonly Word[];
+  readonly tags: readonly (readonly Tag[])[];
+  readonly fill: Fill;
+}
+
 /** Undefined if a part is missing, a word is not explained, or it costs more than the limit. */
-export function matchFrame(
-  { elements }: Frame,
-  words: readonly Word[],
-  tags: readonly (readonly Tag[])[],
-  fill: Fill,
-  limit: number,
-): Matched | undefined {
+export function matchFrame(frame: Frame, said: Said, limit: number): Matched | undefined {
+  const { elements } = frame;
+  const { words } = said;
   const needed = elements.reduce((mask, { isOptional }, index) => (isOptional ? mask : mask | (1 << index)), 0);
   const states: Map<number, State>[] = Array.from({ length: words.length + 1 }, () => new Map());
   states[0]?.set(0, { cost: 0, slots: new Map() });
+  const reach = (to: number, mask: number, state: State): void => {
+    const known = states[to]?.get(mask);
+    if (state.cost <= limit && (known === undefined || state.cost < known.cost)) states[to]?.set(mask, state);
+  };
   for (const [from, word] of words.entries())
     for (const [mask, state] of states[from] ?? []) {
       reach(from + 1, mask, { ...state, cost: state.cost + word.skip });
-      for (const [index, element] of elements.entries())
-        if ((mask & (1 << index)) === 0 || element.slots.length === 0)
-          // What was said before may be said again: "not needed, delete it".
-          advance(element, mask | (1 << index), from, state);
-    }
-  let best: State | undefined;
-  for (const [mask, state] of states[words.length] ?? [])
-    if ((mask & needed) === needed && state.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = state;
-  return best;
-
-  function reach(to: number, mask: number, state: State): void {
-    const known = states[to]?.get(mask);
-    if (state.cost <= limit && (known === undefined || state.cost < known.cost)) states[to]?.set(mask, state);
-  }
-
-  function advance({ concepts, slots, among, isBare }: Element, mask: number, from: number, state: State): void {
-    const said = (tags[from] ?? []).filter((tag) => tag.concepts.some((concept) => concepts.includes(concept)));
-    if (slots.length === 0) {
-      for (const { to, cost } of said) reach(to, mask, { ...state, cost: state.cost + cost });
-      return;
-    }
-    if (isBare) fillFrom(slots, among, mask, from, state, 0);
-    for (const { to, cost } of said) fillFrom(slots, among, mask, to, state, cost);
-  }
-
-  function fillFrom(
-    slots: readonly SlotName[],
-    among: readonly string[],
-    mask: number,
-    from: number,
-    state: State,
-    cost: number,
-  ): void {
-    for (const slot of slots) {
-      if (slot.startsWith('other') && !state.slots.has(toFirst(slot))) continue;
-      const end = Math.min(words.length, from + getWordsMax(slot));
-      for (let to = from + 1; to <= end; to++) {
-        const filled = fill(slot, from, to);
-        if (filled === undefined || (among.length > 0 && !among.includes(String(filled.values?.[0])))) continue;
-        const total = state.cost + cost + filled.cost;
-        if (total <= limit) reach(to, mask, { cost: total, slots: new Map([...state.slots, [slot, filled]]) });
+      for (const [index, element] of elements.entries()) {
+        // What was said before may be said again: "not needed, delete it".
+        if ((mask & (1 << index)) !== 0 && element.slots.length > 0) continue;
+        for (const [to, next] of listSteps(element, frame, said, from, state)) reach(to, mask | (1 << index), next);
       }
     }
+  const whole = [...(states[words.length] ?? [])].filter(([mask]) => (mask & needed) === needed);
+  return whole.map(([, state]) => state).sort((one, other) => one.cost - other.cost)[0];
+}
+
+type Step = readonly [to: number, next: State];
+
+/** All ways to find an element at a word. */
+function* listSteps(element: Element, frame: Frame, said: Said, from: number, state: State): Generator<Step> {
+  const { concepts, slots, isBare } = element;
+  const tags = (said.tags[from] ?? []).filter((tag) => tag.concepts.some((concept) => concepts.includes(concept)));
+  if (slots.length === 0) for (const { to, cost } of tags) yield [to, { ...state, cost: state.cost + cost }];
+  for (const slot of slots) {
+    if (slot.startsWith('other') && !state.slots.has(toFirst(slot))) continue;
+    if (isBare)
+      yield* listFills(slot, element, said, from, { ...state, cost: state.cost + toLateCost(slot, state, frame) });
+    for (const { to, cost } of tags) yield* listFills(slot, element, said, to, { ...state, cost: state.cost + cost });
   }
+}
+
+function* listFills(slot: SlotName, { among }: Element, said: Said, from: number, state: State): Generator<Step> {
+  const end = Math.min(said.words.length, from + getWordsMax(slot));
+  for (let to = from + 1; to <= end; to++) {
+    const filled = said.fill(slot, from, to);
+    const isRight = among.length === 0 || among.includes(String(filled?.values?.[0]));
+    if (filled !== undefined && isRight)
+      yield [to, { cost: state.cost + filled.cost, slots: new Map([...state.slots, [slot, filled]]) }];
+  }
+}
+
+/** "Call it Minimum stock" renames no stock. */
+function toLateCost(slot: SlotName, { slots }: State, { kind }: Frame): number {
+  return SORTS[slot] !== undefined && slots.has('name') && kind.id.startsWith('rename') ? LATE_COST : 0;
 }
 
 const toFirst = (slot: SlotName): SlotName => slot.slice('other'.length).toLowerCase() as SlotName;

@@ -5,7 +5,7 @@ import { type AppNames, toNameWords } from './app-names.ts';
 import { mayMeanPart } from './find-part.ts';
 import { type Frame, type SlotName, toChoices, toFrame } from './frames.ts';
 import { isRenaming } from './lexicon.ts';
-import { type Fill, isSayable, listTags, matchFrame, type Tag } from './match-frame.ts';
+import { type Fill, isSayable, listTags, matchFrame, type Said } from './match-frame.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { type Fits, toSlots } from './to-slots.ts';
 import type { Word } from './tokens.ts';
@@ -71,22 +71,15 @@ export class Matcher<Kind extends Askable> {
       );
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
       if (!isSayable(frame, said) || !isFillable(frame, fills, fill)) continue;
-      const candidate = this.#read(frame, words, tags, names, fill, limit);
+      const candidate = this.#read(frame, { words, tags, fill }, names, limit);
       if (candidate !== undefined) best.set(kind.id, candidate);
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
 
-  #read(
-    frame: Frame<Kind>,
-    words: readonly Word[],
-    tags: readonly (readonly Tag[])[],
-    names: AppNames,
-    fill: Fill,
-    limit: number,
-  ): Candidate<Kind> | undefined {
+  #read(frame: Frame<Kind>, said: Said, names: AppNames, limit: number): Candidate<Kind> | undefined {
     const { kind, choice } = frame;
-    const matched = matchFrame(frame, words, tags, fill, limit);
+    const matched = matchFrame(frame, said, limit);
     const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
     if (matched === undefined || runs === undefined) return undefined;
     const cost = matched.cost + (kind.cost ?? 0) + this.#toNameCost(kind, runs[0] ?? {}, names);

@@ -66,7 +66,7 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
   return words;
 }
 
-function toQuote(text: string): Word {
+export function toQuote(text: string): Word {
   return {
     text: text.toLowerCase(),
     stem: '\ue010',
