@@ -16,7 +16,6 @@ import { keepRows, keepState } from './keep-data.ts';
 import { listSuggestions } from './list-choices.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
-import { findTopic } from './reading/find-topic.ts';
 import { createCorrection, getMatcher } from './reading/reader.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
@@ -35,7 +34,7 @@ export interface EditRequest {
 
 export async function editApp(request: EditRequest): Promise<Answer> {
   const text = normalisePrompt(request.prompt);
-  const session = withTopic(openSession(request, request.current), text);
+  const session = openSession(request, request.current);
   const clauses = readClauses(text, session.state);
   const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));
   if (asked.length === 0) return toAnswer(request, session, [greet(request.prompt, session.state)]);
@@ -43,7 +42,7 @@ export async function editApp(request: EditRequest): Promise<Answer> {
     const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);
     if (composed.payload !== undefined) return composed;
   }
-  return runAll(request, session, asked);
+  return runAll(request, session, clauses);
 }
 
 /** The description while clauses change it, and the interface whose data are kept. */
@@ -68,13 +67,6 @@ function openSession({ selectedNodeId }: EditRequest, payload: Payload): Session
   return { state: { app: before, page, selected: findSelected(selectedNodeId, app, compiled) }, payload, base, before };
 }
 
-/** "The phone is often missing, so make it mandatory": "it" is the field that was spoken of. */
-function withTopic(session: Session, text: string): Session {
-  const { state } = session;
-  const selected = state.selected ?? findTopic(text, new AppNames(state.app, state.page, undefined));
-  return selected === undefined ? session : { ...session, state: { ...state, selected } };
-}
-
 /** An interface without a sound description has versions, and nothing else that could change. */
 const NO_APP: App = { title: '', purpose: '', things: {}, pages: [] };
 const NO_STATE: EditState = { app: NO_APP, page: 0, selected: undefined };
@@ -82,9 +74,9 @@ const NO_STATE: EditState = { app: NO_APP, page: 0, selected: undefined };
 function readClauses(text: string, { app, page, selected }: EditState): readonly Clause[] {
   const names = new AppNames(app, page, selected);
   const matcher = getMatcher();
-  const clauses = splitMessage(text, createCorrection(names), (words) => matcher.match(words, names)[0]?.cost);
+  const clauses = splitMessage(text, names, createCorrection(names), (words, known) => matcher.match(words, known)[0]);
   // A seeming remark is one only beside a request.
-  return clauses.some(({ words }) => matcher.match(words, names).length > 0)
+  return clauses.some(({ isRemark }) => !isRemark)
     ? clauses
     : clauses.map((clause) => ({ ...clause, isRemark: clause.isRemark && isChat(clause) }));
 }
@@ -95,6 +87,10 @@ async function runAll(request: EditRequest, opened: Session, clauses: readonly C
   let session = opened;
   const requirements: RequirementCoverage[] = [];
   for (const clause of clauses.filter((other) => !isKeeping(other))) {
+    if (clause.isRemark) {
+      session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
+      continue;
+    }
     const result = await runClause(clause, session.state);
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);

@@ -28,6 +28,7 @@ export interface Slots {
   readonly field?: FieldTarget;
   readonly otherField?: FieldTarget;
   readonly option?: OptionTarget;
+  readonly otherOption?: OptionTarget;
   readonly row?: RowTarget;
   /** The index in `app.pages`. */
   readonly page?: number;
@@ -42,6 +43,8 @@ export interface Slots {
   readonly names?: readonly string[];
   /** A value for a cell or a condition, in the words of the message. */
   readonly value?: string;
+  /** A text of the app, in quotes. */
+  readonly quoted?: string;
   /** A text that is shown, as it was written. */
   readonly text?: string;
   readonly number?: number;
@@ -50,6 +53,7 @@ export interface Slots {
   readonly type?: FieldType;
   /** A kind of view. */
   readonly kind?: string;
+  readonly otherKind?: string;
   /** One of the words that the kind of edit lists for it. */
   readonly choice?: string;
 }
@@ -73,8 +77,8 @@ export type EditOutcome =
 export interface Askable {
   /** The name in its `kinds.json`. */
   readonly id: string;
-  /** Ways to ask for it, with `{slot}` for the parts that people fill in. */
-  readonly examples: readonly string[];
+  /** The parts that a clause has to have, in any order; see `reading/frames.ts`. */
+  readonly frames: readonly string[];
   /** The plain form, which is offered as a button: "Hide the field {field}". */
   readonly plain: string;
   /** The words of the slot `choice`, by their meaning. */
@@ -86,6 +90,8 @@ export interface Askable {
   readonly fields?: readonly string[];
   /** The kinds of views that it makes. */
   readonly kinds?: readonly string[];
+  /** The highest cost at which it is done without asking: what removes something must be clearer. */
+  readonly sure?: number;
   /** The extra cost beside another kind that says the same. */
   readonly cost?: number;
 }

@@ -3,6 +3,7 @@ import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { applyEdit, type Edited, proveEdit } from './apply-edit.ts';
 import type { EditKind, Slots } from './edit.ts';
+import { toTarget } from './find-target.ts';
 import type { HistoryKind, Wanted } from './history/history.ts';
 import { listChoices, sayUnknown } from './list-choices.ts';
 import { AppNames } from './reading/app-names.ts';
@@ -37,7 +38,7 @@ const TRIED_MAX = 6;
 
 export async function runClause(clause: Clause, state: EditState): Promise<ClauseResult> {
   const names = new AppNames(state.app, state.page, state.selected);
-  const candidates = getMatcher().match(clause.words, names, clause.costMax);
+  const candidates = getMatcher().match(clause.words, names);
   const [best] = candidates;
   if (best === undefined)
     return { requirement: toUnresolved(clause.text, sayUnknown(clause, names), listChoices(clause, names)) };
@@ -101,7 +102,7 @@ export function toUnresolved(text: string, reason: string, choices: readonly str
 }
 
 /** The path of what an edit changed, for "it" in the next clause: what was added, or else what was named. */
-function findTarget({ field, view, page, action, thing, row }: Slots, { claims }: Edited): string | undefined {
+function findTarget(slots: Slots, { claims }: Edited): string | undefined {
   for (const claim of claims) {
     if (claim.is === 'field') return `/things/${claim.thing}/fields/${claim.field}`;
     if (claim.is === 'view') return `/pages/${claim.page}/views/${claim.view}`;
@@ -109,10 +110,5 @@ function findTarget({ field, view, page, action, thing, row }: Slots, { claims }
     if (claim.is === 'page') return `/pages/${claim.page}`;
     if (claim.is === 'thing') return `/things/${claim.thing}`;
   }
-  if (field !== undefined) return `/things/${field.thing}/fields/${field.field}`;
-  if (view !== undefined) return `/pages/${view.page}/views/${view.view}`;
-  if (action !== undefined) return `/actions/${action}`;
-  if (row !== undefined) return `/things/${row.thing}/rows/${row.row}`;
-  if (page !== undefined) return `/pages/${page}`;
-  return thing === undefined ? undefined : `/things/${thing}`;
+  return toTarget(slots);
 }

@@ -1,5 +1,5 @@
 // Edits of a field. What views, forms, formulas and actions do with it follows.
-import { type App, getTitleField, listFields, type NamedField, type Thing } from '../../app/description.ts';
+import { type App, getTitleField, listFields, type NamedField, type Thing, type View } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { getKind } from '../../kinds/kinds.ts';
 import { toCapital } from '../../reading/phrases.ts';
@@ -15,7 +15,7 @@ import {
   getThing,
   toPlainName,
 } from '../change.ts';
-import type { Applies, Apply, EditContext, EditOutcome, FieldTarget, Slots } from '../edit.ts';
+import type { Applies, Apply, EditContext, EditOutcome, FieldTarget, Slots, ViewTarget } from '../edit.ts';
 import { renameIn } from '../names/rename-words.ts';
 import { settle } from '../names/settle.ts';
 import { readNumber } from '../values/to-cell.ts';
@@ -81,13 +81,17 @@ export const FIELDS: Applies = {
       : changeField(app, target, { required: true });
   }),
   'set-field-type': setFieldType,
-  'set-unit': toApply('measure', ({ app, target, field: { label, type, unit: old } }, { text = '' }) => {
-    const unit = toPlainName(text);
-    if (unit === '' || /^\d/.test(unit) || unit.length > UNIT_LENGTH_MAX) return { problem: `“${unit}” is no unit.` };
-    if (type === 'money') return { problem: `${label} is an amount of money: change the currency of the app instead.` };
-    if (type !== 'number' && type !== 'duration') return { problem: `${label} is no number, so it has no unit.` };
-    return unit === old ? { problem: `${label} is in ${unit} already.` } : changeField(app, target, { unit });
-  }),
+  'set-unit': toApply(
+    'measure',
+    ({ app, target, field: { label, type, unit: old } }, { choice = '', text = choice }) => {
+      const unit = toPlainName(text);
+      if (unit === '' || /^\d/.test(unit) || unit.length > UNIT_LENGTH_MAX) return { problem: `“${unit}” is no unit.` };
+      if (type === 'money')
+        return { problem: `${label} is an amount of money: change the currency of the app instead.` };
+      if (type !== 'number' && type !== 'duration') return { problem: `${label} is no number, so it has no unit.` };
+      return unit === old ? { problem: `${label} is in ${unit} already.` } : changeField(app, target, { unit });
+    },
+  ),
   'show-field': toApply('show', showAgain, true),
 };
 
@@ -114,9 +118,10 @@ function showAgain({ app, target, field: { label, hidden } }: Edited): App | Edi
 }
 
 /** It is neither shown nor asked for, and formulas still use it. */
-function hideField({ app, target, field: { label, hidden }, owner, isTitle }: Edited): EditOutcome {
+function hideField({ app, target, field: { label, hidden }, owner, isTitle }: Edited, slots: Slots): EditOutcome {
   if (hidden === true) return { problem: `${label} is hidden already.` };
   if (isTitle) return { problem: `${label} is what ${owner.plural} are called, so it cannot be hidden.` };
+  if (slots.view !== undefined || slots.page !== undefined) return hideInViews(app, target, label, slots);
   const needing = findNeeding(app, target);
   if (needing !== undefined)
     return { problem: `The ${needing} of ${owner.plural} needs ${label}: remove it or make it a table first.` };
@@ -129,6 +134,37 @@ function hideField({ app, target, field: { label, hidden }, owner, isTitle }: Ed
     ...(rules && { rules: rules.filter(({ need }) => !listNames(parseFormula(need)).includes(target.field)) }),
   }));
   return { app: changed, claims: [{ is: 'hidden', ...target }] };
+}
+
+/** "Hide the stock in the catalogue" leaves it elsewhere. */
+function hideInViews(app: App, { thing, field }: FieldTarget, label: string, { view, page }: Slots): EditOutcome {
+  const { fields } = getThing(app, thing);
+  const visible = listFields(fields).flatMap(({ id, hidden }) => (hidden === true ? [] : [id]));
+  const changed = changeSome(app, view, page, (spec) => {
+    if (spec['of'] !== thing || getKind(spec.kind).definition.isCollection !== true) return spec;
+    const shown = (Array.isArray(spec['fields']) ? spec['fields'] : visible) as readonly string[];
+    return shown.includes(field) && shown.length > 1 ? { ...spec, fields: shown.filter((id) => id !== field) } : spec;
+  });
+  const [first] = listChanged(app, changed);
+  return first === undefined
+    ? { problem: `${label} is not shown there.` }
+    : { app: changed, claims: [{ is: 'view', ...first }] };
+}
+
+function changeSome(app: App, target: Slots['view'], page: number | undefined, change: (view: View) => View): App {
+  const pages = app.pages.map((one, index) => ({
+    ...one,
+    views: one.views.map((view, number) =>
+      (target === undefined ? index === page : target.page === index && target.view === number) ? change(view) : view,
+    ),
+  }));
+  return { ...app, pages };
+}
+
+function listChanged(before: App, after: App): readonly ViewTarget[] {
+  return after.pages.flatMap(({ views }, page) =>
+    views.flatMap((spec, view) => (spec === before.pages[page]?.views[view] ? [] : [{ page, view }])),
+  );
 }
 
 /** The kind of a view that cannot do without the field. */
@@ -149,7 +185,7 @@ function limit({ app, target, field }: Edited, { number = 0, value = '', choice 
   if (!LIMITED.has(type)) return { problem: `${label} is no number, so it has no limits.` };
   if (formula !== undefined) return { problem: `${label} is computed: limit what it is computed from.` };
   const other = readNumber(value);
-  const single = choice === 'least' ? { min: number, max } : { min, max: number };
+  const single = choice === 'least' || choice === 'not below' ? { min: number, max } : { min, max: number };
   const limits = other === undefined ? single : { min: Math.min(number, other), max: Math.max(number, other) };
   if (limits.min !== undefined && limits.max !== undefined && limits.min > limits.max)
     return { problem: `${label} is at least ${limits.min} and could not be at most ${limits.max}.` };

@@ -12,8 +12,9 @@ export function asksForHistory(prompt: string): boolean {
   const matcher = getMatcher();
   const clauses = splitMessage(
     normalisePrompt(prompt),
+    NO_NAMES,
     () => undefined,
-    (words) => matcher.match(words, NO_NAMES)[0]?.cost,
+    (words) => matcher.match(words, NO_NAMES)[0],
   );
   const asked = clauses.filter(({ isRemark }) => !isRemark);
   return (

@@ -1,6 +1,6 @@
 // Kinds that ask for an earlier or later version instead of a change.
 import type { Askable, Slots } from '../edit.ts';
-import kinds from './kinds.json' with { type: 'json' };
+import { getAskable } from '../kinds.ts';
 
 export type Wanted =
   /** The number of steps along the line of versions, backwards if negative. */
@@ -13,7 +13,7 @@ export interface HistoryKind extends Askable {
 }
 
 export const HISTORY_KINDS: readonly HistoryKind[] = [
-  { id: 'redo', ...kinds.redo, want: ({ number = 1 }) => ({ steps: number }) },
-  { id: 'restore-version', ...kinds['restore-version'], want: ({ number = 1 }) => ({ version: number }) },
-  { id: 'undo', ...kinds.undo, want: ({ number = 1 }) => ({ steps: -number }) },
+  { ...getAskable('redo'), want: ({ number = 1 }) => ({ steps: number }) },
+  { ...getAskable('restore-version'), want: ({ number = 1 }) => ({ version: number }) },
+  { ...getAskable('undo'), want: ({ number = 1 }) => ({ steps: -number }) },
 ];

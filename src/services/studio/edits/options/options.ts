@@ -34,14 +34,14 @@ function toApply(edit: (edited: Edited, slots: Slots) => EditOutcome, needsOptio
 }
 
 export const OPTIONS: Applies = {
-  'add-option': toApply(({ app, target, label, old, option }, { name, names = [] }) => {
+  'add-option': toApply(({ app, target, label, old, option }, { name, names = [], choice }) => {
     const added = toOptionNames([...(name === undefined ? [] : [name]), ...names], old);
     const news = added.filter((one) => !old.some((other) => other.toLowerCase() === one.toLowerCase()));
     if (news.length === 0)
       return { problem: `${label} has ${findName(added[0] ?? '', old) ?? 'that option'} already.` };
     if (old.length + news.length > OPTIONS_MAX) return { problem: `${label} has ${old.length} options already.` };
     // Beside the option that was named, else at the end.
-    const index = option === '' ? old.length : old.indexOf(option) + 1;
+    const index = option === '' ? old.length : old.indexOf(option) + (choice === 'before' ? 0 : 1);
     const changed = changeOptions(app, target, old.toSpliced(index, 0, ...news), (one) => one);
     return { app: changed, claims: news.map((text) => ({ is: 'text', text })) };
   }, false),

@@ -3,7 +3,7 @@ import type { App, Page, View } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { isSameName, PAGES_MAX } from '../change.ts';
 import type { Applies, Apply, EditContext, EditOutcome, Slots } from '../edit.ts';
-import sections from '../sections/kinds.json' with { type: 'json' };
+import kinds from '../kinds.json' with { type: 'json' };
 import { addSection } from '../sections/sections.ts';
 import { removePage, renameOpened } from './open-pages.ts';
 
@@ -66,7 +66,7 @@ function toApply(edit: (edited: Edited, slots: Slots) => EditOutcome): Apply {
 
 const listNames = ({ pages }: App): string => pages.map(({ name }) => name).join(', ');
 
-function addPage({ name, thing }: Slots, { app }: EditContext): EditOutcome {
+function addPage({ choice, name = choice, thing }: Slots, { app }: EditContext): EditOutcome {
   const known = thing === undefined ? undefined : app.things[thing];
   const title = toCapital(name ?? known?.plural ?? '');
   if (title === '') return { problem: 'The name of the new page is missing.' };
@@ -92,7 +92,7 @@ function addPage({ name, thing }: Slots, { app }: EditContext): EditOutcome {
 
 /** A page that is called like a section has that section: "FAQ", "About us", "Contact". */
 function findSection(title: string): string | undefined {
-  const { choices } = sections['add-section'];
+  const { choices } = kinds['add-section'];
   return Object.entries(choices).find(([, ways]) => ways.some((way) => isSameName(way, title)))?.[0];
 }
 

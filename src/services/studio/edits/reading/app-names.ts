@@ -33,15 +33,20 @@ export class AppNames {
   readonly page: number;
   /** The path of what is selected, or was changed last. */
   readonly selected: string | undefined;
-  readonly #byKey = new Map<string, Entry[]>();
-  readonly #entries = new Map<Sort, Entry[]>();
-  readonly #known = new Map<Sort, Set<string>>();
-  readonly #stems = new Set<string>();
+  readonly #byKey: Map<string, Entry[]>;
+  readonly #entries: Map<Sort, Entry[]>;
+  readonly #known: Map<Sort, Set<string>>;
+  readonly #stems: Set<string>;
 
-  constructor(app: App, page: number, selected: string | undefined) {
+  constructor(app: App, page: number, selected: string | undefined, like?: AppNames) {
     this.app = app;
     this.page = page;
     this.selected = selected;
+    this.#byKey = like === undefined ? new Map() : like.#byKey;
+    this.#entries = like === undefined ? new Map() : like.#entries;
+    this.#known = like === undefined ? new Map() : like.#known;
+    this.#stems = like === undefined ? new Set() : like.#stems;
+    if (like !== undefined) return;
     for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
     for (const [index, { name, views }] of app.pages.entries()) {
       this.#add('page', `/pages/${index}`, name);
@@ -54,6 +59,11 @@ export class AppNames {
       }
     }
     for (const [id, { label }] of Object.entries(app.actions ?? {})) this.#add('action', `/actions/${id}`, label);
+  }
+
+  /** The same names, while something else is spoken of. */
+  with(selected: string): AppNames {
+    return new AppNames(this.app, this.page, selected, this);
   }
 
   /** All names, for the correction of misspelt words. */
@@ -90,9 +100,17 @@ export class AppNames {
     const saysMuch = stems.some((stem) => stem.length > 2);
     if (sort === 'option' || sort === 'thing' || !saysMuch || entries.length > PARTS_MAX) return [];
     if (!stems.every((stem) => known?.has(stem) === true)) return [];
+    // "Guests" in the title of a task means no task.
+    if (sort === 'row' && stems.length === 1 && this.#isNamed(stems[0] ?? '')) return [];
     const having = entries.filter((entry) => stems.every((stem) => entry.stems.includes(stem)));
     const names = new Set(having.map(({ name }) => name.toLowerCase()));
-    return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost: PART_COST }))) : [];
+    const cost = sort === 'row' && stems.length === 1 ? PART_COST * 1.5 : PART_COST;
+    return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost }))) : [];
+  }
+
+  /** Returns whether a part other than a row is called so. */
+  #isNamed(stem: string): boolean {
+    return [...this.#known].some(([sort, stems]) => sort !== 'row' && stems.has(stem));
   }
 
   /** Parts of the page that is shown come first. */
@@ -110,9 +128,12 @@ export class AppNames {
   }
 
   listShownThings(): readonly string[] {
-    return (this.app.pages[this.page]?.views ?? []).flatMap((view) =>
-      typeof view['of'] === 'string' ? [view['of']] : [],
-    );
+    return this.listThingsOn(`/pages/${this.page}`);
+  }
+
+  listThingsOn(page: string): readonly string[] {
+    const views = this.app.pages[Number(page.split('/')[2])]?.views ?? [];
+    return views.flatMap((view) => (typeof view['of'] === 'string' ? [view['of']] : []));
   }
 
   /** The thing that a part belongs to. */

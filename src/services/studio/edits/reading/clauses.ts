@@ -1,8 +1,13 @@
 // Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
 import { splitSentences } from '../../reading/split-sentences.ts';
-import { isAdding, isEmptyWord, isVerb, JOINTS } from './lexicon.ts';
-import { SURE_COST } from './matcher.ts';
-import { type Correct, maskQuotes, toWords, unmaskQuotes, type Word } from './tokens.ts';
+import { toTarget } from '../find-target.ts';
+import type { AppNames } from './app-names.ts';
+import { PREPOSITIONS } from './find-part.ts';
+import { findTopic } from './find-topic.ts';
+import { DETERMINERS } from './find-view.ts';
+import { isAdding, isEmptyWord, isRequest, isVerb, JOINTS } from './lexicon.ts';
+import type { Candidate } from './matcher.ts';
+import { type Correct, maskQuotes, toQuote, toWords, unmaskQuotes, type Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 export interface Clause {
@@ -10,148 +15,206 @@ export interface Clause {
   readonly words: readonly Word[];
   /** Asks for nothing: a greeting, a reason, an opinion. */
   readonly isRemark: boolean;
-  readonly isSure: boolean;
-  /** The highest cost of a sure reading. */
-  readonly costMax: number;
+  /** The path of what "it" means behind a remark. */
+  readonly topic?: string | undefined;
 }
 
-/** Returns the cost of the best reading of some words; undefined if they are not understood for sure. */
-export type FindSureCost = (words: readonly Word[]) => number | undefined;
+/** Returns the best reading of some words; undefined if they are not understood for sure. */
+export type FindBest = (words: readonly Word[], names: AppNames) => Candidate | undefined;
 
 /** More joints than a person writes in a sentence. */
 const JOINTS_MAX = 9;
 const SENTENCES_MAX = 40;
 /** Two clauses must each be clearer than one. */
 const CLAUSE_COST = 0.12;
-const REASONS: ReadonlySet<string> = new Set(
-  'because since cause so-that although though otherwise even whereas'.split(' '),
-);
+const REMARK_COST = 0.5;
+const UNKNOWN_COST = 1;
+const WORD_COST = 0.1;
+const REASONS: ReadonlySet<string> = new Set('because since cause although though otherwise whereas so'.split(' '));
 const LOOKS: ReadonlySet<string> = new Set(
   'accent button background font corner theme menu sidebar spacing'.split(' '),
 );
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
+/** A verb in two parts around what it is done with: "throw the salmon out". */
+const PARTED =
+  /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?/gi;
+const POINTERS: ReadonlySet<string> = new Set('it its that this them those these one he she him her his'.split(' '));
+/** Longer ones are sentences. */
+const SUBJECT_WORDS_MAX = 6;
+const COPULAS: ReadonlySet<string> = new Set(
+  'is are was were has have had looks takes keeps seems makes does do did can could should sounds feels needs just only'.split(
+    ' ',
+  ),
+);
+/** Stands for what was spoken of before, where a clause has no subject: "and come last". */
+const [IT] = toWords('it', [], () => undefined);
 
-/** A verb in two parts around what it is done with: "throw it out". */
-const PARTED = /\b(?:kick|throw|take|leave|chuck|cut|strip) (it|that|this|them|those) (?:out|away|off)\b/gi;
-
-export function splitMessage(text: string, correct: Correct, findCost: FindSureCost): readonly Clause[] {
+export function splitMessage(text: string, names: AppNames, correct: Correct, findBest: FindBest): readonly Clause[] {
   const { text: masked, quotes } = maskQuotes(text.replace(PARTED, 'remove $1'));
-  return splitSentences(masked)
-    .slice(0, SENTENCES_MAX)
-    .flatMap((sentence) => {
-      const given = toWords(sentence.text, quotes, correct);
-      const plain = toWords(sentence.text.replace(CHAT, ' '), quotes, correct);
-      const all = findCost(given) === undefined && plain.length < given.length ? plain : given;
-      const clauses = splitSentence(all, findCost);
-      return clauses.length === 1
-        ? clauses.map((clause) => ({ ...clause, text: unmaskQuotes(sentence.text, quotes) }))
-        : clauses;
-    });
+  const all: Clause[] = [];
+  let known: Split = { cost: 0, clauses: [], names, subjects: [] };
+  for (const sentence of splitSentences(masked).slice(0, SENTENCES_MAX)) {
+    const own = toWords(sentence.text.replace(CHAT, ' '), quotes, correct);
+    const split = new SentenceSplit(own, findBest).split(known);
+    const [only, ...others] = split.clauses;
+    if (only !== undefined)
+      all.push(others.length === 0 ? { ...only, text: unmaskQuotes(sentence.text, quotes).trim() } : only, ...others);
+    known = split;
+  }
+  return all;
 }
 
 interface Split {
   readonly cost: number;
   readonly clauses: readonly Clause[];
+  /** With what was spoken of last. */
+  readonly names: AppNames;
+  /** Of the last clause that asks for something. */
+  readonly verb?: { readonly kind: string; readonly word: Word | undefined } | undefined;
+  /** What the last remark may be about. */
+  readonly subjects: readonly (readonly Word[])[];
 }
 
-/** Of all ways to split a sentence at its joints, the one that costs least. */
-function splitSentence(all: readonly Word[], findCost: FindSureCost): readonly Clause[] {
-  const whole = toSplit(all, undefined, findCost, false);
-  if (whole.cost < CLAUSE_COST + 0.2) return whole.clauses;
-  const starts = listStarts(all);
-  const best: Split[] = [{ cost: 0, clauses: [] }];
-  for (let to = 1; to < starts.length; to++) {
-    let least: Split | undefined;
-    for (let from = 0; from < to; from++) {
-      const before = best[from];
-      const start = starts[from] ?? 0;
-      if (before === undefined || (least !== undefined && before.cost >= least.cost)) continue;
-      const verb = from === 0 ? undefined : findVerb(all, start);
-      const part = toSplit(all.slice(start, starts[to]), verb, findCost, true);
-      const cost = before.cost + part.cost;
-      if (least === undefined || cost < least.cost) least = { cost, clauses: [...before.clauses, ...part.clauses] };
-    }
-    best.push(least ?? { cost: Number.POSITIVE_INFINITY, clauses: [] });
+class SentenceSplit {
+  readonly #words: readonly Word[];
+  readonly #findBest: FindBest;
+
+  constructor(given: readonly Word[], findBest: FindBest) {
+    this.#words = given;
+    this.#findBest = findBest;
   }
-  const split = best.at(-1);
-  return split !== undefined && split.cost < whole.cost && isClear(split.clauses) ? split.clauses : whole.clauses;
+
+  /** Of all ways to split the sentence at its joints, the one that costs least. */
+  split(before: Split): Split {
+    const starts = this.#listStarts();
+    const best: Split[] = [{ ...before, cost: 0, clauses: [] }];
+    for (let to = 1; to < starts.length; to++) {
+      let least: Split | undefined;
+      for (let from = 0; from < to; from++) {
+        const known = best[from];
+        if (known === undefined || (least !== undefined && known.cost >= least.cost)) continue;
+        const part = this.#toPart(starts[from] ?? 0, starts[to] ?? 0, known);
+        const cost = known.cost + part.cost;
+        if (least === undefined || cost < least.cost)
+          least = { ...part, cost, clauses: [...known.clauses, ...part.clauses] };
+      }
+      best.push(least ?? { ...before, cost: Number.POSITIVE_INFINITY });
+    }
+    return best.at(-1) ?? before;
+  }
+
+  /** The positions at which a clause may begin, and the end. */
+  #listStarts(): readonly number[] {
+    const starts = this.#words.flatMap((word, index) => (index > 0 && this.#isStart(index, word) ? [index] : []));
+    return [0, ...starts.slice(0, JOINTS_MAX), this.#words.length];
+  }
+
+  #isStart(index: number, { text, isQuoted }: Word): boolean {
+    if (isQuoted) return false;
+    const before = this.#words[index - 1];
+    // A comma before "and" is the same joint.
+    if (JOINTS.has(text)) return !JOINTS.has(before?.text ?? '') || before?.isQuoted === true;
+    if (REASONS.has(text)) return true;
+    const next = this.#words[index + 1]?.text ?? '';
+    // "Add a column that is required" are two changes, "hide those that are sold" is one.
+    const isAdded = this.#words.slice(0, index).some(({ stem }) => isAdding(stem));
+    if (text === 'which') return isAdded;
+    // "Dark with emerald accents" are two changes, "a column with three options" is one.
+    if (text === 'with') return this.#words.slice(index + 1, index + 5).some(({ base }) => LOOKS.has(base));
+    return isAdded && text === 'that' && /^(?:is|are|must|should)$/.test(next);
+  }
+
+  #toPart(from: number, to: number, before: Split): Split {
+    const given = this.#words.slice(from, to);
+    const first = given.findIndex(({ text, isQuoted }) => isQuoted || !(JOINTS.has(text) || REASONS.has(text)));
+    const plain = first < 0 ? [] : given.slice(first);
+    const content = plain.filter((word) => word.isQuoted || !isEmptyWord(word.text)).length;
+    const text = toText(plain);
+    if (plain.length === 0) return { ...before, cost: 0, clauses: [] };
+    const { verb, subjects, names } = before;
+    for (const [read, isAllowed] of listReadings(plain, from > 0 ? verb : undefined, subjects, names)) {
+      const found = this.#findBest(read, names);
+      if (found === undefined || !isAllowed(found)) continue;
+      const target = toTarget(found.runs.at(-1) ?? {});
+      return {
+        cost: found.cost + CLAUSE_COST,
+        clauses: [{ text, words: read, isRemark: false }],
+        names: target === undefined ? names : names.with(target),
+        verb: { kind: found.kind.id, word: plain.find(({ stem }) => isVerb(stem)) ?? verb?.word },
+        subjects: [],
+      };
+    }
+    const reason = given[first - 1]?.text ?? '';
+    return toRest(plain, content, text, before, REASONS.has(reason) && reason !== 'so');
+  }
 }
 
-/** Beside a clause that is not understood, one without a verb may have been torn out of it. */
-function isClear(clauses: readonly Clause[]): boolean {
-  const isUnclear = clauses.some(({ isRemark, isSure }) => !isSure && !isRemark);
-  return !isUnclear || clauses.every(({ isSure, words: own }) => !isSure || own.some(({ stem }) => isVerb(stem)));
+/** A clause that is not understood. A reason asks for nothing. */
+function toRest(plain: readonly Word[], content: number, text: string, before: Split, isReason: boolean): Split {
+  const { names, subjects } = before;
+  const isRemark = content === 0 || isReason || !isRequest(plain.map((word) => word.text));
+  const topic = isRemark ? findTopic(plain, names) : undefined;
+  return {
+    ...before,
+    cost: content === 0 ? 0 : (isRemark ? REMARK_COST : UNKNOWN_COST) + WORD_COST * content,
+    clauses: [{ text, words: plain, isRemark, topic }],
+    names: topic === undefined ? names : names.with(topic),
+    subjects: isRemark && content > 0 ? listSubjects(plain) : subjects,
+  };
 }
 
-/** The positions at which a clause may begin, and the end. */
-function listStarts(all: readonly Word[]): readonly number[] {
-  const starts = all.flatMap((word, index) => (index > 0 && isStart(all, index, word) ? [index] : []));
-  return [0, ...starts.slice(0, JOINTS_MAX), all.length];
+type Reading = readonly [words: readonly Word[], isAllowed: (found: Candidate) => boolean];
+
+/**
+ * As it stands; with what a remark was about instead of "it"; with the verb of the clause before, "hide the price and
+ * the stock"; or with its subject, "and come last".
+ */
+function listReadings(
+  plain: readonly Word[],
+  verb: Split['verb'],
+  subjects: readonly (readonly Word[])[],
+  names: AppNames,
+): readonly Reading[] {
+  const pronoun = plain.findIndex(({ text, isQuoted }) => !isQuoted && POINTERS.has(text));
+  const known = pronoun < 0 ? [] : subjects.map((subject) => plain.toSpliced(pronoun, 1, ...subject));
+  const option = pronoun < 0 ? undefined : findOptionOf(plain[pronoun + 1], names);
+  if (option !== undefined) return [[plain.toSpliced(pronoun, 2, option), () => true]];
+  const hasVerb = plain.some(({ stem }) => isVerb(stem)) || isRequest(plain.map(({ text }) => text));
+  const word = hasVerb ? undefined : verb?.word;
+  return [
+    ...known.map((read): Reading => [read, () => true]),
+    [plain, () => true],
+    ...(word === undefined ? [] : [[[word, ...plain], ({ kind }) => kind.id === verb?.kind] satisfies Reading]),
+    ...(verb === undefined || IT === undefined ? [] : [[[IT, ...plain], isClosed] satisfies Reading]),
+  ];
 }
 
-function isStart(all: readonly Word[], index: number, { text, isQuoted }: Word): boolean {
-  if (isQuoted) return false;
-  // A comma before "and" is the same joint.
-  if (JOINTS.has(text)) return !JOINTS.has(all[index - 1]?.text ?? '') || all[index - 1]?.isQuoted === true;
-  if (REASONS.has(text)) return true;
-  // "Add a column that is required" are two changes, "hide those that are sold" is one.
-  const isAdded = all.slice(0, index).some(({ stem }) => isAdding(stem));
-  if (text === 'which') return isAdded;
-  // "Dark with emerald accents" are two changes, "a column with three options" is one.
-  if (text === 'with') return all.slice(index + 1, index + 4).some((next) => LOOKS.has(next.base));
-  return isAdded && text === 'that' && /^(?:is|are|must|should|can|shows?)$/.test(all[index + 1]?.text ?? '');
+/** "We do no workshops, drop that kind": the option of the field that was spoken of. */
+function findOptionOf(word: Word | undefined, names: AppNames): Word | undefined {
+  const [, thing, field, index] = /^\/things\/(\w+)\/fields\/(\w+)\/options\/(\d+)$/.exec(names.selected ?? '') ?? [];
+  if (word === undefined || thing === undefined || field === undefined) return undefined;
+  const isOwn = names.findByName('field', [word]).some(({ path }) => path === `/things/${thing}/fields/${field}`);
+  return isOwn ? toQuote(names.getOption(thing, field, Number(index))) : undefined;
 }
 
-/** The verb of the clause before: "hide the price and the stock". */
-function findVerb(all: readonly Word[], end: number): Word | undefined {
-  return all.slice(0, end).findLast(({ stem, isQuoted }) => !isQuoted && isVerb(stem));
+const isClosed = ({ runs }: Candidate): boolean =>
+  runs.every(({ name, names, text, value }) => [name, names, text, value].every((given) => given === undefined));
+
+/** What a remark may be about: the words before its verb, "the search box is in the way", phrases in it, and quotes. */
+function listSubjects(plain: readonly Word[]): readonly (readonly Word[])[] {
+  const toPhrase = (start: number): readonly Word[] => {
+    const rest = plain.slice(start);
+    const end = rest.findIndex(({ text }, index) => index > 0 && (COPULAS.has(text) || PREPOSITIONS.has(text)));
+    return end < 0 ? rest : rest.slice(0, end);
+  };
+  const starts = plain.flatMap(({ text }, index) => (index === 0 || DETERMINERS.has(text) ? [index] : []));
+  const quotes = plain.filter(({ isQuoted }) => isQuoted).map((word) => [word]);
+  return [...quotes, ...starts.map(toPhrase)].filter(({ length }) => length > 0 && length <= SUBJECT_WORDS_MAX);
 }
 
-function toSplit(given: readonly Word[], verb: Word | undefined, findCost: FindSureCost, isPart: boolean): Split {
-  const costMax = isPart ? PART_COST_MAX : SURE_COST;
-  const first = given.findIndex(({ text, isQuoted }) => isQuoted || !JOINTS.has(text));
-  const plain = first < 0 ? [] : given.slice(first);
-  const text = plain
+function toText(plain: readonly Word[]): string {
+  return plain
     .map(({ raw, isQuoted }) => (isQuoted ? `"${raw}"` : raw))
     .join(' ')
     .replace(/ (?=[,:%])/g, '');
-  const content = plain.filter((word) => word.isQuoted || !isEmptyWord(word.text)).length;
-  if (content === 0)
-    return {
-      cost: 0,
-      clauses: plain.length === 0 ? [] : [{ text, words: plain, isRemark: true, isSure: false, costMax }],
-    };
-  const own = findSure(plain, costMax, findCost);
-  const carried =
-    own === undefined && verb !== undefined && !plain.some(({ stem }) => isVerb(stem)) ? [verb, ...plain] : undefined;
-  const cost = own ?? (carried === undefined ? undefined : findSure(carried, costMax, findCost));
-  if (cost !== undefined)
-    return {
-      cost: cost + CLAUSE_COST,
-      clauses: [
-        { text, words: own === undefined ? (carried ?? plain) : plain, isRemark: false, isSure: true, costMax },
-      ],
-    };
-  const isRemark = isReason(plain);
-  return { cost: 1 + content * 0.6, clauses: [{ text, words: plain, isRemark, isSure: false, costMax }] };
-}
-
-/** A part of a sentence must be clearer than a whole one. */
-const PART_COST_MAX = 0.36;
-
-function findSure(plain: readonly Word[], costMax: number, findCost: FindSureCost): number | undefined {
-  const cost = findCost(plain);
-  return cost !== undefined && cost > costMax ? undefined : cost;
-}
-
-/** Words that ask for something without a verb of change. */
-const ASKING = /^(?:should|must|shall|needs?|only|except|without|but|unless)$/;
-
-/** A clause that gives a reason or an opinion has no verb of change, and denies nothing. */
-function isReason(plain: readonly Word[]): boolean {
-  const [first] = plain;
-  if (REASONS.has(first?.text ?? '')) return true;
-  if (/^(?:that|which)$/.test(first?.text ?? '')) return false;
-  if (/^(?:not|no|never|but)$/.test(first?.text ?? '')) return false;
-  return !plain.some(({ text, stem }) => isVerb(stem) || ASKING.test(text));
 }

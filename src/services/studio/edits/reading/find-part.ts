@@ -5,7 +5,7 @@ import { DETERMINERS, findViewByKind, KIND_STEMS, stripStart, toOne, UNSURE_COST
 import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';
 import type { Word } from './tokens.ts';
 
-const GUESSED_COST = 0.1;
+const GUESSED_COST = 0.2;
 
 export const PREPOSITIONS: ReadonlySet<string> = new Set(
   'of in for on from to at with by inside within under'.split(' '),
@@ -20,15 +20,16 @@ export function mayMeanPart(names: AppNames, { text, stem, isQuoted }: Word): bo
 const NAMING: ReadonlySet<string> = new Set('called named or one home start first main landing front'.split(' '));
 
 /** The parts that the words may mean, the likeliest first. */
-export function findParts(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
+export function findParts(names: AppNames, sort: Sort, given: readonly Word[]): readonly Found[] {
+  const words = given.filter(({ text }) => text !== '&');
   const fix = words.reduce((sum, word) => sum + word.fix, 0);
   const pointed = findPointed(names, sort, words);
   if (pointed !== undefined) return pointed;
   const plain = stripStart(words);
   if (plain.length === 0) return [];
   // A name may begin with such a word: "My bids".
-  const given = plain.length < words.length ? findWhole(names, sort, words) : [];
-  const found = given.length > 0 ? given : findNamed(names, sort, plain);
+  const whole = plain.length < words.length ? findWhole(names, sort, words) : [];
+  const found = whole.length > 0 ? whole : findNamed(names, sort, plain);
   return fix === 0 ? found : found.map(({ path, cost }) => ({ path, cost: cost + fix }));
 }
 
@@ -61,7 +62,7 @@ function trim(sort: Sort, words: readonly Word[]): readonly Word[] {
   if (sort === 'field' && /^(?:number|amount)$/.test(first?.text ?? '') && second?.text === 'of')
     return stripStart(words.slice(2));
   // "The start date" may be called "Starts".
-  const isTyped = sort === 'field' && /^(?:date|time|number|amount|address)$/.test(words.at(-1)?.text ?? '');
+  const isTyped = sort === 'field' && /^(?:date|time|number|amount|address|count)$/.test(words.at(-1)?.text ?? '');
   if (isTyped || saysSort(sort, words.at(-1)?.stem ?? '')) return words.slice(0, -1);
   if (!saysSort(sort, first?.stem ?? '')) return words;
   return stripStart(words.slice(second?.text === 'called' || second?.text === 'named' ? 2 : 1));
@@ -70,7 +71,8 @@ function trim(sort: Sort, words: readonly Word[]): readonly Word[] {
 /** A part that is called like a thing is meant less often, unless the words say of which sort it is. */
 function withHomonyms(names: AppNames, sort: Sort, words: readonly Word[], isSaid: boolean): readonly Found[] {
   const found = names.findByName(sort, words);
-  if (isSaid || sort === 'thing' || found.length === 0 || names.findByName('thing', words).length === 0) return found;
+  if (isSaid || sort === 'thing' || found.length === 0 || (names.findByName('thing', words)[0]?.cost ?? 1) > 0.05)
+    return found;
   const isPlural = words.at(-1)?.text !== words.at(-1)?.base;
   return found.map(({ path, cost }) => ({ path, cost: cost + (isPlural && sort === 'field' ? 0.1 : 0.05) }));
 }
@@ -100,6 +102,8 @@ type Pair = readonly [own: readonly Word[], other: readonly Word[]];
 function listPairs(sort: Sort, words: readonly Word[]): readonly Pair[] {
   return words.slice(1).flatMap((word, index): readonly Pair[] => {
     const [left, right] = [words.slice(0, index + 1), words.slice(index + 1)];
+    // "The schedule page" is a page, and no part of it.
+    if (!PREPOSITIONS.has(word.text) && sort === 'view' && saysSort('page', words.at(-1)?.stem ?? '')) return [];
     if (!PREPOSITIONS.has(word.text))
       return sort === 'field'
         ? [[right, left]]
@@ -150,7 +154,7 @@ function findThingByView(names: AppNames, words: readonly Word[]): readonly Foun
 }
 
 function findHome(names: AppNames, words: readonly Word[]): readonly Found[] {
-  const isHome = /^(?:home|start|first|main|landing|front)(?:page|tab|screen)?$/.test(
+  const isHome = /^(?:home|(?:start|first|main|landing|front)(?:page|tab|screen))$/.test(
     words.map(({ text }) => text).join(''),
   );
   return isHome && names.app.pages.length > 0 ? [{ path: '/pages/0', cost: GUESSED_COST }] : [];

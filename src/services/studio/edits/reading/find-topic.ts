@@ -1,35 +1,25 @@
-// Finds what the first part of a message speaks of without asking for a change: "it" means it later.
-import type { AppNames } from './app-names.ts';
+// Finds what a remark speaks of: "it" means it later.
+import type { AppNames, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { stripStart } from './find-view.ts';
-import { isVerb } from './lexicon.ts';
-import { toWords, type Word } from './tokens.ts';
+import type { Word } from './tokens.ts';
 
-const POINTS = /\b(?:it|it's|that|this|them|they|those)\b/i;
-const WORDS_MAX = 4;
+const WORDS_MAX = 5;
 const COST_MAX = 0.12;
+const SORTS: readonly Sort[] = ['row', 'option', 'field', 'view', 'page', 'action'];
 
-/** Undefined unless a later part of the message points back. */
-export function findTopic(text: string, names: AppNames): string | undefined {
-  const parts = text.split(/[,.;:!?]\s+|\s+(?:so|because|but)\s+/i);
-  const pointing = parts.findIndex((part, index) => index > 0 && POINTS.test(part));
-  for (const part of parts.slice(0, Math.max(0, pointing)).reverse()) {
-    const words = toWords(part, [], () => undefined);
-    const path = words.some(({ stem }) => isVerb(stem)) ? undefined : findNamed(words, names);
-    if (path !== undefined) return path;
-  }
-  return undefined;
-}
-
-function findNamed(words: readonly Word[], names: AppNames): string | undefined {
-  for (const sort of ['field', 'view'] as const)
-    for (let length = WORDS_MAX; length > 0; length--)
-      for (let start = 0; start + length <= words.length; start++) {
-        const span = words.slice(start, start + length);
+/** The longest name in the words. A part of a name counts if it has several words. */
+export function findTopic(words: readonly Word[], names: AppNames): string | undefined {
+  for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const span = words.slice(start, start + length);
+      // "The deals" are rows before they are a list.
+      if (names.findByName('thing', stripStart(span)).length > 0) continue;
+      for (const sort of SORTS) {
         const [found] = findParts(names, sort, span);
-        // "The deals" are rows before they are a list.
-        const isThing = sort === 'view' && names.findByName('thing', stripStart(span)).length > 0;
-        if (found !== undefined && found.cost <= COST_MAX && !isThing) return found.path;
+        if (found !== undefined && found.cost <= (stripStart(span).length > 1 ? 2 * COST_MAX : COST_MAX))
+          return found.path;
       }
+    }
   return undefined;
 }

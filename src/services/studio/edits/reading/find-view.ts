@@ -2,8 +2,8 @@
 import type { App, View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import type { AppNames, Found } from './app-names.ts';
+import { toKey } from './frames.ts';
 import { saysSort } from './lexicon.ts';
-import { toKey } from './templates.ts';
 import type { Word } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
 
@@ -50,8 +50,21 @@ export const KIND_STEMS: ReadonlySet<string> = new Set(
   Object.values(lexicon.kinds).flatMap((ways) => ways.split(/[ -]/).map(toKey)),
 );
 
+const SHAPES: ReadonlyMap<string, string> = new Map(
+  ['bar', 'line', 'area', 'donut']
+    .map((name) => [name, name] as const)
+    .concat([
+      ['pie', 'donut'],
+      ['doughnut', 'donut'],
+    ]),
+);
+
 /** Views of a kind: "the chart". One on the page that is shown is meant, if it is the only one there. */
 export function findViewByKind(names: AppNames, words: readonly Word[]): readonly Found[] {
+  const shape = SHAPES.get(words[0]?.text ?? '');
+  const drawn = listViews(names.app, ({ kind, chart }) => kind === 'chart' && chart === shape);
+  if (shape !== undefined && drawn.length > 0 && /^(?:chart|graph|diagram|plot)?$/.test(words[1]?.base ?? ''))
+    return words.length > 2 ? [] : toOne(names, drawn);
   const kinds = KINDS_BY_WORD.get(toStems(words).join(''));
   if (kinds === undefined) {
     const [first] = names.findByName('thing', words);

@@ -1,4 +1,4 @@
-// The words of edits: which mean the same, and how much it costs to leave one unexplained.
+// The words of edits: the concepts that they stand for, and those that a message may have beside them.
 import { toStem } from '../../../../language/stem.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -8,96 +8,47 @@ const FILLERS = toSet(words.fillers);
 const FUNCTION = toSet(words.function);
 const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
-const PLAIN_NOUNS = new Set(words.plainNouns.split(' ').map(toStem));
-const ALL = toSet('all every each one same single together');
-const QUANTITIES = toSet('all every each');
-const NAMING = toSet('called named titled');
-const LIGHT_VERBS = toSet('make set change put show use give');
+/** Words that say that something stays beside what is new. */
+const ADDING = toSet('also too');
+/** Verbs that say little, in all their forms. */
+const LIGHT = new Set(words.light.split(' ').map(toStem));
 export const PRONOUNS = toSet(words.pronouns);
 export const JOINTS = toSet(words.joints);
 export const CONTRACTIONS: ReadonlyMap<string, string> = new Map(Object.entries(words.contractions));
-/** The longest first, so that a part of one does not hide it. */
-export const PHRASES: readonly (readonly [readonly string[], string])[] = Object.entries(words.phrases)
-  .map(([phrase, word]) => [phrase.split(' '), word] as const)
-  .sort(([one], [other]) => other.length - one.length);
 
-/** The cost of matching a word by another of its class, or by one that only sometimes means the same. */
-const NEAR_COST = 0.05;
-const FAR_COST = 0.15;
+/** The concepts of a phrase, by the stems of its words. */
+const CONCEPTS: ReadonlyMap<string, readonly string[]> = toConcepts();
+/** The most words of a phrase that stands for a concept. */
+export const PHRASE_WORDS_MAX = 5;
 
-type Costs = Map<string, number>;
-
-interface WordClass {
-  readonly near: readonly string[];
-  readonly far: readonly string[];
-}
-
-const CLASSES: readonly WordClass[] = Object.values(words.classes).map(({ near, far }) => ({
-  near: near.split(' ').map(toStem),
-  far: far === '' ? [] : far.split(' ').map(toStem),
-}));
-
-const COSTS: ReadonlyMap<string, Costs> = toCosts();
-
-function toCosts(): Map<string, Costs> {
-  const all = new Map<string, Costs>();
-  const put = (word: string, other: string, cost: number) => {
-    const costs = all.get(word) ?? new Map<string, number>();
-    costs.set(other, Math.min(cost, costs.get(other) ?? 1));
-    all.set(word, costs);
-  };
-  for (const { near, far } of CLASSES)
-    for (const word of near) {
-      for (const other of near) put(word, other, word === other ? 0 : NEAR_COST);
-      for (const other of far) {
-        put(word, other, FAR_COST);
-        put(other, word, FAR_COST);
-      }
+function toConcepts(): ReadonlyMap<string, readonly string[]> {
+  const concepts = new Map<string, string[]>();
+  for (const [concept, list] of Object.entries(words.concepts))
+    for (const phrase of list.split(' ')) {
+      const key = phrase.split('_').map(toConceptStem).join(' ');
+      concepts.set(key, [...(concepts.get(key) ?? []), concept]);
     }
-  return all;
+  return concepts;
 }
 
-/** Returns the cost of taking one word for the other, by their stems; undefined if they mean different things. */
-export function findCost(stem: string, other: string): number | undefined {
-  return stem === other ? 0 : COSTS.get(stem)?.get(other);
+/** "Note" is not "not". */
+function toConceptStem(word: string): string {
+  return NEGATIVE.has(toStem(word)) ? word : toStem(word);
 }
 
-const getNear = (name: string): readonly string[] => CLASSES[Object.keys(words.classes).indexOf(name)]?.near ?? [];
-
-/** Returns whether a word asks to add something. */
-export const isAdding = (stem: string): boolean => getNear('add').includes(stem);
-export const isRenaming = (stem: string): boolean => getNear('rename').includes(stem);
-
-/** All stems that a word may stand for. */
-export function listAlike(stem: string): readonly string[] {
-  return [stem, ...(COSTS.get(stem)?.keys() ?? [])];
+export function listConcepts(stems: readonly string[]): readonly string[] {
+  return CONCEPTS.get(stems.join(' ')) ?? [];
 }
 
-/** The cost of an unexplained word of a message. */
+export const isConcept = (name: string): boolean => Object.hasOwn(words.concepts, name);
+
+/** The cost of a word that no part of a frame explains. Words with a meaning cannot be left out. */
 export function toSkipCost(word: string): number {
-  if (NEGATIVE.has(word)) return 2;
-  if (QUANTITIES.has(word)) return 0.35;
+  if (NEGATIVE.has(word)) return Number.POSITIVE_INFINITY;
   if (FILLERS.has(word)) return 0;
-  if (FUNCTION.has(word)) return 0.02;
-  if (WEAK.has(word)) return 0.1;
-  return LIGHT_VERBS.has(word) ? 0.35 : word === '→' ? 0.1 : 1;
-}
-
-/** The cost of a word of a template that a message lacks. */
-export function toLackCost(word: string, slots: readonly string[], isRename: boolean): number {
-  if (NEGATIVE.has(word)) return 2;
-  // "Remove all {thing}" is not "remove {thing}".
-  if (ALL.has(word)) return 0.4;
-  if (NAMING.has(word)) return isRename ? 0.6 : 0.2;
-  // "Make it possible to {name} {thing}" is not "make {name} {thing}".
-  if (word === 'possible' || word === 'able') return 0.4;
-  // "Use {name} instead of {thing}" is not "use {name} {thing}".
-  if (word === 'instead') return 0.6;
-  if (FILLERS.has(word) || FUNCTION.has(word)) return 0.01;
-  if (WEAK.has(word)) return 0.05;
-  if (LIGHT_VERBS.has(word)) return 0.35;
-  // "Remove the {field} column": the slot says the same.
-  return slots.some((slot) => saysSort(slot, toStem(word))) ? 0.25 : 1.2;
+  if (FUNCTION.has(word)) return 0.01;
+  if (ADDING.has(word)) return 0.08;
+  return WEAK.has(word) || LIGHT.has(toStem(word)) ? 0.04 : Number.POSITIVE_INFINITY;
 }
 
 /** Words that join, point or ask say nothing by themselves. */
@@ -105,60 +56,58 @@ export function isEmptyWord(word: string): boolean {
   return FILLERS.has(word) || FUNCTION.has(word) || WEAK.has(word);
 }
 
-export function isNegative(word: string): boolean {
-  return NEGATIVE.has(word);
-}
+export const isNegative = (word: string): boolean => NEGATIVE.has(word);
 
 /** Articles, pointers and joints: no name begins or ends with one. */
-export function isFunctionWord(word: string): boolean {
-  return FUNCTION.has(word) || JOINTS.has(word);
-}
+export const isFunctionWord = (word: string): boolean => FUNCTION.has(word) || JOINTS.has(word);
 
 const STRONG_NOUNS = new Set(words.strongNouns.split(' ').map(toStem));
+const PLAIN_NOUNS = new Set(words.plainNouns.split(' ').map(toStem));
+const IN_NAMES = toSet('of for in per by and & order list');
+const VERBS =
+  'add remove hide show rename move sort group filter limit merge lock export mark compute confirm undo redo'.split(
+    ' ',
+  );
+const MARKS = 'required optional before after first last dark light only all nobody'.split(' ');
+
+const means = (stem: string, concepts: readonly string[]): boolean =>
+  listConcepts([stem]).some((concept) => concepts.includes(concept));
+
+const VERB_WORDS = new Set(
+  Object.entries(words.concepts).flatMap(([concept, list]) =>
+    [...VERBS, 'required', 'optional'].includes(concept) ? list.split(' ') : [],
+  ),
+);
+const VERB_PHRASES = [...VERB_WORDS].filter((word) => word.includes('_'));
+const ASKING = toSet(words.asking);
+
+/** Returns whether words ask for something: a verb of change as in an order, a wish, a condition, an exception. */
+export function isRequest(texts: readonly string[]): boolean {
+  const all = texts.join('_');
+  return (
+    texts.some((text) => ASKING.has(text) || (VERB_WORDS.has(text) && !isEmptyWord(text))) ||
+    VERB_PHRASES.some((phrase) => `_${all}_`.includes(`_${phrase}_`))
+  );
+}
+
+const UNNAMED = toSet(words.unnamed);
+
+/** Returns whether a word is never in a new name: pronouns, people in general, questions, conditions. */
+export const isUnnamed = (word: string): boolean => UNNAMED.has(word);
+
+/** Returns whether a word asks for a change. */
+export const isVerb = (stem: string): boolean => means(stem, VERBS);
+export const isAdding = (stem: string): boolean => means(stem, ['add']);
+export const isRenaming = (stem: string): boolean => means(stem, ['rename']);
+/** A position, an order or a state, as conditions have them. */
+export const isMark = (stem: string): boolean => means(stem, MARKS);
 
 /** Returns the cost of a word in a free text: nouns of interfaces, verbs and positions ask for something. */
 export function toFreeCost(word: string, stem: string): number {
   if (STRONG_NOUNS.has(stem)) return 0.5;
-  if (MARKS.has(stem)) return 0.25;
+  if (isMark(stem)) return 0.25;
   if (PLAIN_NOUNS.has(stem)) return 0.12;
-  return (VERBS.has(stem) || isFunctionWord(word)) && !IN_NAMES.has(word) ? 0.2 : 0;
-}
-
-const IN_NAMES = toSet('of for in per by and & order list');
-
-const VERBS: ReadonlySet<string> = new Set(
-  [
-    'add',
-    'remove',
-    'hide',
-    'show',
-    'change',
-    'rename',
-    'move',
-    'sort',
-    'group',
-    'filter',
-    'limit',
-    'merge',
-    'lock',
-    'allow',
-  ].flatMap(getNear),
-);
-
-/** Returns whether a word asks for a change. */
-export function isVerb(stem: string): boolean {
-  return VERBS.has(stem);
-}
-
-const MARKS: ReadonlySet<string> = new Set(
-  ['required', 'optional', 'before', 'after', 'first', 'last', 'dark', 'light', 'hide', 'only', 'all', 'sort'].flatMap(
-    getNear,
-  ),
-);
-
-/** A position, an order or a state, as conditions have them. */
-export function isMark(stem: string): boolean {
-  return MARKS.has(stem);
+  return (isVerb(stem) || isFunctionWord(word)) && !IN_NAMES.has(word) ? 0.2 : 0;
 }
 
 const SAME_NAMES: ReadonlyMap<string, string> = new Map(
@@ -184,6 +133,4 @@ export function saysSort(slot: string, stem: string): boolean {
 
 const SORT_NOUNS: ReadonlySet<string> = new Set([...STRUCTURE.values()].flatMap((stems) => [...stems]));
 
-export function saysAnySort(stem: string): boolean {
-  return SORT_NOUNS.has(stem);
-}
+export const saysAnySort = (stem: string): boolean => SORT_NOUNS.has(stem);

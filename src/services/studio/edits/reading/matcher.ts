@@ -1,12 +1,12 @@
 // Finds the kinds of edits that a clause may ask for, and what it fills into their slots.
 import { toField } from '../../app/description.ts';
 import type { Askable, Slots } from '../edit.ts';
-import { align, type Fill } from './align.ts';
-import type { AppNames } from './app-names.ts';
-import { findLocation, mayMeanPart, PREPOSITIONS } from './find-part.ts';
-import { isRenaming, listAlike } from './lexicon.ts';
+import { type AppNames, toNameWords } from './app-names.ts';
+import { mayMeanPart } from './find-part.ts';
+import { type Frame, type SlotName, toChoices, toFrame } from './frames.ts';
+import { isRenaming } from './lexicon.ts';
+import { type Fill, isSayable, listTags, matchFrame, type Said } from './match-frame.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
-import { listTemplateWords, type SlotName, type Template, toChoices, toTemplate } from './templates.ts';
 import { type Fits, toSlots } from './to-slots.ts';
 import type { Word } from './tokens.ts';
 
@@ -14,38 +14,41 @@ export interface Candidate<Kind extends Askable = Askable> {
   readonly kind: Kind;
   /** One for each run: a clause may list several parts. */
   readonly runs: readonly Slots[];
-  /** 0 is word for word; see `SURE_COST`. */
+  /** 0 if every word is a known one. */
   readonly cost: number;
 }
 
 /** A clause that costs more is not understood for sure. */
 export const SURE_COST = 0.5;
 /** A reading with a higher cost is not even offered. */
-export const OFFERED_COST = 1.6;
+export const OFFERED_COST = 1.2;
 const CANDIDATES_MAX = 8;
+/** A new part is not called as one that is there. */
+const SAME_NAME_COST = 0.3;
 /** Longer clauses are remarks. */
-const CLAUSE_WORDS_MAX = 48;
+const CLAUSE_WORDS_MAX = 40;
 
 export class Matcher<Kind extends Askable> {
   readonly words: readonly string[];
-  readonly #templates: readonly Template<Kind>[];
+  readonly #frames: readonly Frame<Kind>[];
   readonly #choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
-
   readonly #isLabel: (name: string) => boolean;
 
   /** Labels tell the name of a field from that of a row. */
   constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false) {
     this.#isLabel = isLabel;
-    this.words = listTemplateWords(kinds);
-    this.#templates = kinds.flatMap((kind) =>
-      [kind.plain, ...kind.examples].map((example) => toTemplate(kind, example)).filter(hasTarget),
+    this.words = kinds.flatMap(({ choices = {} }) =>
+      Object.values(choices).flatMap((ways) => ways.join(' ').match(/\p{L}{3,}/gu) ?? []),
     );
+    this.#frames = kinds.flatMap((kind) => kind.frames.map((frame) => toFrame(kind, frame)));
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
   }
 
   /** "Anna Berg" is a row, "phone number" a field; of other names it is not known. */
-  #toNameCost({ names: wanted }: Kind, { name }: Slots): number {
+  #toNameCost({ names: wanted }: Kind, { name, thing }: Slots, names: AppNames): number {
     if (wanted === undefined || name === undefined) return 0;
+    const same = names.findByName('field', toNameWords(name));
+    if (same.some(({ path }) => wanted === 'proper' || path.startsWith(`/things/${thing}/`))) return SAME_NAME_COST;
     const isProper = /^\p{Lu}/u.test(name);
     const isKnown = this.#isLabel(name);
     const isWord = !name.includes(' ');
@@ -56,65 +59,44 @@ export class Matcher<Kind extends Askable> {
   /** The best candidate of each kind up to a cost, the likeliest first. */
   match(words: readonly Word[], names: AppNames, costMax = SURE_COST): readonly Candidate<Kind>[] {
     if (words.length === 0 || words.length > CLAUSE_WORDS_MAX) return [];
-    const weighed = words.map((word) => weigh(word, names));
-    const found = this.#matchWhole(weighed, names, costMax);
-    if ((found[0]?.cost ?? 1) < CLEAR_COST) return found;
-    const located = this.#matchLocated(weighed, names, costMax);
-    return (located[0]?.cost ?? costMax) < (found[0]?.cost ?? costMax) ? located : found;
-  }
-
-  /** "In the bookings" at either end names the thing for every template. */
-  #matchLocated(words: readonly Word[], names: AppNames, costMax: number): readonly Candidate<Kind>[] {
-    const { thing, rest } = findLocation(words, names) ?? {};
-    if (thing === undefined || rest === undefined) return [];
-    return this.#matchWhole(rest, names, costMax)
-      .filter(({ runs }) => runs.every((run) => isOf(run, thing, names)))
-      .map((candidate) => ({
-        ...candidate,
-        cost: candidate.cost + LOCATION_COST,
-        runs: candidate.runs.map((run) => ({ thing, ...run })),
-      }));
-  }
-
-  #matchWhole(words: readonly Word[], names: AppNames, costMax: number): readonly Candidate<Kind>[] {
+    const tags = listTags(words);
+    const said = new Set(tags.flat().flatMap(({ concepts }) => concepts));
     const fills = new Fills(words, names);
-    const stems = new Set(words.flatMap(({ stem }) => listAlike(stem)));
     const best = new Map<string, Candidate<Kind>>();
-    for (const template of this.#templates) {
-      const { kind } = template;
-      const limit = Math.min(costMax, (best.get(kind.id)?.cost ?? costMax + 1) - 0.001);
+    for (const frame of this.#frames) {
+      const { kind } = frame;
+      const limit = Math.min(
+        costMax === SURE_COST ? (kind.sure ?? costMax) : costMax,
+        (best.get(kind.id)?.cost ?? costMax + 1) - 0.001,
+      );
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
-      if (!isPossible(template, stems, fills, fill, limit)) continue;
-      const alignment = align(template, words, fill, limit);
-      const runs = alignment === undefined ? undefined : toSlots(alignment.slots, names, createFits(kind, names));
-      if (alignment === undefined || runs === undefined) continue;
-      const { choice, view } = template;
-      const cost = alignment.cost + (kind.cost ?? 0) + this.#toNameCost(kind, runs[0] ?? {});
-      if (cost > limit || !makes(kind, runs[0]?.kind)) continue;
-      const given = { ...(choice !== undefined && { choice }), ...(view !== undefined && { kind: view }) };
-      best.set(kind.id, { kind, runs: runs.map((run) => ({ ...given, ...run })), cost });
+      if (!isSayable(frame, said) || !isFillable(frame, fills, fill)) continue;
+      const candidate = this.#read(frame, { words, tags, fill }, names, limit);
+      if (candidate !== undefined) best.set(kind.id, candidate);
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
+
+  #read(frame: Frame<Kind>, said: Said, names: AppNames, limit: number): Candidate<Kind> | undefined {
+    const { kind, choice } = frame;
+    const matched = matchFrame(frame, said, limit);
+    const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
+    if (matched === undefined || runs === undefined) return undefined;
+    const cost = matched.cost + (kind.cost ?? 0) + this.#toNameCost(kind, runs[0] ?? {}, names);
+    if (cost > limit || !makes(kind, runs[0]?.kind)) return undefined;
+    return { kind, runs: choice === undefined ? runs : runs.map((run) => withChoice(run, choice)), cost };
+  }
 }
 
-/** Names that happen to be small words, as the field "About", are not passed over. */
-function weigh(word: Word, names: AppNames): Word {
-  if (word.skip >= NAMED_SKIP || word.isQuoted || PREPOSITIONS.has(word.text)) return word;
-  return names.isField(word) ? { ...word, skip: NAMED_SKIP } : word;
+function withChoice(run: Slots, choice: string): Slots {
+  return choice === '!' ? { ...run, choice: `not ${run.choice}` } : { choice, ...run };
 }
 
-const NAMED_SKIP = 0.4;
-
-/** Below it nothing else is looked for. */
-const CLEAR_COST = 0.15;
-const LOCATION_COST = 0.03;
-
-/** An edit of a part of another thing is not meant; nor one that concerns no thing. */
-function isOf({ field, row, option, view, thing }: Slots, wanted: string, names: AppNames): boolean {
-  const viewed = view && names.findThingOf(`/pages/${view.page}/views/${view.view}`);
-  const known = [thing, field?.thing, row?.thing, option?.thing, viewed].filter((id) => id !== undefined);
-  return known.length > 0 && known.every((id) => id === wanted);
+function isFillable({ elements, kind }: Frame, fills: Fills, fill: Fill): boolean {
+  return elements.every(
+    ({ slots, isOptional }) =>
+      isOptional || slots.length === 0 || slots.some((slot) => fills.canFill(slot, kind.id, fill)),
+  );
 }
 
 function makes({ kinds }: Askable, view: string | undefined): boolean {
@@ -132,24 +114,7 @@ function createFits({ views, fields }: Askable, { app }: AppNames): Fits {
   };
 }
 
-/** "Remove the chart" says which one only if the chart is looked for in the app. */
-function hasTarget({ kind, example }: Template): boolean {
-  return !kind.plain.includes('{view}') || /\{(?:view|thing|kind)\}/.test(example);
-}
-
-/** Most templates are passed over because of a word or a slot that nothing in the message can be. */
-function isPossible(template: Template, stems: ReadonlySet<string>, fills: Fills, fill: Fill, limit: number): boolean {
-  let lack = 0;
-  // Words that only fill slots ask for nothing.
-  if (template.needed.length > 0 && !template.needed.some(({ stem }) => stems.has(stem))) return false;
-  for (const part of template.needed) {
-    if (!stems.has(part.stem)) lack += part.lack;
-    if (lack > limit) return false;
-  }
-  return template.parts.every((part) => part.is === 'word' || fills.canFill(part.slot, template.kind.id, fill));
-}
-
-/** The values of spans of words, found once for all templates. */
+/** The values of spans of words, found once for all frames. */
 class Fills {
   readonly #words: readonly Word[];
   readonly #names: AppNames;

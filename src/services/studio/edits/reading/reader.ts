@@ -8,8 +8,8 @@ import { HISTORY_KINDS, type HistoryKind } from '../history/history.ts';
 import { EDIT_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
 import { Spelling } from './correct.ts';
+import { toKey } from './frames.ts';
 import { Matcher } from './matcher.ts';
-import { toKey } from './templates.ts';
 import type { Correct } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
 
@@ -39,8 +39,8 @@ function getReader(): Reader {
       (name) => keys.has(toKey(name)) || name.split(' ').some((word) => FIELD_WORDS.has(toKey(word))),
     );
     const known = blueprints.flatMap(({ asks, app }) => listWords(JSON.stringify([asks, app])));
-    const classes = Object.values(lexicon.classes).flatMap(({ near, far }) => `${near} ${far}`.split(' '));
-    const meant = [...matcher.words, ...classes, ...listWords(labels.join(' '))];
+    const classes = Object.values(lexicon.concepts).flatMap((list) => list.split(/[ _]/));
+    const meant = [...matcher.words, ...classes, ...Object.keys(SCREEN_COLOURS), ...listWords(labels.join(' '))];
     const small = [lexicon.fillers, lexicon.function, lexicon.weak, ...Object.keys(lexicon.contractions)].join(' ');
     reader = {
       matcher,

@@ -1,10 +1,11 @@
 // Reads words as the value of a slot of a template: a part of the app, a new name, a number, a colour, a text.
+import { PAINT_COLOURS } from '../../../../language/colour.ts';
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
-import { isFunctionWord, isMark, isNegative, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
-import { type SlotName, toExactKey, toKey } from './templates.ts';
+import { type SlotName, toExactKey, toKey } from './frames.ts';
+import { isFunctionWord, isMark, isNegative, isUnnamed, JOINTS, PRONOUNS, toFreeCost } from './lexicon.ts';
 import type { Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -20,6 +21,7 @@ export const SORTS: { readonly [slot in SlotName]?: Sort } = {
   field: 'field',
   otherField: 'field',
   option: 'option',
+  otherOption: 'option',
   row: 'row',
   page: 'page',
   otherPage: 'page',
@@ -59,9 +61,14 @@ export function fillSlot(
     case 'colour':
       return toFilled(readColour(given), cost);
     case 'type':
-      return toFilled(TYPES.get(toSpanKey(stripStart(given))), cost);
+      return toFilled(TYPES.get(toSpanKey(stripStart(given))), cost + TYPE_COST);
     case 'kind':
+    case 'otherKind':
       return toFilled(findKindName(given), cost);
+    case 'amount':
+      return fillAmount(given);
+    case 'quoted':
+      return given.length === 1 && given[0]?.isQuoted === true ? { cost: 0, values: [given[0].raw] } : undefined;
     case 'names':
       return fillNames(given, names);
     case 'name':
@@ -69,6 +76,14 @@ export function fillSlot(
     default:
       return fillText(given, slot);
   }
+}
+
+/** "5 %", "3 euros": as it was written. */
+function fillAmount(given: readonly Word[]): Filled | undefined {
+  const text = given.map(({ raw }) => raw).join(' ');
+  return /^[€$£]? ?\d[\d.,]*(?: ?(?:%|percent|[€$£]|euros?|dollars?|pounds?|days?|minutes?|hours?))?$/i.test(text)
+    ? { cost: 0, values: [text] }
+    : undefined;
 }
 
 function toFilled(value: string | number | undefined, cost: number): Filled | undefined {
@@ -134,14 +149,23 @@ function readColour(given: readonly Word[]): string | undefined {
     .join(' ');
   const [mention, ...others] = listColours(text);
   const isWhole = mention?.start === 0 && mention.end === text.length && others.length === 0;
-  return isWhole ? mention.hex : undefined;
+  if (!isWhole) return undefined;
+  return PURE.test(mention.hex) ? (PAINTS.get(mention.name) ?? mention.hex) : mention.hex;
 }
+
+const PAINTS: ReadonlyMap<string, string> = new Map(
+  Object.entries(PAINT_COLOURS).flatMap(([list, hex]) => list.split(', ').map((name) => [name, hex] as const)),
+);
+/** Colours of pure light, which are harsh on a screen; black and white are not. */
+const PURE = /^#(?!000000|ffffff)(?:00|ff){3}$/;
 
 /** Words of sentences, not of names. */
 const MODAL = /^(?:too|should|must|can|could|would|will|shall)$/;
 const ADVERBS: ReadonlySet<string> = new Set(
   'everywhere instead please too now again throughout here there also'.split(' '),
 );
+/** "Phone number" is a name before it is a phone of the type number. */
+const TYPE_COST = 0.06;
 const NAME_COST = 0.1;
 const WORD_COST = 0.05;
 const KNOWN_COST = 0.25;
@@ -161,7 +185,12 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   if (
     (isBad(first) && !isNamed) ||
     (isBad(last) && !isNamed) ||
-    plain.some(({ text }) => isNegative(text) || MODAL.test(text)) ||
+    plain.some(
+      (word) =>
+        isNegative(word.text) ||
+        MODAL.test(word.text) ||
+        (word === first && isUnnamed(word.text) && !isCapital(word) && !isNamed),
+    ) ||
     (ADVERBS.has(last.text) && !isNamed)
   )
     return undefined;
@@ -201,6 +230,7 @@ function joinNames(items: readonly (readonly Word[])[]): Filled | undefined {
 /** All of a list at once, as options are given. */
 function fillNames(given: readonly Word[], names: AppNames): Filled | undefined {
   const items = splitItems(given);
+  if (items.length < 2) return undefined;
   const filled = joinNames(items);
   // "To classes, money" names a list, and no options.
   const known = items.some((item) => findParts(names, 'thing', item).length > 0) ? KNOWN_COST : 0;

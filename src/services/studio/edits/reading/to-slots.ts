@@ -2,15 +2,23 @@
 import type { FieldType } from '../../app/description.ts';
 import type { Slots } from '../edit.ts';
 import type { AppNames, Found } from './app-names.ts';
+import type { SlotName } from './frames.ts';
 import type { Filled } from './slot-values.ts';
-import type { SlotName } from './templates.ts';
 
 type Paths = ReadonlyMap<SlotName, string>;
 
 /** Parts beyond it are named alike by chance. */
 const ALTERNATIVES_MAX = 8;
 /** The sorts of parts that belong to one thing. */
-const OF_A_THING: ReadonlySet<SlotName> = new Set(['thing', 'field', 'otherField', 'option', 'row', 'view']);
+const OF_A_THING: ReadonlySet<SlotName> = new Set([
+  'thing',
+  'field',
+  'otherField',
+  'option',
+  'otherOption',
+  'row',
+  'view',
+]);
 const LISTED_MAX = 20;
 
 /** Returns whether a kind of edit can be done with a part. */
@@ -47,26 +55,39 @@ function findTogether(
       ? []
       : [[slot, (at(parts, index) ?? []).filter(({ path }) => suits(slot, path)).slice(0, ALTERNATIVES_MAX)] as const],
   );
-  return choose(open, new Map(), names);
+  return choose(open, new Map(), names, true) ?? choose(open, new Map(), names, false);
 }
 
 function choose(
   open: readonly (readonly [SlotName, readonly Found[]])[],
   chosen: Paths,
   names: AppNames,
+  isStrict: boolean,
 ): Paths | undefined {
   const [next, ...rest] = open;
   if (next === undefined) return chosen;
   const [slot, alternatives] = next;
   for (const { path } of alternatives) {
-    if (![...chosen].every(([other, otherPath]) => fits(slot, path, other, otherPath, names))) continue;
-    const found = choose(rest, new Map([...chosen, [slot, path]]), names);
+    if (![...chosen].every(([other, otherPath]) => fits(slot, path, other, otherPath, names, isStrict))) continue;
+    const found = choose(rest, new Map([...chosen, [slot, path]]), names, isStrict);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function fits(slot: SlotName, path: string, other: SlotName, otherPath: string, names: AppNames): boolean {
+/** A page that is named with a part of a thing is one that shows it, if there is such a page. */
+function fits(
+  slot: SlotName,
+  path: string,
+  other: SlotName,
+  otherPath: string,
+  names: AppNames,
+  isStrict: boolean,
+): boolean {
+  if (isStrict && OF_A_THING.has(slot) && slot !== 'view' && other === 'page')
+    return names.listThingsOn(otherPath).includes(names.findThingOf(path) ?? '');
+  if (isStrict && OF_A_THING.has(other) && other !== 'view' && slot === 'page')
+    return names.listThingsOn(path).includes(names.findThingOf(otherPath) ?? '');
   if (slot === 'option' && other === 'field') return path.startsWith(`${otherPath}/`);
   if (slot === 'field' && other === 'option') return otherPath.startsWith(`${path}/`);
   const isPair = [slot, other].every((one) => one === 'view' || one === 'otherView');
@@ -78,7 +99,8 @@ function fits(slot: SlotName, path: string, other: SlotName, otherPath: string, 
 function toRun(filled: ReadonlyMap<SlotName, Filled>, names: AppNames, paths: Paths, index: number): Slots {
   const slots: { [slot: string]: unknown } = {};
   for (const [slot, path] of paths) slots[slot] = toTarget(slot, path, names);
-  for (const [slot, { values }] of filled) if (values !== undefined) slots[slot] = at(values, index);
+  for (const [slot, { values }] of filled)
+    if (values !== undefined) slots[slot === 'amount' ? 'value' : slot] = at(values, index);
   return slots as Slots & { readonly type?: FieldType };
 }
 
@@ -92,6 +114,7 @@ function toTarget(slot: SlotName, path: string, names: AppNames): unknown {
     case 'otherField':
       return { thing: first, field: second };
     case 'option':
+    case 'otherOption':
       return { thing: first, field: second, option: names.getOption(first, second, Number(third)) };
     case 'row':
       return { thing: first, row: Number(second) };

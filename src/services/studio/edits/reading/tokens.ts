@@ -1,10 +1,10 @@
 // A clause as words, each with its stem, its position in the text, and what it costs to leave it unexplained.
 import { toSingular } from '../../../../language/inflection.ts';
 import { toStem } from '../../../../language/stem.ts';
-import { CONTRACTIONS, PHRASES, toSkipCost } from './lexicon.ts';
+import { CONTRACTIONS, isNegative, toSkipCost } from './lexicon.ts';
 
 export interface Word {
-  /** In lower case and corrected; the words of a phrase that means one word are that word. */
+  /** In lower case and corrected. */
   readonly text: string;
   readonly stem: string;
   /** In the singular. */
@@ -49,7 +49,6 @@ export type Correct = (word: string) => string | undefined;
 const FIX_COST = 0.08;
 /** A word with a capital is a part of a name: "On hold". */
 const NAME_SKIP_COST = 0.3;
-const MODAL_SKIP_COST = 0.12;
 
 export function toWords(text: string, quotes: readonly string[], correct: Correct): readonly Word[] {
   const words = (text.match(TOKEN) ?? []).flatMap((raw, index): readonly Word[] => {
@@ -64,21 +63,19 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
     return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });
-  return joinPhrases(words.map((word, index) => weigh(word, words[index - 1], words.slice(index + 1, index + 3))));
+  return words;
 }
 
-const MODAL = /^(?:can|could|should|must|may|would)$/;
-
-/** "Too boring" complains, "that too" asks. "Can you" is polite, "the payments can be downloaded" says something. */
-function weigh(word: Word, before: Word | undefined, [next, last]: readonly Word[]): Word {
-  if (word.text === 'too' && next !== undefined && next.skip >= 1) return { ...word, skip: 0.6 };
-  const isSaid =
-    MODAL.test(word.text) && (before?.skip ?? 0) >= 1 && next?.text === 'be' && /\w{3}ed$/.test(last?.text ?? '');
-  return isSaid ? { ...word, skip: Math.max(word.skip, MODAL_SKIP_COST) } : word;
-}
-
-function toQuote(text: string): Word {
-  return { text: text.toLowerCase(), stem: '\ue010', base: '\ue010', raw: text, skip: 1, isQuoted: true, fix: 0 };
+export function toQuote(text: string): Word {
+  return {
+    text: text.toLowerCase(),
+    stem: '\ue010',
+    base: '\ue010',
+    raw: text,
+    skip: Number.POSITIVE_INFINITY,
+    isQuoted: true,
+    fix: 0,
+  };
 }
 
 function toWord(text: string, raw: string, fix: number): Word {
@@ -91,26 +88,7 @@ export function toBase(text: string): string {
 
 /** People write "e-mail" and "email". */
 export function toNameStem(text: string): string {
-  return toStem(text.replace(/['’-]/g, ''));
-}
-
-function joinPhrases(words: readonly Word[]): readonly Word[] {
-  const joined: Word[] = [];
-  for (let index = 0; index < words.length; ) {
-    const found = PHRASES.find(([phrase]) => phrase.every((word, offset) => words[index + offset]?.text === word));
-    const [first] = words.slice(index, index + 1);
-    if (found === undefined) {
-      if (first !== undefined) joined.push(first);
-      index += 1;
-      continue;
-    }
-    const [phrase, word] = found;
-    const raw = words
-      .slice(index, index + phrase.length)
-      .map((part) => part.raw)
-      .join(' ');
-    joined.push(toWord(word, raw, 0));
-    index += phrase.length;
-  }
-  return joined;
+  const stem = toStem(text.replace(/['’-]/g, ''));
+  // "Note" is not "not".
+  return isNegative(stem) ? toBase(text) : stem;
 }

@@ -15,6 +15,7 @@ import {
   getField,
   getThing,
   isReferenceTo,
+  isSameName,
   listTitles,
   ROWS_MAX,
   toPlainName,
@@ -50,7 +51,7 @@ export const ROWS: Applies = {
 
 const toOutcome = (app: App, thing: string): EditOutcome => ({ app, claims: [{ is: 'rows', thing }] });
 
-function addRow({ name = '', value, ...slots }: Slots, context: EditContext): EditOutcome {
+function addRow({ name = '', number, value = number?.toString(), ...slots }: Slots, context: EditContext): EditOutcome {
   const { app } = context;
   const thing = findThing(slots, context);
   if (thing === undefined) return { problem: 'There is no list to add to.' };
@@ -127,13 +128,14 @@ function renameRow({ row: target, name = '' }: Slots, { app }: EditContext): Edi
 }
 
 function setValue(slots: Slots, context: EditContext): EditOutcome {
-  const { row: target, option, field = option, value = option?.option ?? '' } = slots;
+  const { row: target, option, field = option, number = '', value = option?.option ?? String(number) } = slots;
   const { app } = context;
-  if (target === undefined || field === undefined) return { problem: 'Say which field of which entry is to change.' };
+  const meant = field ?? (target && findMarked(app, target.thing, value));
+  if (target === undefined || meant === undefined) return { problem: 'Say which field of which entry is to change.' };
   const { thing, row } = target;
   const owner = getThing(app, thing);
-  const { id, label, formula, ...known } = getField(app, { thing: field.thing, field: field.field });
-  if (field.thing !== thing) return { problem: `${label} is no field of ${owner.plural}.` };
+  const { id, label, formula, ...known } = getField(app, { thing: meant.thing, field: meant.field });
+  if (meant.thing !== thing) return { problem: `${label} is no field of ${owner.plural}.` };
   if (id === getTitleField(owner)) return renameRow({ row: target, name: value }, context);
   if (formula !== undefined) return { problem: `${label} is computed: change what it is computed from.` };
   const cell = toCell(value, { id, label, ...known }, app);
@@ -143,6 +145,18 @@ function setValue(slots: Slots, context: EditContext): EditOutcome {
     return { problem: `${label} of ${listTitles(owner)[row]} is ${old || 'empty'} already.` };
   const changed = changeRows(app, thing, (other, index) => (index === row ? { ...other, [id]: cell.value } : other));
   return toOutcome(changed, thing);
+}
+
+/** The field that a mark is for: "mark it as paid" is the yes/no field "Paid", or the choice that has this option. */
+function findMarked(app: App, thing: string, value: string): FieldTarget | undefined {
+  const found = listFields(getThing(app, thing).fields).find(({ type, label, formula, options = [] }) =>
+    formula !== undefined
+      ? false
+      : type === 'yes/no'
+        ? isSameName(label, value)
+        : options.some((option) => isSameName(option, value)),
+  );
+  return found && { thing, field: found.id };
 }
 
 /** Rows that refer to removed ones do without, or are gone if they are named by the reference. */

@@ -8,12 +8,19 @@ import { toLiteral } from '../names/write-formula.ts';
 import { findMainThing, findNamedThing, sayFields } from '../views/parts/find-views.ts';
 
 const RULES_MAX = 10;
+/** "The end must not be before the start". */
+const CONTRARY: { readonly [choice: string]: string } = {
+  'not future': 'past',
+  'not past': 'future',
+  'not order': 'reverse',
+  'not reverse': 'order',
+};
 
 export const RULES: Applies = { 'add-rule': addRule };
 
 function addRule(slots: Slots, context: EditContext): EditOutcome {
   const { app } = context;
-  const { choice } = slots;
+  const choice = CONTRARY[slots.choice ?? ''] ?? slots.choice;
   if (choice !== undefined && isBound(slots, app))
     return limitField({ ...slots, choice: choice === 'min' ? 'least' : 'most' }, context);
   const create = choice === undefined ? undefined : CREATE[choice];
@@ -91,6 +98,11 @@ const CREATE: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule
     const day = field === undefined ? ruled.fields.find(isDay) : findGiven(ruled, field);
     if (day === undefined || !isDay(day)) return undefined;
     return { need: `${day.id} >= today`, says: `${day.label} must not be in the past.` };
+  },
+  past: (ruled, { field }) => {
+    const day = field === undefined ? ruled.fields.find(isDay) : findGiven(ruled, field);
+    if (day === undefined || !isDay(day)) return undefined;
+    return { need: `${day.id} <= today`, says: `${day.label} must not be in the future.` };
   },
   unique: (ruled, { field, value, thing }) => {
     // Of loans that "can not be borrowed twice" it is not known what is borrowed.

@@ -27,7 +27,8 @@ const KINDS: { readonly [choice: string]: string | undefined } = { about: 'text'
 
 export function setText(slots: Slots, context: EditContext): EditOutcome {
   const { app } = context;
-  const { text, value, choice } = slots;
+  const { quoted, text = quoted, choice } = slots;
+  const value = slots.text === undefined ? undefined : (quoted ?? slots.value);
   if (text === undefined || text.trim() === '' || text.length > TEXT_LENGTH_MAX)
     return { problem: `Say the new text, in at most ${TEXT_LENGTH_MAX} characters.` };
   const claims = [{ is: 'text', text }] as const;

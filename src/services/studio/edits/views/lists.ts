@@ -8,7 +8,7 @@ import { findKind } from '../../kinds/kinds.ts';
 import { getField, getThing, ROWS_MAX } from '../change.ts';
 import type { Applies, EditContext, EditOutcome, Slots } from '../edit.ts';
 import { toLiteral } from '../names/write-formula.ts';
-import { type ChangedView, changeFirst, claimGone, withoutProperties } from './parts/change-views.ts';
+import { type ChangedView, changeFirst, claimGone, replaceView, withoutProperties } from './parts/change-views.ts';
 import { createView } from './parts/create-view.ts';
 import {
   findField,
@@ -106,6 +106,12 @@ export const LISTS: Applies = {
     if (view !== undefined && getView(context.app, view).kind === 'chart') return setChartBy(slots, context);
     const { type, formula } = getField(context.app, field);
     // Rows with the same value are columns of a board by a choice, otherwise neighbours.
+    const board = listCandidates(slots, context, ({ kind, by }) => kind === 'board' && by !== field.field)[0];
+    if (board !== undefined && type === 'choice' && formula === undefined)
+      return {
+        app: replaceView(context.app, board, { ...board.spec, by: field.field }),
+        claims: [{ is: 'view', page: board.page, view: board.view }],
+      };
     return type === 'choice' && formula === undefined
       ? setViewKind({ ...slots, kind: 'board' }, context)
       : sortView(slots, context);

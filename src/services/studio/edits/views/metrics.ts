@@ -48,7 +48,10 @@ function toItem({ field, option, value, choice, name }: Slots, app: App, thing: 
   // "How many points": a number is summed, only rows are counted.
   if (given !== undefined && NUMERIC.has(given.type))
     return createMetric(app, { thing, field: given.id, how: choice === 'count' ? undefined : choice, where, which });
-  if (!isSummed) return createMetric(app, { thing, where, which });
+  // "How many have we seen" counts the rows that are marked so.
+  if (given?.type === 'yes/no' && !isSummed)
+    return createMetric(app, { thing, where: `${given.id} = yes`, which: given.label.toLowerCase() });
+  if (!isSummed && field === undefined) return createMetric(app, { thing, where, which });
   return given === undefined
     ? `Say of which number of ${plural}: ${sayFields(app, thing)}.`
     : `${given.label} is no number.`;

@@ -3,7 +3,7 @@ import { listVerbBases, toPlural } from '../../../../../language/inflection.ts';
 import { type App, type FieldSpec, listFields } from '../../../app/description.ts';
 import { toCapital } from '../../../reading/phrases.ts';
 import { getThing } from '../../change.ts';
-import kinds from '../kinds.json' with { type: 'json' };
+import kinds from '../../kinds.json' with { type: 'json' };
 import verbs from '../verbs.json' with { type: 'json' };
 
 export interface Verb {

@@ -70,7 +70,9 @@ export function listCandidates(
     if (found.page === chosen.page && found.view === chosen.view) return 0;
     const isElsewhere = chosen.page !== undefined && found.page !== chosen.page;
     const isPart = found.spec['where'] !== undefined || found.spec['limit'] !== undefined;
-    return 1 + (isElsewhere ? 4 : 0) + (isCollection(found.spec) ? 0 : 2) + (isPart ? 1 : 0);
+    // The list on the page that is called like it is meant before a board on another one.
+    const isNamed = thing !== undefined && isSameName(app.pages[found.page]?.name ?? '', getThing(app, thing).plural);
+    return (isNamed ? 0.5 : 1) + (isElsewhere ? 4 : 0) + (isCollection(found.spec) ? 0 : 2) + (isPart ? 1 : 0);
   };
   return fitting
     .filter(({ spec }) => thing === undefined || getThingOf(spec) === thing)
