@@ -2,7 +2,7 @@
 // path.
 
 import { formatCount } from '../../../platform/text/format.ts';
-import { inline } from '../mcp/write-text.ts';
+import { inline, writeParts } from '../mcp/write-text.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
 import type { GrepRequest } from '../search/grep/grep-files.ts';
@@ -60,10 +60,9 @@ function describeLines({ repository, path, lines }: GrepHit): string {
   return `${source}\n${lines.map(({ line, text, isMatch }) => `${line}${isMatch ? ':' : '-'}${inline(text)}`).join('\n')}\n`;
 }
 
-function describeHit({ repository, path, scope, snippet }: CodeHit): string {
-  const { startLine, endLine, text } = snippet;
-  const source = `${toFullName(repository)} ${path}:${startLine}-${endLine}`;
+function describeHit({ repository, path, scope, parts }: CodeHit): string {
+  const source = `${toFullName(repository)} ${path}:${parts[0]?.startLine ?? 1}-${parts.at(-1)?.endLine ?? 1}`;
   const title = scope.length === 0 ? source : `${source}  ${scope.join(' › ')}`;
   // A path or a heading with a line break could pass for a line of the result.
-  return `${inline(title)}\n${text.replace(/^(?=.)/gm, '    ')}\n`;
+  return `${inline(title)}\n${writeParts(parts).replace(/^(?=.)/gm, '    ')}\n`;
 }

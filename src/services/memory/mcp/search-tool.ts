@@ -6,13 +6,23 @@ import { refuse } from '../model/refusals.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
 import { defineTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
-import { inline, joinLines, plural, quote, shortCommit, shortLink, toNote } from './write-text.ts';
+import {
+  inline,
+  joinLines,
+  plural,
+  quote,
+  shortCommit,
+  shortLink,
+  toNote,
+  writeParts,
+  writeRange,
+} from './write-text.ts';
 
 export const searchTool = defineTool({
   name: 'search_code',
   title: 'Search code',
   description:
-    'Finds code and docs by meaning, words or identifiers: where something is done, how it works. Best files first, one snippet each. Ask it before grepping.',
+    'Finds code and docs by meaning, words, identifiers or a pasted message. Best files first, each with the definitions that answer; "⋯ 12-40" stands for lines left out. Ask it before grepping.',
   input: SearchInput,
   output: SearchOutput,
   run: async (
@@ -34,18 +44,18 @@ export const searchTool = defineTool({
 type Output = Static<typeof SearchOutput>;
 type Hit = Output['hits'][number];
 
-function fromHit({ repository, commit, path, scope, snippet, score, permalink, more }: CodeHit): Hit {
+function fromHit({ repository, commit, path, scope, parts, score, permalink, more }: CodeHit): Hit {
   return {
     ...fromRepository(repository),
     commit: shortCommit(commit),
     path,
-    startLine: snippet.startLine,
-    endLine: snippet.endLine,
+    startLine: parts[0]?.startLine ?? 1,
+    endLine: parts.at(-1)?.endLine ?? 1,
     ...(scope.length > 0 && { symbol: scope.join(' › ') }),
-    snippet: snippet.text,
+    snippet: writeParts(parts),
     score: Math.round(score * 100) / 100,
     ...(permalink !== undefined && { permalink: shortLink(permalink, commit) }),
-    ...(more.length > 0 && { more: more.map(({ startLine, endLine }) => `${startLine}-${endLine}`) }),
+    ...(more.length > 0 && { more: more.map(writeRange) }),
   };
 }
 
@@ -64,7 +74,7 @@ function toSource({ owner, repo, commit }: Hit): string {
 function writeHit(hit: Hit, number: number, isSourceShown: boolean): string {
   const { path, startLine, endLine, symbol, more, snippet } = hit;
   const source = isSourceShown ? `${toSource(hit)} ` : '';
-  const also = more === undefined ? '' : ` (also ${more.join(', ')})`;
+  const also = more === undefined ? '' : ` (also ${more.map(inline).join(', ')})`;
   const name = symbol === undefined ? '' : ` ${inline(symbol)}`;
   return `${number}. ${source}${inline(path)}:${startLine}-${endLine}${name}${also}\n${quote(snippet)}`;
 }

@@ -7,9 +7,6 @@ import type { Snapshot } from './snapshot.ts';
 import { type FoundFile, toFoundFile } from './symbols.ts';
 import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.ts';
 
-/** The limits of further chunks in a result: their share of the best chunk's score, and their number. */
-const MORE_CHUNKS_SHARE = 0.6;
-const MORE_CHUNKS_MAX = 2;
 /** More than all other signals together can differ. */
 const PASTED_WORTH = 30;
 /** A test quotes the message that other code produces. */
@@ -33,11 +30,10 @@ export interface RankOptions {
 
 export interface RankedFile extends FoundFile {
   readonly score: number;
-  /** The chunk to show: the definition that the question names, or else the best match. */
-  readonly chunk: Chunk;
-  readonly more: readonly Chunk[];
-  /** The line of the chunk that answers the question, if one does. */
-  readonly line: number | undefined;
+  /** The line with the text of the question as it is, or the definition that the question names, and how well it does. */
+  readonly named: { readonly line: number; readonly worth: number } | undefined;
+  /** The chunk that the vector search found. */
+  readonly similar: Chunk | undefined;
   readonly signals?: Readonly<Record<SignalName, number>>;
 }
 
@@ -48,10 +44,10 @@ export function rankFiles(snapshot: Snapshot, text: string, options: RankOptions
   for (const [file, { worth }] of options.pasted ?? [])
     totals[file]! += PASTED_WORTH * worth * (1 - QUOTING_SHARE * scores.signals.test[file]!);
   return listBest(scores.candidates, totals, options.top).map((file) => ({
-    ...toResult(snapshot, file, totals[file]!, scores, {
-      denseChunk: options.dense?.get(file)?.chunk,
-      line: options.pasted?.get(file)?.line,
-    }),
+    ...toFoundFile(snapshot, file),
+    score: totals[file]!,
+    named: options.pasted?.get(file) ?? findNamed(scores, file),
+    similar: findSimilar(snapshot, file, options.dense?.get(file)),
     ...(options.explain === true ? { signals: toSignals(scores, file) } : {}),
   }));
 }
@@ -93,39 +89,16 @@ function listBest(candidates: Uint32Array, totals: Float64Array, top: number): n
   return best;
 }
 
-/**
- * Builds a result. The chunk with `line` is shown; `denseChunk` is shown if no chunk of the file has a word of the
- * question.
- */
-function toResult(
-  snapshot: Snapshot,
-  file: number,
-  score: number,
-  { chunks, definitionLines }: FileScores,
-  { denseChunk = 0, line = definitionLines.get(file) }: { denseChunk?: number | undefined; line?: number | undefined },
-): RankedFile {
-  const { part, local } = snapshot.locate(file);
-  const { segment, firstChunk } = part;
-  const [from, to] = segment.chunksOf(local);
-  const own = Array.from({ length: to - from }, (_, index) => from + index);
-  const scoreOf = (chunk: number) => chunks[firstChunk + chunk]!;
-  const isFirst = (chunk: number) => Number(chunk === from + denseChunk);
-  const ordered = own.sort((a, b) => scoreOf(b) - scoreOf(a) || isFirst(b) - isFirst(a) || a - b);
-  const named = line === undefined ? undefined : ordered.find((chunk) => hasLine(segment.chunk(chunk), line));
-  const shown = named ?? ordered[0];
-  const scoreMin = MORE_CHUNKS_SHARE * scoreOf(ordered[0] ?? from);
-  const more = ordered.filter((chunk) => chunk !== shown && scoreOf(chunk) > 0 && scoreOf(chunk) >= scoreMin);
-  return {
-    ...toFoundFile(snapshot, file),
-    score,
-    chunk: shown === undefined ? { startLine: 1, endLine: 1, scope: [] } : segment.chunk(shown),
-    line: named === undefined ? undefined : line,
-    more: more.slice(0, MORE_CHUNKS_MAX).map((chunk) => segment.chunk(chunk)),
-  };
+function findNamed({ signals, definitionLines }: FileScores, file: number): RankedFile['named'] {
+  const line = definitionLines.get(file);
+  return line === undefined ? undefined : { line, worth: signals.definition[file]! };
 }
 
-function hasLine({ startLine, endLine }: Chunk, line: number): boolean {
-  return startLine <= line && line <= endLine;
+function findSimilar(snapshot: Snapshot, file: number, dense: DenseScore | undefined): Chunk | undefined {
+  if (dense === undefined) return undefined;
+  const { part, local } = snapshot.locate(file);
+  const [from, to] = part.segment.chunksOf(local);
+  return from + dense.chunk < to ? part.segment.chunk(from + dense.chunk) : undefined;
 }
 
 function toSignals({ signals }: FileScores, file: number): Record<SignalName, number> {

@@ -86,6 +86,11 @@ export class Segment {
     };
   }
 
+  /** Returns the scope of a definition alone, which is faster than all of it. */
+  definitionScope(definition: number): readonly string[] {
+    return this.#scope(this.tables.definitions[definition * DEFINITION_COLUMNS + DEFINITION.scope]!);
+  }
+
   /** Lists the imports of a file. Relative ones are paths from the root of the repository and start with `/`. */
   importsOf(file: number): string[] {
     const { imports } = this.tables;
