@@ -91,9 +91,9 @@ function readFile(
   const { part, local } = snapshot.locate(file.file);
   const lines = new LineIndex(text);
   const found = listPassages(part.segment, local, lines);
-  const scored = scorePassages(lines, found, words, file, weights);
+  const scored = scorePassages(part.segment, lines, found, words, file, weights);
   const [first] = found.list;
-  const passages = scored.passages.length > 0 || first === undefined ? scored.passages : [{ ...first, score: 0 }];
+  const passages = scored.passages.length > 0 || first === undefined ? scored.passages : [{ ...first, scope: [], score: 0 }];
   return { file, lines, scored, passages };
 }
 

@@ -32,7 +32,8 @@ export class ShownLines {
   /** Shows a passage, or as much of it as the tokens allow, the lines of the highest worth first. Returns its tokens. */
   show(passage: Passage, worths: Float64Array, tokensMax: number): number {
     const all = listRange(passage.leadLine, passage.endLine).filter((line) => !this.#shown.has(line));
-    const tokens = all.reduce((sum, line) => sum + this.#costOf(line), GAP_TOKENS);
+    let tokens = GAP_TOKENS;
+    for (let at = 0; at < all.length && tokens <= tokensMax; at++) tokens += this.#costOf(all[at]!);
     if (tokens <= tokensMax) {
       for (const line of all) this.#shown.add(line);
       return all.length === 0 ? 0 : tokens;
