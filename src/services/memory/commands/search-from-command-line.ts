@@ -18,6 +18,7 @@ export interface SearchAtCommandLine {
   readonly top: number;
 }
 
+const NEAR = 'nothing has these words, so the nearest ones are shown; searched';
 const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how far the repositories are';
 
 export async function searchFromCommandLine(
@@ -30,7 +31,7 @@ export async function searchFromCommandLine(
     if (answer.searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
     const files = formatCount(answer.searchedFiles, 'file');
     const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
-    const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';
+    const found = answer.hits.length === 0 ? 'found nothing in' : answer.isNear ? NEAR : 'searched';
     return { hits: answer.hits.map(describeHit).join('\n'), searched: `${found} ${files} of ${repositories}` };
   });
 }

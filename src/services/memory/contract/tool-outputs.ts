@@ -56,6 +56,8 @@ const hit = Type.Object(
     permalink: optional.text,
     /** Other definitions of the file that may answer, such as `Client.send 40-52`. */
     more: Type.Optional(Type.Array(text)),
+    /** Copies and other versions of the file, which are left out. */
+    copies: Type.Optional(Type.Array(text)),
   },
   closed,
 );

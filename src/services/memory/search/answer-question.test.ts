@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Definition } from '../model/file-analysis.ts';
-import { type AnsweringFile, answerQuestion, type Question } from './answer-question.ts';
+import { type Answer, type AnsweringFile, answerQuestion, type Question } from './answer-question.ts';
 import type { SegmentFile } from './segment/segment-builder.ts';
 import { makeFile } from './testing/make-file.ts';
 import { openFiles } from './testing/open-files.ts';
@@ -49,13 +49,29 @@ function toDefinition(
   return { name: scope.at(-1) ?? '', kind, scope, startLine, endLine, signature: '', doc: '' };
 }
 
-function ask(query: string, files: readonly SegmentFile[], more: Partial<Question> = {}): Promise<AnsweringFile[]> {
+async function ask(
+  query: string,
+  files: readonly SegmentFile[],
+  more: Partial<Question> = {},
+): Promise<readonly AnsweringFile[]> {
+  return (await answer(query, files, more)).files;
+}
+
+function answer(query: string, files: readonly SegmentFile[], more: Partial<Question> = {}): Promise<Answer> {
   const texts = new Map(files.map(({ blob, text }) => [blob, text]));
   const readTexts = async (_group: number, blobs: readonly string[]) =>
     new Map(blobs.flatMap((blob) => (texts.has(blob) ? [[blob, texts.get(blob) ?? '']] : [])));
   return answerQuestion(
     openFiles(files),
-    { query, top: 10, tokensMax: 3_000, nameTokens: [4], path: undefined, language: undefined, ...more },
+    {
+      query,
+      top: 10,
+      tokensMax: 3_000,
+      fileCosts: [{ tokens: 100, paths: 2 }],
+      path: undefined,
+      language: undefined,
+      ...more,
+    },
     readTexts,
   );
 }
@@ -139,11 +155,33 @@ describe('an answer', () => {
   });
 
   it('leaves out a file whose text a refresh has just removed', async () => {
-    const found = await answerQuestion(
+    const { files } = await answerQuestion(
       openFiles([SESSION_FILE]),
-      { query: 'cookies', top: 10, tokensMax: 3_000, nameTokens: [4], path: undefined, language: undefined },
+      {
+        query: 'cookies',
+        top: 10,
+        tokensMax: 3_000,
+        fileCosts: [{ tokens: 100, paths: 2 }],
+        path: undefined,
+        language: undefined,
+      },
       async () => new Map(),
     );
-    assert.deepEqual(found, []);
+    assert.deepEqual(files, []);
+  });
+
+  it('shows the nearest if nothing has a word of the question, and says so', async () => {
+    const files = [
+      makeFile('src/expiry.ts', 'export function expireIdle() {}\n// ends sessions that are idle for an hour'),
+      makeFile('src/colours.ts', 'export function mixPalette() {}\n// blends red and green'),
+    ];
+    const nearest = { expiree: 'src/expiry.ts', 'hue of pixels': 'src/colours.ts' };
+    for (const [question, path] of Object.entries(nearest)) {
+      const { files: found, isNear } = await answer(question, files);
+      assert.ok(isNear, question);
+      assert.equal(found[0]?.path, path, question);
+    }
+    assert.deepEqual(await answer('zyzzyva', files), { files: [], isNear: false });
+    assert.equal((await answer('palette', files)).isNear, false);
   });
 });

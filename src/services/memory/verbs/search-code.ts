@@ -2,7 +2,7 @@ import { findPermalink } from '../model/permalink.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
-import type { AnsweringFile, NamedRange } from '../search/answer-question.ts';
+import type { Answer, AnsweringFile, NamedRange } from '../search/answer-question.ts';
 import type { ShownPart } from '../search/lines/shown-lines.ts';
 import type { ChosenIndex } from './choose-index.ts';
 import { chooseSearched, type SearchTarget } from './choose-searched.ts';
@@ -26,6 +26,8 @@ export interface CodeHit {
   readonly scope: readonly string[];
   /** The lines that are shown, in order, with gaps between the parts. */
   readonly parts: readonly ShownPart[];
+  /** The paths of copies of the file that are left out. */
+  readonly copies: readonly string[];
   /** Other definitions of the same file that may answer. */
   readonly more: readonly NamedRange[];
   readonly score: number;
@@ -34,9 +36,13 @@ export interface CodeHit {
 
 export interface CodeAnswer {
   readonly hits: readonly CodeHit[];
+  /** True if nothing has a word of the question, and the hits have the nearest ones. */
+  readonly isNear: boolean;
   readonly searchedFiles: number;
   readonly searchedRepositories: number;
 }
+
+const NOTHING: Answer = { files: [], isNear: false };
 
 export async function searchCode(resources: MemoryResources, viewer: Viewer, search: CodeSearch): Promise<CodeAnswer> {
   const { searchThread, similar, limits } = resources;
@@ -50,20 +56,35 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
     path,
     language,
     tokensMax: limits.answerTokensMax,
-    nameTokens: chosen.map(({ repository: { owner, name } }) => countTokens(`${owner}/${name}/`)),
+    fileCosts: chosen.map(toFileCost),
     similar: await similar?.find(query, repositoryIds),
   };
-  const files =
-    asked.length === 0 ? [] : await searchThread.run(toOwner(viewer), 'answer', asked, repositoryIds, request);
+  const { files, isNear } =
+    asked.length === 0 ? NOTHING : await searchThread.run(toOwner(viewer), 'answer', asked, repositoryIds, request);
   const searchedFiles = chosen.reduce((sum, { counts }) => sum + counts.files, 0);
-  return { hits: files.flatMap((file) => toHit(chosen, file)), searchedFiles, searchedRepositories: chosen.length };
+  const hits = files.flatMap((file) => toHit(chosen, file));
+  return { hits, isNear, searchedFiles, searchedRepositories: chosen.length };
+}
+
+/** Returns the tokens of a hit as structured content. Its path occurs a second time in a link. */
+function toFileCost({ repository, summary: { commit } }: ChosenIndex): { tokens: number; paths: number } {
+  const { owner, name } = repository;
+  const permalink = findPermalink(repository, {
+    commit: commit.slice(0, 12),
+    path: '',
+    startLine: 1000,
+    endLine: 1000,
+  });
+  const lines = { startLine: 1000, endLine: 1000, symbol: '', snippet: '', score: 10.01, more: ['', '', ''] };
+  const hit = { owner, repo: name, commit: commit.slice(0, 12), path: '', ...lines, permalink };
+  return { tokens: countTokens(JSON.stringify(hit)), paths: permalink === undefined ? 1 : 2 };
 }
 
 function toHit(chosen: readonly ChosenIndex[], file: AnsweringFile): CodeHit[] {
   const { repository, summary } = chosen[file.group] ?? {};
   if (repository === undefined || summary === undefined) return [];
-  const { path, language, best, parts, more, score } = file;
+  const { path, language, best, parts, copies, more, score } = file;
   const { commit } = summary;
   const permalink = findPermalink(repository, { startLine: best.startLine, endLine: best.endLine, commit, path });
-  return [{ repository, commit, path, language, scope: best.scope, parts, more, score, permalink }];
+  return [{ repository, commit, path, language, scope: best.scope, parts, copies, more, score, permalink }];
 }

@@ -37,11 +37,11 @@ function toResults(outcome: SearchOutcome, fields: SearchFields): Html {
   }
   if ('grepped' in outcome) return toLines(outcome.grepped, outcome.tookMs, fields);
   const { answer, tookMs } = outcome;
-  const { hits, searchedFiles, searchedRepositories } = answer;
+  const { hits, isNear, searchedFiles, searchedRepositories } = answer;
   if (searchedRepositories === 0)
     return emptyState('Nothing to search in yet', 'No repository that you may see is indexed.');
   const terms = toMarkedTerms(fields.q);
-  return html`<p class="quiet section" role="status">${formatCount(hits.length, 'file')} of ${formatCount(searchedFiles, 'file')} in ${formatCount(searchedRepositories, 'repository', 'repositories')}, found in ${formatMs(tookMs)}. <a href="${toPermalink(fields)}">Link to this search</a></p>
+  return html`<p class="quiet section" role="status">${formatCount(hits.length, 'file')} of ${formatCount(searchedFiles, 'file')} in ${formatCount(searchedRepositories, 'repository', 'repositories')}, found in ${formatMs(tookMs)}. ${isNear && 'Nothing has these words; the nearest ones are shown. '}<a href="${toPermalink(fields)}">Link to this search</a></p>
 ${hits.length === 0 && emptyState('No matches', 'Try other words, or fewer of them.')}
 <ol class="hits">${hits.map((hit) => hitItem(hit, terms))}</ol>`;
 }

@@ -21,7 +21,8 @@ export interface Passages {
 }
 
 /** The start of a line that is a comment or an attribute, in any language. */
-export const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\s*(?:define|include|if|else|endif|undef|pragma)\b)|--|;|%|@\w|\[\w|"""|''')/;
+export const COMMENT =
+  /^\s*(?:\/\/|\/?\*|#(?!\s*(?:define|include|if|else|endif|undef|pragma)\b)|--|;|%|@\w|\[\w|"""|''')/;
 /** The most lines above a definition that belong to it. */
 const LEAD_LINES_MAX = 60;
 

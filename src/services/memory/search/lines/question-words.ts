@@ -1,9 +1,12 @@
-// The words of a question, as the words of a file's lines are compared with them.
+// A question as the words of a file's lines are compared with it: by their stems, by synonyms, and by the vectors of a
+// model, which tell that words are used for the same things.
+import { embedText } from '../../embedding/static-embedder.ts';
+import type { StaticModel } from '../../embedding/static-model.ts';
 import type { Query } from '../ranking/query.ts';
 import { listQueryTerms } from '../ranking/query-terms.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { listSynonyms } from '../words/synonyms.ts';
-import { isWordCode, toTerms, WORD_LENGTH_MAX } from '../words/tokens.ts';
+import { type KnownWord, openKnownWords } from './known-words.ts';
 import type { LineWeights } from './line-weights.ts';
 
 /** A word of the question that a word of the text has: its number and the value of the match, up to 1. */
@@ -13,25 +16,27 @@ export interface WordMatch {
 }
 
 const NONE: readonly WordMatch[] = [];
-/** The most words of texts whose matches are remembered. A few large files have this many. */
-const REMEMBERED_MAX = 50_000;
-/** Three neighbouring characters make a key of 15 bits. Letters have the same five bits in both cases. */
-const CHARACTER_BITS = 5;
-const CHARACTER_MASK = (1 << CHARACTER_BITS) - 1;
-const [CAPITAL_A, CAPITAL_Z, SMALL_A, SMALL_Z, LOWER_CASE] = [65, 90, 97, 122, 32];
-const KEY_MASK = (1 << (3 * CHARACTER_BITS)) - 1;
 
 export class QuestionWords {
   /** The rarity of each word among the chunks of the snapshot. */
   readonly rarities: Float64Array;
+  /** Returns a word of a text. */
+  readonly know: (written: string) => KnownWord;
   readonly #matches = new Map<string, WordMatch[]>();
-  readonly #remembered = new Map<string, readonly WordMatch[]>();
-  /** 1 for the keys with which a word that matches may start. Comparing them is much faster than splitting words. */
-  readonly #starts = new Uint8Array(KEY_MASK + 1);
+  readonly #model: StaticModel;
+  readonly #vector: Float32Array;
+  /** The product of the question's vector and that of a row, and the square of the row's length; NaN if unknown. */
+  readonly #products: Float32Array;
+  readonly #squares: Float32Array;
 
-  constructor(snapshot: Snapshot, query: Query, weights: LineWeights) {
+  constructor(snapshot: Snapshot, query: Query, model: StaticModel, weights: LineWeights) {
     const terms = listQueryTerms(snapshot, [...new Set([...query.terms, ...query.joined])]);
     this.rarities = Float64Array.from(terms, ({ chunkIdf }) => chunkIdf);
+    this.know = openKnownWords(model);
+    this.#model = model;
+    this.#vector = embedText(model, query.text, 'question');
+    this.#products = new Float32Array(model.scales.length).fill(Number.NaN);
+    this.#squares = new Float32Array(model.scales.length);
     const joined = new Set(query.joined);
     for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
     for (const [word, { term }] of terms.entries())
@@ -42,63 +47,47 @@ export class QuestionWords {
     return this.rarities.length;
   }
 
-  /** Calls `visit` with the words of the text, and their offsets, that have a word of the question. */
-  scan(text: string, visit: (matches: readonly WordMatch[], at: number) => void): void {
-    const starts = this.#starts;
-    let key = 0;
-    for (let at = 0; at < text.length; at++) {
-      key = ((key << CHARACTER_BITS) | (text.charCodeAt(at) & CHARACTER_MASK)) & KEY_MASK;
-      if (starts[key] === 0 || !isPartStart(text, at - 2)) continue;
-      const [start, end] = findWord(text, at);
-      if (end - start <= WORD_LENGTH_MAX) {
-        const matches = this.match(text.slice(start, end));
-        if (matches.length > 0) visit(matches, start);
-      }
-      at = Math.max(at, end - 1);
-      key = 0;
-    }
+  get rowCount(): number {
+    return this.#products.length;
   }
 
   /** Lists the words of the question that a word of a text has. */
-  match(written: string): readonly WordMatch[] {
-    const known = this.#remembered.get(written);
-    if (known !== undefined) return known;
-    const found = toTerms(written).flatMap((term) => this.#matches.get(term) ?? NONE);
-    if (this.#remembered.size < REMEMBERED_MAX) this.#remembered.set(written, found.length === 0 ? NONE : found);
-    return found;
+  match(known: KnownWord): readonly WordMatch[] {
+    if (known.asked !== this) {
+      known.matches = known.terms.flatMap((term) => this.#matches.get(term) ?? NONE);
+      known.asked = this;
+    }
+    return known.matches;
+  }
+
+  /** Returns the product of the question's vector and that of a row. */
+  product(row: number): number {
+    if (Number.isNaN(this.#products[row])) this.#multiply(row);
+    return this.#products[row]!;
+  }
+
+  /** Returns the square of the length of a row's vector, after its product was asked for. */
+  square(row: number): number {
+    return this.#squares[row]!;
+  }
+
+  #multiply(row: number): void {
+    const { rows, scales, dimension } = this.#model;
+    const vector = this.#vector;
+    let product = 0;
+    let square = 0;
+    for (let at = 0, from = row * dimension; at < dimension; at++) {
+      const value = rows[from + at]!;
+      product += value * vector[at]!;
+      square += value * value;
+    }
+    this.#products[row] = product * scales[row]!;
+    this.#squares[row] = square * scales[row]! ** 2;
   }
 
   #add(term: string, word: number, worth: number): void {
     const matches = this.#matches.get(term);
-    if (matches === undefined) {
-      this.#matches.set(term, [{ word, worth }]);
-      this.#addStart(term);
-    } else if (matches.every((match) => match.word !== word)) matches.push({ word, worth });
+    if (matches === undefined) this.#matches.set(term, [{ word, worth }]);
+    else if (matches.every((match) => match.word !== word)) matches.push({ word, worth });
   }
-
-  #addStart(term: string): void {
-    const [first = 0, second = 0, third] = [0, 1, 2].map((at) =>
-      at < term.length ? term.charCodeAt(at) & CHARACTER_MASK : undefined,
-    );
-    const start = ((first << CHARACTER_BITS) | second) << CHARACTER_BITS;
-    if (third !== undefined) this.#starts[start | third] = 1;
-    else this.#starts.fill(1, start, start + CHARACTER_MASK + 1);
-  }
-}
-
-/** Returns whether a part of a word may start at the offset: at its beginning, at a capital or after a digit. */
-function isPartStart(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code >= CAPITAL_A && code <= CAPITAL_Z) return true;
-  const before = at > 0 ? text.charCodeAt(at - 1) | LOWER_CASE : 0;
-  return !(before >= SMALL_A && before <= SMALL_Z);
-}
-
-/** Returns the word with the character and the two before it, or an empty range if they are not in one. */
-function findWord(text: string, at: number): [start: number, end: number] {
-  let end = at;
-  while (end < text.length && isWordCode(text.charCodeAt(end))) end++;
-  let start = at;
-  while (start > 0 && isWordCode(text.charCodeAt(start - 1))) start--;
-  return [start, end];
 }

@@ -1,8 +1,8 @@
 // The ranking of a file's passages for a question: the rarity of the words that they have, in names, comments and code,
 // and how close together these are.
 import type { LineIndex } from '../../analysis/outline/line-index.ts';
-import type { Segment } from '../segment/segment.ts';
-import { splitWord } from '../words/tokens.ts';
+import type { LineRange, Segment } from '../segment/segment.ts';
+import { scanWords, splitWord } from '../words/tokens.ts';
 import type { LineWeights } from './line-weights.ts';
 import { COMMENT, type Passage, type Passages } from './passages.ts';
 import type { QuestionWords } from './question-words.ts';
@@ -23,11 +23,13 @@ export interface ScoredLines {
   readonly worths: Float64Array;
 }
 
+/** The parts of the file that are compared, in order, and the lines that other signals suggest. */
 export interface PassageHints {
+  readonly chunks: readonly LineRange[];
   /** The line that the question names, and how well it does. */
   readonly named: { readonly line: number; readonly worth: number } | undefined;
   /** The lines of the chunk that a vector search found. */
-  readonly similar: { readonly startLine: number; readonly endLine: number } | undefined;
+  readonly similar: LineRange | undefined;
 }
 
 /** The counts of the question's words in each passage. */
@@ -38,6 +40,9 @@ interface Counts {
   readonly worths: Float64Array;
   /** The passages that have a word of the question. */
   readonly having: ReadonlySet<number>;
+  /** The sums of products with the question's vector, and of squares, over the distinct parts of words. */
+  readonly products: Float64Array;
+  readonly squares: Float64Array;
 }
 
 export function scorePassages(
@@ -48,7 +53,7 @@ export function scorePassages(
   hints: PassageHints,
   weights: LineWeights,
 ): ScoredLines {
-  const counts = countWords(lines, passages, words, weights);
+  const counts = countWords(lines, passages, hints.chunks, words, weights);
   const { list } = passages;
   const rarities = toLocalRarities(counts, list.length, words, weights.localRarity);
   const [total, plainTotal] = [sum(rarities) || 1, sum(words.rarities) || 1];
@@ -75,6 +80,7 @@ export function scorePassages(
     const bonus =
       weights.nameShare * Math.sqrt((names.share * covered) / total) +
       (weights.proximity * counts.closest[at]!) / plainTotal +
+      weights.meaning * (counts.products[at]! / Math.sqrt(counts.squares[at]! || 1)) +
       weights.kinds[passage.kind] +
       (hinted.get(at) ?? 0);
     return { ...passage, scope, score: score / total + bonus };
@@ -82,7 +88,13 @@ export function scorePassages(
   return { passages: found.sort((a, b) => b.score - a.score || a.startLine - b.startLine), worths: counts.worths };
 }
 
-function countWords(lines: LineIndex, { list, ofLine }: Passages, words: QuestionWords, weights: LineWeights): Counts {
+function countWords(
+  lines: LineIndex,
+  { list, ofLine }: Passages,
+  chunks: readonly LineRange[],
+  words: QuestionWords,
+  weights: LineWeights,
+): Counts {
   const { count, rarities } = words;
   const inText = new Float64Array(list.length * count);
   const closest = new Float64Array(list.length);
@@ -90,12 +102,31 @@ function countWords(lines: LineIndex, { list, ofLine }: Passages, words: Questio
   const having = new Set<number>();
   const lastLines = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
   const lastWorths = new Float64Array(count);
+  const products = new Float64Array(list.length);
+  const squares = new Float64Array(list.length);
+  const lastPassages = new Int32Array(words.rowCount).fill(-1);
   let line = 0;
-  let end = 0;
   let weight = 1;
   let passage = -1;
+  let hasMatch = false;
+  const visit = (written: string) => {
+    const known = words.know(written);
+    for (const row of known.rows) {
+      if (lastPassages[row] === passage) continue;
+      lastPassages[row] = passage;
+      products[passage]! += words.product(row);
+      squares[passage]! += words.square(row);
+    }
+    for (const { word, worth } of words.match(known)) {
+      if (!hasMatch) weight = COMMENT.test(lines.textOf(line)) ? weights.comment : 1;
+      hasMatch = true;
+      inText[passage * count + word]! += worth * weight;
+      lastWorths[word] = lastLines[word] === line ? Math.max(worth, lastWorths[word]!) : worth;
+      lastLines[word] = line;
+    }
+  };
   const closeLine = () => {
-    if (passage < 0) return;
+    having.add(passage);
     let close = 0;
     for (let word = 0; word < count; word++) {
       const worth = rarities[word]! * lastWorths[word]!;
@@ -104,25 +135,15 @@ function countWords(lines: LineIndex, { list, ofLine }: Passages, words: Questio
     }
     closest[passage] = Math.max(closest[passage]!, close);
   };
-  words.scan(lines.text, (matches, at) => {
-    if (at >= end) {
-      closeLine();
-      while (at >= lines.startOf(line + 1) && line < lines.count) line++;
-      end = lines.startOf(line + 1);
+  for (const { startLine, endLine } of chunks)
+    for (line = startLine; line <= Math.min(endLine, lines.count); line++) {
       if (ofLine[line] !== passage) lastLines.fill(Number.NEGATIVE_INFINITY);
       passage = ofLine[line]!;
-      if (passage >= 0) having.add(passage);
-      weight = COMMENT.test(lines.text.slice(lines.startOf(line), end)) ? weights.comment : 1;
+      hasMatch = false;
+      if (passage >= 0) scanWords(lines.text, lines.startOf(line), lines.startOf(line + 1), visit);
+      if (hasMatch) closeLine();
     }
-    if (passage < 0) return;
-    for (const { word, worth } of matches) {
-      inText[passage * count + word]! += worth * weight;
-      lastWorths[word] = lastLines[word] === line ? Math.max(worth, lastWorths[word]!) : worth;
-      lastLines[word] = line;
-    }
-  });
-  closeLine();
-  return { inText, closest, worths, having };
+  return { inText, closest, worths, having, products, squares };
 }
 
 /** Returns the rarity of each word, less for one that most passages of the file have. */
@@ -139,9 +160,7 @@ function toLocalRarities({ inText, having }: Counts, passages: number, words: Qu
 
 function matchName(name: string, words: QuestionWords): { worths: ReadonlyMap<number, number>; share: number } {
   const worths = new Map<number, number>();
-  words.scan(name, (matches) => {
-    for (const { word, worth } of matches) worths.set(word, Math.max(worth, worths.get(word) ?? 0));
-  });
+  for (const { word, worth } of words.match(words.know(name))) worths.set(word, Math.max(worth, worths.get(word) ?? 0));
   if (worths.size === 0) return { worths, share: 0 };
   return { worths, share: Math.min(1, sum(worths.values()) / (splitWord(name).length || 1)) };
 }

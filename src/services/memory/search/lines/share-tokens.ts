@@ -29,6 +29,7 @@ export function shareTokens(items: readonly AnswerItem[], tokens: number, weight
     const used = item.show(Math.min(Math.max(share, brief), kept + left));
     left -= used - kept;
   }
+  for (const { item } of valued) if (left >= brief) left -= item.show(left);
 }
 
 function toValues(items: readonly AnswerItem[], shares: LineWeights['shares']): { item: AnswerItem; value: number }[] {

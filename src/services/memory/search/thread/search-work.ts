@@ -6,7 +6,7 @@ import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
 import type { IndexStore } from '../../ports.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
-import { type AnsweringFile, answerQuestion, type Question } from '../answer-question.ts';
+import { type Answer, answerQuestion, type Question } from '../answer-question.ts';
 import { type Grepped, type GrepRequest, grepFiles, type ReadTexts } from '../grep/grep-files.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { type FoundDefinition, type FoundFile, findDefinitions, findFile, findReferences } from '../ranking/symbols.ts';
@@ -63,7 +63,7 @@ export const searchWork = {
     asked: readonly AskedIndex[],
     repositoryIds: readonly string[],
     { similar, ...question }: AskedQuestion,
-  ): Promise<AnsweringFile[]> => {
+  ): Promise<Answer> => {
     const snapshot = await openSnapshot(asked);
     const dense = similar && toDense(snapshot, similar);
     return answerQuestion(snapshot, { ...question, dense }, await openTexts(repositoryIds));
