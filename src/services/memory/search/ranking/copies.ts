@@ -1,6 +1,5 @@
 // Copies of a file: vendored ones with the same content, and versions of it with mostly the same definitions. One of
 // them is a result, so that they do not crowd out the rest.
-import { FILE } from '../segment/records.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The numbers and marks by which the names of versions differ. */
@@ -9,8 +8,8 @@ const VERSION = /[-_.]?v?\d+(?:[._]\d+)*|[-_.](?:min|old|orig|copy|legacy|bak)\b
 const SHARED_MIN = 0.7;
 /** The most definitions that are compared. */
 const COMPARED_MAX = 200;
-/** The largest share by which the sizes of versions without definitions differ. */
-const SIZE_DIFFERENCE_MAX = 0.02;
+/** The fewest definitions that tell a version of a file from another file of the same name. */
+const COMPARED_MIN = 3;
 
 export interface Distinct {
   readonly file: number;
@@ -45,20 +44,16 @@ export function groupCopies(snapshot: Snapshot, files: readonly number[]): Disti
 function isCopy(snapshot: Snapshot, a: number, b: number): boolean {
   const [one, other] = [describe(snapshot, a), describe(snapshot, b)];
   if (one.blob === other.blob) return true;
-  if (one.names.size === 0 || other.names.size === 0)
-    return (
-      one.names.size === other.names.size &&
-      Math.abs(one.bytes - other.bytes) <= SIZE_DIFFERENCE_MAX * Math.max(one.bytes, other.bytes)
-    );
+  if (Math.min(one.names.size, other.names.size) < COMPARED_MIN) return false;
   return one.names.intersection(other.names).size >= SHARED_MIN * Math.max(one.names.size, other.names.size);
 }
 
-function describe(snapshot: Snapshot, file: number): { blob: string; bytes: number; names: Set<string> } {
+function describe(snapshot: Snapshot, file: number): { blob: string; names: Set<string> } {
   const { part, local } = snapshot.locate(file);
   const { segment } = part;
   const [from, to] = segment.definitionsOf(local);
   const names = new Set<string>();
   for (let definition = from; definition < Math.min(to, from + COMPARED_MAX); definition++)
     names.add(segment.definitionScope(definition).join('.'));
-  return { blob: segment.blob(local), bytes: segment.column(local, FILE.bytes), names };
+  return { blob: segment.blob(local), names };
 }
