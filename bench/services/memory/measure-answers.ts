@@ -6,8 +6,7 @@ import type { Repository } from '../../../src/services/memory/model/repository.t
 import type { IndexSummary } from '../../../src/services/memory/model/repository-index.ts';
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
-import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
-import type { RankRequest } from '../../../src/services/memory/search/thread/search-work.ts';
+import { answerQuestion, type Question } from '../../../src/services/memory/search/answer-question.ts';
 import { countTokens } from '../../../src/services/memory/verbs/count-tokens.ts';
 import { quantile } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
@@ -58,13 +57,14 @@ async function toResources({ source, snapshot, files }: OpenedPackage): Promise<
   return {
     limits: DEFAULT_LIMITS,
     store: { repositories: { findByName: async () => repository } },
-    index: {
-      indexes: { list: async () => [index] },
-      blobs: { findText: async (_: string, key: string) => texts.get(key) },
-    },
+    index: { indexes: { list: async () => [index] } },
     searchThread: {
-      run: async (_owner: string, _name: string, _asked: unknown, { query, ...options }: RankRequest) =>
-        rankFiles(snapshot, query, options),
+      run: async (_owner: string, _name: string, _asked: unknown, _ids: unknown, question: Question) =>
+        answerQuestion(
+          snapshot,
+          question,
+          async (_group, blobs) => new Map(blobs.map((key) => [key, texts.get(key) ?? ''])),
+        ),
     },
   } as unknown as MemoryResources;
 }

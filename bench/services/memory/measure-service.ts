@@ -179,7 +179,7 @@ async function waitUntilFound(
 ): Promise<number> {
   for (;;) {
     const { hits } = await searchCode(memory, OPERATOR, { query: word, repository, top: 1 });
-    if (hits[0]?.snippet.text.includes(word)) return (performance.now() - sinceMs) / 1_000;
+    if (hits[0]?.parts.some(({ text }) => text.includes(word))) return (performance.now() - sinceMs) / 1_000;
     await sleep(POLL_MS);
   }
 }

@@ -50,9 +50,11 @@ async function open(embedder: EmbedderChoice): Promise<MemoryServer> {
   return server;
 }
 
+/** Returns the paths of hits, but not those that only have words near to those of the question. */
 async function search(query: string): Promise<string[]> {
   const opened = server ?? assert.fail();
   const { structuredContent } = await opened.callTool(await opened.createToken(), 'search_code', { query });
+  if (/Nothing has these words/.test(structuredContent.note)) return [];
   return structuredContent.hits.map(({ path }: Json) => path);
 }
 

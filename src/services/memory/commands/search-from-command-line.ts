@@ -2,7 +2,7 @@
 // path.
 
 import { formatCount } from '../../../platform/text/format.ts';
-import { inline } from '../mcp/write-text.ts';
+import { inline, writeParts } from '../mcp/write-text.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
 import type { GrepRequest } from '../search/grep/grep-files.ts';
@@ -18,6 +18,7 @@ export interface SearchAtCommandLine {
   readonly top: number;
 }
 
+const NEAR = 'nothing has these words, so the nearest ones are shown; searched';
 const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how far the repositories are';
 
 export async function searchFromCommandLine(
@@ -30,7 +31,7 @@ export async function searchFromCommandLine(
     if (answer.searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
     const files = formatCount(answer.searchedFiles, 'file');
     const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
-    const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';
+    const found = answer.hits.length === 0 ? 'found nothing in' : answer.isNear ? NEAR : 'searched';
     return { hits: answer.hits.map(describeHit).join('\n'), searched: `${found} ${files} of ${repositories}` };
   });
 }
@@ -60,10 +61,9 @@ function describeLines({ repository, path, lines }: GrepHit): string {
   return `${source}\n${lines.map(({ line, text, isMatch }) => `${line}${isMatch ? ':' : '-'}${inline(text)}`).join('\n')}\n`;
 }
 
-function describeHit({ repository, path, scope, snippet }: CodeHit): string {
-  const { startLine, endLine, text } = snippet;
-  const source = `${toFullName(repository)} ${path}:${startLine}-${endLine}`;
+function describeHit({ repository, path, scope, parts }: CodeHit): string {
+  const source = `${toFullName(repository)} ${path}:${parts[0]?.startLine ?? 1}-${parts.at(-1)?.endLine ?? 1}`;
   const title = scope.length === 0 ? source : `${source}  ${scope.join(' › ')}`;
   // A path or a heading with a line break could pass for a line of the result.
-  return `${inline(title)}\n${text.replace(/^(?=.)/gm, '    ')}\n`;
+  return `${inline(title)}\n${writeParts(parts).replace(/^(?=.)/gm, '    ')}\n`;
 }

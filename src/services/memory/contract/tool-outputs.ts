@@ -50,11 +50,14 @@ const hit = Type.Object(
     ...source,
     ...lines,
     symbol: optional.text,
+    /** Lines in order. A line such as `⋯ 12-40` has the numbers of those left out. */
     snippet: text,
     score: Type.Number(),
     permalink: optional.text,
-    /** Other matching lines of the file, such as `40-52`. */
+    /** Other definitions of the file that may answer, such as `Client.send 40-52`. */
     more: Type.Optional(Type.Array(text)),
+    /** Copies and other versions of the file, which are left out. */
+    copies: Type.Optional(Type.Array(text)),
   },
   closed,
 );

@@ -12,12 +12,16 @@ const MODEL_FILE = new URL('model.bin', import.meta.url);
  */
 const RELATED_MIN = 0.28;
 
-let opened: Promise<Embedder> | undefined;
+let opened: Promise<StaticModel> | undefined;
 
 /** Opens the model. It is read once per thread, on first use. */
-export function openStaticEmbedder(): Promise<Embedder> {
-  opened ??= readFile(MODEL_FILE).then((bytes) => createStaticEmbedder(parseStaticModel(bytes)));
+export function openStaticModel(): Promise<StaticModel> {
+  opened ??= readFile(MODEL_FILE).then(parseStaticModel);
   return opened;
+}
+
+export async function openStaticEmbedder(): Promise<Embedder> {
+  return createStaticEmbedder(await openStaticModel());
 }
 
 export function createStaticEmbedder(model: StaticModel): Embedder {

@@ -17,6 +17,8 @@ export interface StaticModel {
   readonly dimension: number;
   /** The CRC-32 of the model. */
   readonly checksum: number;
+  /** The vocabulary; the first rows are those of its terms. */
+  readonly terms: readonly string[];
   readonly rows: Int8Array;
   readonly scales: Float32Array;
   /** The matrix in row-major order. */
@@ -46,6 +48,7 @@ export function parseStaticModel(bytes: Uint8Array): StaticModel {
   return {
     dimension,
     checksum,
+    terms,
     rows: new Int8Array(copy(rowsAt, bytes.length - 4)),
     scales: new Float32Array(copy(scalesAt, matrixAt)),
     questionMatrix: new Float32Array(copy(matrixAt, rowsAt)),

@@ -6,7 +6,17 @@ import { refuse } from '../model/refusals.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
-import { inline, joinLines, plural, quote, shortCommit, shortLink, toNote } from './write-text.ts';
+import {
+  inline,
+  joinLines,
+  plural,
+  quote,
+  shortCommit,
+  shortLink,
+  toNote,
+  writeParts,
+  writeRange,
+} from './write-text.ts';
 
 export const searchTool = defineTool({
   ...describeTool('search_code'),
@@ -20,29 +30,34 @@ export const searchTool = defineTool({
     const repository = parseName({ owner, repo });
     if (repository === undefined && (ref ?? prNumber) !== undefined) throw refuse('ref_without_repository', {}, 'repo');
     const search = { query, repository, ref, pullNumber: prNumber, path, language, top };
-    const { hits, searchedFiles, searchedRepositories } = await searchCode(resources, viewer, search);
+    const { hits, isNear, searchedFiles, searchedRepositories } = await searchCode(resources, viewer, search);
     const isFull = hits.length === top && top < DEFAULT_LIMITS.resultsMax;
     const cut = isFull && `For more hits raise top (at most ${DEFAULT_LIMITS.resultsMax}) or narrow path or language.`;
-    return { note: toNote(cut), searchedRepositories, searchedFiles, hits: hits.map(fromHit) };
+    const note = toNote(isNear ? 'Nothing has these words; the hits have the nearest ones.' : cut);
+    return { note, searchedRepositories, searchedFiles, hits: hits.map(fromHit) };
   },
   toText: writeHits,
 });
 
+/** The most copies of a file that are named. */
+const COPIES_MAX = 3;
+
 type Output = Static<typeof SearchOutput>;
 type Hit = Output['hits'][number];
 
-function fromHit({ repository, commit, path, scope, snippet, score, permalink, more }: CodeHit): Hit {
+function fromHit({ repository, commit, path, scope, parts, score, permalink, more, copies }: CodeHit): Hit {
   return {
     ...fromRepository(repository),
     commit: shortCommit(commit),
     path,
-    startLine: snippet.startLine,
-    endLine: snippet.endLine,
+    startLine: parts[0]?.startLine ?? 1,
+    endLine: parts.at(-1)?.endLine ?? 1,
     ...(scope.length > 0 && { symbol: scope.join(' › ') }),
-    snippet: snippet.text,
+    snippet: writeParts(parts),
     score: Math.round(score * 100) / 100,
     ...(permalink !== undefined && { permalink: shortLink(permalink, commit) }),
-    ...(more.length > 0 && { more: more.map(({ startLine, endLine }) => `${startLine}-${endLine}`) }),
+    ...(more.length > 0 && { more: more.map(writeRange) }),
+    ...(copies.length > 0 && { copies: copies.slice(0, COPIES_MAX) }),
   };
 }
 
@@ -59,9 +74,10 @@ function toSource({ owner, repo, commit }: Hit): string {
 }
 
 function writeHit(hit: Hit, number: number, isSourceShown: boolean): string {
-  const { path, startLine, endLine, symbol, more, snippet } = hit;
+  const { path, startLine, endLine, symbol, more, copies, snippet } = hit;
   const source = isSourceShown ? `${toSource(hit)} ` : '';
-  const also = more === undefined ? '' : ` (also ${more.join(', ')})`;
+  const also = more === undefined ? '' : ` (also ${more.map(inline).join(', ')})`;
+  const same = copies === undefined ? '' : ` (copies: ${copies.map(inline).join(', ')})`;
   const name = symbol === undefined ? '' : ` ${inline(symbol)}`;
-  return `${number}. ${source}${inline(path)}:${startLine}-${endLine}${name}${also}\n${quote(snippet)}`;
+  return `${number}. ${source}${inline(path)}:${startLine}-${endLine}${name}${also}${same}\n${quote(snippet)}`;
 }

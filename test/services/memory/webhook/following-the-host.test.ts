@@ -42,7 +42,7 @@ describe('following the code host', () => {
   const findText = async (query: string, pullNumber?: number) => {
     const name = await memory.getRepository(app);
     const hits = await memory.search(query, pullNumber === undefined ? { name } : { name, pullNumber });
-    return hits.map(({ snippet }) => snippet.text).join('\n');
+    return hits.flatMap(({ parts }) => parts.map(({ text }) => text)).join('\n');
   };
 
   it('indexes the repositories of a new installation, so that they can be searched, with links to the host', async () => {
@@ -51,7 +51,7 @@ describe('following the code host', () => {
     assert.deepEqual(await listNames(), [`${owner}/app`]);
     const name = await memory.getRepository(app);
     const [hit] = await memory.search('open harbour', { name });
-    assert.match(hit?.snippet.text ?? '', /openHarbour/);
+    assert.match(hit?.parts[0]?.text ?? '', /openHarbour/);
     assert.equal(hit?.permalink, `${host.describe(app).html_url}/blob/${app.git.head()}/src/harbour.ts#L1-L3`);
     const { sourceKind, hosted, defaultBranch, addedBy } = name;
     const expected = ['host', { hostId: app.id, installationId }, 'main', 'system'];

@@ -37,11 +37,11 @@ function toResults(outcome: SearchOutcome, fields: SearchFields): Html {
   }
   if ('grepped' in outcome) return toLines(outcome.grepped, outcome.tookMs, fields);
   const { answer, tookMs } = outcome;
-  const { hits, searchedFiles, searchedRepositories } = answer;
+  const { hits, isNear, searchedFiles, searchedRepositories } = answer;
   if (searchedRepositories === 0)
     return emptyState('Nothing to search in yet', 'No repository that you may see is indexed.');
   const terms = toMarkedTerms(fields.q);
-  return html`<p class="quiet section" role="status">${formatCount(hits.length, 'file')} of ${formatCount(searchedFiles, 'file')} in ${formatCount(searchedRepositories, 'repository', 'repositories')}, found in ${formatMs(tookMs)}. <a href="${toPermalink(fields)}">Link to this search</a></p>
+  return html`<p class="quiet section" role="status">${formatCount(hits.length, 'file')} of ${formatCount(searchedFiles, 'file')} in ${formatCount(searchedRepositories, 'repository', 'repositories')}, found in ${formatMs(tookMs)}. ${isNear && 'Nothing has these words; the nearest ones are shown. '}<a href="${toPermalink(fields)}">Link to this search</a></p>
 ${hits.length === 0 && emptyState('No matches', 'Try other words, or fewer of them.')}
 <ol class="hits">${hits.map((hit) => hitItem(hit, terms))}</ol>`;
 }
@@ -81,16 +81,17 @@ function formatMs(tookMs: number): string {
 }
 
 function hitItem(hit: CodeHit, terms: ReadonlySet<string>): Html {
-  const { repository, path, snippet, scope, more, permalink, language } = hit;
-  const lines = `${snippet.startLine}–${snippet.endLine}`;
+  const { repository, path, parts, scope, more, permalink, language } = hit;
+  const first = parts[0]?.startLine ?? 1;
+  const lines = `${first}–${parts.at(-1)?.endLine ?? first}`;
   return html`<li class="card hit">
   <div class="hit-head">
-    <h2><a href="${toFileAddress(repository, path, snippet.startLine)}"><bdi>${path}</bdi></a> <span class="quiet">lines ${lines}</span></h2>
+    <h2><a href="${toFileAddress(repository, path, first)}"><bdi>${path}</bdi></a> <span class="quiet">lines ${lines}</span></h2>
     <p class="row">${badge(toFullName(repository), { href: `/repositories/${toFullName(repository)}` })}${badge(language)}${permalink !== undefined && html`<a href="${permalink}" rel="noreferrer">At the code host</a>`}</p>
   </div>
   ${scope.length > 0 && html`<p class="quiet scope"><bdi>${scope.join(' › ')}</bdi></p>`}
-  ${sourceLines(`${path}, lines ${lines}`, { text: snippet.text, language, startLine: snippet.startLine }, terms)}
-  ${more.length > 0 && html`<p class="quiet">Also lines ${more.map(({ startLine, endLine }, index) => html`${index > 0 && ', '}<a href="${toFileAddress(repository, path, startLine)}">${startLine}–${endLine}</a>`)}</p>`}
+  ${parts.map(({ startLine, endLine, text }) => sourceLines(`${path}, lines ${startLine}–${endLine}`, { text, language, startLine }, terms))}
+  ${more.length > 0 && html`<p class="quiet">Also ${more.map(({ scope: names, startLine, endLine }, index) => html`${index > 0 && ', '}<a href="${toFileAddress(repository, path, startLine)}"><bdi>${names.join('.')}</bdi> ${startLine}–${endLine}</a>`)}</p>`}
 </li>`;
 }
 

@@ -96,16 +96,29 @@ function listCandidates(snapshot: Snapshot, request: GrepRequest, matcher: LineM
 /** Lists the files that are in the lists of all keys, the shortest list first. */
 export function listFilesWith(segment: Segment, keys: readonly string[]): Iterable<number> {
   const { trigrams } = segment.dictionaries;
-  const positions = keys.map((key) => trigrams.find(key));
-  if (positions.some((position) => position < 0)) return [];
-  const [shortest, ...rest] = positions.sort((a, b) => trigrams.count(a) - trigrams.count(b));
+  const lists: { position: number; count: number }[] = [];
+  for (const key of keys) {
+    const position = trigrams.find(key);
+    if (position < 0) return [];
+    lists.push({ position, count: trigrams.count(position) });
+  }
+  const [shortest, ...rest] = lists.sort((a, b) => a.count - b.count);
   if (shortest === undefined) return Array.from({ length: segment.fileCount }, (_, file) => file);
-  let files = new Set(trigrams.listAt(shortest));
-  for (const position of rest) {
-    if (files.size === 0) break;
-    files = files.intersection(new Set(trigrams.listAt(position)));
+  let files = trigrams.listAt(shortest.position);
+  for (const { position } of rest) {
+    if (files.length === 0) break;
+    files = toIntersection(files, trigrams.listAt(position));
   }
   return files;
+}
+
+/** Returns the numbers that both ascending lists have. */
+function toIntersection(a: Uint32Array, b: Uint32Array): Uint32Array {
+  let at = 0;
+  return a.filter((value) => {
+    while (b[at]! < value) at++;
+    return b[at] === value;
+  });
 }
 
 function countReadable(snapshot: Snapshot, candidates: readonly FoundFile[]): number {

@@ -67,12 +67,6 @@ test('a qualified symbol finds the definition in that owner', () => {
     assert.equal(pathsOf(methods, query)[0], 'src/Router.ts', query);
 });
 
-test('the chunk of the definition is shown when the question names it', () => {
-  const text = `${'// limiter limiter limiter\n'.repeat(25)}export class RateLimiter {}\n${'// end\n'.repeat(20)}`;
-  const [best] = rankFiles(openFiles([makeFile('a.ts', text)]), 'RateLimiter', { top: 1 });
-  assert.ok(best !== undefined && best.chunk.startLine <= 26 && best.chunk.endLine >= 26);
-});
-
 test('a test is below what it tests, unless the question mentions tests', () => {
   assert.ok(
     pathsOf(snapshot, 'router').indexOf('src/router.ts') < pathsOf(snapshot, 'router').indexOf('test/router.test.ts'),
@@ -120,16 +114,6 @@ test('a related file without any word of the question is among the results, othe
     new Map([[FILES.findIndex(({ path }) => path === 'src/auth.ts'), { score: 1, chunk: 0, isRelated }]]);
   assert.ok(pathsOf(snapshot, 'router', { dense: toDense(true) }).includes('src/auth.ts'));
   assert.ok(!pathsOf(snapshot, 'router', { dense: toDense(false) }).includes('src/auth.ts'));
-});
-
-test('of a file without any word of the question, the chunk is shown that the other search found', () => {
-  const file = makeFile('src/long.ts', 'first\nsecond\nthird');
-  const chunks = [1, 2, 3].map((line) => ({ startLine: line, endLine: line, scope: [] }));
-  const long = openFiles([{ ...file, analysis: { ...file.analysis, chunks } }]);
-  const show = (query: string) =>
-    rankFiles(long, query, { top: 1, dense: new Map([[0, { score: 1, chunk: 1, isRelated: true }]]) })[0]?.chunk;
-  assert.equal(show('unknown')?.startLine, 2);
-  assert.equal(show('third')?.startLine, 3);
 });
 
 test('several segments give the scores of one segment with the same files', () => {

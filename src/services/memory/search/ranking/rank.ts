@@ -1,5 +1,7 @@
 // The ranking of files for a question. The score of a file is a weighted sum of signals.
-import type { Chunk } from '../../model/file-analysis.ts';
+
+import type { LineRange } from '../segment/segment.ts';
+import { type Distinct, groupCopies } from './copies.ts';
 import { toPathFilter } from './path-filter.ts';
 import { toQuery } from './query.ts';
 import { type DenseScore, type FileScores, scoreFiles } from './score-files.ts';
@@ -7,11 +9,13 @@ import type { Snapshot } from './snapshot.ts';
 import { type FoundFile, toFoundFile } from './symbols.ts';
 import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.ts';
 
-/** The limits of further chunks in a result: their share of the best chunk's score, and their number. */
-const MORE_CHUNKS_SHARE = 0.6;
-const MORE_CHUNKS_MAX = 2;
 /** More than all other signals together can differ. */
 const PASTED_WORTH = 30;
+/** The most chunks of a file whose lines are compared with the question, which bounds the work for large files. */
+const CHUNKS_MAX = 5;
+/** The files that are looked at to find distinct ones, as a multiple of those asked for: at first, and at most. */
+const COPIES_FACTOR = 2;
+const COPIES_FACTOR_MAX = 16;
 /** A test quotes the message that other code produces. */
 const QUOTING_SHARE = 0.3;
 
@@ -33,11 +37,14 @@ export interface RankOptions {
 
 export interface RankedFile extends FoundFile {
   readonly score: number;
-  /** The chunk to show: the definition that the question names, or else the best match. */
-  readonly chunk: Chunk;
-  readonly more: readonly Chunk[];
-  /** The line of the chunk that answers the question, if one does. */
-  readonly line: number | undefined;
+  /** The line with the text of the question as it is, or the definition that the question names, and how well it does. */
+  readonly named: { readonly line: number; readonly worth: number } | undefined;
+  /** The chunk that the vector search found. */
+  readonly similar: LineRange | undefined;
+  /** The chunks that match best, in the order of their lines. */
+  readonly chunks: readonly LineRange[];
+  /** The paths of copies of the file that are left out. */
+  readonly copies: readonly string[];
   readonly signals?: Readonly<Record<SignalName, number>>;
 }
 
@@ -47,11 +54,13 @@ export function rankFiles(snapshot: Snapshot, text: string, options: RankOptions
   const totals = sumSignals(scores, weights, options.signals ?? SIGNAL_NAMES);
   for (const [file, { worth }] of options.pasted ?? [])
     totals[file]! += PASTED_WORTH * worth * (1 - QUOTING_SHARE * scores.signals.test[file]!);
-  return listBest(scores.candidates, totals, options.top).map((file) => ({
-    ...toResult(snapshot, file, totals[file]!, scores, {
-      denseChunk: options.dense?.get(file)?.chunk,
-      line: options.pasted?.get(file)?.line,
-    }),
+  return listDistinct(snapshot, scores.candidates, totals, options.top).map(({ file, copies }) => ({
+    ...toFoundFile(snapshot, file),
+    score: totals[file]!,
+    named: options.pasted?.get(file) ?? findNamed(scores, file),
+    similar: findSimilar(snapshot, file, options.dense?.get(file)),
+    chunks: listBestChunks(snapshot, file, scores),
+    copies: copies.map((copy) => toFoundFile(snapshot, copy).path),
     ...(options.explain === true ? { signals: toSignals(scores, file) } : {}),
   }));
 }
@@ -79,6 +88,16 @@ function sumSignals({ candidates, signals }: FileScores, weights: Weights, names
   return totals;
 }
 
+/** Lists the best files without copies. More are looked at if many of the best are copies. */
+function listDistinct(snapshot: Snapshot, candidates: Uint32Array, totals: Float64Array, top: number): Distinct[] {
+  for (let factor = COPIES_FACTOR; ; factor *= COPIES_FACTOR) {
+    const best = listBest(candidates, totals, factor * top);
+    const distinct = groupCopies(snapshot, best);
+    if (distinct.length >= top || best.length < factor * top || factor >= COPIES_FACTOR_MAX)
+      return distinct.slice(0, top);
+  }
+}
+
 /** Lists the best files. Equal scores keep their order in the snapshot, so that an answer is reproducible. */
 function listBest(candidates: Uint32Array, totals: Float64Array, top: number): number[] {
   const best: number[] = [];
@@ -93,39 +112,28 @@ function listBest(candidates: Uint32Array, totals: Float64Array, top: number): n
   return best;
 }
 
-/**
- * Builds a result. The chunk with `line` is shown; `denseChunk` is shown if no chunk of the file has a word of the
- * question.
- */
-function toResult(
-  snapshot: Snapshot,
-  file: number,
-  score: number,
-  { chunks, definitionLines }: FileScores,
-  { denseChunk = 0, line = definitionLines.get(file) }: { denseChunk?: number | undefined; line?: number | undefined },
-): RankedFile {
+function findNamed({ signals, definitionLines }: FileScores, file: number): RankedFile['named'] {
+  const line = definitionLines.get(file);
+  return line === undefined ? undefined : { line, worth: signals.definition[file]! };
+}
+
+function findSimilar(snapshot: Snapshot, file: number, dense: DenseScore | undefined): LineRange | undefined {
+  if (dense === undefined) return undefined;
+  const { part, local } = snapshot.locate(file);
+  const [from, to] = part.segment.chunksOf(local);
+  return from + dense.chunk < to ? part.segment.chunkLines(from + dense.chunk) : undefined;
+}
+
+function listBestChunks(snapshot: Snapshot, file: number, { chunks, definitionLines }: FileScores): LineRange[] {
   const { part, local } = snapshot.locate(file);
   const { segment, firstChunk } = part;
   const [from, to] = segment.chunksOf(local);
   const own = Array.from({ length: to - from }, (_, index) => from + index);
-  const scoreOf = (chunk: number) => chunks[firstChunk + chunk]!;
-  const isFirst = (chunk: number) => Number(chunk === from + denseChunk);
-  const ordered = own.sort((a, b) => scoreOf(b) - scoreOf(a) || isFirst(b) - isFirst(a) || a - b);
-  const named = line === undefined ? undefined : ordered.find((chunk) => hasLine(segment.chunk(chunk), line));
-  const shown = named ?? ordered[0];
-  const scoreMin = MORE_CHUNKS_SHARE * scoreOf(ordered[0] ?? from);
-  const more = ordered.filter((chunk) => chunk !== shown && scoreOf(chunk) > 0 && scoreOf(chunk) >= scoreMin);
-  return {
-    ...toFoundFile(snapshot, file),
-    score,
-    chunk: shown === undefined ? { startLine: 1, endLine: 1, scope: [] } : segment.chunk(shown),
-    line: named === undefined ? undefined : line,
-    more: more.slice(0, MORE_CHUNKS_MAX).map((chunk) => segment.chunk(chunk)),
-  };
-}
-
-function hasLine({ startLine, endLine }: Chunk, line: number): boolean {
-  return startLine <= line && line <= endLine;
+  if (own.length > CHUNKS_MAX) own.sort((a, b) => chunks[firstChunk + b]! - chunks[firstChunk + a]! || a - b);
+  const line = definitionLines.get(file) ?? 0;
+  const ranges = own.map((chunk) => segment.chunkLines(chunk));
+  const named = ranges.slice(CHUNKS_MAX).filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  return [...ranges.slice(0, CHUNKS_MAX), ...named].sort((a, b) => a.startLine - b.startLine);
 }
 
 function toSignals({ signals }: FileScores, file: number): Record<SignalName, number> {

@@ -13,6 +13,11 @@ import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, readSegment, type 
 
 const decoder = new TextDecoder();
 
+export interface LineRange {
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
 export interface DefinitionRecord extends Omit<Definition, 'doc'> {
   readonly file: number;
 }
@@ -54,13 +59,14 @@ export class Segment {
   }
 
   chunk(chunk: number): Chunk {
+    const scope = this.#scope(this.tables.chunks[chunk * CHUNK_COLUMNS + CHUNK.scope]!);
+    return { ...this.chunkLines(chunk), scope };
+  }
+
+  chunkLines(chunk: number): LineRange {
     const at = chunk * CHUNK_COLUMNS;
     const { chunks } = this.tables;
-    return {
-      startLine: chunks[at + CHUNK.startLine]!,
-      endLine: chunks[at + CHUNK.endLine]!,
-      scope: this.#scope(chunks[at + CHUNK.scope]!),
-    };
+    return { startLine: chunks[at + CHUNK.startLine]!, endLine: chunks[at + CHUNK.endLine]! };
   }
 
   chunksOf(file: number): readonly [from: number, to: number] {
@@ -84,6 +90,11 @@ export class Segment {
       endLine: definitions[at + DEFINITION.endLine]!,
       signature: this.#string(definitions[at + DEFINITION.signature]!),
     };
+  }
+
+  /** Returns the scope of a definition alone, which is faster than all of it. */
+  definitionScope(definition: number): readonly string[] {
+    return this.#scope(this.tables.definitions[definition * DEFINITION_COLUMNS + DEFINITION.scope]!);
   }
 
   /** Lists the imports of a file. Relative ones are paths from the root of the repository and start with `/`. */

@@ -6,9 +6,8 @@ import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
 import type { IndexStore } from '../../ports.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
+import { type Answer, answerQuestion, type Question } from '../answer-question.ts';
 import { type Grepped, type GrepRequest, grepFiles, type ReadTexts } from '../grep/grep-files.ts';
-import { findPasted } from '../grep/pasted-text.ts';
-import { type RankedFile, rankFiles } from '../ranking/rank.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { type FoundDefinition, type FoundFile, findDefinitions, findFile, findReferences } from '../ranking/symbols.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
@@ -21,11 +20,7 @@ export interface SearchThreadData {
   readonly cacheBytesMax: number;
 }
 
-export interface RankRequest {
-  readonly query: string;
-  readonly top: number;
-  readonly path: string | undefined;
-  readonly language: string | undefined;
+export interface AskedQuestion extends Omit<Question, 'dense'> {
   /** The result of a vector search for each index in `asked`. */
   readonly similar?: readonly (readonly SimilarBlob[])[] | undefined;
 }
@@ -62,16 +57,16 @@ async function openTexts(repositoryIds: readonly string[]): Promise<ReadTexts> {
 
 export const searchWork = {
   /**
-   * Ranks files. A result has the position of its index in `asked` as `group`, and `repositoryIds` its repository.
+   * Answers a question. A file has the position of its index in `asked` as `group`, and `repositoryIds` its repository.
    */
-  rank: async (
+  answer: async (
     asked: readonly AskedIndex[],
     repositoryIds: readonly string[],
-    { query, similar, ...options }: RankRequest,
-  ): Promise<RankedFile[]> => {
+    { similar, ...question }: AskedQuestion,
+  ): Promise<Answer> => {
     const snapshot = await openSnapshot(asked);
-    const pasted = await findPasted(snapshot, query, await openTexts(repositoryIds));
-    return rankFiles(snapshot, query, { ...options, pasted, dense: similar && toDense(snapshot, similar) });
+    const dense = similar && toDense(snapshot, similar);
+    return answerQuestion(snapshot, { ...question, dense }, await openTexts(repositoryIds));
   },
   findDefinitions: async (
     asked: readonly AskedIndex[],

@@ -24,8 +24,7 @@ export function scanWords(text: string, from: number, to: number, visit: (word: 
   let start = -1;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
-    const isWord = code < 128 ? IS_WORD_CODE[code] === 1 : isWordCode(code);
-    if (isWord) {
+    if (isWordCode(code)) {
       if (start < 0) start = at;
     } else if (start >= 0) {
       if (at - start <= WORD_LENGTH_MAX) visit(text.slice(start, at));
@@ -84,6 +83,7 @@ function toPairs(text: string): string[] {
  * stay whole. Other astral characters have no parts.
  */
 function isWordCode(code: number): boolean {
+  if (code < 128) return IS_WORD_CODE[code] === 1;
   return (code >= 0xd800 && code <= 0xdfff) || WORD_CHARACTER.test(String.fromCharCode(code));
 }
 

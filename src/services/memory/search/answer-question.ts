@@ -1,0 +1,157 @@
+// The answer to a question: the files that answer it, each with the lines that do.
+import { LineIndex } from '../analysis/outline/line-index.ts';
+import { openStaticModel } from '../embedding/static-embedder.ts';
+import { countTokens } from '../verbs/count-tokens.ts';
+import type { ReadTexts } from './grep/grep-files.ts';
+import { findPasted } from './grep/pasted-text.ts';
+import { LINE_WEIGHTS, type LineWeights } from './lines/line-weights.ts';
+import { listPassages } from './lines/passages.ts';
+import { QuestionWords } from './lines/question-words.ts';
+import { type ScoredLines, type ScoredPassage, scorePassages } from './lines/score-passages.ts';
+import { type AnswerItem, shareTokens } from './lines/share-tokens.ts';
+import { ShownLines, type ShownPart } from './lines/shown-lines.ts';
+import { findNearQuestion } from './near-question.ts';
+import { toQuery } from './ranking/query.ts';
+import { type RankedFile, type RankOptions, rankFiles } from './ranking/rank.ts';
+import type { Snapshot } from './ranking/snapshot.ts';
+
+export interface Question extends Pick<RankOptions, 'top' | 'path' | 'language' | 'dense'> {
+  readonly query: string;
+  /** The tokens of the whole answer. */
+  readonly tokensMax: number;
+  /** The tokens of a file besides its names and lines, and the number of times that it names its path, per group. */
+  readonly fileCosts: readonly { readonly tokens: number; readonly paths: number }[];
+}
+
+/** A range of lines with the names around it, outermost first. */
+export interface NamedRange {
+  readonly scope: readonly string[];
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+export interface AnsweringFile extends Omit<RankedFile, 'named' | 'similar' | 'chunks' | 'signals'> {
+  /** The definition that answers best. */
+  readonly best: NamedRange;
+  readonly parts: readonly ShownPart[];
+  /** Further definitions that may answer and are not shown. */
+  readonly more: readonly NamedRange[];
+}
+
+/** The tokens of structured content besides the files, and of the name and numbers of a further definition. */
+const ANSWER_TOKENS = 80;
+const RANGE_TOKENS = 7;
+/** The most further definitions, and the smallest share of the best one's score that they have. */
+const MORE_MAX = 3;
+const MORE_SHARE_MIN = 0.5;
+/** The most definitions of a file that are compared with those of other files. */
+const PASSAGES_MAX = 5;
+
+export interface Answer {
+  /** The files, the best first. */
+  readonly files: readonly AnsweringFile[];
+  /** True if no file has a word of the question, and these have the nearest ones. */
+  readonly isNear: boolean;
+}
+
+interface ReadFile {
+  readonly file: RankedFile;
+  /** The score of the file with that of its best passage. */
+  readonly score: number;
+  readonly lines: LineIndex;
+  readonly scored: ScoredLines;
+  readonly passages: readonly ScoredPassage[];
+}
+
+export async function answerQuestion(
+  snapshot: Snapshot,
+  question: Question,
+  readTexts: ReadTexts,
+  weights: LineWeights = LINE_WEIGHTS,
+): Promise<Answer> {
+  const model = await openStaticModel();
+  const pasted = await findPasted(snapshot, question.query, readTexts);
+  const top = Math.ceil(question.top * weights.rerank.files);
+  const rank = (query: string) => rankFiles(snapshot, query, { ...question, top, pasted });
+  const exact = rank(question.query);
+  const near = exact.length > 0 ? undefined : findNearQuestion(snapshot, question.query, model);
+  const ranked = near === undefined ? exact : rank(near);
+  const texts = await readAll(ranked, readTexts);
+  const words = new QuestionWords(snapshot, toQuery(near ?? question.query), model, weights);
+  const read = ranked.flatMap((file): ReadFile[] => {
+    const text = texts.get(file);
+    // A refresh may have removed the text meanwhile.
+    return text === undefined ? [] : [readFile(snapshot, file, text, words, weights)];
+  });
+  const best = read.sort((a, b) => b.score - a.score).slice(0, question.top);
+  return { files: show(best, question, weights), isNear: near !== undefined };
+}
+
+async function readAll(files: readonly RankedFile[], readTexts: ReadTexts): Promise<Map<RankedFile, string>> {
+  const texts = new Map<RankedFile, string>();
+  for (const [group, own] of Map.groupBy(files, (file) => file.group)) {
+    const found = await readTexts(group, [...new Set(own.map(({ blob }) => blob))]);
+    for (const file of own) {
+      const text = found.get(file.blob);
+      if (text !== undefined) texts.set(file, text);
+    }
+  }
+  return texts;
+}
+
+function readFile(
+  snapshot: Snapshot,
+  file: RankedFile,
+  text: string,
+  words: QuestionWords,
+  weights: LineWeights,
+): ReadFile {
+  const { part, local } = snapshot.locate(file.file);
+  const lines = new LineIndex(text);
+  const found = listPassages(part.segment, local, lines);
+  const scored = scorePassages(part.segment, lines, found, words, file, weights);
+  const [first] = found.list;
+  const passages =
+    scored.passages.length > 0 || first === undefined ? scored.passages : [{ ...first, scope: [], score: 0 }];
+  return { file, score: file.score + weights.rerank.passage * (passages[0]?.score ?? 0), lines, scored, passages };
+}
+
+function show(read: readonly ReadFile[], question: Question, weights: LineWeights): AnsweringFile[] {
+  const named = read.map(({ file, passages }) => {
+    const cost = question.fileCosts[file.group] ?? { tokens: 0, paths: 1 };
+    const names = cost.paths * countTokens(file.path) + countTokens(passages[0]?.scope.join(' › ') ?? '');
+    const more = passages.slice(1, 1 + MORE_MAX).map(({ scope }) => RANGE_TOKENS + countTokens(scope.join('.')));
+    return cost.tokens + names + more.reduce((sum, tokens) => sum + tokens, 0);
+  });
+  const tokens = question.tokensMax - named.reduce((sum, each) => sum + each, ANSWER_TOKENS);
+  const shown = read.map(({ lines }) => new ShownLines(lines));
+  const items = read.flatMap(({ score, passages }, rank) =>
+    passages.slice(0, PASSAGES_MAX).map(
+      (passage, order): AnswerItem => ({
+        rank,
+        order,
+        fileScore: score - read[0]!.score,
+        score: passage.score - passages[0]!.score,
+        show: (tokensMax) => shown[rank]!.show(passage, read[rank]!.scored.worths, tokensMax),
+      }),
+    ),
+  );
+  shareTokens(items, tokens, weights);
+  return read.map(({ file, score, passages }, rank) => {
+    const { named: _named, similar: _similar, chunks: _chunks, signals: _signals, ...found } = file;
+    const own = shown[rank]!;
+    return {
+      ...found,
+      score,
+      best: passages[0] ?? { scope: [], startLine: 1, endLine: 1 },
+      parts: own.toParts(),
+      more: passages
+        .filter(
+          ({ scope, score, startLine }) =>
+            scope.length > 0 && score >= MORE_SHARE_MIN * passages[0]!.score && !own.has(startLine),
+        )
+        .slice(0, MORE_MAX)
+        .map(({ scope, startLine, endLine }) => ({ scope, startLine, endLine })),
+    };
+  });
+}

@@ -1,0 +1,93 @@
+// A question as the words of a file's lines are compared with it: by their stems, by synonyms, and by the vectors of a
+// model, which tell that words are used for the same things.
+import { embedText } from '../../embedding/static-embedder.ts';
+import type { StaticModel } from '../../embedding/static-model.ts';
+import type { Query } from '../ranking/query.ts';
+import { listQueryTerms } from '../ranking/query-terms.ts';
+import type { Snapshot } from '../ranking/snapshot.ts';
+import { listSynonyms } from '../words/synonyms.ts';
+import { type KnownWord, openKnownWords } from './known-words.ts';
+import type { LineWeights } from './line-weights.ts';
+
+/** A word of the question that a word of the text has: its number and the value of the match, up to 1. */
+export interface WordMatch {
+  readonly word: number;
+  readonly worth: number;
+}
+
+const NONE: readonly WordMatch[] = [];
+
+export class QuestionWords {
+  /** The rarity of each word among the chunks of the snapshot. */
+  readonly rarities: Float64Array;
+  /** Returns a word of a text. */
+  readonly know: (written: string) => KnownWord;
+  readonly #matches = new Map<string, WordMatch[]>();
+  readonly #model: StaticModel;
+  readonly #vector: Float32Array;
+  /** The product of the question's vector and that of a row, and the square of the row's length; NaN if unknown. */
+  readonly #products: Float32Array;
+  readonly #squares: Float32Array;
+
+  constructor(snapshot: Snapshot, query: Query, model: StaticModel, weights: LineWeights) {
+    const terms = listQueryTerms(snapshot, [...new Set([...query.terms, ...query.joined])]);
+    this.rarities = Float64Array.from(terms, ({ chunkIdf }) => chunkIdf);
+    this.know = openKnownWords(model);
+    this.#model = model;
+    this.#vector = embedText(model, query.text, 'question');
+    this.#products = new Float32Array(model.scales.length).fill(Number.NaN);
+    this.#squares = new Float32Array(model.scales.length);
+    const joined = new Set(query.joined);
+    for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
+    for (const [word, { term }] of terms.entries())
+      for (const synonym of listSynonyms(term)) this.#add(synonym, word, weights.synonym);
+  }
+
+  get count(): number {
+    return this.rarities.length;
+  }
+
+  get rowCount(): number {
+    return this.#products.length;
+  }
+
+  /** Lists the words of the question that a word of a text has. */
+  match(known: KnownWord): readonly WordMatch[] {
+    if (known.asked !== this) {
+      known.matches = known.terms.flatMap((term) => this.#matches.get(term) ?? NONE);
+      known.asked = this;
+    }
+    return known.matches;
+  }
+
+  /** Returns the product of the question's vector and that of a row. */
+  product(row: number): number {
+    if (Number.isNaN(this.#products[row])) this.#multiply(row);
+    return this.#products[row]!;
+  }
+
+  /** Returns the square of the length of a row's vector, after its product was asked for. */
+  square(row: number): number {
+    return this.#squares[row]!;
+  }
+
+  #multiply(row: number): void {
+    const { rows, scales, dimension } = this.#model;
+    const vector = this.#vector;
+    let product = 0;
+    let square = 0;
+    for (let at = 0, from = row * dimension; at < dimension; at++) {
+      const value = rows[from + at]!;
+      product += value * vector[at]!;
+      square += value * value;
+    }
+    this.#products[row] = product * scales[row]!;
+    this.#squares[row] = square * scales[row]! ** 2;
+  }
+
+  #add(term: string, word: number, worth: number): void {
+    const matches = this.#matches.get(term);
+    if (matches === undefined) this.#matches.set(term, [{ word, worth }]);
+    else if (matches.every((match) => match.word !== word)) matches.push({ word, worth });
+  }
+}

@@ -1,0 +1,108 @@
+// The lines of a file that an answer shows, with the tokens that they cost.
+import { shorten } from '../../../../platform/text/shorten.ts';
+import type { LineIndex } from '../../analysis/outline/line-index.ts';
+import { countTokens } from '../../verbs/count-tokens.ts';
+import type { Passage } from './passages.ts';
+
+/** Consecutive lines of a file. */
+export interface ShownPart {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+}
+
+/** The length at which a line is truncated; people write shorter ones. */
+const LINE_CHARS_MAX = 240;
+/** The tokens of the mark of a gap. */
+const GAP_TOKENS = 9;
+/** The most lines of a declaration before its body, and of the comment above it, if not all of them fit. */
+const HEAD_LINES_MAX = 4;
+const DOC_LINES_MAX = 3;
+const END_OF_HEAD = /[{:;=]\s*$|=>\s*$|\bthen\s*$|\bdo\s*$/;
+
+export class ShownLines {
+  readonly #lines: LineIndex;
+  readonly #costs = new Map<number, number>();
+  readonly #shown = new Set<number>();
+
+  constructor(lines: LineIndex) {
+    this.#lines = lines;
+  }
+
+  /** Shows a passage, or as much of it as the tokens allow, the lines of the highest worth first. Returns its tokens. */
+  show(passage: Passage, worths: Float64Array, tokensMax: number): number {
+    const all = listRange(passage.leadLine, passage.endLine).filter((line) => !this.#shown.has(line));
+    let tokens = GAP_TOKENS;
+    for (let at = 0; at < all.length && tokens <= tokensMax; at++) tokens += this.#costOf(all[at]!);
+    if (tokens <= tokensMax) {
+      for (const line of all) this.#shown.add(line);
+      return all.length === 0 ? 0 : tokens;
+    }
+    const budget = { left: tokensMax };
+    const add = (line: number) => this.#add(line, passage, budget);
+    // The first line is shown, however long it is: it says what the passage is.
+    if (!add(passage.startLine)) this.#shown.add(passage.startLine);
+    const best = all.filter((line) => worths[line]! > 0).sort((a, b) => worths[b]! - worths[a]! || a - b);
+    const orders = [
+      this.#listHead(passage),
+      listRange(passage.leadLine, passage.startLine - 1).slice(0, DOC_LINES_MAX),
+      best.flatMap((line) => [line, line + 1, line - 1]),
+      listRange(passage.startLine, passage.endLine),
+    ];
+    for (const order of orders) for (const line of order) if (!add(line)) break;
+    return tokensMax - budget.left;
+  }
+
+  /** Shows a line of the passage, and returns false if the tokens do not allow it. */
+  #add(line: number, { leadLine, endLine }: Passage, budget: { left: number }): boolean {
+    if (line < leadLine || line > endLine || this.#shown.has(line)) return true;
+    const isNext = this.#shown.has(line - 1) || this.#shown.has(line + 1);
+    const cost = this.#costOf(line) + (isNext ? 0 : GAP_TOKENS);
+    if (cost > budget.left) return false;
+    budget.left -= cost;
+    this.#shown.add(line);
+    return true;
+  }
+
+  has(line: number): boolean {
+    return this.#shown.has(line);
+  }
+
+  /** Returns the shown lines in order, as consecutive ones. */
+  toParts(): ShownPart[] {
+    const parts: { startLine: number; endLine: number; lines: string[] }[] = [];
+    for (const line of [...this.#shown].sort((a, b) => a - b)) {
+      const last = parts.at(-1);
+      const text = this.#textOf(line);
+      if (last?.endLine === line - 1) {
+        last.endLine = line;
+        last.lines.push(text);
+      } else parts.push({ startLine: line, endLine: line, lines: [text] });
+    }
+    return parts.map(({ lines, ...part }) => ({ ...part, text: lines.join('\n') }));
+  }
+
+  /** Lists the lines of the declaration, up to its body. */
+  #listHead({ startLine, endLine }: Passage): number[] {
+    const head = listRange(startLine, Math.min(endLine, startLine + HEAD_LINES_MAX - 1));
+    const end = head.findIndex((line) => END_OF_HEAD.test(this.#lines.textOf(line)));
+    return head.slice(0, end + 1);
+  }
+
+  /** Counts the tokens of a line as JSON, where quotes and tabs take more. */
+  #costOf(line: number): number {
+    const known = this.#costs.get(line);
+    if (known !== undefined) return known;
+    const cost = countTokens(JSON.stringify(this.#textOf(line)));
+    this.#costs.set(line, cost);
+    return cost;
+  }
+
+  #textOf(line: number): string {
+    return shorten(this.#lines.textOf(line), LINE_CHARS_MAX);
+  }
+}
+
+function listRange(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
