@@ -50,6 +50,11 @@ export interface FileAnalysis {
   readonly definitions: readonly Definition[];
   /** The distinct identifiers in the code, as written, without keywords. */
   readonly references: readonly string[];
+  /**
+   * The comments and strings, in order. For each, the distance from the end of the one before, and its length: negative
+   * for a comment.
+   */
+  readonly nonCode: readonly number[];
   /** The distinct imported modules, as written. */
   readonly imports: readonly string[];
   /** The comment at the top of the file, without licence texts and marks, truncated. */
