@@ -22,9 +22,10 @@ export function unpackRanges(packed: readonly number[]): NonCode[] {
   const ranges: NonCode[] = [];
   let at = 0;
   for (let index = 0; index + 1 < packed.length; index += 2) {
-    const start = at + packed[index]!;
-    at = start + Math.abs(packed[index + 1]!);
-    ranges.push({ start, end: at, isComment: packed[index + 1]! < 0 });
+    const length = packed[index + 1] ?? 0;
+    const start = at + (packed[index] ?? 0);
+    at = start + Math.abs(length);
+    ranges.push({ start, end: at, isComment: length < 0 });
   }
   return ranges;
 }

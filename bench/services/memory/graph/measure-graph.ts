@@ -1,0 +1,154 @@
+// Compares references and calls with the answers of language servers, for symbols spread over packages of the corpus.
+//
+//   node bench/services/memory/graph/measure-graph.ts [--symbols=200] [--show] package…
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Entity } from '../../../../src/services/memory/graph/model.ts';
+import { Program } from '../../../../src/services/memory/graph/resolve/program.ts';
+import { createBudget, findUses, type Use } from '../../../../src/services/memory/graph/uses.ts';
+import { listCorpusPackages, toPackageFolder } from '../corpus/sources.ts';
+import { loadPackage } from '../load-package.ts';
+import { openPackage } from '../open-package.ts';
+import { LanguageServer, type Location } from './language-server.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const PYRIGHT = process.env['PYRIGHT'] ?? join(tmpdir(), 'pyright/node_modules/pyright');
+const SERVERS: Readonly<Record<string, readonly string[]>> = {
+  typescript: [process.execPath, join(ROOT, 'node_modules/typescript/lib/tsc.js'), '--lsp', '--stdio'],
+  javascript: [process.execPath, join(ROOT, 'node_modules/typescript/lib/tsc.js'), '--lsp', '--stdio'],
+  python: [process.execPath, join(PYRIGHT, 'langserver.index.js'), '--stdio'],
+  go: ['gopls'],
+};
+const CONFIGURATION = { compilerOptions: { allowJs: true, checkJs: false, module: 'nodenext', target: 'esnext', jsx: 'preserve', noEmit: true }, include: ['**/*'] };
+const NOT_CODE: ReadonlySet<string> = new Set(['string', 'comment', 'document', 'unresolved']);
+
+/** The counts of one comparison. */
+interface Counts {
+  /** The answers of both, of Magpie and of the language server. */
+  both: number;
+  ours: number;
+  theirs: number;
+  certainBoth: number;
+  certainOurs: number;
+}
+
+const names = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const symbolsMax = Number(process.argv.find((each) => each.startsWith('--symbols='))?.slice(10) ?? 200);
+const isShown = process.argv.includes('--show');
+for (const name of names) console.log(JSON.stringify(await measure(name)));
+process.exit(0);
+
+async function measure(name: string) {
+  const source = listCorpusPackages().find((each) => each.name === name);
+  if (source === undefined) throw new Error(`no package is called ${name}`);
+  const { snapshot } = await openPackage(source);
+  const { files } = await loadPackage(source);
+  const blobs = new Map(files.map(({ blob, text, analysis }) => [blob, { text, nonCode: analysis.nonCode }]));
+  const read = async (_: number, keys: readonly string[]) => new Map(keys.flatMap((key) => {
+    const found = blobs.get(key);
+    return found === undefined ? [] : [[key, found] as const];
+  }));
+  const program = new Program(snapshot, read);
+  const all = files.map((_, file) => file);
+  await program.load(all);
+  const sampled = sample(program, all, source.language);
+  const server = await openServer(name, source.language, files.map(({ path }) => path));
+  const [references, calls] = [newCounts(), newCounts()];
+  let ms = 0;
+  for (const entity of sampled) {
+    const own = program.source(entity.file);
+    const offset = own && [...own.named].find(([, each]) => each === entity)?.[0];
+    if (own === undefined || offset === undefined) continue;
+    const at = toLocation(program, { file: entity.file, offset });
+    const found = await server.references(at);
+    const called = entity.kind === 'function' || entity.kind === 'method' ? await server.calls(at) : [];
+    const begun = performance.now();
+    // A fresh program, as a call of the tool has it.
+    const fresh = new Program(snapshot, read);
+    const entities = fresh.definitionsNamed(0, entity.name).filter(({ key }) => key === entity.key);
+    const targets = { name: entity.name, group: 0, entities, keys: new Set([entity.key]), qualifier: undefined };
+    const { uses } = await findUses(fresh, targets, { hasMentions: false }, createBudget());
+    ms += performance.now() - begun;
+    const isDefinition = (each: Location) => {
+      const file = files.findIndex(({ path }) => path === each.path);
+      const text = program.source(file);
+      return text === undefined || text.named.has(text.lines.startOf(each.line) + each.column);
+    };
+    const code = uses.filter(({ kind, file, offset: each }) => !NOT_CODE.has(kind) && program.source(file)?.named.has(each) !== true);
+    compare(references, code, found.filter((each) => !isDefinition(each)), program, `${entity.scope.join('.')} ${entity.path}`);
+    if (called.length > 0 || entity.kind === 'function' || entity.kind === 'method')
+      compare(calls, code.filter(({ kind }) => kind === 'call'), called, program, '');
+  }
+  server.close();
+  return { package: name, language: source.language, symbols: sampled.length, msPerSymbol: Math.round((10 * ms) / sampled.length) / 10, references: toShares(references), calls: toShares(calls) };
+}
+
+/** Chooses symbols evenly from all files. Names of one letter are not indexed. */
+function sample(program: Program, files: readonly number[], language: string): Entity[] {
+  const isOther = language === 'typescript' || language === 'javascript' ? /^(?:typescript|javascript|tsx)$/ : new RegExp(`^${language}$`);
+  const seen = new Set<string>();
+  const all = files.flatMap((file) => program.definitionsOf(file)).filter((entity) => {
+    if (entity.kind === 'module' || entity.kind === 'heading' || entity.name.length < 2 || seen.has(entity.key) || !isOther.test(entity.language) || !/^[\w$]+$/.test(entity.name)) return false;
+    seen.add(entity.key);
+    return true;
+  });
+  const step = Math.max(1, all.length / symbolsMax);
+  return Array.from({ length: Math.min(symbolsMax, all.length) }, (_, at) => all[Math.floor(at * step)]).filter((each) => each !== undefined);
+}
+
+async function openServer(name: string, language: string, paths: readonly string[]): Promise<LanguageServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'magpie-graph-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  cpSync(toPackageFolder(name), folder, { recursive: true });
+  if (language === 'typescript' || language === 'javascript') writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIGURATION));
+  const command = SERVERS[language];
+  if (command === undefined) throw new Error(`no language server for ${language}`);
+  if (language === 'python' && !existsSync(PYRIGHT)) throw new Error(`pyright is not at ${PYRIGHT}: npm install --prefix ${join(PYRIGHT, '../..')} pyright`);
+  const server = new LanguageServer(command, folder);
+  await server.start();
+  const extension = language === 'python' ? /\.py$/ : language === 'go' ? /\.go$/ : /\.[cm]?[jt]sx?$/;
+  for (const path of paths) if (extension.test(path)) server.open(path, toLanguageId(path));
+  return server;
+}
+
+function toLanguageId(path: string): string {
+  if (path.endsWith('.py')) return 'python';
+  if (path.endsWith('.go')) return 'go';
+  return /\.[cm]?tsx?$/.test(path) ? 'typescript' : 'javascript';
+}
+
+function newCounts(): Counts {
+  return { both: 0, ours: 0, theirs: 0, certainBoth: 0, certainOurs: 0 };
+}
+
+function toLocation(program: Program, { file, offset }: Pick<Use, 'file' | 'offset'>): Location {
+  const source = program.source(file);
+  if (source === undefined) throw new Error('the file is loaded');
+  const line = source.lines.lineOf(offset);
+  return { path: source.path, line, column: offset - source.lines.startOf(line) };
+}
+
+function compare(counts: Counts, ours: readonly Use[], theirs: readonly Location[], program: Program, title: string): void {
+  const toKey = ({ path, line, column }: Location) => `${path}:${line}:${column}`;
+  const wanted = new Set(theirs.map(toKey));
+  const given = new Map(ours.map((use) => [toKey(toLocation(program, use)), use]));
+  counts.theirs += wanted.size;
+  counts.ours += given.size;
+  for (const [key, { isCertain }] of given) {
+    if (isCertain) counts.certainOurs += 1;
+    if (!wanted.has(key)) continue;
+    counts.both += 1;
+    if (isCertain) counts.certainBoth += 1;
+  }
+  if (!isShown || title === '') return;
+  const wrong = [...given].filter(([key]) => !wanted.has(key)).map(([key, { isCertain, kind }]) => `${isCertain ? '!' : '?'}${kind} ${key}`);
+  const missing = [...wanted].filter((key) => !given.has(key));
+  if (wrong.length + missing.length > 0) console.log(`${title}\n  wrong ${wrong.length} ${wrong.slice(0, 4).join(' ')}\n  missing ${missing.length} of ${wanted.size} ${missing.slice(0, 4).join(' ')}`);
+}
+
+function toShares({ both, ours, theirs, certainBoth, certainOurs }: Counts) {
+  const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((1_000 * part) / whole) / 1_000);
+  return { theirs, ours, precision: share(both, ours), recall: share(both, theirs), certainPrecision: share(certainBoth, certainOurs), certainRecall: share(certainBoth, theirs) };
+}
