@@ -1,14 +1,30 @@
-// The uses of symbols, each with its kind and the definition around it.
+// The uses of symbols, each with its kind.
+import { getLanguage } from '../analysis/languages/languages.ts';
+import { listFilesWith } from '../search/grep/grep-files.ts';
+import { listTrigramKeys } from '../search/grep/trigrams.ts';
 import { FILE } from '../search/segment/records.ts';
-import { TrigramScanner } from '../search/grep/trigrams.ts';
-import commonMembers from './languages/common-members.json' with { type: 'json' };
-import { type Entity, isMember, isType } from './model.ts';
-import { isDerived, ownerOf } from './resolve/members.ts';
+import { type Entity, isType } from './model.ts';
+import { matchTargets, type Targets } from './match-targets.ts';
+import { ownerOf } from './resolve/members.ts';
 import type { Program } from './resolve/program.ts';
-import { type ResolvedUse, resolveUse } from './resolve/resolve-use.ts';
+import { resolveUse } from './resolve/resolve-use.ts';
+import { familyOf } from './languages/family.ts';
 import type { Source } from './source/source.ts';
+import { listAliases } from './aliases.ts';
 
-export const USE_KINDS = ['definition', 'override', 'implementation', 'import', 'call', 'type', 'use', 'string', 'comment', 'document', 'unresolved'] as const;
+export const USE_KINDS = [
+  'definition',
+  'override',
+  'implementation',
+  'import',
+  'call',
+  'type',
+  'use',
+  'string',
+  'comment',
+  'document',
+  'unresolved',
+] as const;
 
 export type UseKind = (typeof USE_KINDS)[number];
 
@@ -19,16 +35,6 @@ export interface Use {
   readonly isCertain: boolean;
 }
 
-/** The symbols that are asked for. All have the same name. */
-export interface Targets {
-  readonly name: string;
-  readonly group: number;
-  readonly entities: readonly Entity[];
-  readonly keys: ReadonlySet<string>;
-  /** The owner that was named before the symbol. */
-  readonly qualifier: string | undefined;
-}
-
 export interface Uses {
   readonly uses: readonly Use[];
   /** The uses of the name that refer to something else. */
@@ -37,13 +43,12 @@ export interface Uses {
   readonly unread: number;
 }
 
-const COMMON_MEMBERS: ReadonlySet<string> = new Set(commonMembers);
-/** The text that one answer reads, and the time it takes. */
+/** The text that one answer reads, and the time until it reads no more. */
 const CHARS_MAX = 48 * 1024 ** 2;
-const TIME_MS_MAX = 3_000;
+const TIME_MS_MAX = 2_000;
 const NEAR_CHARS = 250;
 
-/** The work of one answer, which may ask for the uses of several symbols. */
+/** The work that is left to one answer, which may ask for the uses of several symbols. */
 export interface Budget {
   charsLeft: number;
   readonly endMs: number;
@@ -53,54 +58,73 @@ export function createBudget(): Budget {
   return { charsLeft: CHARS_MAX, endMs: performance.now() + TIME_MS_MAX };
 }
 
-/** Finds the uses of symbols. Texts and comments count only if asked for, because more files must be read for them. */
+/** Finds the uses of symbols. Mentions in texts and comments are found only if asked for: more files have them. */
 export async function findUses(
   program: Program,
-  targets: Targets,
-  options: { readonly hasMentions: boolean },
+  given: Targets,
+  { hasMentions }: { readonly hasMentions: boolean },
   budget: Budget,
 ): Promise<Uses> {
-  const candidates = listCandidates(program, targets, options.hasMentions);
-  const { read, unread } = takeReadable(program, candidates, budget);
+  const [targets = given] = await program.settle([given], (each) => toCalledClass(program, each));
+  const isConstructor = targets !== given;
+  const { read, unread } = takeReadable(program, listCandidates(program, targets, hasMentions), budget);
   await program.load(read);
   const uses: Use[] = [];
-  const inCode: { source: Source; offset: number }[] = [];
+  const inCode: Occurrence[] = [];
   for (const file of read) {
     const source = program.source(file);
     if (source === undefined) continue;
     for (const offset of source.offsetsOf(targets.name)) {
       const mention = findMention(source, offset, targets);
-      if (mention === 'code') inCode.push({ source, offset });
-      else if (mention !== undefined && options.hasMentions) uses.push({ file, offset, kind: mention, isCertain: false });
+      if (mention === 'code') inCode.push({ source, offset, name: targets.name });
+      else if (mention !== undefined && hasMentions) uses.push({ file, offset, kind: mention, isCertain: false });
     }
   }
-  const found = await program.settle(inCode, ({ source, offset }) => toUse(program, source, offset, targets));
-  let elsewhere = 0;
-  found.forEach((use, at) => {
-    const occurrence = inCode[at];
-    if (use === 'elsewhere') elsewhere += 1;
-    else if (use !== undefined) uses.push(use);
-    else if (occurrence !== undefined)
-      uses.push({ file: occurrence.source.file, offset: occurrence.offset, kind: 'unresolved', isCertain: false });
-  });
-  return { uses, elsewhere, unread };
+  const found = await resolveAll(program, inCode, targets);
+  const aliases = await listAliases(program, targets, found.uses);
+  const renamed = await resolveAll(program, aliases, targets);
+  uses.push(...found.uses, ...renamed.uses.filter(({ kind }) => kind !== 'unresolved'));
+  const kept = isConstructor ? uses.filter(({ kind }) => kind === 'call') : uses;
+  return { uses: kept, elsewhere: found.elsewhere, unread };
 }
 
-function listCandidates({ snapshot }: Program, { name, group }: Targets, hasMentions: boolean): number[] {
+interface Occurrence {
+  readonly source: Source;
+  readonly offset: number;
+  readonly name: string;
+}
+
+async function resolveAll(program: Program, occurrences: readonly Occurrence[], targets: Targets): Promise<Omit<Uses, 'unread'>> {
+  const found = await program.settle(occurrences, (occurrence) => toUse(program, occurrence, targets));
+  const uses: Use[] = [];
+  occurrences.forEach(({ source, offset }, at) => {
+    const use = found[at] ?? { file: source.file, offset, kind: 'unresolved', isCertain: false };
+    if (use !== 'elsewhere') uses.push(use);
+  });
+  return { uses, elsewhere: occurrences.length - uses.length };
+}
+
+/** Replaces constructors by their classes: that is the name by which they are called. */
+function toCalledClass(program: Program, targets: Targets): Targets {
+  const { entities } = targets;
+  if (entities.length === 0 || !entities.every(({ name, language }) => familyOf(language).constructors.has(name))) return targets;
+  const owners = entities.map((entity) => ownerOf(program, entity)).filter((owner) => owner !== undefined);
+  const [first] = owners;
+  if (first === undefined) return targets;
+  return { ...targets, name: first.name, entities: owners, keys: new Set(owners.map(({ key }) => key)) };
+}
+
+function listCandidates({ snapshot }: Program, targets: Targets, hasMentions: boolean): number[] {
+  const { name, group, entities } = targets;
   const files = new Set<number>();
-  const keys = new Set<string>();
-  if (hasMentions) new TrigramScanner().scan(name, (key) => keys.add(String(key)));
+  // Keywords that serve as names are in no list of identifiers.
+  const isKeyword = entities.some(({ language }) => getLanguage(language).keywords?.split(' ').includes(name));
+  const keys = hasMentions || isKeyword ? listTrigramKeys(name, false).map(String) : [];
   for (const { segment, firstFile, group: own } of snapshot.parts) {
     if (own !== group) continue;
     for (const local of segment.dictionaries.identifiers.list(name)) files.add(firstFile + local);
     for (const id of segment.dictionaries.names.list(name)) files.add(firstFile + segment.definition(id).file);
-    if (keys.size === 0) continue;
-    let containing: Set<number> | undefined;
-    for (const key of keys) {
-      const list = new Set(segment.dictionaries.trigrams.list(key));
-      containing = containing === undefined ? list : containing.intersection(list);
-    }
-    for (const local of containing ?? []) files.add(firstFile + local);
+    if (keys.length > 0) for (const local of listFilesWith(segment, keys)) files.add(firstFile + local);
   }
   return [...files].filter((file) => snapshot.live[file] === 1).sort((a, b) => a - b);
 }
@@ -119,60 +143,22 @@ function takeReadable({ snapshot }: Program, files: readonly number[], budget: B
 /** Returns what contains a use; undefined for a mention of another name. */
 function findMention(source: Source, offset: number, { qualifier }: Targets): 'code' | 'string' | 'comment' | 'document' | undefined {
   const kind = source.kindAt(offset);
-  const isDocument = source.definitions.some((definition) => definition.kind === 'heading') || source.language === 'text';
+  const isDocument = getLanguage(source.language).kind !== 'code';
   if (kind === 'code' && !isDocument) return 'code';
   const before = source.text.slice(Math.max(0, offset - NEAR_CHARS), offset);
   if (qualifier !== undefined && !new RegExp(`(?<![\\w$])${RegExp.escape(qualifier)}\\)?\\W{1,3}$`).test(before)) return undefined;
   return kind === 'code' ? 'document' : kind;
 }
 
-function toUse(program: Program, source: Source, offset: number, targets: Targets): Use | 'elsewhere' {
-  const resolved = resolveUse(program, source, targets.name, offset);
-  const match = matchTargets(program, resolved, targets);
+function toUse(program: Program, { source, offset, name }: Occurrence, targets: Targets): Use | 'elsewhere' {
+  const match = matchTargets(program, resolveUse(program, source, name, offset), targets);
   if (match === 'elsewhere') return 'elsewhere';
   const { file } = source;
   if (match === 'unresolved') return { file, offset, kind: 'unresolved', isCertain: false };
-  return { file, offset, kind: toKind(source, offset, targets, match), isCertain: match === 'certain' };
+  return { file, offset, kind: toKind(source, offset, name, targets), isCertain: match === 'certain' };
 }
 
-type Match = 'certain' | 'likely' | 'override' | 'unresolved' | 'elsewhere';
-
-function matchTargets(program: Program, resolved: ResolvedUse, targets: Targets): Match {
-  if (resolved.kind === 'elsewhere') return 'elsewhere';
-  if (resolved.kind === 'unknown') return matchUnknown(program, resolved.receiver, targets);
-  if (resolved.entities.some(({ key }) => targets.keys.has(key))) return resolved.isCertain ? 'certain' : 'likely';
-  return resolved.entities.some((entity) => isRelated(program, entity, targets)) ? 'likely' : 'elsewhere';
-}
-
-/** Returns whether a member overrides a target, or is overridden by it. */
-function isRelated(program: Program, entity: Entity, targets: Targets): boolean {
-  const owner = ownerOf(program, entity);
-  if (owner === undefined) return false;
-  return targets.entities.some((target) => {
-    const other = ownerOf(program, target);
-    return other !== undefined && (isDerived(program, owner, other) || isDerived(program, other, owner));
-  });
-}
-
-/** Judges a use whose receiver is not known by the name of the receiver, and by how many symbols have the name. */
-function matchUnknown(program: Program, receiver: string | undefined, { name, group, entities, keys }: Targets): Match {
-  if (entities.length === 0) return 'likely';
-  if (receiver === undefined) return 'elsewhere';
-  const members = entities.filter(({ scope }) => scope.length > 1);
-  if (members.length === 0) return 'elsewhere';
-  const plain = receiver.replace(/^[_$@]+/, '').toLowerCase();
-  const isNamed = members.some(({ scope }) => isSimilar(plain, (scope.at(-2) ?? '').toLowerCase()));
-  if (isNamed) return 'likely';
-  if (receiver === '' || COMMON_MEMBERS.has(name)) return 'unresolved';
-  return program.definitionsNamed(group, name).every(({ key }) => keys.has(key)) ? 'likely' : 'unresolved';
-}
-
-function isSimilar(receiver: string, owner: string): boolean {
-  if (receiver.length < 3 || owner.length < 3) return false;
-  return owner.startsWith(receiver) || owner.endsWith(receiver) || receiver.endsWith(owner);
-}
-
-function toKind(source: Source, offset: number, { name, entities, keys }: Targets, match: Match): UseKind {
+function toKind(source: Source, offset: number, name: string, { entities, keys }: Targets): UseKind {
   const { code, family, imports } = source;
   const own = source.named.get(offset);
   if (own !== undefined) return keys.has(own.key) ? 'definition' : 'override';
@@ -182,18 +168,20 @@ function toKind(source: Source, offset: number, { name, entities, keys }: Target
   const after = code.slice(end, end + NEAR_CHARS);
   const areTypes = entities.length > 0 && entities.every(isType);
   if (areTypes && isBase(source, offset)) return 'implementation';
-  if (family.callBefore.test(before) || (family.callAfter.test(after) && match !== 'unresolved')) return 'call';
-  if (areTypes) return /^\s*(?:\.|::)/.test(after) ? 'use' : 'type';
-  return entities.length > 0 && entities.every(isMember) && family.name === 'words' && /[.]$/.test(before) ? 'call' : 'use';
+  if (family.callBefore.test(before) || family.callAfter.test(after)) return 'call';
+  return areTypes && !/^\s*(?:\.|::)/.test(after) ? 'type' : 'use';
 }
 
 /** Returns whether a name is among the bases of a class. */
 function isBase(source: Source, offset: number): boolean {
   const line = source.lines.lineOf(offset);
-  const definition = source.definitions.findLast((each) => isType(each) && each.startLine <= line && line <= each.endLine);
-  if (definition === undefined || line > definition.startLine + 10) return false;
-  const start = source.startOf(definition);
-  const written = source.text.slice(start, offset);
-  if (/[{]|:\s*\n/.test(written.replaceAll(/<[^<>]*>/g, ''))) return false;
-  return source.family.bases.global && [...definition.signature.matchAll(source.family.bases)].length > 0 && !/<[^<>]*$/.test(written) && source.named.get(offset) === undefined;
+  const owner: Entity | undefined = source.around(line).findLast(isType);
+  if (owner === undefined) return false;
+  const written = source.code.slice(source.startOf(owner), offset).replaceAll(/\s+/g, ' ');
+  for (const { index, groups } of owner.signature.matchAll(source.family.bases)) {
+    const from = owner.signature.indexOf(groups?.['types'] ?? '', index);
+    // Up to the first base the signature and the text are the same but for spaces.
+    if (written.length >= from && written.length <= from + (groups?.['types']?.length ?? 0) && !/<[^<>]*$/.test(written)) return true;
+  }
+  return false;
 }

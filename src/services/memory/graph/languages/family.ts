@@ -25,6 +25,12 @@ interface Facts {
   readonly alias: string;
   /** The text around a name that is a key of an object or an argument. */
   readonly keys?: readonly DeclarationFacts[];
+  /** The text after a pattern that takes members of an object: a type or the mark before a value. */
+  readonly destructured?: string;
+  /** An expression with `%` for a name that tells its type. */
+  readonly narrowing?: string;
+  /** The names of members that are called by the name of their class. */
+  readonly constructors?: readonly string[];
   /** Expressions for the standard export of a file. */
   readonly standard?: readonly string[];
   readonly declarations: readonly DeclarationFacts[];
@@ -70,6 +76,9 @@ export interface Family
   readonly imports: readonly RegExp[];
   readonly alias: RegExp;
   readonly keys: readonly DeclarationPattern[];
+  readonly destructured: RegExp | undefined;
+  readonly narrowing: string | undefined;
+  readonly constructors: ReadonlySet<string>;
   readonly standard: readonly RegExp[];
   readonly declarations: readonly DeclarationPattern[];
   readonly fields: readonly DeclarationPattern[];
@@ -116,6 +125,9 @@ function compile(name: string): Family {
     callBefore: new RegExp(facts.callBefore),
     imports: facts.imports.map((pattern) => new RegExp(pattern, 'gm')),
     alias: new RegExp(facts.alias),
+    destructured: facts.destructured === undefined ? undefined : new RegExp(facts.destructured),
+    narrowing: facts.narrowing,
+    constructors: new Set(facts.constructors),
     keys: (facts.keys ?? []).map(toPattern),
     standard: (facts.standard ?? []).map((pattern) => new RegExp(pattern)),
     declarations: facts.declarations.map(toPattern),

@@ -1,15 +1,18 @@
 // The definitions that one use of a name refers to.
 import type { Entity } from '../model.ts';
 import { readReceiver } from '../source/chain.ts';
+import { readDestructured } from '../source/declarations.ts';
 import type { Source } from '../source/source.ts';
 import { findMembers } from './members.ts';
 import { type Found, resolveExport, resolveImported } from './names.ts';
 import type { Program } from './program.ts';
 import type { Type } from './type-text.ts';
-import { resolveBare, typeOfChain } from './types.ts';
+import { resolveBare, typeOfChain, typeOfHint } from './types.ts';
 
 export type ResolvedUse =
   | { readonly kind: 'entities'; readonly entities: readonly Entity[]; readonly isCertain: boolean }
+  /** It is a member of instances of these classes that has no definition, such as a part of an interface. */
+  | { readonly kind: 'member'; readonly owners: readonly Entity[] }
   /** It refers to something else: a local variable, a part of a type, or a module outside the index. */
   | { readonly kind: 'elsewhere' }
   /** Not known. `receiver` is the last name before it. */
@@ -29,6 +32,12 @@ export function resolveUse(program: Program, source: Source, name: string, offse
   if (receiver !== undefined) {
     const type = typeOfChain(program, source, receiver);
     return resolveMember(program, source, type, name, receiver.links.at(-1)?.name ?? '');
+  }
+  const pattern = readDestructured(source, offset, name);
+  if (pattern !== undefined) {
+    const link = { name, offset, isCalled: false, isIndexed: false };
+    const member = resolveMember(program, source, typeOfHint(program, source, pattern, offset, link, 0), name, '');
+    if (member.kind === 'entities' || member.kind === 'member') return member;
   }
   if (isKey(source, name, offset)) return { kind: 'unknown', receiver: '' };
   return fromFound(resolveBare(program, source, name, offset), undefined);
@@ -57,6 +66,6 @@ function resolveMember(program: Program, source: Source, type: Type, name: strin
     entities.push(...found.entities);
     isComplete &&= found.isComplete;
   }
-  if (entities.length > 0) return { kind: 'entities', entities, isCertain: true };
-  return isComplete ? ELSEWHERE : { kind: 'unknown', receiver };
+  if (entities.length > 0) return { kind: 'entities', entities, isCertain: type.entities.length === 1 };
+  return isComplete ? { kind: 'member', owners: type.entities } : { kind: 'unknown', receiver };
 }

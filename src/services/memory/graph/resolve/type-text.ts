@@ -17,6 +17,8 @@ export const UNKNOWN_TYPE: Type = { kind: 'unknown' };
 export const NO_TYPE: Type = { kind: 'none' };
 
 const NULLS = new Set(['null', 'undefined', 'None', 'nil', 'void']);
+/** Types that say nothing. */
+const OPEN_TYPES = new Set(['any', 'unknown', 'object', 'Any', 'Object', 'var', 'auto', 'interface']);
 const HEAD = /^(?<name>[\w$]+(?:(?:\.|::|\\)[\w$]+)*)\s*(?:[<[](?<arguments>[\s\S]*))?/;
 const MARKS = /^(?:(?:readonly|typeof|const|mut|dyn|impl|struct|out|ref|in)\s+|[\s:*&?"'(\\]|'\w+\s)+/;
 /** The name of a type parameter. */
@@ -58,7 +60,7 @@ function parseOne(program: Program, source: Source, text: string, offset: number
   const isGoList = family === 'go' && /^\s*(?:\[\w*\]|map\[\w+\])/.test(text);
   const plain = text.replace(isGoList ? /^\s*(?:\[\w*\]|map\[\w+\])/ : MARKS, '').replace(MARKS, '');
   const { name, arguments: inner } = HEAD.exec(plain)?.groups ?? {};
-  if (name === undefined) return UNKNOWN_TYPE;
+  if (name === undefined || OPEN_TYPES.has(name)) return UNKNOWN_TYPE;
   if (inner !== undefined && (wrappers.has(name) || lists.has(name))) {
     const of = parseType(program, source, firstArgument(inner), offset, depth + 1);
     return lists.has(name) ? { kind: 'list', of } : of;

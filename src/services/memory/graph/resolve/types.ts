@@ -49,7 +49,9 @@ export function resolveBare(program: Program, source: Source, name: string, offs
 /** Returns the class whose member contains an offset. */
 export function ownerAt(program: Program, source: Source, offset: number): Entity | undefined {
   const around = source.around(source.lines.lineOf(offset));
-  const inner = around.findLast((each) => isType(each) || each.kind === 'method' || ownerScopeOf(each) !== undefined);
+  const inner =
+    around.findLast((each) => isType(each) || each.kind === 'method') ??
+    around.find((each) => ownerScopeOf(each) !== undefined);
   if (inner === undefined) return undefined;
   return isType(inner) ? inner : ownerOf(program, inner);
 }
@@ -58,9 +60,22 @@ function typeOfFound(program: Program, found: Found, link: Link, depth: number):
   if (found.kind === 'module') return { kind: 'module', files: found.files };
   if (found.kind === 'external') return NO_TYPE;
   if (found.kind === 'unknown') return UNKNOWN_TYPE;
-  if (found.kind === 'local') return typeOfHint(program, found.source, found.declaration, found.declaration.offset, link, depth);
+  if (found.kind === 'local') {
+    const { source, declaration } = found;
+    const type = typeOfHint(program, source, declaration, declaration.offset, link, depth);
+    return type.kind === 'unknown' ? typeByNarrowing(program, source, declaration.start, link) : type;
+  }
   const types = found.entities.map((entity) => typeOfEntity(program, entity, link, depth));
   return types.find(({ kind }) => kind !== 'unknown') ?? UNKNOWN_TYPE;
+}
+
+/** Returns the type that the last test before a use tells. */
+function typeByNarrowing(program: Program, source: Source, start: number, { name, offset }: Link): Type {
+  const { narrowing } = source.family;
+  if (narrowing === undefined) return UNKNOWN_TYPE;
+  const pattern = new RegExp(narrowing.replace('%', () => RegExp.escape(name)), 'g');
+  const last = [...source.code.slice(start, offset).matchAll(pattern)].at(-1)?.groups?.['type'];
+  return last === undefined ? UNKNOWN_TYPE : parseType(program, source, last, offset);
 }
 
 /** Returns the type of the value that a definition stands for, or returns if it is called. */
@@ -93,15 +108,19 @@ function toObjects(entity: Entity | undefined): Type {
   return entity === undefined ? UNKNOWN_TYPE : { kind: 'objects', entities: [entity] };
 }
 
-function typeOfHint(
+export function typeOfHint(
   program: Program,
   source: Source,
   hint: TypeHint,
   offset: number,
-  link: Pick<Link, 'isIndexed'>,
+  link: Link,
   depth: number,
 ): Type {
   if (depth > DEPTH_MAX) return UNKNOWN_TYPE;
+  if (hint.memberOf !== undefined) {
+    const owner = typeOfHint(program, source, hint.memberOf, offset, { ...link, isIndexed: false }, depth + 1);
+    return typeOfMember(program, source, owner, link, depth + 1);
+  }
   let type: Type = UNKNOWN_TYPE;
   if (hint.type !== undefined && hint.type.trim() !== '') type = parseType(program, source, hint.type, offset);
   else if (hint.valueAt !== undefined)

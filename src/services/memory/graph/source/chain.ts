@@ -20,7 +20,7 @@ export interface Chain {
 
 const OTHER: Chain = { links: [], head: 'other', isNew: false };
 const LITERAL: Chain = { links: [], head: 'literal', isNew: false };
-const SEPARATOR = /(?:(?<![.\d])(?:[?!]?\.)|->|::|\\)\s*$/;
+const SEPARATOR = /(?:(?<!\.)(?:[?!]?\.)|->|::|\\)\s*$/;
 const NAME_BEFORE = /[@$\p{L}_][\w$\p{L}]*$/u;
 const CONVERTED = /^\(.*\bas\s+(?<type>[\w$.]+(?:<[^()]*>)?)\s*\)$/s;
 const LINKS_MAX = 12;

@@ -17,6 +17,8 @@ export interface TypeHint {
   readonly elementAt?: number | undefined;
   /** The offset after the expression that it is set to. */
   readonly contextEnd?: number | undefined;
+  /** The expression of whose type it is a member. */
+  readonly memberOf?: TypeHint | undefined;
 }
 
 export interface Declaration extends TypeHint {
@@ -43,7 +45,7 @@ export function findDeclaration(source: Source, name: string, offset: number): D
 }
 
 function isTyped(hint: TypeHint | undefined): boolean {
-  return (hint?.type ?? hint?.valueAt ?? hint?.elementAt ?? hint?.contextEnd) !== undefined;
+  return (hint?.type ?? hint?.valueAt ?? hint?.elementAt ?? hint?.contextEnd ?? hint?.memberOf) !== undefined;
 }
 
 export function listDeclarations(source: Source, name: string): readonly Declaration[] {
@@ -105,9 +107,24 @@ function readDeclaration(source: Source, offset: number, name: string): Declarat
     const hint = matchPattern(source, pattern, offset, name);
     if (hint === undefined) continue;
     const region = findVisible(source, pattern, offset);
-    if (region !== undefined) return { ...region, ...hint, offset, definition: undefined };
+    if (region === undefined) continue;
+    const memberOf = isTyped(hint) ? undefined : readDestructured(source, offset, name);
+    return { ...region, ...hint, memberOf, offset, definition: undefined };
   }
   return undefined;
+}
+
+/** Returns the hint about the object whose member a pattern such as `{ name }` takes. */
+export function readDestructured(source: Source, offset: number, name: string): TypeHint | undefined {
+  const { code, brackets, family } = source;
+  if (family.destructured === undefined) return undefined;
+  const pair = brackets.around(offset);
+  if (pair?.kind !== '{' || !/[{,]\s*$/.test(code.slice(Math.max(0, offset - AFTER_CHARS), offset))) return undefined;
+  if (!/^\s*[,}=:]/.test(code.slice(offset + name.length, offset + name.length + AFTER_CHARS))) return undefined;
+  const next = family.destructured.exec(code.slice(pair.close + 1, pair.close + AFTER_CHARS));
+  if (next === null) return undefined;
+  const { type } = next.groups ?? {};
+  return type === undefined ? { valueAt: pair.close + 1 + next[0].length } : { type };
 }
 
 /** Returns the hint about the type of a declared name, or of a field. */
