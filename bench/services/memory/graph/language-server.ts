@@ -41,14 +41,20 @@ export class LanguageServer {
       processId: process.pid,
       rootUri: uri,
       workspaceFolders: [{ uri, name: 'package' }],
-      capabilities: { textDocument: { references: {}, callHierarchy: {} }, workspace: { configuration: true, workspaceFolders: true } },
+      capabilities: {
+        textDocument: { references: {}, callHierarchy: {} },
+        workspace: { configuration: true, workspaceFolders: true },
+      },
     });
     this.#send({ method: 'initialized', params: {} });
   }
 
   open(path: string, languageId: string): void {
     const text = readFileSync(join(this.#folder, path), 'utf8');
-    this.#send({ method: 'textDocument/didOpen', params: { textDocument: { uri: this.#uriOf(path), languageId, version: 1, text } } });
+    this.#send({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri: this.#uriOf(path), languageId, version: 1, text } },
+    });
   }
 
   async references(at: Location): Promise<Location[]> {
@@ -126,13 +132,22 @@ export class LanguageServer {
     }
   }
 
-  #handle(message: { id?: number; method?: string; params?: { items?: unknown[] }; result?: unknown; error?: { message: string } }): void {
+  #handle(message: {
+    id?: number;
+    method?: string;
+    params?: { items?: unknown[] };
+    result?: unknown;
+    error?: { message: string };
+  }): void {
     if (message.method === undefined && message.id !== undefined) {
       this.#waiting.get(message.id)?.(message);
       this.#waiting.delete(message.id);
     } else if (message.id !== undefined) {
       // The server asks for settings or progress: it gets none.
-      this.#send({ id: message.id, result: message.method === 'workspace/configuration' ? (message.params?.items ?? []).map(() => null) : null });
+      this.#send({
+        id: message.id,
+        result: message.method === 'workspace/configuration' ? (message.params?.items ?? []).map(() => null) : null,
+      });
     }
   }
 }

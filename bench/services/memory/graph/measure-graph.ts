@@ -21,7 +21,17 @@ const SERVERS: Readonly<Record<string, readonly string[]>> = {
   python: [process.execPath, join(PYRIGHT, 'langserver.index.js'), '--stdio'],
   go: ['gopls'],
 };
-const CONFIGURATION = { compilerOptions: { allowJs: true, checkJs: false, module: 'nodenext', target: 'esnext', jsx: 'preserve', noEmit: true }, include: ['**/*'] };
+const CONFIGURATION = {
+  compilerOptions: {
+    allowJs: true,
+    checkJs: false,
+    module: 'nodenext',
+    target: 'esnext',
+    jsx: 'preserve',
+    noEmit: true,
+  },
+  include: ['**/*'],
+};
 const NOT_CODE: ReadonlySet<string> = new Set(['string', 'comment', 'document', 'unresolved']);
 
 /** The counts of one comparison. */
@@ -46,15 +56,22 @@ async function measure(name: string) {
   const { snapshot } = await openPackage(source);
   const { files } = await loadPackage(source);
   const blobs = new Map(files.map(({ blob, text, analysis }) => [blob, { text, nonCode: analysis.nonCode }]));
-  const read = async (_: number, keys: readonly string[]) => new Map(keys.flatMap((key) => {
-    const found = blobs.get(key);
-    return found === undefined ? [] : [[key, found] as const];
-  }));
+  const read = async (_: number, keys: readonly string[]) =>
+    new Map(
+      keys.flatMap((key) => {
+        const found = blobs.get(key);
+        return found === undefined ? [] : [[key, found] as const];
+      }),
+    );
   const program = new Program(snapshot, read);
   const all = files.map((_, file) => file);
   await program.load(all);
   const sampled = sample(program, all, source.language);
-  const server = await openServer(name, source.language, files.map(({ path }) => path));
+  const server = await openServer(
+    name,
+    source.language,
+    files.map(({ path }) => path),
+  );
   const [references, calls] = [newCounts(), newCounts()];
   let ms = 0;
   for (const entity of sampled) {
@@ -76,36 +93,74 @@ async function measure(name: string) {
       const text = program.source(file);
       return text === undefined || text.named.has(text.lines.startOf(each.line) + each.column);
     };
-    const code = uses.filter(({ kind, file, offset: each }) => !NOT_CODE.has(kind) && program.source(file)?.named.has(each) !== true);
-    compare(references, code, found.filter((each) => !isDefinition(each)), program, `${entity.scope.join('.')} ${entity.path}`);
+    const code = uses.filter(
+      ({ kind, file, offset: each }) => !NOT_CODE.has(kind) && program.source(file)?.named.has(each) !== true,
+    );
+    compare(
+      references,
+      code,
+      found.filter((each) => !isDefinition(each)),
+      program,
+      `${entity.scope.join('.')} ${entity.path}`,
+    );
     if (called.length > 0 || entity.kind === 'function' || entity.kind === 'method')
-      compare(calls, code.filter(({ kind }) => kind === 'call'), called, program, '');
+      compare(
+        calls,
+        code.filter(({ kind }) => kind === 'call'),
+        called,
+        program,
+        '',
+      );
   }
   server.close();
-  return { package: name, language: source.language, symbols: sampled.length, msPerSymbol: Math.round((10 * ms) / sampled.length) / 10, references: toShares(references), calls: toShares(calls) };
+  return {
+    package: name,
+    language: source.language,
+    symbols: sampled.length,
+    msPerSymbol: Math.round((10 * ms) / sampled.length) / 10,
+    references: toShares(references),
+    calls: toShares(calls),
+  };
 }
 
 /** Chooses symbols evenly from all files. Names of one letter are not indexed. */
 function sample(program: Program, files: readonly number[], language: string): Entity[] {
-  const isOther = language === 'typescript' || language === 'javascript' ? /^(?:typescript|javascript|tsx)$/ : new RegExp(`^${language}$`);
+  const isOther =
+    language === 'typescript' || language === 'javascript'
+      ? /^(?:typescript|javascript|tsx)$/
+      : new RegExp(`^${language}$`);
   const seen = new Set<string>();
-  const all = files.flatMap((file) => program.definitionsOf(file)).filter((entity) => {
-    if (entity.kind === 'module' || entity.kind === 'heading' || entity.name.length < 2 || seen.has(entity.key) || !isOther.test(entity.language) || !/^[\w$]+$/.test(entity.name)) return false;
-    seen.add(entity.key);
-    return true;
-  });
+  const all = files
+    .flatMap((file) => program.definitionsOf(file))
+    .filter((entity) => {
+      if (
+        entity.kind === 'module' ||
+        entity.kind === 'heading' ||
+        entity.name.length < 2 ||
+        seen.has(entity.key) ||
+        !isOther.test(entity.language) ||
+        !/^[\w$]+$/.test(entity.name)
+      )
+        return false;
+      seen.add(entity.key);
+      return true;
+    });
   const step = Math.max(1, all.length / symbolsMax);
-  return Array.from({ length: Math.min(symbolsMax, all.length) }, (_, at) => all[Math.floor(at * step)]).filter((each) => each !== undefined);
+  return Array.from({ length: Math.min(symbolsMax, all.length) }, (_, at) => all[Math.floor(at * step)]).filter(
+    (each) => each !== undefined,
+  );
 }
 
 async function openServer(name: string, language: string, paths: readonly string[]): Promise<LanguageServer> {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-graph-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   cpSync(toPackageFolder(name), folder, { recursive: true });
-  if (language === 'typescript' || language === 'javascript') writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIGURATION));
+  if (language === 'typescript' || language === 'javascript')
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIGURATION));
   const command = SERVERS[language];
   if (command === undefined) throw new Error(`no language server for ${language}`);
-  if (language === 'python' && !existsSync(PYRIGHT)) throw new Error(`pyright is not at ${PYRIGHT}: npm install --prefix ${join(PYRIGHT, '../..')} pyright`);
+  if (language === 'python' && !existsSync(PYRIGHT))
+    throw new Error(`pyright is not at ${PYRIGHT}: npm install --prefix ${join(PYRIGHT, '../..')} pyright`);
   const server = new LanguageServer(command, folder);
   await server.start();
   const extension = language === 'python' ? /\.py$/ : language === 'go' ? /\.go$/ : /\.[cm]?[jt]sx?$/;
@@ -130,7 +185,13 @@ function toLocation(program: Program, { file, offset }: Pick<Use, 'file' | 'offs
   return { path: source.path, line, column: offset - source.lines.startOf(line) };
 }
 
-function compare(counts: Counts, ours: readonly Use[], theirs: readonly Location[], program: Program, title: string): void {
+function compare(
+  counts: Counts,
+  ours: readonly Use[],
+  theirs: readonly Location[],
+  program: Program,
+  title: string,
+): void {
   const toKey = ({ path, line, column }: Location) => `${path}:${line}:${column}`;
   const wanted = new Set(theirs.map(toKey));
   const given = new Map(ours.map((use) => [toKey(toLocation(program, use)), use]));
@@ -143,12 +204,24 @@ function compare(counts: Counts, ours: readonly Use[], theirs: readonly Location
     if (isCertain) counts.certainBoth += 1;
   }
   if (!isShown || title === '') return;
-  const wrong = [...given].filter(([key]) => !wanted.has(key)).map(([key, { isCertain, kind }]) => `${isCertain ? '!' : '?'}${kind} ${key}`);
+  const wrong = [...given]
+    .filter(([key]) => !wanted.has(key))
+    .map(([key, { isCertain, kind }]) => `${isCertain ? '!' : '?'}${kind} ${key}`);
   const missing = [...wanted].filter((key) => !given.has(key));
-  if (wrong.length + missing.length > 0) console.log(`${title}\n  wrong ${wrong.length} ${wrong.slice(0, 4).join(' ')}\n  missing ${missing.length} of ${wanted.size} ${missing.slice(0, 4).join(' ')}`);
+  if (wrong.length + missing.length > 0)
+    console.log(
+      `${title}\n  wrong ${wrong.length} ${wrong.slice(0, 4).join(' ')}\n  missing ${missing.length} of ${wanted.size} ${missing.slice(0, 4).join(' ')}`,
+    );
 }
 
 function toShares({ both, ours, theirs, certainBoth, certainOurs }: Counts) {
   const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((1_000 * part) / whole) / 1_000);
-  return { theirs, ours, precision: share(both, ours), recall: share(both, theirs), certainPrecision: share(certainBoth, certainOurs), certainRecall: share(certainBoth, theirs) };
+  return {
+    theirs,
+    ours,
+    precision: share(both, ours),
+    recall: share(both, theirs),
+    certainPrecision: share(certainBoth, certainOurs),
+    certainRecall: share(certainBoth, theirs),
+  };
 }

@@ -20,6 +20,7 @@ export async function listAliases(
   program: Program,
   targets: Targets,
   uses: readonly { readonly file: number; readonly kind: string }[],
+  endMs: number,
 ): Promise<AliasUse[]> {
   const importers = new Set(uses.filter(({ kind }) => kind === 'import').map(({ file }) => file));
   for (const file of listStandardImporters(program, targets)) importers.add(file);
@@ -30,8 +31,14 @@ export async function listAliases(
     const names = [...source.imports.bound.values()].filter(({ local }) => local !== targets.name);
     return names.map((name) => ({ source, name }));
   });
-  const candidates = bound.filter(({ name: { imported } }) => imported === targets.name || imported === 'default' || imported === '*');
-  const areTargets = await program.settle(candidates, ({ source, name }) => isTarget(program, source, name, targets));
+  const candidates = bound.filter(
+    ({ name: { imported } }) => imported === targets.name || imported === 'default' || imported === '*',
+  );
+  const areTargets = await program.settle(
+    candidates,
+    ({ source, name }) => isTarget(program, source, name, targets),
+    endMs,
+  );
   return candidates
     .filter((_, at) => areTargets[at])
     .flatMap(({ source, name }) =>
@@ -51,7 +58,8 @@ function isTarget(program: Program, source: Source, name: ImportedName, { keys }
 function listStandardImporters({ snapshot }: Program, { entities, group }: Targets): number[] {
   const stems = new Set(entities.filter(({ scope }) => scope.length === 1).flatMap(({ path }) => toModuleNames(path)));
   const files: number[] = [];
-  if (stems.size === 0 || !entities.some(({ language }) => /script|tsx|jsx|vue|svelte|astro/.test(language))) return files;
+  if (stems.size === 0 || !entities.some(({ language }) => /script|tsx|jsx|vue|svelte|astro/.test(language)))
+    return files;
   for (const { segment, firstFile, group: own } of snapshot.parts) {
     if (own !== group) continue;
     for (let local = 0; local < segment.fileCount && files.length < IMPORTERS_MAX; local++) {

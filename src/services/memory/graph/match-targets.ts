@@ -23,8 +23,7 @@ const COMMON_MEMBERS: ReadonlySet<string> = new Set(commonMembers);
 export function matchTargets(program: Program, resolved: ResolvedUse, targets: Targets): Match {
   if (resolved.kind === 'elsewhere') return 'elsewhere';
   if (resolved.kind === 'unknown') return matchUnknown(program, resolved.receiver, targets);
-  if (resolved.kind === 'member')
-    return isRelated(program, resolved.owners, targets) ? 'likely' : 'elsewhere';
+  if (resolved.kind === 'member') return isRelated(program, resolved.owners, targets) ? 'likely' : 'elsewhere';
   if (resolved.entities.some(({ key }) => targets.keys.has(key))) return resolved.isCertain ? 'certain' : 'likely';
   const owners = resolved.entities.map((entity) => ownerOf(program, entity)).filter((owner) => owner !== undefined);
   return isRelated(program, owners, targets) ? 'likely' : 'elsewhere';

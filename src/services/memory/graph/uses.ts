@@ -1,32 +1,17 @@
 // The uses of symbols, each with its kind.
 import { getLanguage } from '../analysis/languages/languages.ts';
+import type { UseKind } from '../model/use-kind.ts';
 import { listFilesWith } from '../search/grep/grep-files.ts';
 import { listTrigramKeys } from '../search/grep/trigrams.ts';
 import { FILE } from '../search/segment/records.ts';
-import { type Entity, isType } from './model.ts';
+import { listAliases } from './aliases.ts';
+import { familyOf } from './languages/family.ts';
 import { matchTargets, type Targets } from './match-targets.ts';
+import { type Entity, isType } from './model.ts';
 import { ownerOf } from './resolve/members.ts';
 import type { Program } from './resolve/program.ts';
 import { resolveUse } from './resolve/resolve-use.ts';
-import { familyOf } from './languages/family.ts';
 import type { Source } from './source/source.ts';
-import { listAliases } from './aliases.ts';
-
-export const USE_KINDS = [
-  'definition',
-  'override',
-  'implementation',
-  'import',
-  'call',
-  'type',
-  'use',
-  'string',
-  'comment',
-  'document',
-  'unresolved',
-] as const;
-
-export type UseKind = (typeof USE_KINDS)[number];
 
 export interface Use {
   readonly file: number;
@@ -65,7 +50,7 @@ export async function findUses(
   { hasMentions }: { readonly hasMentions: boolean },
   budget: Budget,
 ): Promise<Uses> {
-  const [targets = given] = await program.settle([given], (each) => toCalledClass(program, each));
+  const [targets = given] = await program.settle([given], (each) => toCalledClass(program, each), budget.endMs);
   const isConstructor = targets !== given;
   const { read, unread } = takeReadable(program, listCandidates(program, targets, hasMentions), budget);
   await program.load(read);
@@ -80,9 +65,9 @@ export async function findUses(
       else if (mention !== undefined && hasMentions) uses.push({ file, offset, kind: mention, isCertain: false });
     }
   }
-  const found = await resolveAll(program, inCode, targets);
-  const aliases = await listAliases(program, targets, found.uses);
-  const renamed = await resolveAll(program, aliases, targets);
+  const found = await resolveAll(program, inCode, targets, budget.endMs);
+  const aliases = await listAliases(program, targets, found.uses, budget.endMs);
+  const renamed = await resolveAll(program, aliases, targets, budget.endMs);
   uses.push(...found.uses, ...renamed.uses.filter(({ kind }) => kind !== 'unresolved'));
   const kept = isConstructor ? uses.filter(({ kind }) => kind === 'call') : uses;
   return { uses: kept, elsewhere: found.elsewhere, unread };
@@ -94,8 +79,13 @@ interface Occurrence {
   readonly name: string;
 }
 
-async function resolveAll(program: Program, occurrences: readonly Occurrence[], targets: Targets): Promise<Omit<Uses, 'unread'>> {
-  const found = await program.settle(occurrences, (occurrence) => toUse(program, occurrence, targets));
+async function resolveAll(
+  program: Program,
+  occurrences: readonly Occurrence[],
+  targets: Targets,
+  endMs: number,
+): Promise<Omit<Uses, 'unread'>> {
+  const found = await program.settle(occurrences, (occurrence) => toUse(program, occurrence, targets), endMs);
   const uses: Use[] = [];
   occurrences.forEach(({ source, offset }, at) => {
     const use = found[at] ?? { file: source.file, offset, kind: 'unresolved', isCertain: false };
@@ -107,7 +97,8 @@ async function resolveAll(program: Program, occurrences: readonly Occurrence[], 
 /** Replaces constructors by their classes: that is the name by which they are called. */
 function toCalledClass(program: Program, targets: Targets): Targets {
   const { entities } = targets;
-  if (entities.length === 0 || !entities.every(({ name, language }) => familyOf(language).constructors.has(name))) return targets;
+  if (entities.length === 0 || !entities.every(({ name, language }) => familyOf(language).constructors.has(name)))
+    return targets;
   const owners = entities.map((entity) => ownerOf(program, entity)).filter((owner) => owner !== undefined);
   const [first] = owners;
   if (first === undefined) return targets;
@@ -129,7 +120,11 @@ function listCandidates({ snapshot }: Program, targets: Targets, hasMentions: bo
   return [...files].filter((file) => snapshot.live[file] === 1).sort((a, b) => a - b);
 }
 
-function takeReadable({ snapshot }: Program, files: readonly number[], budget: Budget): { read: number[]; unread: number } {
+function takeReadable(
+  { snapshot }: Program,
+  files: readonly number[],
+  budget: Budget,
+): { read: number[]; unread: number } {
   const read: number[] = [];
   for (const file of files) {
     const { part, local } = snapshot.locate(file);
@@ -141,12 +136,17 @@ function takeReadable({ snapshot }: Program, files: readonly number[], budget: B
 }
 
 /** Returns what contains a use; undefined for a mention of another name. */
-function findMention(source: Source, offset: number, { qualifier }: Targets): 'code' | 'string' | 'comment' | 'document' | undefined {
+function findMention(
+  source: Source,
+  offset: number,
+  { qualifier }: Targets,
+): 'code' | 'string' | 'comment' | 'document' | undefined {
   const kind = source.kindAt(offset);
   const isDocument = getLanguage(source.language).kind !== 'code';
   if (kind === 'code' && !isDocument) return 'code';
   const before = source.text.slice(Math.max(0, offset - NEAR_CHARS), offset);
-  if (qualifier !== undefined && !new RegExp(`(?<![\\w$])${RegExp.escape(qualifier)}\\)?\\W{1,3}$`).test(before)) return undefined;
+  if (qualifier !== undefined && !new RegExp(`(?<![\\w$])${RegExp.escape(qualifier)}\\)?\\W{1,3}$`).test(before))
+    return undefined;
   return kind === 'code' ? 'document' : kind;
 }
 
@@ -181,7 +181,12 @@ function isBase(source: Source, offset: number): boolean {
   for (const { index, groups } of owner.signature.matchAll(source.family.bases)) {
     const from = owner.signature.indexOf(groups?.['types'] ?? '', index);
     // Up to the first base the signature and the text are the same but for spaces.
-    if (written.length >= from && written.length <= from + (groups?.['types']?.length ?? 0) && !/<[^<>]*$/.test(written)) return true;
+    if (
+      written.length >= from &&
+      written.length <= from + (groups?.['types']?.length ?? 0) &&
+      !/<[^<>]*$/.test(written)
+    )
+      return true;
   }
   return false;
 }

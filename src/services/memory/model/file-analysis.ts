@@ -1,6 +1,9 @@
 // The analysis of a file by its content and language alone. It is computed once for each git blob, so it must not
 // depend on the path, the repository or the commit.
 
+/** The version of the rules of analysis. A new one analyses every blob again. */
+export const ANALYSIS_VERSION = 2;
+
 /** The kinds of symbols. Segments store their positions in this list, so new ones are appended. */
 export const SYMBOL_KINDS = [
   'function',

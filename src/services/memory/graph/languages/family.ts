@@ -66,8 +66,7 @@ export interface DeclarationPattern {
   readonly isArrow: boolean;
 }
 
-export interface Family
-  extends Pick<Facts, 'blocks' | 'bare' | 'members' | 'modules' | 'hasBareMembers' | 'files'> {
+export interface Family extends Pick<Facts, 'blocks' | 'bare' | 'members' | 'modules' | 'hasBareMembers' | 'files'> {
   readonly name: string;
   readonly self: ReadonlySet<string>;
   readonly parents: ReadonlySet<string>;

@@ -5,8 +5,8 @@ import { toFolder } from './module-index.ts';
 import type { Program } from './program.ts';
 import { parseType } from './type-text.ts';
 
-/** The longest line of bases, and the most of them. Longer ones are hostile. */
-const BASES_DEPTH_MAX = 10;
+/** The most bases of one class, and theirs. More are hostile. */
+const BASES_MAX = 50;
 
 export interface Members {
   readonly entities: readonly Entity[];
@@ -15,14 +15,15 @@ export interface Members {
 }
 
 /** Finds the members of a class with a name; those of its bases if it has none itself. */
-export function findMembers(program: Program, owner: Entity, name: string, depth = 0): Members {
+export function findMembers(program: Program, owner: Entity, name: string, seen: Set<string> = new Set()): Members {
   const own = program.definitionsNamed(owner.group, name).filter((each) => isMemberOf(each, owner));
   if (own.length > 0) return { entities: own, isComplete: true };
-  if (depth > BASES_DEPTH_MAX) return { entities: [], isComplete: false };
+  if (seen.has(owner.key) || seen.size > BASES_MAX) return { entities: [], isComplete: seen.size <= BASES_MAX };
+  seen.add(owner.key);
   const bases = listBases(program, owner);
   let { isComplete } = bases;
   for (const base of bases.entities) {
-    const found = findMembers(program, base, name, depth + 1);
+    const found = findMembers(program, base, name, seen);
     if (found.entities.length > 0) return found;
     isComplete &&= found.isComplete;
   }
@@ -92,8 +93,9 @@ function splitTypes(text: string): string[] {
 }
 
 /** Returns whether one class is the other, or inherits from it. */
-export function isDerived(program: Program, derived: Entity, base: Entity, depth = 0): boolean {
+export function isDerived(program: Program, derived: Entity, base: Entity, seen: Set<string> = new Set()): boolean {
   if (derived.key === base.key) return true;
-  if (depth > BASES_DEPTH_MAX) return false;
-  return listBases(program, derived).entities.some((each) => isDerived(program, each, base, depth + 1));
+  if (seen.has(derived.key) || seen.size > BASES_MAX) return false;
+  seen.add(derived.key);
+  return listBases(program, derived).entities.some((each) => isDerived(program, each, base, seen));
 }

@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import type { Family } from '../languages/family.ts';
 
 /** Extensions that an import may name although the file has another: compiled ones. */
-const EXTENSION = /\.(?:d\.ts|[cm]?[jt]sx?|vue|svelte|py|pyi|go|java|kt|kts|scala|rs|rb|php|swift|cs|dart|h|hpp|c|cc|cpp)$/;
+const EXTENSION =
+  /\.(?:d\.ts|[cm]?[jt]sx?|vue|svelte|py|pyi|go|java|kt|kts|scala|rs|rb|php|swift|cs|dart|h|hpp|c|cc|cpp)$/;
 const MODULE_FILE = 'go.mod';
 
 interface IndexedFile {

@@ -38,7 +38,12 @@ export function resolveName(program: Program, source: Source, name: string, offs
 }
 
 /** Resolves a name of an import statement. */
-export function resolveImported(program: Program, source: Source, { module, imported }: ImportedName, depth = 0): Found {
+export function resolveImported(
+  program: Program,
+  source: Source,
+  { module, imported }: ImportedName,
+  depth = 0,
+): Found {
   if (module === undefined) {
     const declared = findDeclaration(source, imported, source.text.length);
     return declared?.definition === undefined ? UNKNOWN : toEntities([declared.definition], true);
@@ -128,7 +133,9 @@ function resolveShared(program: Program, source: Source, name: string): Found {
   const { group } = program.snapshot.locate(source.file).part;
   const defined = program
     .definitionsNamed(group, name)
-    .filter((each) => familyOf(each.language).name === source.family.name && (!isMember(each) || each.scope.length === 1));
+    .filter(
+      (each) => familyOf(each.language).name === source.family.name && (!isMember(each) || each.scope.length === 1),
+    );
   const folder = toFolder(source.path);
   const near = defined.filter(({ path }) => toFolder(path) === folder);
   if (near.length > 0) return toEntities(near, true);

@@ -56,7 +56,8 @@ export class Program {
     const missing = [...new Set(files)].filter((file) => !this.#sources.has(file));
     const found = missing.map((file) => toFoundFile(this.snapshot, file));
     for (const [group, own] of Map.groupBy(found, (file) => file.group)) {
-      for (let at = 0; at < own.length; at += FILES_AT_ONCE) await this.#loadSome(group, own.slice(at, at + FILES_AT_ONCE));
+      for (let at = 0; at < own.length; at += FILES_AT_ONCE)
+        await this.#loadSome(group, own.slice(at, at + FILES_AT_ONCE));
     }
   }
 
@@ -73,13 +74,21 @@ export class Program {
     }
   }
 
-  /** Runs each piece of work, loading what it needs. Work that still needs more after some rounds gives undefined. */
-  async settle<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<(Result | undefined)[]> {
+  /**
+   * Runs each piece of work, loading what it needs. Work that still needs more after some rounds, or was not done in
+   * time, gives undefined.
+   */
+  async settle<Item, Result>(
+    items: readonly Item[],
+    work: (item: Item) => Result,
+    endMs: number,
+  ): Promise<(Result | undefined)[]> {
     const results = new Array<Result | undefined>(items.length).fill(undefined);
     let left = items.map((_, index) => index);
     for (let round = 0; round < ROUNDS_MAX && left.length > 0; round++) {
       const missing = new Set<number>();
       left = left.filter((index) => {
+        if (performance.now() > endMs) return false;
         try {
           results[index] = work(items[index] as Item);
           return false;

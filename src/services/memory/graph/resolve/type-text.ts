@@ -90,7 +90,10 @@ function resolveTypeName(program: Program, source: Source, name: string, offset:
   if (found.kind === 'module') return { kind: 'module', files: found.files };
   if (found.kind !== 'entities') return NO_TYPE;
   const last = rest.at(-1);
-  const types = found.entities.filter((entity) => isType(entity) || entity.kind === 'variable' || entity.kind === 'constant' || entity.kind === 'function');
+  const types = found.entities.filter(
+    (entity) =>
+      isType(entity) || entity.kind === 'variable' || entity.kind === 'constant' || entity.kind === 'function',
+  );
   if (types.length === 0) return last === undefined ? UNKNOWN_TYPE : NO_TYPE;
   return followAlias(program, types, depth);
 }
@@ -98,9 +101,17 @@ function resolveTypeName(program: Program, source: Source, name: string, offset:
 /** Replaces the name of a type by the one that it stands for. */
 function followAlias(program: Program, types: readonly Entity[], depth: number): Type {
   const [first] = types;
-  const alias = first?.kind === 'type' ? /^(?:export\s+)?(?:declare\s+)?type\s+[\w$]+(?:<[^=]*>)?\s*=\s*(.+)$/.exec(first.signature)?.[1] : undefined;
+  const alias =
+    first?.kind === 'type'
+      ? /^(?:export\s+)?(?:declare\s+)?type\s+[\w$]+(?:<[^=]*>)?\s*=\s*(.+)$/.exec(first.signature)?.[1]
+      : undefined;
   if (first === undefined || alias === undefined || alias.startsWith('{')) return { kind: 'objects', entities: types };
   const source = program.source(first.file);
-  const type = source === undefined ? UNKNOWN_TYPE : parseType(program, source, alias, source.startOf(first), depth + 1);
-  return type.kind === 'objects' ? { kind: 'objects', entities: [...types, ...type.entities] } : type.kind === 'list' ? type : { kind: 'objects', entities: types };
+  const type =
+    source === undefined ? UNKNOWN_TYPE : parseType(program, source, alias, source.startOf(first), depth + 1);
+  return type.kind === 'objects'
+    ? { kind: 'objects', entities: [...types, ...type.entities] }
+    : type.kind === 'list'
+      ? type
+      : { kind: 'objects', entities: types };
 }

@@ -73,7 +73,10 @@ function typeOfFound(program: Program, found: Found, link: Link, depth: number):
 function typeByNarrowing(program: Program, source: Source, start: number, { name, offset }: Link): Type {
   const { narrowing } = source.family;
   if (narrowing === undefined) return UNKNOWN_TYPE;
-  const pattern = new RegExp(narrowing.replace('%', () => RegExp.escape(name)), 'g');
+  const pattern = new RegExp(
+    narrowing.replace('%', () => RegExp.escape(name)),
+    'g',
+  );
   const last = [...source.code.slice(start, offset).matchAll(pattern)].at(-1)?.groups?.['type'];
   return last === undefined ? UNKNOWN_TYPE : parseType(program, source, last, offset);
 }
@@ -83,7 +86,8 @@ function typeOfEntity(program: Program, entity: Entity, link: Link, depth: numbe
   if (isType(entity) || entity.kind === 'module') return { kind: 'objects', entities: [entity] };
   const source = program.source(entity.file);
   if (source === undefined) return UNKNOWN_TYPE;
-  if (isCallable(entity)) return link.isCalled ? typeOfReturn(program, source, entity, depth) : { kind: 'objects', entities: [entity] };
+  if (isCallable(entity))
+    return link.isCalled ? typeOfReturn(program, source, entity, depth) : { kind: 'objects', entities: [entity] };
   if (program.definitionsOf(entity.file).some((each) => ownerScopeOf(each)?.join() === entity.scope.join()))
     return { kind: 'objects', entities: [entity] };
   const [offset] = [...source.named].find(([, named]) => named === entity) ?? [];

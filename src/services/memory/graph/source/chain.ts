@@ -104,8 +104,10 @@ function readParenthesized(source: Source, start: number, end: number): Chain {
   return inner.links.length > 0 && /^\s*\)/.test(source.code.slice(inner.end)) ? inner : OTHER;
 }
 
-const STARTING = /^[\s(]*(?<mark>(?:\b(?:await|yield|return)\b\s*|&|\*)*)(?<created>\bnew\s+)?(?<name>[@$\p{L}_][\w$\p{L}]*)/u;
-const LITERAL_START = /^\s*(?:["'`[{\d]|[rfbu]["']|function\b|\(?[\w\s,]*\)?\s*=>|lambda\b|true\b|false\b|null\b|None\b|True\b|False\b|nil\b)/;
+const STARTING =
+  /^[\s(]*(?<mark>(?:\b(?:await|yield|return)\b\s*|&|\*)*)(?<created>\bnew\s+)?(?<name>[@$\p{L}_][\w$\p{L}]*)/u;
+const LITERAL_START =
+  /^\s*(?:["'`[{\d]|[rfbu]["']|function\b|\(?[\w\s,]*\)?\s*=>|lambda\b|true\b|false\b|null\b|None\b|True\b|False\b|nil\b)/;
 const NEXT_NAME = /^\s*(?:[?!]?\.|->|::)\s*(?<name>[\p{L}_$][\w$\p{L}]*)/u;
 
 /** Reads the expression that starts at an offset. */
@@ -133,7 +135,13 @@ export function readChainAt(source: Source, start: number): Chain & { readonly e
   const type = /^\s*\bas\s+(?<type>[\w$.]+(?:<[^()]*>)?)/.exec(rest)?.groups?.['type'];
   const isWhole = /^\s*(?:$|[;,)\]}\n]|\|\||\?\?|\bor\b|\bas\b|\bif\b|:|\bof\b)|^[ \t]*\n|^\s*\{/.test(rest);
   if (!isWhole) return { ...OTHER, end: at };
-  return { links, head: 'name', isNew: groups.groups['created'] !== undefined, type: type === 'const' ? undefined : type, end: at };
+  return {
+    links,
+    head: 'name',
+    isNew: groups.groups['created'] !== undefined,
+    type: type === 'const' ? undefined : type,
+    end: at,
+  };
 }
 
 /** Passes over arguments and indexes at an offset. */

@@ -1,12 +1,16 @@
 // The declarations of a name in a file, with the region in which each is visible.
+
+import type { DeclarationPattern } from '../languages/family.ts';
 import type { Entity } from '../model.ts';
 import { isMember, isType } from '../model.ts';
-import type { DeclarationPattern } from '../languages/family.ts';
 import type { Source } from './source.ts';
 
 /** The text around a name that patterns see. */
 const BEFORE_CHARS = 400;
 const AFTER_CHARS = 300;
+
+/** The most occurrences of a name in a file that may declare it. */
+const OCCURRENCES_MAX = 2_000;
 
 /** Knowledge about the type of a name: as written, or an expression at an offset. */
 export interface TypeHint {
@@ -51,11 +55,12 @@ function isTyped(hint: TypeHint | undefined): boolean {
 export function listDeclarations(source: Source, name: string): readonly Declaration[] {
   return source.remember(`declarations ${name}`, () => {
     const found: Declaration[] = [];
-    for (const offset of source.offsetsOf(name)) {
+    for (const offset of source.offsetsOf(name).take(OCCURRENCES_MAX)) {
       const definition = source.named.get(offset);
       if (definition !== undefined) {
         const region = findRegion(source, definition, offset);
-        if (region !== undefined) found.push({ ...region, offset, definition, ...readHint(source, offset, name, true) });
+        if (region !== undefined)
+          found.push({ ...region, offset, definition, ...readHint(source, offset, name, true) });
       } else if (source.kindAt(offset) === 'code' && !isImported(source, offset)) {
         const declaration = readDeclaration(source, offset, name);
         if (declaration !== undefined) found.push(declaration);
@@ -77,7 +82,9 @@ interface Region {
 /** Returns the region in which a definition is visible by its name alone. */
 function findRegion(source: Source, definition: Entity, offset: number): Region | undefined {
   const whole = { start: 0, end: source.text.length + 1 };
-  const outer = source.around(definition.startLine).filter((other) => other !== definition && contains(other, definition));
+  const outer = source
+    .around(definition.startLine)
+    .filter((other) => other !== definition && contains(other, definition));
   const parent = outer.at(-1);
   if (isMember(definition)) {
     if (source.family.hasBareMembers !== true) return undefined;
@@ -148,7 +155,13 @@ function matchPattern(
   if (!next || !previous) return undefined;
   const groups = { ...previous.groups, ...next.groups };
   const follows = end + next[0].length;
-  const typeAt = groups['type'] === undefined ? -1 : code.indexOf(groups['type'], previous.groups?.['type'] ? Math.max(0, offset - groups['type'].length - 20) : end);
+  const typeAt =
+    groups['type'] === undefined
+      ? -1
+      : code.indexOf(
+          groups['type'],
+          previous.groups?.['type'] ? Math.max(0, offset - groups['type'].length - 20) : end,
+        );
   return {
     // The type may be quoted, so that it is blank in the code.
     type: groups['type'] === undefined ? undefined : text.slice(typeAt, typeAt + groups['type'].length),

@@ -1,5 +1,5 @@
 // The import and export statements of a file, by the patterns of its family.
-import { type Family } from '../languages/family.ts';
+import type { Family } from '../languages/family.ts';
 
 /** A name that a statement binds or exports. */
 export interface ImportedName {
@@ -27,14 +27,19 @@ export interface Imports {
   readonly whole: readonly string[];
 }
 
+/** The longest space in a statement. In longer ones the patterns would try too many ways to divide it. */
+const SPACE_MAX = 100;
+const LONG_SPACE = new RegExp(`\\s{${SPACE_MAX},}`, 'g');
+
 /** Reads the statements of a text without comments. */
 export function readImports(text: string, family: Family): Imports {
   const statements: ImportStatement[] = [];
   const bound = new Map<string, ImportedName>();
   const exported = new Map<string, ImportedName>();
   const whole: string[] = [];
+  const bounded = text.replace(LONG_SPACE, (run) => run.slice(0, SPACE_MAX) + '\0'.repeat(run.length - SPACE_MAX));
   for (const pattern of family.imports) {
-    for (const { 0: statement, index, groups = {} } of text.matchAll(pattern)) {
+    for (const { 0: statement, index, groups = {} } of bounded.matchAll(pattern)) {
       const names = [...listBound(groups, family)];
       const reexported = [...listNames(groups['exported'], family.alias, groups['module'])];
       if (groups['wholeExported'] !== undefined)
@@ -59,7 +64,15 @@ function* listBound(groups: Groups, family: Family): Generator<ImportedName> {
   for (const item of modules?.split(',') ?? []) yield* listModule(item, family.alias);
   // In Go the last part of the path names the module.
   if (family.modules === 'folder' && whole === undefined && module !== undefined)
-    yield { local: module.replace(/\/v\d+$/, '').split('/').at(-1) ?? module, imported: '*', module };
+    yield {
+      local:
+        module
+          .replace(/\/v\d+$/, '')
+          .split('/')
+          .at(-1) ?? module,
+      imported: '*',
+      module,
+    };
   if (qualified !== undefined && groups['all'] === undefined && names === undefined) {
     const last = qualified.split('.').at(-1) ?? qualified;
     yield { local: name ?? last, imported: last, module: qualified };
