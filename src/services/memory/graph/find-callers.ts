@@ -33,46 +33,51 @@ export interface FoundCalls {
   /** The calls whose receiver is not known, and the uses as a value. */
   readonly unresolved: number;
   readonly passed: number;
-  /** True if the limit kept callers of callers from being looked for. */
+  /** True if a step had too many symbols to look for the callers of all. */
   readonly isCut: boolean;
   readonly unread: number;
 }
 
-/** The most symbols whose callers are looked for in one answer. */
+/** The most symbols of one step whose callers are looked for. */
 const SYMBOLS_MAX = 100;
 
 export async function findCallers(program: Program, request: CallsRequest): Promise<FoundCalls> {
   const budget = createBudget();
-  const seen = new Set<string>();
-  const sums = { targets: 0, unresolved: 0, passed: 0, unread: 0 };
   const edges: CallEdge[] = [];
+  let unread = 0;
   let isCut = false;
   let level = listGroups(program).map((group) => findTargets(program, group, request));
-  for (const { keys } of level) {
-    sums.targets += keys.size;
-    for (const key of keys) seen.add(key);
-  }
+  const seen = new Set(level.flatMap(({ keys }) => [...keys]));
+  const targets = seen.size;
+  const first = { unresolved: 0, passed: 0 };
   for (let depth = 1; depth <= request.depth && level.length > 0; depth++) {
-    const next = new Map<string, Entity>();
-    for (const targets of level) {
-      if (targets.entities.length === 0 && depth > 1) continue;
-      if (seen.size > SYMBOLS_MAX) {
-        isCut = true;
-        break;
-      }
-      const found = await findCallersOf(program, targets, depth, budget);
-      edges.push(...found.edges);
-      sums.unread += found.unread;
-      if (depth === 1) {
-        sums.unresolved += found.unresolved;
-        sums.passed += found.passed;
-      }
-      for (const caller of found.callers) if (!seen.has(caller.key)) next.set(caller.key, caller);
+    const found = await findCallersOfAll(program, level.slice(0, SYMBOLS_MAX), depth, budget);
+    isCut ||= level.length > SYMBOLS_MAX;
+    edges.push(...found.flatMap((each) => each.edges));
+    unread += sum(found, (each) => each.unread);
+    if (depth === 1) {
+      first.unresolved = sum(found, ({ unresolved }) => unresolved);
+      first.passed = sum(found, ({ passed }) => passed);
     }
+    const callers = found.flatMap((each) => each.callers).filter(({ key }) => !seen.has(key));
+    const next = new Map(callers.map((caller) => [caller.key, caller]));
     for (const key of next.keys()) seen.add(key);
     level = [...next.values()].map((entity) => toTargets(program, entity));
   }
-  return { edges: edges.slice(0, request.limit), total: edges.length, ...sums, isCut };
+  return { edges: edges.slice(0, request.limit), total: edges.length, targets, ...first, isCut, unread };
+}
+
+function sum<Item>(items: readonly Item[], pick: (item: Item) => number): number {
+  return items.reduce((total, item) => total + pick(item), 0);
+}
+
+function findCallersOfAll(
+  program: Program,
+  level: readonly Targets[],
+  depth: number,
+  budget: Budget,
+): Promise<CallersOf[]> {
+  return Array.fromAsync(level, (targets) => findCallersOf(program, targets, depth, budget));
 }
 
 /** Returns a symbol as the target of the next step, with all of its definitions. */

@@ -108,7 +108,13 @@ function createOrder({ snapshot }: Program, lines: readonly UsedLine[]): (a: Use
     const rank = kind === 'definition' ? 0 : isTest ? 2 : 1;
     ranks.set(file, Math.min(rank, ranks.get(file) ?? rank));
   }
-  return (a, b) => (ranks.get(a.file) ?? 0) - (ranks.get(b.file) ?? 0) || a.file - b.file || a.line - b.line;
+  const paths = new Map([...ranks.keys()].map((file) => [file, toFoundFile(snapshot, file).path]));
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return (a, b) =>
+    (ranks.get(a.file) ?? 0) - (ranks.get(b.file) ?? 0) ||
+    compare(paths.get(a.file) ?? '', paths.get(b.file) ?? '') ||
+    a.file - b.file ||
+    a.line - b.line;
 }
 
 function toFiles({ snapshot }: Program, lines: readonly UsedLine[]): ReferencesOfFile[] {

@@ -60,20 +60,26 @@ export async function findTests(
       if (current.targets.entities.length === 0) continue;
       const found = await findUses(program, current.targets, { hasMentions: false }, budget);
       unread += found.unread;
-      for (const use of found.uses) {
-        if (isTestFile(program, use.file)) addTest(program, use, current, tests);
-        else if (use.kind === 'call' && seen.size < SYMBOLS_MAX) {
-          const caller = program.source(use.file)?.enclosing(use.offset);
-          if (caller === undefined || seen.has(caller.key)) continue;
-          seen.add(caller.key);
-          next.push(toStep(program, caller, current, use.isCertain));
-        }
-      }
+      for (const use of found.uses.filter(({ file }) => isTestFile(program, file))) addTest(program, use, current, tests);
+      next.push(...listSteps(program, found.uses, current, seen));
     }
     level = next;
   }
   const all = [...tests.values()].sort((a, b) => a.through.length - b.through.length);
   return { tests: all.slice(0, request.limit), total: all.length, targets, unread };
+}
+
+/** Lists the callers outside of tests, whose tests are looked for next. */
+function listSteps(program: Program, uses: readonly Use[], current: Step, seen: Set<string>): Step[] {
+  const steps: Step[] = [];
+  for (const { file, offset, kind, isCertain } of uses) {
+    if (kind !== 'call' || seen.size >= SYMBOLS_MAX || isTestFile(program, file)) continue;
+    const caller = program.source(file)?.enclosing(offset);
+    if (caller === undefined || seen.has(caller.key)) continue;
+    seen.add(caller.key);
+    steps.push(toStep(program, caller, current, isCertain));
+  }
+  return steps;
 }
 
 function toStep(program: Program, caller: Entity, { through, isCertain }: Step, isCallCertain: boolean): Step {

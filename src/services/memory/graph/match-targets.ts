@@ -21,6 +21,7 @@ export type Match = 'certain' | 'likely' | 'unresolved' | 'elsewhere';
 const COMMON_MEMBERS: ReadonlySet<string> = new Set(commonMembers);
 
 export function matchTargets(program: Program, resolved: ResolvedUse, targets: Targets): Match {
+  if (targets.entities.length === 0) return 'likely';
   if (resolved.kind === 'elsewhere') return 'elsewhere';
   if (resolved.kind === 'unknown') return matchUnknown(program, resolved.receiver, targets);
   if (resolved.kind === 'member') return isRelated(program, resolved.owners, targets) ? 'likely' : 'elsewhere';
@@ -40,7 +41,6 @@ function isRelated(program: Program, owners: readonly Entity[], { entities }: Ta
 
 /** Judges a use whose receiver is not known by the receiver's name, and by how many symbols have the name. */
 function matchUnknown(program: Program, receiver: string | undefined, { name, group, entities, keys }: Targets): Match {
-  if (entities.length === 0) return 'likely';
   const members = entities.filter(({ scope }) => scope.length > 1);
   if (receiver === undefined || members.length === 0) return 'elsewhere';
   const plain = receiver.replace(/^[_$@]+/, '').toLowerCase();

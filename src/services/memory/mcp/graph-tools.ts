@@ -181,7 +181,7 @@ function joinNotes(notes: readonly (string | false)[]): string | false {
 
 function describeCut({ edges, total, isCut }: { edges: readonly unknown[]; total: number; isCut: boolean }) {
   if (edges.length < total) return `Cut to ${edges.length} of ${total}: lower depth, or narrow name or path.`;
-  return isCut && 'More may follow: the search ended after 100 symbols. Lower depth.';
+  return isCut && 'More may follow: one step had more than 100 symbols. Lower depth.';
 }
 
 function describeUnread(unread: number): string | false {

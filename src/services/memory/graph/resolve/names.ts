@@ -49,13 +49,13 @@ export function resolveImported(
     return declared?.definition === undefined ? UNKNOWN : toEntities([declared.definition], true);
   }
   const files = resolveModule(program, source, module);
-  if (files.length === 0) return EXTERNAL;
-  if (imported === '*') return { kind: 'module', files };
+  if (imported === '*') return files.length === 0 ? EXTERNAL : { kind: 'module', files };
   const found = resolveExport(program, source, files, imported, depth);
   if (found.kind !== 'unknown') return found;
   // The name may be a module of the folder.
   const inner = resolveModule(program, source, module.endsWith('.') ? `${module}${imported}` : `${module}.${imported}`);
   if (inner.length > 0 && !inner.every((file) => files.includes(file))) return { kind: 'module', files: inner };
+  if (files.length === 0) return EXTERNAL;
   return imported === 'default' ? { kind: 'module', files } : UNKNOWN;
 }
 

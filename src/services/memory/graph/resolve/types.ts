@@ -12,6 +12,9 @@ import { NO_TYPE, parseType, type Type, UNKNOWN_TYPE } from './type-text.ts';
 /** The longest way from a name over declarations and members to its type. */
 const DEPTH_MAX = 10;
 
+/** Members of lists that give one of its elements. */
+const ELEMENT_MEMBERS = new Set(['at', 'find', 'findLast', 'pop', 'shift', 'first', 'last', 'get']);
+
 /** Returns the type of a chain of names. */
 export function typeOfChain(program: Program, source: Source, chain: Chain, depth = 0): Type {
   if (depth > DEPTH_MAX) return UNKNOWN_TYPE;
@@ -141,7 +144,9 @@ export function typeOfHint(
 function typeOfMember(program: Program, from: Source, type: Type, link: Link, depth: number): Type {
   if (type.kind === 'module')
     return typeOfFound(program, resolveExport(program, from, type.files, link.name), link, depth + 1);
-  if (type.kind !== 'objects') return type.kind === 'list' ? NO_TYPE : type;
+  if (type.kind === 'list' && ELEMENT_MEMBERS.has(link.name)) return type.of;
+  // A member of a type outside the index may still give one of its types, as that of a map does.
+  if (type.kind !== 'objects') return UNKNOWN_TYPE;
   for (const entity of type.entities) {
     const { entities } = findMembers(program, entity, link.name);
     const found: Found = { kind: 'entities', entities, isCertain: true };

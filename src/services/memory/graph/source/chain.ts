@@ -65,16 +65,14 @@ function skipSuffixes({ code, brackets }: Source, end: number): Suffix {
   let [at, isCalled, isIndexed] = [end, false, false];
   for (;;) {
     const last = code[at - 1];
+    const pair = brackets.closedAt(at - 1);
     if (last === '!' || last === '?') at--;
-    else if (last === ')' || last === ']' || last === '}') {
-      const pair = brackets.closedAt(at - 1);
-      if (pair === undefined || (last === '}' && !/[\w]$/.test(code.slice(pair.open - 1, pair.open)))) break;
-      if (last === ')') isCalled = true;
-      else if (last === ']') isIndexed = true;
-      else isCalled = true;
-      at = pair.open;
-      if (code[at - 1] === '>') at = skipTypeArguments(code, at);
-    } else break;
+    else if (pair === undefined || (pair.kind === '{' && !/\w/.test(code[pair.open - 1] ?? ''))) break;
+    else {
+      isCalled ||= pair.kind !== '[';
+      isIndexed ||= pair.kind === '[';
+      at = code[pair.open - 1] === '>' ? skipTypeArguments(code, pair.open) : pair.open;
+    }
   }
   return { at, isCalled, isIndexed };
 }
