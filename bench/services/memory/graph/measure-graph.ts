@@ -1,13 +1,15 @@
 // Compares references and calls with the answers of language servers, for symbols spread over packages of the corpus.
 //
-//   node bench/services/memory/graph/measure-graph.ts [--symbols=200] [--show] package…
+//   node bench/services/memory/graph/measure-graph.ts [--symbols=200] [--show] [--save] package…
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toTargets } from '../../../../src/services/memory/graph/find-callers.ts';
 import type { Entity } from '../../../../src/services/memory/graph/model.ts';
 import { Program } from '../../../../src/services/memory/graph/resolve/program.ts';
 import { createBudget, findUses, type Use } from '../../../../src/services/memory/graph/uses.ts';
+import { quantile, round } from '../../../measure/statistics.ts';
 import { listCorpusPackages, toPackageFolder } from '../corpus/sources.ts';
 import { loadPackage } from '../load-package.ts';
 import { openPackage } from '../open-package.ts';
@@ -32,6 +34,7 @@ const CONFIGURATION = {
   },
   include: ['**/*'],
 };
+const CONSTRUCTORS: ReadonlySet<string> = new Set(['constructor', '__init__', '__new__']);
 const NOT_CODE: ReadonlySet<string> = new Set(['string', 'comment', 'document', 'unresolved']);
 
 /** The counts of one comparison. */
@@ -47,7 +50,12 @@ interface Counts {
 const names = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const symbolsMax = Number(process.argv.find((each) => each.startsWith('--symbols='))?.slice(10) ?? 200);
 const isShown = process.argv.includes('--show');
-for (const name of names) console.log(JSON.stringify(await measure(name)));
+const results = await Array.fromAsync(names, measure);
+for (const result of results) console.log(JSON.stringify(result));
+if (process.argv.includes('--save')) {
+  const saved = { measuredAt: new Date().toISOString().slice(0, 10), results };
+  writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(saved, null, 2)}\n`);
+}
 process.exit(0);
 
 async function measure(name: string) {
@@ -56,54 +64,32 @@ async function measure(name: string) {
   const { snapshot } = await openPackage(source);
   const { files } = await loadPackage(source);
   const blobs = new Map(files.map(({ blob, text, analysis }) => [blob, { text, nonCode: analysis.nonCode }]));
-  const read = async (_: number, keys: readonly string[]) =>
-    new Map(
-      keys.flatMap((key) => {
-        const found = blobs.get(key);
-        return found === undefined ? [] : [[key, found] as const];
-      }),
-    );
-  const program = new Program(snapshot, read);
+  const open = () =>
+    new Program(snapshot, async (_, keys) => new Map([...blobs].filter(([key]) => keys.includes(key))));
+  const program = open();
   const all = files.map((_, file) => file);
   await program.load(all);
   const sampled = sample(program, all, source.language);
-  const server = await openServer(
-    name,
-    source.language,
-    files.map(({ path }) => path),
-  );
+  const paths = files.map(({ path }) => path);
+  const server = await openServer(name, source.language, paths);
   const [references, calls] = [newCounts(), newCounts()];
-  let ms = 0;
+  const times: number[] = [];
   for (const entity of sampled) {
-    const own = program.source(entity.file);
-    const offset = own && [...own.named].find(([, each]) => each === entity)?.[0];
-    if (own === undefined || offset === undefined) continue;
+    const offset = findOffset(program, entity);
+    if (offset === undefined) continue;
     const at = toLocation(program, { file: entity.file, offset });
+    const isFunction = entity.kind === 'function' || entity.kind === 'method';
     const found = await server.references(at);
-    const called = entity.kind === 'function' || entity.kind === 'method' ? await server.calls(at) : [];
-    const begun = performance.now();
-    // A fresh program, as a call of the tool has it.
-    const fresh = new Program(snapshot, read);
-    const entities = fresh.definitionsNamed(0, entity.name).filter(({ key }) => key === entity.key);
-    const targets = { name: entity.name, group: 0, entities, keys: new Set([entity.key]), qualifier: undefined };
-    const { uses } = await findUses(fresh, targets, { hasMentions: false }, createBudget());
-    ms += performance.now() - begun;
-    const isDefinition = (each: Location) => {
-      const file = files.findIndex(({ path }) => path === each.path);
-      const text = program.source(file);
-      return text === undefined || text.named.has(text.lines.startOf(each.line) + each.column);
-    };
-    const code = uses.filter(
-      ({ kind, file, offset: each }) => !NOT_CODE.has(kind) && program.source(file)?.named.has(each) !== true,
-    );
-    compare(
-      references,
-      code,
-      found.filter((each) => !isDefinition(each)),
-      program,
-      `${entity.scope.join('.')} ${entity.path}`,
-    );
-    if (called.length > 0 || entity.kind === 'function' || entity.kind === 'method')
+    const called = isFunction ? await server.calls(at) : [];
+    const { uses, ms } = await findOurs(open(), entity);
+    times.push(ms);
+    const code = uses.filter((use) => !NOT_CODE.has(use.kind) && !isDefinition(program, use.file, use.offset));
+    const theirs = found.filter((each) => {
+      const text = program.source(paths.indexOf(each.path));
+      return text !== undefined && !text.named.has(text.lines.startOf(each.line) + each.column);
+    });
+    compare(references, code, theirs, program, `${entity.scope.join('.')} ${entity.path}`);
+    if (isFunction)
       compare(
         calls,
         code.filter(({ kind }) => kind === 'call'),
@@ -114,16 +100,34 @@ async function measure(name: string) {
   }
   server.close();
   return {
-    package: name,
-    language: source.language,
-    symbols: sampled.length,
-    msPerSymbol: Math.round((10 * ms) / sampled.length) / 10,
+    ...{ package: name, version: source.version, language: source.language, half: source.half, symbols: times.length },
+    medianMs: round(quantile(times, 0.5)),
     references: toShares(references),
     calls: toShares(calls),
   };
 }
 
-/** Chooses symbols evenly from all files. Names of one letter are not indexed. */
+function findOffset(program: Program, entity: Entity): number | undefined {
+  const named = program.source(entity.file)?.named ?? new Map<number, Entity>();
+  return [...named].find(([, each]) => each === entity)?.[0];
+}
+
+function isDefinition(program: Program, file: number, offset: number): boolean {
+  return program.source(file)?.named.has(offset) === true;
+}
+
+/** Finds the uses with a fresh program, as a call of the tool has it. */
+async function findOurs(program: Program, entity: Entity): Promise<{ uses: readonly Use[]; ms: number }> {
+  const begun = performance.now();
+  const targets = toTargets(program, entity);
+  const { uses } = await findUses(program, targets, { hasMentions: false }, createBudget());
+  return { uses, ms: performance.now() - begun };
+}
+
+/**
+ * Chooses symbols evenly from all files. Names of one letter are not indexed. Constructors are left out: servers
+ * disagree whether a call of the class is one of its constructor.
+ */
 function sample(program: Program, files: readonly number[], language: string): Entity[] {
   const isOther =
     language === 'typescript' || language === 'javascript'
@@ -137,6 +141,7 @@ function sample(program: Program, files: readonly number[], language: string): E
         entity.kind === 'module' ||
         entity.kind === 'heading' ||
         entity.name.length < 2 ||
+        CONSTRUCTORS.has(entity.name) ||
         seen.has(entity.key) ||
         !isOther.test(entity.language) ||
         !/^[\w$]+$/.test(entity.name)

@@ -1,5 +1,5 @@
 // The references of a symbol in all indexes of a search, grouped by file and by the definition around them.
-import type { UseKind } from '../model/use-kind.ts';
+import { USE_KINDS, type UseKind } from '../model/use-kind.ts';
 import { PATH_ROLES } from '../search/path-roles.ts';
 import { type FoundFile, toFoundFile } from '../search/ranking/symbols.ts';
 import { FILE } from '../search/segment/records.ts';
@@ -61,8 +61,9 @@ export async function findReferences(program: Program, request: ReferencesReques
     unread += found.unread;
   }
   const lines = toLines(program, uses);
-  const totals: Partial<Record<UseKind, number>> = {};
-  for (const { kind } of lines) totals[kind] = (totals[kind] ?? 0) + 1;
+  const counts = Map.groupBy(lines, ({ kind }) => kind);
+  const kinds = USE_KINDS.filter((kind) => counts.has(kind));
+  const totals = Object.fromEntries(kinds.map((kind) => [kind, counts.get(kind)?.length ?? 0]));
   const shown = lines.filter(({ kind }) => (request.kind === undefined ? !HIDDEN.has(kind) : kind === request.kind));
   shown.sort(createOrder(program, shown));
   const page = shown.slice(request.offset, request.offset + request.limit);
