@@ -1,7 +1,7 @@
 // Compares references and calls with the answers of language servers, for symbols spread over packages of the corpus.
 //
 //   node bench/services/memory/graph/measure-graph.ts [--symbols=200] [--show] [--save] package…
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ import { loadPackage } from '../load-package.ts';
 import { openPackage } from '../open-package.ts';
 import { LanguageServer, type Location } from './language-server.ts';
 
+const RESULTS = new URL('results.json', import.meta.url);
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const PYRIGHT = process.env['PYRIGHT'] ?? join(tmpdir(), 'pyright/node_modules/pyright');
 const SERVERS: Readonly<Record<string, readonly string[]>> = {
@@ -27,9 +28,11 @@ const CONFIGURATION = {
   compilerOptions: {
     allowJs: true,
     checkJs: false,
-    module: 'nodenext',
+    module: 'preserve',
+    moduleResolution: 'bundler',
     target: 'esnext',
     jsx: 'preserve',
+    paths: { '*': ['./*'] },
     noEmit: true,
   },
   include: ['**/*'],
@@ -50,13 +53,19 @@ interface Counts {
 const names = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const symbolsMax = Number(process.argv.find((each) => each.startsWith('--symbols='))?.slice(10) ?? 200);
 const isShown = process.argv.includes('--show');
-const results = await Array.fromAsync(names, measure);
-for (const result of results) console.log(JSON.stringify(result));
-if (process.argv.includes('--save')) {
-  const saved = { measuredAt: new Date().toISOString().slice(0, 10), results };
-  writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(saved, null, 2)}\n`);
+for (const name of names) {
+  const result = await measure(name);
+  console.log(JSON.stringify(result));
+  if (process.argv.includes('--save')) save(result);
 }
 process.exit(0);
+
+/** Replaces the result of the package in the last results. */
+function save(result: { readonly package: string }): void {
+  const known = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+  const saved = { ...known, [result.package]: { ...result, measuredAt: new Date().toISOString().slice(0, 10) } };
+  writeFileSync(RESULTS, `${JSON.stringify(saved, null, 2)}\n`);
+}
 
 async function measure(name: string) {
   const source = listCorpusPackages().find((each) => each.name === name);

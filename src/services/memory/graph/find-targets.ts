@@ -30,14 +30,6 @@ function isOwned({ scope, path }: Entity, owners: readonly string[]): boolean {
   return owners.every((owner) => around.has(owner));
 }
 
-/** Returns whether an index has the name at all. */
-export function hasName({ snapshot }: Program, group: number, name: string): boolean {
-  return snapshot.parts.some(
-    ({ segment, group: own }) =>
-      own === group && (segment.dictionaries.names.find(name) >= 0 || segment.dictionaries.identifiers.find(name) >= 0),
-  );
-}
-
 export function listGroups({ snapshot }: Program): number[] {
   return [...new Set(snapshot.parts.map(({ group }) => group))];
 }
