@@ -33,7 +33,11 @@ export const DEFAULT_LIMITS = {
   treeEntriesMax: 300,
   treeDepthMax: 10,
   symbolsMax: 30,
-  referencesMax: 30,
+  /** The lines of references, and the callers, callees or tests of one answer. */
+  referencesMax: 200,
+  referencesDefault: 60,
+  callsMax: 60,
+  callsDepthMax: 5,
   historyMax: 100,
   historyDefault: 20,
   /** The most repositories that one answer lists, one line each. */

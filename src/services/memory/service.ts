@@ -3,6 +3,7 @@ import type { Accounts } from '../../accounts/index.ts';
 import type { AccountTable } from '../../platform/service/account-table.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
+import { graphCommands } from './commands/graph-commands.ts';
 import { grepCommand } from './commands/grep-command.ts';
 import { localTools } from './commands/local-tools.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
@@ -63,7 +64,7 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   defaultPort: 6340,
   settings: MEMORY_SETTINGS,
   checkSettings: checkMemorySettings,
-  commands: [...repositoryCommands, searchCommand, grepCommand, ...tokenCommands],
+  commands: [...repositoryCommands, searchCommand, grepCommand, ...graphCommands, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
   discovery,
   accountTables: ACCOUNT_TABLES,

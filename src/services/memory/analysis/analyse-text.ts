@@ -6,11 +6,12 @@ import { findCommentLines, toPlainComment } from './outline/comment-lines.ts';
 import { findHeadings } from './outline/find-headings.ts';
 import { LineIndex } from './outline/line-index.ts';
 import { listReferences } from './outline/list-references.ts';
+import { packRanges } from './outline/non-code.ts';
 import type { FoundSymbol, Outline } from './outline/outline.ts';
 import { readHeader } from './outline/read-header.ts';
 import { toChunks } from './outline/to-chunks.ts';
 import { type LocatedDefinition, toDefinitions } from './outline/to-definitions.ts';
-import { blankOutMarkup } from './syntax/blank-out-markup.ts';
+import { listMarkup } from './syntax/list-markup.ts';
 import { openGrammar } from './syntax/open-grammar.ts';
 import { parseCode } from './syntax/parse-code.ts';
 import { scanLines } from './syntax/scan-lines.ts';
@@ -30,14 +31,14 @@ export async function analyseText(name: string, text: string): Promise<FileAnaly
   };
 }
 
-interface Findings extends Pick<FileAnalysis, 'references' | 'imports' | 'header'> {
+interface Findings extends Pick<FileAnalysis, 'references' | 'nonCode' | 'imports' | 'header'> {
   readonly definitions: readonly LocatedDefinition[];
 }
 
 function analyseProse(language: Language, lines: LineIndex): Findings {
   const headings = findHeadings(lines, headingStyleOf(language));
   const definitions = headings.map((definition) => ({ definition, leadLine: definition.startLine }));
-  return { definitions, references: [], imports: [], header: readFirstParagraph(lines, headings[0]) };
+  return { definitions, references: [], nonCode: [], imports: [], header: readFirstParagraph(lines, headings[0]) };
 }
 
 /**
@@ -52,7 +53,8 @@ function readFirstParagraph(lines: LineIndex, heading: Definition | undefined): 
 
 async function analyseCode(name: string, { text }: LineIndex): Promise<Findings> {
   const language = getLanguage(name);
-  const source = language.script === undefined ? text : blankOutMarkup(text);
+  const markup = language.script === undefined ? [] : listMarkup(text);
+  const source = blankOut(text, markup);
   const lines = new LineIndex(source);
   const { symbols, imports, comments, strings, docs } = await toOutline(language.script ?? name, source);
   const commentLines = findCommentLines(lines, comments);
@@ -63,16 +65,14 @@ async function analyseCode(name: string, { text }: LineIndex): Promise<Findings>
     attributes,
   });
   const firstSymbolAt = Math.min(...symbols.slice(0, 1).map(({ start }) => start));
+  const nonCode = mergeRanges(comments, strings);
   return {
     definitions,
     references:
       language.kind === 'data'
         ? []
-        : listReferences(
-            blankOut(source, mergeRanges(comments, strings)),
-            language.identifier,
-            new Set(language.keywords?.split(' ')),
-          ),
+        : listReferences(blankOut(source, nonCode), language.identifier, new Set(language.keywords?.split(' '))),
+    nonCode: packRanges(mergeRanges(nonCode, markup), new Set(comments)),
     imports: toDistinct(imports),
     header: readHeader(lines, commentLines, docs, firstSymbolAt),
   };

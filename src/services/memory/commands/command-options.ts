@@ -8,6 +8,7 @@ import type { Setting } from '../../../platform/settings/setting.ts';
 import { createSwitch, createTextSetting } from '../../../platform/settings/setting-kinds.ts';
 import type { PostgresServer } from '../../../platform/storage/postgres/postgres-server.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { USE_KINDS, type UseKind } from '../model/use-kind.ts';
 import { MEMORY_FOLDER } from '../settings.ts';
 
 export const NAME = createTextSetting({
@@ -37,6 +38,18 @@ export const CONTEXT = toCountSetting(
 export const LINES = toCountSetting('lines', 'how many matching lines to show', 1, DEFAULT_LIMITS.grepLinesMax, {
   fallback: DEFAULT_LIMITS.grepLinesDefault,
 });
+
+export const DEFINED_IN = createTextSetting({ flag: 'path', about: 'folder or glob of the file that defines it' });
+export const DEPTH = toCountSetting('depth', 'how many steps to go', 1, DEFAULT_LIMITS.callsDepthMax, { fallback: 1 });
+
+export const KIND: Setting<UseKind | undefined> = {
+  flag: 'kind',
+  about: 'the only kind of uses to show',
+  allowed: USE_KINDS.join(', '),
+  fallback: undefined,
+  fallbackText: 'all but mentions and unresolved ones',
+  parse: (text) => USE_KINDS.find((kind) => kind === text),
+};
 
 function toCountSetting(
   flag: string,

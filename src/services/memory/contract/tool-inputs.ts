@@ -2,9 +2,11 @@
 import { Type } from 'typebox';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { SYMBOL_KINDS } from '../model/file-analysis.ts';
+import { USE_KINDS } from '../model/use-kind.ts';
 import { closed, oneOf } from './tool-outputs.ts';
 
 const { queryLengthMax, resultsMax, resultsDefault, treeDepthMax, historyMax, historyDefault } = DEFAULT_LIMITS;
+const { referencesMax, referencesDefault, callsDepthMax } = DEFAULT_LIMITS;
 const { patternLengthMax, grepContextMax, grepLinesMax, grepLinesDefault } = DEFAULT_LIMITS;
 /** Bounds above any name that code hosts, git or file systems allow. */
 const NAME_LENGTH_MAX = 200;
@@ -81,7 +83,21 @@ export const SymbolInput = Type.Object(
   closed,
 );
 
-export const ReferencesInput = Type.Object({ name: symbolName, ...anyRepository }, closed);
+const symbol = { name: symbolName, path: Type.Optional(path('Folder or file that defines it')), ...anyRepository };
+
+export const ReferencesInput = Type.Object(
+  {
+    ...symbol,
+    kind: Type.Optional(oneOf(USE_KINDS)),
+    offset: number(0, { default: 0 }),
+    limit: number(1, { maximum: referencesMax, default: referencesDefault }),
+  },
+  closed,
+);
+
+export const CallsInput = Type.Object({ ...symbol, depth: number(1, { maximum: callsDepthMax, default: 1 }) }, closed);
+
+export const TestsInput = Type.Object(symbol, closed);
 
 export const HistoryInput = Type.Object(
   {

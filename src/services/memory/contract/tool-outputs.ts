@@ -67,7 +67,20 @@ const symbol = Type.Object(
   closed,
 );
 
-const reference = Type.Object({ ...source, lines: Type.Array(Type.Object({ line, text }, closed)) }, closed);
+const likely = { likely: Type.Optional(Type.Boolean()) };
+
+/** A line that uses a name. `symbol` is the definition around it. */
+const use = Type.Object({ line, kind: text, ...likely, text }, closed);
+const reference = Type.Object(
+  { ...source, in: Type.Array(Type.Object({ symbol: optional.text, uses: Type.Array(use) }, closed)) },
+  closed,
+);
+
+/** A caller or callee. `of` is the symbol that it calls or that calls it, at `lines`. */
+const edge = Type.Object(
+  { ...source, line, symbol: text, of: text, depth: line, ...likely, lines: Type.Array(line) },
+  closed,
+);
 
 const note = { note: text };
 
@@ -122,7 +135,16 @@ export const TreeOutput = Type.Object(
 
 export const SymbolsOutput = Type.Object({ ...note, total: count, symbols: Type.Array(symbol) }, closed);
 
-export const ReferencesOutput = Type.Object({ ...note, totalFiles: count, files: Type.Array(reference) }, closed);
+export const ReferencesOutput = Type.Object(
+  { ...note, totals: Type.Record(text, count), files: Type.Array(reference) },
+  closed,
+);
+
+export const CallsOutput = Type.Object({ ...note, total: count, calls: Type.Array(edge) }, closed);
+
+const test = Type.Object({ ...source, line, title: text, through: Type.Array(text), ...likely }, closed);
+
+export const TestsOutput = Type.Object({ ...note, total: count, tests: Type.Array(test) }, closed);
 
 export const OverviewOutput = Type.Object(
   {

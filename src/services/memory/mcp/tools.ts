@@ -1,9 +1,10 @@
 import type { MemoryTool } from './define-tool.ts';
 import { fileTool, treeTool } from './file-tools.ts';
+import { calleesTool, callersTool, referencesTool, testsTool } from './graph-tools.ts';
 import { grepTool } from './grep-tool.ts';
 import { historyTool, indexesTool, overviewTool, repositoriesTool } from './repository-tools.ts';
 import { searchTool } from './search-tool.ts';
-import { referencesTool, symbolTool } from './symbol-tools.ts';
+import { symbolTool } from './symbol-tools.ts';
 
 export const TOOLS: readonly MemoryTool[] = [
   repositoriesTool,
@@ -14,6 +15,9 @@ export const TOOLS: readonly MemoryTool[] = [
   treeTool,
   symbolTool,
   referencesTool,
+  callersTool,
+  calleesTool,
+  testsTool,
   overviewTool,
   historyTool,
 ];

@@ -57,3 +57,8 @@ export function joinLines(lines: readonly (string | false | undefined)[]): strin
 export function plural(count: number, word: string): string {
   return `${count} ${count === 1 ? word : toPlural(word)}`;
 }
+
+/** Returns the repository, commit and path of an item on one line. */
+export function toSource(item: { owner: string; repo: string; commit: string; path: string }): string {
+  return `${inline(item.owner)}/${inline(item.repo)}@${item.commit} ${inline(item.path)}`;
+}

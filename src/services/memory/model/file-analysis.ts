@@ -1,6 +1,9 @@
 // The analysis of a file by its content and language alone. It is computed once for each git blob, so it must not
 // depend on the path, the repository or the commit.
 
+/** The version of the rules of analysis. A new one analyses every blob again. */
+export const ANALYSIS_VERSION = 2;
+
 /** The kinds of symbols. Segments store their positions in this list, so new ones are appended. */
 export const SYMBOL_KINDS = [
   'function',
@@ -50,6 +53,11 @@ export interface FileAnalysis {
   readonly definitions: readonly Definition[];
   /** The distinct identifiers in the code, as written, without keywords. */
   readonly references: readonly string[];
+  /**
+   * The comments and strings, in order. For each, the distance from the end of the one before, and its length: negative
+   * for a comment.
+   */
+  readonly nonCode: readonly number[];
   /** The distinct imported modules, as written. */
   readonly imports: readonly string[];
   /** The comment at the top of the file, without licence texts and marks, truncated. */

@@ -1,5 +1,6 @@
 // The files of a commit with their content, or with the reason why a file is not indexed. The next refresh is compared
 // with it.
+import { ANALYSIS_VERSION } from './file-analysis.ts';
 
 export interface ManifestEntry {
   readonly path: string;
@@ -35,7 +36,10 @@ export function unpackManifest(text: string): Manifest {
   return manifest;
 }
 
-/** Returns the key of a blob. It includes the language, which the path decides and on which the analysis depends. */
+/**
+ * Returns the key of a blob. It includes what the analysis depends on beside the content: the language, which the path
+ * decides, and the version of the rules.
+ */
 export function toBlobKey(oid: string, language: string): string {
-  return `${oid}.${language}`;
+  return `${oid}.${language}.${ANALYSIS_VERSION}`;
 }

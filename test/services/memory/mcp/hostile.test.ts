@@ -83,7 +83,10 @@ describe('hostile arguments', () => {
       fc.tuple(fc.constant('list_tree'), fc.record({ path: text })),
       fc.tuple(fc.constant('find_symbol'), fc.record({ name: text })),
       fc.tuple(fc.constant('grep'), fc.record({ pattern: text, path: text }, { requiredKeys: ['pattern'] })),
-      fc.tuple(fc.constant('find_references'), fc.record({ name: text })),
+      fc.tuple(
+        fc.constantFrom('find_references', 'get_callers', 'get_callees', 'find_tests'),
+        fc.record({ name: text, path: text }, { requiredKeys: ['name'] }),
+      ),
       fc.tuple(fc.constant('get_history'), fc.record({ path: text })),
       fc.tuple(fc.constant('get_repository_overview'), fc.record({ owner: text, repo: text })),
     );

@@ -37,6 +37,9 @@ const SCOPED: readonly (readonly [string, object])[] = [
   ['list_tree', { path: 'nothing' }],
   ['find_symbol', { name: 'sharedName' }],
   ['find_references', { name: 'sharedName' }],
+  ['get_callers', { name: 'sharedName' }],
+  ['get_callees', { name: 'sharedName' }],
+  ['find_tests', { name: 'sharedName' }],
   ['grep', { pattern: 'sharedName' }],
   ['get_repository_overview', {}],
   ['get_history', {}],
@@ -244,6 +247,7 @@ describe('a token', () => {
       ['search_code', { query: 'shared words secret0zq' }],
       ['find_symbol', { name: 'sharedName' }],
       ['find_references', { name: 'sharedName' }],
+      ['get_callers', { name: 'sharedName' }],
       ['grep', { pattern: 'sharedName|secret0zq' }],
     ] as const) {
       assert.doesNotMatch(JSON.stringify(await server.callTool(secret, tool, asked)), /repo-0|secret0zq/);

@@ -18,6 +18,9 @@ const CALLS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['list_tree', REPOSITORY],
   ['find_symbol', { name: 'Shelf.add' }],
   ['find_references', { name: 'Shelf' }],
+  ['get_callers', { name: 'Shelf.add' }],
+  ['get_callees', { name: 'Shelf.add' }],
+  ['find_tests', { name: 'Shelf.add' }],
   ['get_repository_overview', REPOSITORY],
   ['get_history', REPOSITORY],
 ];
@@ -181,8 +184,17 @@ describe('MCP tools', () => {
     );
     assert.equal((await call('find_symbol', { name: 'Shelf', kind: 'function' })).output.total, 0);
     const uses = (await call('find_references', { name: 'Shelf', ...REPOSITORY })).output;
-    assert.equal(uses.files[0].path, 'src/main.ts');
-    assert.deepEqual(uses.files[0].lines[0], { line: 1, text: "import { Shelf } from './shelf/shelf.ts';" });
+    assert.deepEqual(uses.totals, { definition: 1, import: 1, call: 1 });
+    assert.deepEqual(uses.files[1].in[0].uses[0], {
+      line: 1,
+      kind: 'import',
+      text: "import { Shelf } from './shelf/shelf.ts';",
+    });
+    const callers = (await call('get_callers', { name: 'Shelf.add' })).output;
+    assert.deepEqual(
+      callers.calls.map(({ path, of, lines, likely }: Json) => [path, of, lines, likely]),
+      [['src/main.ts', 'Shelf › add', [3], undefined]],
+    );
   });
 
   it('find all lines that match, with counts and the lines around', async () => {

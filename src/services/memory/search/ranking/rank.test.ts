@@ -5,7 +5,7 @@ import { makeFile } from '../testing/make-file.ts';
 import { makeSegment, openFiles } from '../testing/open-files.ts';
 import { rankFiles } from './rank.ts';
 import { Snapshot } from './snapshot.ts';
-import { findDefinitions, findReferences, listFiles } from './symbols.ts';
+import { findDefinitions, listFiles } from './symbols.ts';
 
 const FILES = [
   makeFile(
@@ -148,19 +148,6 @@ test('several segments give the scores of one segment with the same files', () =
         for (const [index, { score }] of found.entries()) assert.ok(Math.abs(score - expected[index]!.score) < 1e-4);
       },
     ),
-  );
-});
-
-test('references of a name are the files that use it', () => {
-  assert.deepEqual(
-    findReferences(snapshot, 'Router').map(({ path }) => path),
-    ['src/router.ts', 'test/router.test.ts', 'docs/router.md'],
-  );
-  assert.deepEqual(
-    findReferences(snapshot, 'router')
-      .map(({ path }) => path)
-      .includes('src/parser.ts'),
-    false,
   );
 });
 

@@ -48,15 +48,6 @@ export function findDefinitions(
   return found.sort((a, b) => isExact(a) - isExact(b) || a.file - b.file);
 }
 
-/** Finds the files that use an identifier as written. Files that only define it are not included. */
-export function findReferences(snapshot: Snapshot, name: string): FoundFile[] {
-  return snapshot.parts.flatMap(({ segment, firstFile }) =>
-    Array.from(segment.dictionaries.identifiers.list(name), (file) => firstFile + file)
-      .filter((file) => snapshot.live[file] === 1)
-      .map((file) => toFoundFile(snapshot, file)),
-  );
-}
-
 export function listFiles(snapshot: Snapshot): FoundFile[] {
   return Array.from(snapshot.live.keys())
     .filter((file) => snapshot.live[file] === 1)

@@ -22,6 +22,7 @@ export function makeFile(
     })),
     definitions: more.definitions ?? lines.flatMap(toDefinition),
     references: more.references ?? [...new Set(text.match(/[A-Za-z_]\w*/g) ?? [])],
+    nonCode: more.nonCode ?? [],
     imports: more.imports ?? [...text.matchAll(/from '([^']+)'/g)].map(([, from]) => from ?? ''),
     header: more.header ?? '',
   };

@@ -3,13 +3,19 @@ import { workerData } from 'node:worker_threads';
 import { openThreadLocation, type ThreadLocation } from '../../../../platform/storage/thread-location.ts';
 import { serveWork } from '../../../../platform/threads/serve-work.ts';
 import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
+import { type FoundCallees, findCallees } from '../../graph/find-callees.ts';
+import { type CallsRequest, type FoundCalls, findCallers } from '../../graph/find-callers.ts';
+import { type FoundReferences, findReferences, type ReferencesRequest } from '../../graph/find-references.ts';
+import type { SymbolName } from '../../graph/find-targets.ts';
+import { type FoundTests, findTests } from '../../graph/find-tests.ts';
+import { Program } from '../../graph/resolve/program.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
 import type { IndexStore } from '../../ports.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
 import { type Answer, answerQuestion, type Question } from '../answer-question.ts';
 import { type Grepped, type GrepRequest, grepFiles, type ReadTexts } from '../grep/grep-files.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
-import { type FoundDefinition, type FoundFile, findDefinitions, findFile, findReferences } from '../ranking/symbols.ts';
+import { type FoundDefinition, type FoundFile, findDefinitions, findFile } from '../ranking/symbols.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
 import { listTree, type TreePart, type TreeRequest } from './list-tree.ts';
 import { type AskedIndex, SnapshotCache } from './snapshot-cache.ts';
@@ -55,6 +61,15 @@ async function openTexts(repositoryIds: readonly string[]): Promise<ReadTexts> {
   return (group, blobs) => store.blobs.listTexts(repositoryIds[group] ?? '', blobs);
 }
 
+/** Opens the graph of symbols of indexes, for one answer. */
+async function openProgram(asked: readonly AskedIndex[], repositoryIds: readonly string[]): Promise<Program> {
+  const { store } = await open();
+  return new Program(await openSnapshot(asked), async (group, keys) => {
+    const blobs = await store.blobs.list(repositoryIds[group] ?? '', keys);
+    return new Map(blobs.map(({ key, text, analysis }) => [key, { text, nonCode: analysis.nonCode }]));
+  });
+}
+
 export const searchWork = {
   /**
    * Answers a question. A file has the position of its index in `asked` as `group`, and `repositoryIds` its repository.
@@ -74,8 +89,26 @@ export const searchWork = {
     kind: SymbolKind | undefined,
     limit: number,
   ): Promise<Cut<FoundDefinition>> => cut(findDefinitions(await openSnapshot(asked), name, { kind }), limit),
-  findReferences: async (asked: readonly AskedIndex[], name: string, limit: number): Promise<Cut<FoundFile>> =>
-    cut(findReferences(await openSnapshot(asked), name), limit),
+  findReferences: async (
+    asked: readonly AskedIndex[],
+    repositoryIds: readonly string[],
+    request: ReferencesRequest,
+  ): Promise<FoundReferences> => findReferences(await openProgram(asked, repositoryIds), request),
+  findCallers: async (
+    asked: readonly AskedIndex[],
+    repositoryIds: readonly string[],
+    request: CallsRequest,
+  ): Promise<FoundCalls> => findCallers(await openProgram(asked, repositoryIds), request),
+  findCallees: async (
+    asked: readonly AskedIndex[],
+    repositoryIds: readonly string[],
+    request: CallsRequest,
+  ): Promise<FoundCallees> => findCallees(await openProgram(asked, repositoryIds), request),
+  findTests: async (
+    asked: readonly AskedIndex[],
+    repositoryIds: readonly string[],
+    request: SymbolName & { readonly limit: number },
+  ): Promise<FoundTests> => findTests(await openProgram(asked, repositoryIds), request),
   /** Greps files. */
   grep: async (
     asked: readonly AskedIndex[],

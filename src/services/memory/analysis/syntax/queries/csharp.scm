@@ -1,5 +1,6 @@
 (comment) @comment
 [(string_literal) (verbatim_string_literal) (raw_string_literal) (character_literal)] @string
+(interpolated_string_expression (string_content) @string)
 
 (namespace_declaration name: (_) @name) @module
 (class_declaration name: (_) @name) @class

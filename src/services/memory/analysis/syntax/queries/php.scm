@@ -1,5 +1,6 @@
 (comment) @comment
-[(string) (encapsed_string) (heredoc) (nowdoc)] @string
+[(string) (nowdoc)] @string
+[(encapsed_string (string_content) @string) (heredoc_body (string_content) @string)]
 
 (namespace_definition name: (_) @name body: (_)) @module
 (class_declaration name: (_) @name) @class

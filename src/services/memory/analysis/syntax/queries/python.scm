@@ -1,5 +1,5 @@
 (comment) @comment
-(string) @string
+(string_content) @string
 (module . (expression_statement (string) @doc))
 (module . (comment)* . (expression_statement (string) @doc))
 (class_definition body: (block . (expression_statement (string) @doc)))

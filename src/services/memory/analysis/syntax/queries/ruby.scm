@@ -1,5 +1,5 @@
 (comment) @comment
-(string) @string
+(string_content) @string
 
 (class name: (_) @name) @class
 (module name: (_) @name) @module

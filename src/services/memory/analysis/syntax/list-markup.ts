@@ -1,13 +1,9 @@
-import { blankOut } from '../outline/blank-out.ts';
 import type { Range } from '../outline/outline.ts';
 
 const SCRIPT = /<script\b[^>]{0,500}>([\s\S]*?)(?:<\/script>|$(?![\s\S]))|^---\n([\s\S]*?)^---$/dgm;
 
-/**
- * Blanks out everything but the content of `<script>` elements and, in Astro files, of the front matter. The content
- * keeps its offsets.
- */
-export function blankOutMarkup(text: string): string {
+/** Lists everything but the content of `<script>` elements and, in Astro files, of the front matter. */
+export function listMarkup(text: string): Range[] {
   const markup: Range[] = [];
   let at = 0;
   for (const { indices } of text.matchAll(SCRIPT)) {
@@ -16,5 +12,5 @@ export function blankOutMarkup(text: string): string {
     at = end;
   }
   markup.push({ start: at, end: text.length });
-  return blankOut(text, markup);
+  return markup;
 }

@@ -1,0 +1,99 @@
+// The files that a name of a module means. Languages differ, but most name a path, or the end of one.
+import { posix } from 'node:path';
+import type { Family } from '../languages/family.ts';
+
+/** Extensions that an import may name although the file has another: compiled ones. */
+const EXTENSION =
+  /\.(?:d\.ts|[cm]?[jt]sx?|vue|svelte|py|pyi|go|java|kt|kts|scala|rs|rb|php|swift|cs|dart|h|hpp|c|cc|cpp)$/;
+const MODULE_FILE = 'go.mod';
+
+interface IndexedFile {
+  readonly file: number;
+  readonly path: string;
+}
+
+export class ModuleIndex {
+  /** The files by their path without the extension. */
+  readonly #byStem = new Map<string, number[]>();
+  /** The paths without extensions by their last name. */
+  readonly #byName = new Map<string, string[]>();
+  readonly #folders = new Map<string, number[]>();
+  /** The files that name the modules of Go, with their folder. */
+  readonly moduleFiles: readonly { readonly file: number; readonly folder: string }[];
+
+  constructor(files: readonly IndexedFile[]) {
+    for (const { file, path } of files) {
+      const stem = path.replace(EXTENSION, '');
+      if (stem === path) continue;
+      const known = this.#byStem.get(stem);
+      if (known === undefined) {
+        this.#byStem.set(stem, [file]);
+        add(this.#byName, posix.basename(stem), stem);
+      } else known.push(file);
+      add(this.#folders, toFolder(path), file);
+    }
+    this.moduleFiles = files
+      .filter(({ path }) => posix.basename(path) === MODULE_FILE)
+      .map(({ file, path }) => ({ file, folder: toFolder(path) }));
+  }
+
+  filesIn(folder: string): readonly number[] {
+    return this.#folders.get(folder) ?? [];
+  }
+
+  /** Lists the files of a module; none if it is not one of the index. */
+  resolve(importer: string, module: string, family: Family): readonly number[] {
+    if (module.startsWith('./') || module.startsWith('../') || module === '.' || module === '..')
+      return this.#findPath(posix.join(toFolder(importer), module), family);
+    const dots = /^\.+/.exec(module)?.[0].length ?? 0;
+    if (dots > 0) {
+      const folder = posix.join(toFolder(importer), '../'.repeat(dots - 1));
+      return this.#findPath(posix.join(folder, module.slice(dots).replaceAll('.', '/')), family);
+    }
+    const path = module.includes('/') ? module.replace(/^[@~#]\/|^\//, '') : module.replaceAll(/\.|::|\\/g, '/');
+    return this.#findEnding(path, importer, family);
+  }
+
+  #findPath(path: string, { files }: Family): readonly number[] {
+    const clean = path === '.' ? '' : path.replace(/\/$/, '');
+    for (const stem of [clean, clean.replace(EXTENSION, ''), ...files.map((name) => posix.join(clean, name))]) {
+      const found = this.#byStem.get(stem);
+      if (found !== undefined) return found;
+    }
+    return [];
+  }
+
+  /** Finds the file whose path ends so; of several, the one that shares most folders with the importer. */
+  #findEnding(path: string, importer: string, { files }: Family): readonly number[] {
+    const stem = path.replace(EXTENSION, '');
+    const endings = [stem, ...files.map((name) => posix.join(stem, name))];
+    let best: { stem: string; shared: number } | undefined;
+    for (const ending of endings) {
+      for (const candidate of this.#byName.get(posix.basename(ending)) ?? []) {
+        if (candidate !== ending && !candidate.endsWith(`/${ending}`)) continue;
+        const shared = countShared(candidate, importer) - candidate.length / 10_000;
+        if (best === undefined || shared > best.shared) best = { stem: candidate, shared };
+      }
+    }
+    return best === undefined ? [] : (this.#byStem.get(best.stem) ?? []);
+  }
+}
+
+function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+}
+
+/** Returns the folder of a path, empty for the root. */
+export function toFolder(path: string): string {
+  const at = path.lastIndexOf('/');
+  return at < 0 ? '' : path.slice(0, at);
+}
+
+function countShared(one: string, other: string): number {
+  const [names, others] = [one.split('/'), other.split('/')];
+  let shared = 0;
+  while (shared < names.length - 1 && names[shared] === others[shared]) shared++;
+  return shared;
+}
