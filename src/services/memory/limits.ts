@@ -36,6 +36,8 @@ export const DEFAULT_LIMITS = {
   referencesMax: 30,
   historyMax: 100,
   historyDefault: 20,
+  /** The lines that one call explains: some screens. */
+  explainedLinesMax: 400,
   /** The most repositories that one answer lists, one line each. */
   repositoriesListedMax: 200,
   /**

@@ -1,7 +1,8 @@
 import type { MemoryTool } from './define-tool.ts';
 import { fileTool, treeTool } from './file-tools.ts';
 import { grepTool } from './grep-tool.ts';
-import { historyTool, indexesTool, overviewTool, repositoriesTool } from './repository-tools.ts';
+import { explainTool, historyTool, searchHistoryTool } from './history-tools.ts';
+import { indexesTool, overviewTool, repositoriesTool } from './repository-tools.ts';
 import { searchTool } from './search-tool.ts';
 import { referencesTool, symbolTool } from './symbol-tools.ts';
 
@@ -16,4 +17,6 @@ export const TOOLS: readonly MemoryTool[] = [
   referencesTool,
   overviewTool,
   historyTool,
+  searchHistoryTool,
+  explainTool,
 ];

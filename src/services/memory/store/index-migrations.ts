@@ -64,9 +64,19 @@ const EMBEDDED_BLOBS = `CREATE TABLE embedded_blobs (
 
 const WRITERS = 'CREATE TABLE writers (repository_id TEXT NOT NULL PRIMARY KEY, writer TEXT NOT NULL)';
 
+/** Commits are read again, with their whole messages and renames. */
+const MESSAGES = [
+  'DELETE FROM commits',
+  'DELETE FROM commit_files',
+  "ALTER TABLE commits ADD COLUMN body TEXT NOT NULL DEFAULT ''",
+  'ALTER TABLE commits ADD COLUMN pull BIGINT',
+  'ALTER TABLE commit_files ADD COLUMN old_path TEXT',
+];
+
 /** The migrations. A released step is never edited; a new one follows it. */
 export const INDEX_MIGRATIONS: readonly Migration[] = [
   (database) => runStatements(database, FIRST),
   (database) => runStatements(database, [EMBEDDED_BLOBS]),
   (database) => runStatements(database, [WRITERS]),
+  (database) => runStatements(database, MESSAGES),
 ];

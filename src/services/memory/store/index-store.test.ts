@@ -114,8 +114,8 @@ for (const kind of LOCATION_KINDS) {
 
     it('finds the commits of a file, of everything below a folder, and of nothing beside it', async () => {
       const toCommit = (id: string, paths: readonly string[]) => ({
-        ...{ id, author: 'Ann', committedAt: NOW, subject: `Change ${id}` },
-        paths,
+        ...{ id, author: 'Ann', committedAt: NOW, subject: `Change ${id}`, body: '' },
+        files: paths.map((path) => ({ path, status: 'changed' as const })),
       });
       const many = Array.from({ length: 1_200 }, (_, index) => `many/${index}.ts`);
       const commits = [toCommit('c0', ['src/a.ts']), toCommit('c1', ['src-b/x.ts', 'src.ts']), toCommit('c2', many)];
@@ -165,7 +165,9 @@ for (const kind of LOCATION_KINDS) {
     it('removes everything of one repository, and nothing of another', async () => {
       await store.indexes.put([makeIndex('of-whales', 'whales', 1, [])]);
       await store.segments.add('whales', 'segment of whales', Uint8Array.of(1));
-      await store.commits.replace('whales', [{ id: 'c', author: '', committedAt: NOW, subject: '', paths: ['p'] }]);
+      await store.commits.replace('whales', [
+        { id: 'c', author: '', committedAt: NOW, subject: '', body: '', files: [{ path: 'p', status: 'added' }] },
+      ]);
       await store.removeRepository('whales');
       assert.deepEqual((await other.listRepositoryIds()).sort(), ['birds', 'fish']);
       assert.deepEqual(await other.embeddings.list('whales'), []);

@@ -79,10 +79,14 @@ interface CommitTable {
   author: string;
   committed_at: number;
   subject: string;
+  body: string;
+  pull: number | null;
 }
 
 interface CommitFileTable {
   repository_id: string;
   path: string;
   position: number;
+  /** The path before the commit renamed the file. */
+  old_path: string | null;
 }

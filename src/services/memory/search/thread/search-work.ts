@@ -26,6 +26,7 @@ export interface RankRequest {
   readonly top: number;
   readonly path: string | undefined;
   readonly language: string | undefined;
+  readonly paths?: ReadonlySet<string> | undefined;
   /** The result of a vector search for each index in `asked`. */
   readonly similar?: readonly (readonly SimilarBlob[])[] | undefined;
 }

@@ -1,0 +1,154 @@
+import type { Static } from 'typebox';
+import { ExplainInput, HistoryInput, SearchHistoryInput } from '../contract/tool-inputs.ts';
+import { ExplainOutput, HistoryOutput, SearchHistoryOutput } from '../contract/tool-outputs.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { refuse } from '../model/refusals.ts';
+import { explainLines, type Reason } from '../verbs/explain-lines.ts';
+import { getHistory } from '../verbs/get-history.ts';
+import { type Change, searchHistory } from '../verbs/search-history.ts';
+import { defineTool } from './define-tool.ts';
+import { fromRepository, parseName, toName } from './wire-names.ts';
+import { fromReason, writeCommit } from './write-commit.ts';
+import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
+
+const { historyDefault, historyMax, resultsDefault, resultsMax, explainedLinesMax } = DEFAULT_LIMITS;
+
+/** The lengths of messages: in a list of many commits, of the best results, and where they are the answer. */
+const BODY_CHARS = { listed: 300, best: 800, explained: 2_000 } as const;
+/** The number of results whose messages are longer. */
+const BEST = 3;
+
+export const historyTool = defineTool({
+  name: 'get_history',
+  title: 'Get the history',
+  description: 'Lists the latest commits of a repository, or those that changed a file, also before a rename.',
+  input: HistoryInput,
+  output: HistoryOutput,
+  run: async ({ path, limit = historyDefault, ...repository }, viewer, resources) => {
+    const history = await getHistory(resources, viewer, { repository: toName(repository), path, limit });
+    const isCut = history.isCut && limit < historyMax;
+    return {
+      note: toNote(isCut && `There are older ones: raise limit (at most ${historyMax}).`),
+      ...fromRepository(history.repository),
+      ...(path !== undefined && { path }),
+      commits: history.commits.map((commit) => ({
+        ...fromReason(commit, BODY_CHARS.listed),
+        ...(commit.path !== undefined && commit.path !== history.path && { path: commit.path }),
+      })),
+    };
+  },
+  toText: ({ note, owner, repo, path, commits }) =>
+    joinLines([
+      note,
+      `${plural(commits.length, 'commit')} of ${inline(owner)}/${inline(repo)}${path === undefined ? '' : ` ${inline(path)}`}`,
+      ...commits.flatMap((commit) => [
+        writeCommit(commit),
+        commit.path !== undefined && `then named ${inline(commit.path)}`,
+      ]),
+    ]),
+});
+
+export const searchHistoryTool = defineTool({
+  name: 'search_history',
+  title: 'Search changes',
+  description:
+    'Finds commits by their messages and changed lines: why something changed, when it was removed.',
+  input: SearchHistoryInput,
+  output: SearchHistoryOutput,
+  run: async ({ owner, repo, query, path, author, since, until, top = resultsDefault }, viewer, resources) => {
+    const { changes, searchedCommits } = await searchHistory(resources, viewer, {
+      ...{ repository: parseName({ owner, repo }), query, path, author, top },
+      since: parseTime(since, 'since'),
+      until: parseTime(until, 'until'),
+    });
+    const isFull = changes.length === top && top < resultsMax;
+    return {
+      note: toNote(isFull && `For more raise top (at most ${resultsMax}) or narrow path, author or time.`),
+      searchedCommits,
+      changes: changes.map(fromChange),
+    };
+  },
+  toText: ({ note, searchedCommits, changes }) =>
+    joinLines([
+      note,
+      `${plural(changes.length, 'change')} among the newest ${plural(searchedCommits, 'commit')}`,
+      ...changes.map(writeChange),
+    ]),
+});
+
+type WireChange = Static<typeof SearchHistoryOutput>['changes'][number];
+
+function fromChange({ repository, commit, file, lines, removed }: Change, rank: number): WireChange {
+  return {
+    ...fromRepository(repository),
+    ...fromReason(commit, rank < BEST ? BODY_CHARS.best : BODY_CHARS.listed),
+    ...(file !== undefined && { file }),
+    ...(lines !== undefined && { lines }),
+    ...(removed.length > 0 && { removed: [...removed] }),
+  };
+}
+
+function writeChange(change: WireChange, at: number): string {
+  const { owner, repo, file, lines, removed } = change;
+  return joinLines([
+    `${at + 1}. ${inline(owner)}/${inline(repo)} ${writeCommit(change)}`,
+    removed !== undefined && `removes ${removed.map(inline).join(', ')}`,
+    file !== undefined && `in ${inline(file)}`,
+    lines !== undefined && quote(lines),
+  ]);
+}
+
+function parseTime(time: string | undefined, field: 'since' | 'until'): Date | undefined {
+  if (time === undefined) return undefined;
+  const date = new Date(/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/.test(time) ? time : Number.NaN);
+  if (Number.isNaN(date.getTime())) throw refuse('time_invalid', { time }, field);
+  // A day without a time of day is meant as a whole.
+  return field === 'until' && !time.includes('T') ? new Date(date.getTime() + DAY_MS - 1) : date;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const explainTool = defineTool({
+  name: 'explain_lines',
+  title: 'Explain lines',
+  description:
+    'Tells which commits made lines what they are, and why. Sees through moves and formatting.',
+  input: ExplainInput,
+  output: ExplainOutput,
+  run: async ({ path, ref, startLine, endLine = startLine, ...repository }, viewer, resources) => {
+    const request = { repository: toName(repository), path, ref, startLine, endLine };
+    const explained = await explainLines(resources, viewer, request);
+    const next = explained.endLine + 1;
+    const cut = explained.isCut && `At most ${explainedLinesMax} lines at once: go on with startLine ${next}.`;
+    return {
+      note: toNote(cut),
+      ...fromRepository(explained.repository),
+      commit: shortCommit(explained.commit),
+      path: explained.path,
+      startLine: explained.startLine,
+      endLine: explained.endLine,
+      reasons: explained.reasons.map((reason) => fromLines(reason, explained.path)),
+    };
+  },
+  toText: ({ note, owner, repo, commit, path, startLine, endLine, reasons }) =>
+    joinLines([
+      note,
+      `${inline(owner)}/${inline(repo)}@${commit} ${inline(path)}:${startLine}-${endLine}`,
+      ...reasons.map(writeLines),
+    ]),
+});
+
+type WireLines = Static<typeof ExplainOutput>['reasons'][number];
+
+function fromLines({ commit, path, lines }: Reason, current: string): WireLines {
+  return {
+    lines: lines.map(({ startLine, endLine }) => (startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`)),
+    ...(commit !== undefined && path !== current && { path }),
+    ...(commit !== undefined && { change: fromReason(commit, BODY_CHARS.explained) }),
+  };
+}
+
+function writeLines({ lines, path, change }: WireLines): string {
+  const head = `lines ${lines.join(', ')}${path === undefined ? '' : `, then in ${inline(path)}`}`;
+  return change === undefined ? `${head}: not committed yet` : `${head}\n${writeCommit(change)}`;
+}
