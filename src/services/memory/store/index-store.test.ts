@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { LOCATION_KINDS, type TestLocation } from '../../../platform/storage/testing/test-location.ts';
 import type { FileAnalysis } from '../model/file-analysis.ts';
-import type { IndexStore, StoredBlob, WrittenIndex } from '../ports.ts';
+import type { ChangedFile, CommitFilter, IndexStore, StoredBlob, WrittenIndex } from '../ports.ts';
 import { openIndexStore } from './open-index-store.ts';
 
 const NOW = new Date(Date.UTC(2026, 0, 15));
@@ -129,6 +129,49 @@ for (const kind of LOCATION_KINDS) {
       assert.equal(await other.commits.findNewest('birds'), 'c0');
       const words = await other.commits.listWords('birds');
       assert.deepEqual([words.size, words.get('src/a.ts')], [1_203, ['Change c0']]);
+    });
+
+    it('follows the renames of a file, and finds commits by author, time and path', async () => {
+      const toCommit = (id: string, author: string, days: number, files: readonly ChangedFile[]) => ({
+        ...{
+          id,
+          author,
+          committedAt: new Date(NOW.getTime() - days * 86_400_000),
+          subject: id,
+          body: `Why ${id}`,
+          files,
+        },
+        pull: days === 1 ? 12 : undefined,
+      });
+      const changed = (path: string) => ({ path, status: 'changed' }) as const;
+      const renamed = { path: 'new.ts', oldPath: 'old.ts', status: 'renamed' } as const;
+      await store.commits.replace('owls', [
+        toCommit('d', 'Ann Müller', 0, [changed('new.ts')]),
+        toCommit('c', 'Bob', 1, [renamed]),
+        toCommit('b', 'ANN MÜLLER', 2, [changed('old.ts')]),
+        toCommit('a', 'Bob', 3, [changed('old.ts'), changed('new.ts/x')]),
+      ]);
+      const listed = await other.commits.list('owls', 'new.ts', 10);
+      assert.deepEqual(
+        listed.map(({ id, path, body }) => [id, path, body]),
+        [
+          ['d', 'new.ts', 'Why d'],
+          ['c', 'new.ts', 'Why c'],
+          ['b', 'old.ts', 'Why b'],
+          ['a', 'old.ts', 'Why a'],
+        ],
+      );
+      assert.equal((await other.commits.list('owls', 'new.ts', 3)).length, 3);
+      const ids = async (filter: CommitFilter) =>
+        (await other.commits.listMatching('owls', filter, 10)).map(({ id }) => id).join('');
+      assert.equal(await ids({ author: 'ann mü' }), 'db');
+      assert.equal(await ids({ since: new Date(NOW.getTime() - 2 * 86_400_000), author: 'b' }), 'c');
+      assert.equal(await ids({ until: new Date(NOW.getTime() - 2 * 86_400_000) }), 'ba');
+      assert.equal(await ids({ path: 'old.ts' }), 'cba');
+      assert.equal(await ids({ author: "%' OR 1=1" }), '');
+      const [found] = await other.commits.listByIds('owls', ['c', 'nothing']);
+      assert.deepEqual([found?.id, found?.pull, await other.commits.count('owls')], ['c', 12, 4]);
+      await store.removeRepository('owls');
     });
 
     it('notes what was embedded, and which repositories are not finished', async () => {

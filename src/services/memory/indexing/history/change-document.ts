@@ -21,6 +21,9 @@ const ENCODED = /^\s*[A-Za-z0-9+/=_-]{40,}\s*$/;
 const ENCODED_REST = /^\s*[A-Za-z0-9+/=_-]{4,}\s*$/;
 const REDACTED = '[redacted: encoded data]';
 
+/** The name after a word that declares one in many languages; a receiver of Go may stand between them. */
+const DECLARED =
+  /\b(?:function|class|def|func|fn|interface|type|struct|enum|trait|module|sub)\s+(?:\([^)\n]{0,80}\)\s*)?([A-Za-z_$][\w$]{2,60})/g;
 const NAME = /[A-Za-z_$][\w$]{2,60}/g;
 const ELLIPSIS = '…';
 
@@ -85,12 +88,13 @@ function toLines(hunks: readonly Hunk[], charsMax: number): string {
   return [...shown, ...listNames(shown, all.slice(end))].join('\n');
 }
 
-/** Returns one line for each side with the names that only lines beyond the limit have. */
+/** Returns one line for each side with the names that only lines beyond the limit have, declared ones first. */
 function listNames(shown: readonly string[], further: readonly string[]): string[] {
   const known = new Set(shown.join('\n').match(NAME));
   return ['-', '+'].flatMap((side) => {
     const lines = further.filter((line) => line.startsWith(side)).join('\n');
-    const names = [...new Set(lines.match(NAME))].filter((name) => !known.has(name));
+    const declared = Array.from(lines.matchAll(DECLARED), ([, name = '']) => name);
+    const names = [...new Set([...declared, ...(lines.match(NAME) ?? [])])].filter((name) => !known.has(name));
     for (const name of names) known.add(name);
     return names.length === 0 ? [] : [`${side}${ELLIPSIS} ${names.join(' ').slice(0, NAMES_CHARS_MAX)}`];
   });
