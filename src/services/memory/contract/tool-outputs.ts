@@ -160,6 +160,8 @@ export const SearchHistoryOutput = Type.Object(
         {
           ...repository,
           ...reasonFields,
+          /** Absent in the text of a pull request. */
+          commit: optional.text,
           file: optional.text,
           /** Removed lines start with `-`, added ones with `+`. */
           lines: optional.text,
@@ -187,6 +189,10 @@ export const ExplainOutput = Type.Object(
           path: optional.text,
           /** Absent if the lines are not committed yet. */
           change: Type.Optional(Type.Object(reasonFields, closed)),
+          /** The pull request with which the change came, and comments on this file. */
+          pull: Type.Optional(
+            Type.Object({ title: text, body: optional.text, comments: Type.Optional(Type.Array(text)) }, closed),
+          ),
         },
         closed,
       ),

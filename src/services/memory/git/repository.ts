@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { assert } from '../../../base/assert.ts';
+import type { ReadCommit } from '../model/commit.ts';
 import { refuse } from '../model/refusals.ts';
-import type { ReadCommit } from '../ports.ts';
 import type { Git, GitOptions, RunOptions } from './git-command.ts';
 import { type BlamedLines, type BlameRequest, blameLines } from './history/blame-lines.ts';
 import { createCommitCall } from './history/list-commits.ts';

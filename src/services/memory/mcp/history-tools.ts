@@ -1,14 +1,16 @@
 import type { Static } from 'typebox';
+import { shorten } from '../../../platform/text/shorten.ts';
 import { ExplainInput, HistoryInput, SearchHistoryInput } from '../contract/tool-inputs.ts';
 import { ExplainOutput, HistoryOutput, SearchHistoryOutput } from '../contract/tool-outputs.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import type { PullComment, PullText } from '../model/pull-text.ts';
 import { refuse } from '../model/refusals.ts';
 import { explainLines, type Reason } from '../verbs/explain-lines.ts';
 import { getHistory } from '../verbs/get-history.ts';
 import { type Change, searchHistory } from '../verbs/search-history.ts';
 import { defineTool } from './define-tool.ts';
 import { fromRepository, parseName, toName } from './wire-names.ts';
-import { fromReason, writeCommit } from './write-commit.ts';
+import { fromPull, fromReason, writeCommit } from './write-commit.ts';
 import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
 
 const { historyDefault, historyMax, resultsDefault, resultsMax, explainedLinesMax } = DEFAULT_LIMITS;
@@ -17,6 +19,8 @@ const { historyDefault, historyMax, resultsDefault, resultsMax, explainedLinesMa
 const BODY_CHARS = { listed: 300, best: 800, explained: 2_000 } as const;
 /** The number of results whose messages are longer. */
 const BEST = 3;
+/** The review comments of one pull request in an answer. */
+const COMMENTS_MAX = 5;
 
 export const historyTool = defineTool({
   name: 'get_history',
@@ -51,8 +55,7 @@ export const historyTool = defineTool({
 export const searchHistoryTool = defineTool({
   name: 'search_history',
   title: 'Search changes',
-  description:
-    'Finds commits by their messages and changed lines: why something changed, when it was removed.',
+  description: 'Finds commits by their messages and changed lines: why something changed, when it was removed.',
   input: SearchHistoryInput,
   output: SearchHistoryOutput,
   run: async ({ owner, repo, query, path, author, since, until, top = resultsDefault }, viewer, resources) => {
@@ -65,7 +68,7 @@ export const searchHistoryTool = defineTool({
     return {
       note: toNote(isFull && `For more raise top (at most ${resultsMax}) or narrow path, author or time.`),
       searchedCommits,
-      changes: changes.map(fromChange),
+      changes: changes.flatMap(fromChange),
     };
   },
   toText: ({ note, searchedCommits, changes }) =>
@@ -78,14 +81,18 @@ export const searchHistoryTool = defineTool({
 
 type WireChange = Static<typeof SearchHistoryOutput>['changes'][number];
 
-function fromChange({ repository, commit, file, lines, removed }: Change, rank: number): WireChange {
-  return {
+function fromChange({ repository, commit, pull, file, lines, removed }: Change, rank: number): WireChange[] {
+  const chars = rank < BEST ? BODY_CHARS.best : BODY_CHARS.listed;
+  const message = commit === undefined ? pull && fromPull(pull, chars) : fromReason(commit, chars);
+  if (message === undefined) return [];
+  const change = {
     ...fromRepository(repository),
-    ...fromReason(commit, rank < BEST ? BODY_CHARS.best : BODY_CHARS.listed),
+    ...message,
     ...(file !== undefined && { file }),
     ...(lines !== undefined && { lines }),
     ...(removed.length > 0 && { removed: [...removed] }),
   };
+  return [change];
 }
 
 function writeChange(change: WireChange, at: number): string {
@@ -111,8 +118,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const explainTool = defineTool({
   name: 'explain_lines',
   title: 'Explain lines',
-  description:
-    'Tells which commits made lines what they are, and why. Sees through moves and formatting.',
+  description: 'Tells which commits made lines what they are, and why. Sees through moves and formatting.',
   input: ExplainInput,
   output: ExplainOutput,
   run: async ({ path, ref, startLine, endLine = startLine, ...repository }, viewer, resources) => {
@@ -140,15 +146,32 @@ export const explainTool = defineTool({
 
 type WireLines = Static<typeof ExplainOutput>['reasons'][number];
 
-function fromLines({ commit, path, lines }: Reason, current: string): WireLines {
+function fromLines({ commit, path, lines, pull, comments }: Reason, current: string): WireLines {
   return {
     lines: lines.map(({ startLine, endLine }) => (startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`)),
     ...(commit !== undefined && path !== current && { path }),
     ...(commit !== undefined && { change: fromReason(commit, BODY_CHARS.explained) }),
+    ...(pull !== undefined && { pull: fromPullText(pull, comments) }),
   };
 }
 
-function writeLines({ lines, path, change }: WireLines): string {
+function fromPullText({ title, body }: PullText, comments: readonly PullComment[]): NonNullable<WireLines['pull']> {
+  const texts = comments.slice(0, COMMENTS_MAX).map((each) => `${each.author}: ${each.body}`);
+  return {
+    title,
+    ...(body !== '' && { body: shorten(body, BODY_CHARS.explained) }),
+    ...(texts.length > 0 && { comments: texts.map((text) => shorten(text, BODY_CHARS.listed)) }),
+  };
+}
+
+function writeLines({ lines, path, change, pull }: WireLines): string {
   const head = `lines ${lines.join(', ')}${path === undefined ? '' : `, then in ${inline(path)}`}`;
-  return change === undefined ? `${head}: not committed yet` : `${head}\n${writeCommit(change)}`;
+  if (change === undefined) return `${head}: not committed yet`;
+  const texts = pull === undefined ? [] : [pull.title, pull.body, ...(pull.comments ?? [])];
+  return joinLines([
+    head,
+    writeCommit(change),
+    pull !== undefined && 'pull request:',
+    ...texts.map((text) => text && quote(text)),
+  ]);
 }

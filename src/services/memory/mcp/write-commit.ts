@@ -1,6 +1,7 @@
 // Commits on the wire and as text.
 import { shorten } from '../../../platform/text/shorten.ts';
-import type { StoredCommit } from '../ports.ts';
+import type { StoredCommit } from '../model/commit.ts';
+import type { PullText } from '../model/pull-text.ts';
 import { inline, joinLines, quote, shortCommit } from './write-text.ts';
 
 interface WireCommit {
@@ -10,13 +11,21 @@ interface WireCommit {
   readonly subject: string;
 }
 
-interface WireReason extends WireCommit {
+interface WireReason extends Omit<WireCommit, 'commit'> {
+  readonly commit?: string;
   readonly body?: string;
   readonly prNumber?: number;
 }
 
 export function fromCommit({ id, committedAt, author, subject }: StoredCommit) {
   return { commit: shortCommit(id), date: committedAt.toISOString(), author, subject };
+}
+
+/** Returns the text of a pull request in the form of a commit. */
+export function fromPull({ number, title, body, author, updatedAt }: PullText, bodyCharsMax: number) {
+  const shown = shorten(body, bodyCharsMax);
+  const rest = { ...(shown !== '' && { body: shown }), prNumber: number };
+  return { date: updatedAt.toISOString(), author, subject: title, ...rest };
 }
 
 /** Returns a commit with its whole message, up to a length, and its pull request. */
@@ -32,7 +41,7 @@ export function fromReason(commit: StoredCommit, bodyCharsMax: number) {
 export function writeCommit({ commit, date, author, subject, body, prNumber }: WireReason): string {
   const pull = prNumber === undefined ? '' : ` #${prNumber}`;
   return joinLines([
-    `${commit} ${date.slice(0, 'yyyy-mm-dd'.length)} ${inline(author)}${pull}`,
+    `${commit ?? 'pull request'} ${date.slice(0, 'yyyy-mm-dd'.length)} ${inline(author)}${pull}`,
     quote(subject),
     body !== undefined && quote(body),
   ]);

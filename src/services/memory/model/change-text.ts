@@ -2,6 +2,7 @@
 
 const EXTENSION = '.org';
 const FILE_MARK = '** ';
+const PULL_PREFIX = 'pull-';
 
 /** Returns the path of a change in the index of a history. */
 export function toChangePath(id: string): string {
@@ -10,6 +11,16 @@ export function toChangePath(id: string): string {
 
 export function fromChangePath(path: string): string {
   return path.slice(0, -EXTENSION.length);
+}
+
+/** Returns the path of a pull request's text in the index of a history. */
+export function toPullPath(number: number): string {
+  return `${PULL_PREFIX}${number}${EXTENSION}`;
+}
+
+/** Returns the number of the pull request; undefined for the path of a commit. */
+export function findPullNumber(path: string): number | undefined {
+  return path.startsWith(PULL_PREFIX) ? Number(fromChangePath(path).slice(PULL_PREFIX.length)) : undefined;
 }
 
 /** Returns the heading of a file and what happened to it: `added`, `deleted`, `renamed from …`. */

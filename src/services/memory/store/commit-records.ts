@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import type { CommitFilter, CommitOfPath, CommitRecords, StoredCommit } from '../ports.ts';
+import type { CommitFilter, CommitOfPath, StoredCommit } from '../model/commit.ts';
+import type { CommitRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
 import { insertRows } from './insert-rows.ts';
 

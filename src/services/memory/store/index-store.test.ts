@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { LOCATION_KINDS, type TestLocation } from '../../../platform/storage/testing/test-location.ts';
+import type { ChangedFile, CommitFilter } from '../model/commit.ts';
 import type { FileAnalysis } from '../model/file-analysis.ts';
-import type { ChangedFile, CommitFilter, IndexStore, StoredBlob, WrittenIndex } from '../ports.ts';
+import type { IndexStore, StoredBlob, WrittenIndex } from '../ports.ts';
 import { openIndexStore } from './open-index-store.ts';
 
 const NOW = new Date(Date.UTC(2026, 0, 15));
@@ -172,6 +173,29 @@ for (const kind of LOCATION_KINDS) {
       const [found] = await other.commits.listByIds('owls', ['c', 'nothing']);
       assert.deepEqual([found?.id, found?.pull, await other.commits.count('owls')], ['c', 12, 4]);
       await store.removeRepository('owls');
+    });
+
+    it('keeps the texts of pull requests as they were told last', async () => {
+      const pull = { number: 7, title: 'Seven', body: 'Why', author: 'ann', mergeCommit: 'c', updatedAt: NOW };
+      const comment = { id: 2 ** 40, number: 7, author: 'bob', path: 'a.ts', body: 'So?', updatedAt: NOW };
+      const later = new Date(NOW.getTime() + 1_000);
+      await store.pullTexts.put('owls', { pulls: [pull], comments: [comment] }, NOW);
+      const eighth = { ...pull, number: 8, mergeCommit: undefined };
+      await store.pullTexts.put(
+        'owls',
+        { pulls: [{ ...pull, title: '7', updatedAt: later }, eighth], comments: [] },
+        later,
+      );
+      assert.deepEqual(await other.pullTexts.list('owls'), {
+        pulls: [eighth, { ...pull, title: '7', updatedAt: later }],
+        comments: [comment],
+      });
+      assert.deepEqual(await other.pullTexts.list('owls', [8]), { pulls: [eighth], comments: [] });
+      assert.deepEqual(await other.pullTexts.findNewest('owls'), later);
+      assert.deepEqual(await other.pullTexts.findStoredAt('owls'), later);
+      await store.removeRepository('owls');
+      assert.deepEqual(await other.pullTexts.list('owls'), { pulls: [], comments: [] });
+      assert.equal(await other.pullTexts.findNewest('owls'), undefined);
     });
 
     it('notes what was embedded, and which repositories are not finished', async () => {

@@ -10,6 +10,7 @@ import { createEmbeddingRecords } from './embedding-records.ts';
 import { INDEX_MIGRATIONS } from './index-migrations.ts';
 import { createIndexRecords } from './index-records.ts';
 import type { IndexTables } from './index-tables.ts';
+import { createPullTextRecords } from './pull-text-records.ts';
 import { createSegmentRecords } from './segment-records.ts';
 import { beginWriting, type Change } from './writing.ts';
 
@@ -27,16 +28,18 @@ function createIndexStore(database: Kysely<IndexTables>): IndexStore {
     segments: createSegmentRecords(database, change),
     indexes: createIndexRecords(database, change),
     commits: createCommitRecords(database),
+    pullTexts: createPullTextRecords(database),
   });
   const embeddings = createEmbeddingRecords(database);
   const removeId = async (repositoryId: string) => {
     const change = await beginWriting(database, repositoryId);
-    const { segments, blobs, commits } = toRecords(change);
+    const { segments, blobs, commits, pullTexts } = toRecords(change);
     // The indexes are removed first, so that nothing refers to removed data.
     await change((each) => each.deleteFrom('indexes').where('repository_id', '=', repositoryId).execute());
     await segments.keepOnly(repositoryId, new Set());
     await blobs.keepOnly(repositoryId, new Set());
     await commits.replace(repositoryId, []);
+    await pullTexts.removeRepository(repositoryId);
     await embeddings.removeRepository(repositoryId);
     await database.deleteFrom('writers').where('repository_id', '=', repositoryId).execute();
   };

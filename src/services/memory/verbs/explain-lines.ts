@@ -1,9 +1,10 @@
 import { redactSecrets } from '../analysis/secrets/redact-secrets.ts';
 import type { BlamedLines } from '../git/history/blame-lines.ts';
 import type { Repository as Source } from '../git/repository.ts';
+import type { StoredCommit } from '../model/commit.ts';
+import type { PullComment, PullText } from '../model/pull-text.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
-import type { StoredCommit } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 import { chooseIndex } from './choose-index.ts';
 import { type FileRequest, getFile } from './get-file.ts';
@@ -21,6 +22,10 @@ export interface Reason {
   /** The path that the lines had then. */
   readonly path: string;
   readonly lines: readonly { readonly startLine: number; readonly endLine: number }[];
+  /** The pull request with which the commit came, if the code host told its text. */
+  readonly pull?: PullText | undefined;
+  /** The comments of its reviewers on this file. */
+  readonly comments: readonly PullComment[];
 }
 
 export interface Explanation {
@@ -49,10 +54,11 @@ export async function explainLines(
   const { repository, commit, path, startLine } = part;
   const contents = await findUncommitted(resources, viewer, request, path);
   const range = { commit, path, startLine, endLine: part.endLine, contents };
-  const reasons = await resources.sources.read(toOwner(viewer), repository, async (source) => {
+  const blamedReasons = await resources.sources.read(toOwner(viewer), repository, async (source) => {
     const blamed = await source.blameLines(range);
     return toReasons(blamed, await readCommits(resources, repository.id, source, blamed));
   });
+  const reasons = await addPulls(resources, repository.id, blamedReasons);
   return { repository, commit, path, startLine, endLine: part.endLine, reasons, isCut: part.endLine < request.endLine };
 }
 
@@ -92,6 +98,20 @@ function toReasons(blamed: readonly BlamedLines[], commits: ReadonlyMap<string, 
     const [first] = lines;
     if (first === undefined) return [];
     const ranges = lines.map(({ startLine, endLine }) => ({ startLine, endLine }));
-    return [{ commit: commits.get(first.commit ?? ''), path: first.path, lines: ranges }];
+    return [{ commit: commits.get(first.commit ?? ''), path: first.path, lines: ranges, comments: [] }];
+  });
+}
+
+async function addPulls(
+  { index }: MemoryResources,
+  repositoryId: string,
+  reasons: readonly Reason[],
+): Promise<Reason[]> {
+  const numbers = [...new Set(reasons.flatMap(({ commit }) => commit?.pull ?? []))];
+  const { pulls, comments } = await index.pullTexts.list(repositoryId, numbers);
+  return reasons.map((reason) => {
+    const pull = pulls.find(({ number }) => number === reason.commit?.pull);
+    const own = comments.filter(({ number, path }) => number === pull?.number && path === reason.path);
+    return { ...reason, pull, comments: own };
   });
 }

@@ -1,7 +1,7 @@
+import type { CommitOfPath } from '../model/commit.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
 import { toRepositoryPath } from '../model/repository-path.ts';
 import type { Viewer } from '../model/viewer.ts';
-import type { CommitOfPath } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 import { chooseIndex } from './choose-index.ts';
 

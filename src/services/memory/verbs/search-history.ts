@@ -1,9 +1,17 @@
-import { findFileHeading, findFirstFileLine, fromChangePath, toChangePath } from '../model/change-text.ts';
+import {
+  findFileHeading,
+  findFirstFileLine,
+  findPullNumber,
+  fromChangePath,
+  toChangePath,
+  toPullPath,
+} from '../model/change-text.ts';
+import type { CommitFilter, StoredCommit } from '../model/commit.ts';
 import { toHistoryId } from '../model/history-id.ts';
+import type { PullText } from '../model/pull-text.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
 import { toRepositoryPath } from '../model/repository-path.ts';
 import type { Viewer } from '../model/viewer.ts';
-import type { CommitFilter, StoredCommit } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { RankedFile } from '../search/ranking/rank.ts';
 import { toAsked } from '../search/thread/search-thread.ts';
@@ -21,7 +29,9 @@ export interface HistorySearch extends CommitFilter {
 
 export interface Change {
   readonly repository: Repository;
-  readonly commit: StoredCommit;
+  /** The commit; undefined for the text of a pull request. */
+  readonly commit?: StoredCommit | undefined;
+  readonly pull?: PullText | undefined;
   /** The file of the shown lines, with what happened to it. */
   readonly file?: string | undefined;
   /** The lines that answer the question, as `-` and `+`. */
@@ -42,6 +52,8 @@ interface SearchedHistory {
 
 /** The commits that a filter may leave: all that are indexed. */
 const COMMITS_MAX = 10_000;
+const NAME = /[A-Za-z_$][\w$]{2,}/g;
+const CODE_NAME = /[A-Za-z_$]\w*(?:_\w|[a-z\d][A-Z]|\$)[\w$]*/g;
 /** The shares of the tokens for the changed lines of the first hits. */
 const LINES_TOKENS = [300, 200, 150] as const;
 const LINES_TOKENS_LATER = 80;
@@ -80,7 +92,8 @@ async function listNewest(
   for (const repository of repositories)
     for (const commit of await index.commits.listMatching(repository.id, filter, top))
       found.push({ repository, commit, removed: [] });
-  return found.sort((a, b) => b.commit.committedAt.getTime() - a.commit.committedAt.getTime()).slice(0, top);
+  const toMs = ({ commit }: Change) => commit?.committedAt.getTime() ?? 0;
+  return found.sort((a, b) => toMs(b) - toMs(a)).slice(0, top);
 }
 
 async function listBest(
@@ -131,38 +144,59 @@ async function listPaths(
 ): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();
   for (const { repository } of searched)
-    for (const { id } of await index.commits.listMatching(repository.id, filter, COMMITS_MAX))
+    for (const { id, pull } of await index.commits.listMatching(repository.id, filter, COMMITS_MAX)) {
       paths.add(toChangePath(id));
+      if (pull !== undefined) paths.add(toPullPath(pull));
+    }
   return paths;
 }
 
-/** Builds a result; undefined if a refresh has just removed the commit. */
+/** Builds a result; undefined if a refresh has just removed the change. */
 async function findChange(
-  { index }: MemoryResources,
+  resources: MemoryResources,
   repository: Repository,
-  { path, blob, chunk, line }: RankedFile,
+  file: RankedFile,
   query: string,
   rank: number,
 ): Promise<Change | undefined> {
-  const [commit] = await index.commits.listByIds(repository.id, [fromChangePath(path)]);
+  const { index } = resources;
+  const { path, blob } = file;
+  const number = findPullNumber(path);
+  const [commit] = number === undefined ? await index.commits.listByIds(repository.id, [fromChangePath(path)]) : [];
+  const [pull] = number === undefined ? [] : (await index.pullTexts.list(repository.id, [number])).pulls;
   const text = await index.blobs.findText(toHistoryId(repository.id), blob);
-  if (commit === undefined || text === undefined) return undefined;
-  const lines = text.split('\n');
-  const removed = listRemoved(lines, query);
-  const startLine = Math.max(chunk.startLine, findFirstFileLine(lines));
-  if (startLine > chunk.endLine) return { repository, commit, removed };
+  if ((commit ?? pull) === undefined || text === undefined) return undefined;
+  const removed = pull === undefined ? listRemoved(text.split('\n'), query) : [];
+  return { repository, commit, pull, removed, ...findLines(text, file, query, rank) };
+}
+
+/** Finds the changed lines, or the comments, that have most words of the question. */
+function findLines(
+  text: string,
+  { chunk, line }: RankedFile,
+  query: string,
+  rank: number,
+): Pick<Change, 'file' | 'lines'> {
+  const all = text.split('\n');
+  const startLine = Math.max(chunk.startLine, findFirstFileLine(all));
+  if (startLine > chunk.endLine) return {};
   const focus = line !== undefined && line >= startLine ? line : startLine;
   const tokensMax = LINES_TOKENS[rank] ?? LINES_TOKENS_LATER;
   const snippet = toSnippet(text, { ...chunk, startLine }, toQuestionTerms(query), tokensMax, focus);
-  const file = findFileHeading(lines, snippet.startLine);
-  return { repository, commit, file, lines: snippet.text, removed };
+  const heading = findFileHeading(all, snippet.startLine);
+  const [first = '', ...rest] = snippet.text.split('\n');
+  // The heading is given apart.
+  const lines = first === all[findFirstFileLine(all) - 1] || first.endsWith(` ${heading}`) ? rest : [first, ...rest];
+  return { file: heading, lines: lines.join('\n') };
 }
 
 /** Lists the names of the question that stand in removed lines and in no added one. */
 function listRemoved(lines: readonly string[], query: string): string[] {
-  const names = new Set(query.match(/[A-Za-z_$][\w$]{3,}/g));
+  const words = query.trim().split(/\s+/).length;
+  // In a sentence, only words that are spelled like names are meant as such.
+  const names = new Set(query.match(words <= 2 ? NAME : CODE_NAME));
   const toNames = (side: string) =>
-    new Set(lines.filter((line) => line.startsWith(side)).flatMap((line) => line.match(/[A-Za-z_$][\w$]{3,}/g) ?? []));
+    new Set(lines.filter((line) => line.startsWith(side)).flatMap((line) => line.match(NAME) ?? []));
   const [before, after] = [toNames('-'), toNames('+')];
   return [...names].filter((name) => before.has(name) && !after.has(name));
 }

@@ -1,7 +1,7 @@
 // The arguments of `git log` and the parser of its output. Each commit starts with a random mark that its text cannot
 // imitate.
 import { randomBytes } from 'node:crypto';
-import type { ChangedFile, ReadCommit } from '../../ports.ts';
+import type { ChangedFile, ReadCommit } from '../../model/commit.ts';
 
 /** A commit of more files says little about any of them. */
 export const COMMIT_FILES_MAX = 1000;

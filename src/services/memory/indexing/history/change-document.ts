@@ -4,7 +4,8 @@ import { redactSecrets } from '../../analysis/secrets/redact-secrets.ts';
 import { findSkipReason } from '../../analysis/skipping/skip-reason.ts';
 import type { Hunk, Patch } from '../../git/history/read-patches.ts';
 import { toFileHeading } from '../../model/change-text.ts';
-import type { ChangedFile, ReadCommit } from '../../ports.ts';
+import type { ChangedFile, ReadCommit } from '../../model/commit.ts';
+import type { PullComment, PullText } from '../../model/pull-text.ts';
 
 /** The length of the changed lines of one file and of all files. */
 const FILE_CHARS_MAX = 1_500;
@@ -14,6 +15,10 @@ const NAMES_CHARS_MAX = 600;
 /** The files with a heading, and those that are named. */
 const FILES_MAX = 60;
 const PATHS_MAX = 300;
+
+/** The comments on a pull request that are kept, and the length of everything. */
+const COMMENTS_MAX = 40;
+const PULL_CHARS_MAX = 16_000;
 
 /** A line of encoded data: it has no words, and may be a part of a key whose first line did not change. */
 const ENCODED = /^\s*[A-Za-z0-9+/=_-]{40,}\s*$/;
@@ -47,6 +52,16 @@ export function toChangeDocument(
   if (others.length > 0)
     parts.push(`${toFileHeading(`and ${others.length} more files`, undefined)}\n${others.join('\n')}`);
   return parts.join('\n');
+}
+
+/** Returns the text of a pull request and of the comments on it. */
+export function toPullDocument({ number, title, body }: PullText, comments: readonly PullComment[]): string {
+  const parts = [`* ${title} (#${number})`, toBody(body)];
+  for (const [path, own] of Map.groupBy(comments.slice(0, COMMENTS_MAX), (comment) => comment.path)) {
+    const texts = own.map((comment) => toBody(`${comment.author}: ${comment.body}`));
+    parts.push(`${toFileHeading(path, undefined)}\n${texts.join('')}`);
+  }
+  return parts.join('\n').slice(0, PULL_CHARS_MAX);
 }
 
 /** Returns the rest of a message. A list in it must not pass for a heading. */

@@ -5,15 +5,17 @@ import { redactSecrets } from '../../analysis/secrets/redact-secrets.ts';
 import { COMMIT_FILES_MAX } from '../../git/history/list-commits.ts';
 import { IGNORE_FILE } from '../../git/ignored-paths.ts';
 import type { Repository } from '../../git/repository.ts';
-import { toChangePath } from '../../model/change-text.ts';
+import { toChangePath, toPullPath } from '../../model/change-text.ts';
+import type { ReadCommit } from '../../model/commit.ts';
 import { toHistoryId } from '../../model/history-id.ts';
-import type { ReadCommit, WritingStore } from '../../ports.ts';
+import type { PullTexts } from '../../model/pull-text.ts';
+import type { WritingStore } from '../../ports.ts';
 import { INDEX_VERSION } from '../index-version.ts';
 import type { IndexingContext } from '../indexing-context.ts';
 import { markIgnored } from '../mark-ignored.ts';
 import { type ReadFile, readObjects, type SourceEntry } from '../source-files.ts';
 import { findIndex, writeIndex } from '../write-index.ts';
-import { toChangeDocument } from './change-document.ts';
+import { toChangeDocument, toPullDocument } from './change-document.ts';
 import { linkPulls } from './link-pulls.ts';
 
 /** The number of commits whose messages and changes are stored: some months of a busy repository. */
@@ -53,9 +55,13 @@ export function createHistory(
     writeIndex: async () => {
       const context = { ...given, store: given.historyStore, repositoryId: toHistoryId(given.repositoryId) };
       const known = await findIndex(context, TARGET);
-      if (known?.commit === to && known.version === INDEX_VERSION) return;
+      const { pullTexts } = given.store;
+      const storedAt = await pullTexts.findStoredAt(given.repositoryId);
+      const isCurrent = storedAt === undefined || (known !== undefined && known.indexedAt > storedAt);
+      if (known?.commit === to && known.version === INDEX_VERSION && isCurrent) return;
       const commits = await list();
-      if (commits !== undefined) await indexChanges(context, repository, to, commits).catch(orUndefined);
+      const pulls = toPullDocuments(await pullTexts.list(given.repositoryId));
+      if (commits !== undefined) await indexChanges(context, repository, { to, commits, pulls }).catch(orUndefined);
     },
   };
 }
@@ -77,20 +83,20 @@ function orUndefined(error: unknown): undefined {
 async function indexChanges(
   context: IndexingContext,
   repository: Repository,
-  to: string,
-  commits: readonly ReadCommit[],
+  { to, commits, pulls }: Changes,
 ): Promise<void> {
   const { store, repositoryId, signal } = context;
   const rules = await listIgnoreFiles(repository, to, signal);
   const toOid = createToOid(rules);
   const byPath = new Map(commits.map((commit) => [toChangePath(commit.id), commit]));
-  const entries = [...byPath].map(
-    ([path, { id }]): SourceEntry => ({ path, kind: 'file', oid: toOid(id), size: undefined }),
-  );
+  const entries = [
+    ...[...byPath].map(([path, { id }]) => toEntry(path, toOid(id))),
+    ...[...pulls].map(([path, text]) => toEntry(path, createHash('sha1').update(text).digest('hex'))),
+  ];
   const isHidden = await createIsHidden(context, repository, rules, commits);
   const endMs = performance.now() + PATCHES_MS_MAX;
   const read = (missing: readonly SourceEntry[]) =>
-    readChanges(repository, missing, { byPath, isHidden, signal, timeoutMs: endMs - performance.now() });
+    readChanges(repository, missing, { byPath, pulls, isHidden, signal, timeoutMs: endMs - performance.now() });
   const written = await writeIndex(context, { target: TARGET, commit: to, files: { entries, removedPaths: [], read } });
   await store.indexes.put([written]);
   await store.segments.keepOnly(repositoryId, new Set(written.contents.segments.map(({ id }) => id)));
@@ -98,7 +104,25 @@ async function indexChanges(
   await store.blobs.keepOnly(repositoryId, new Set(blobs));
 }
 
-interface ReadOptions {
+interface Changes {
+  readonly to: string;
+  readonly commits: readonly ReadCommit[];
+  /** The texts of pull requests by path. */
+  readonly pulls: ReadonlyMap<string, string>;
+}
+
+function toEntry(path: string, oid: string): SourceEntry {
+  return { path, kind: 'file', oid, size: undefined };
+}
+
+function toPullDocuments({ pulls, comments }: PullTexts): ReadonlyMap<string, string> {
+  const commentsOf = Map.groupBy(comments, ({ number }) => number);
+  return new Map(
+    pulls.map((pull) => [toPullPath(pull.number), toPullDocument(pull, commentsOf.get(pull.number) ?? [])]),
+  );
+}
+
+interface ReadOptions extends Pick<Changes, 'pulls'> {
   readonly byPath: ReadonlyMap<string, ReadCommit>;
   readonly isHidden: (path: string) => boolean;
   readonly signal: AbortSignal;
@@ -108,15 +132,16 @@ interface ReadOptions {
 async function* readChanges(
   repository: Repository,
   missing: readonly SourceEntry[],
-  { byPath, isHidden, signal, timeoutMs }: ReadOptions,
+  { byPath, pulls, isHidden, signal, timeoutMs }: ReadOptions,
 ): AsyncIterable<ReadFile> {
   const commits = missing.flatMap(({ path }) => byPath.get(path) ?? []);
   const asked = commits.filter(({ fileCount }) => fileCount > 0 && fileCount <= COMMIT_FILES_MAX).map(({ id }) => id);
   const patches = await repository.readPatches(asked, { signal, timeoutMs });
   for (const entry of missing) {
     const commit = byPath.get(entry.path);
-    if (commit === undefined) continue;
-    const bytes = Buffer.from(toChangeDocument(commit, patches.get(commit.id), isHidden));
+    const text =
+      commit === undefined ? pulls.get(entry.path) : toChangeDocument(commit, patches.get(commit.id), isHidden);
+    const bytes = Buffer.from(text ?? '');
     yield { entry, bytes, size: bytes.length };
   }
 }

@@ -1,6 +1,6 @@
 // The pull request with which each commit came, as messages tell it: `Add a router (#12)` of a squashed one, `Merge
 // pull request #12 from …` of a merged one, whose commits are those that its second parent brought.
-import type { ReadCommit } from '../../ports.ts';
+import type { ReadCommit } from '../../model/commit.ts';
 
 const MERGED = /^Merge pull request #(\d{1,9})\b|^Merged in .{1,200} \(pull request #(\d{1,9})\)/;
 const SQUASHED = /\((?:#|PR #)(\d{1,9})\)\s*$/;
@@ -9,51 +9,41 @@ const MERGE_REQUEST = /^See merge request \S{0,200}!(\d{1,9})$/m;
 
 /** Returns the commits, newest first as they are given, with their pull requests. */
 export function linkPulls(commits: readonly ReadCommit[]): ReadCommit[] {
-  const own = new Map(commits.map((commit) => [commit.id, findPull(commit)]));
-  const byId = new Map(commits.map((commit) => [commit.id, commit]));
-  const trunk = listTrunk(commits, byId);
-  const pulls = new Map<string, number | undefined>();
-  const seen = new Set(trunk.map(({ id }) => id));
+  const positions = new Map(commits.map(({ id }, position) => [id, position]));
+  const parents = commits.map((commit) => commit.parents.flatMap((id) => positions.get(id) ?? []));
+  const pulls = commits.map(findPull);
   // The oldest merge comes first: a later one brings nothing that an earlier one brought.
-  for (const merge of trunk.toReversed()) {
-    const pull = own.get(merge.id);
-    pulls.set(merge.id, pull);
-    for (const id of listBrought(merge.parents.slice(1), byId, seen)) pulls.set(id, own.get(id) ?? pull);
+  for (const [merge, { parents: ids }] of [...commits.entries()].reverse()) {
+    if (pulls[merge] === undefined || ids.length < 2) continue;
+    const known = listAncestors(toPositions(ids.slice(0, 1), positions), parents, new Set());
+    const brought = listAncestors(toPositions(ids.slice(1), positions), parents, known);
+    for (const position of brought) pulls[position] ??= pulls[merge];
   }
-  return commits.map((commit) => ({ ...commit, pull: pulls.get(commit.id) ?? own.get(commit.id) }));
+  return commits.map((commit, position) => ({ ...commit, pull: pulls[position] }));
+}
+
+function toPositions(ids: readonly string[], positions: ReadonlyMap<string, number>): number[] {
+  return ids.flatMap((id) => positions.get(id) ?? []);
+}
+
+/** Returns the commits from which these descend, and these, without those that `known` has. */
+function listAncestors(
+  starts: readonly number[],
+  parents: readonly (readonly number[])[],
+  known: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  const open = [...starts];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (known.has(at) || found.has(at)) continue;
+    found.add(at);
+    open.push(...(parents[at] ?? []));
+  }
+  return found;
 }
 
 function findPull({ subject, body }: ReadCommit): number | undefined {
   const found = MERGED.exec(subject) ?? SQUASHED.exec(subject) ?? MERGE_REQUEST.exec(body);
   const number = Number(found?.[1] ?? found?.[2]);
   return number > 0 ? number : undefined;
-}
-
-/** Returns the chain of first parents, newest first. */
-function listTrunk(commits: readonly ReadCommit[], byId: ReadonlyMap<string, ReadCommit>): ReadCommit[] {
-  const trunk: ReadCommit[] = [];
-  let current = commits[0];
-  while (current !== undefined && trunk.length < commits.length) {
-    trunk.push(current);
-    current = byId.get(current.parents[0] ?? '');
-  }
-  return trunk;
-}
-
-/** Lists the ancestors that were not seen before, and marks them as seen. */
-function listBrought(
-  starts: readonly string[],
-  byId: ReadonlyMap<string, ReadCommit>,
-  seen: Set<string>,
-): readonly string[] {
-  const brought: string[] = [];
-  const open = [...starts];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const commit = byId.get(id);
-    if (commit === undefined || seen.has(id)) continue;
-    seen.add(id);
-    brought.push(id);
-    open.push(...commit.parents);
-  }
-  return brought;
 }
