@@ -1,7 +1,7 @@
 // The history of a repository is indexed like a repository, under a separate id, so that its texts, segments and
 // vectors are separate. Its files are changes.
 
-const SUFFIX = '/history';
+const SUFFIX = '-history';
 
 export function toHistoryId(repositoryId: string): string {
   return `${repositoryId}${SUFFIX}`;
@@ -10,8 +10,4 @@ export function toHistoryId(repositoryId: string): string {
 /** Returns the repository of a history, or the id itself. */
 export function toOwnerId(id: string): string {
   return id.endsWith(SUFFIX) ? id.slice(0, -SUFFIX.length) : id;
-}
-
-export function isHistoryId(id: string): boolean {
-  return id.endsWith(SUFFIX);
 }
