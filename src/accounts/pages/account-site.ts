@@ -1,6 +1,8 @@
 // The page frame of a service with accounts: its links, and the corner with the visitor's account.
+import type { FastifyRequest } from 'fastify';
 import type { Worded } from '../../platform/errors/define-errors.ts';
 import { attribute, type Content, type Html, html } from '../../platform/html/html.ts';
+import { readCookie } from '../../platform/http/cookies.ts';
 import { csrfField, toSentence } from '../../platform/web/elements/form-fields.ts';
 import { errorPage } from '../../platform/web/error-page.ts';
 import {
@@ -11,6 +13,7 @@ import {
   toPage as toWebPage,
 } from '../../platform/web/page-frame.ts';
 import { PAGE_HEADERS } from '../../platform/web/send-page.ts';
+import { SESSION_COOKIE } from '../http/callers.ts';
 import type { ServiceAccount } from '../model/account.ts';
 
 export interface Visitor<Role> {
@@ -69,16 +72,14 @@ export function toPage<Role>(site: AccountSite<Role>, page: ShownPage, visitor: 
   );
 }
 
-/**
- * Returns the page for a request that was refused or failed. The sender of the request is not known here. With
- * `hasSession` the browser sent a session, which may have ended.
- */
+/** Returns the page for a request that was refused or failed. The session that a browser sent may have ended. */
 export function toErrorPage<Role>(
   site: AccountSite<Role>,
   status: number,
   { message, hint }: Worded,
-  hasSession = false,
+  request: FastifyRequest,
 ) {
+  const hasSession = status !== 401 && (readCookie(request, SESSION_COOKIE) ?? '') !== '';
   const actions = html`<a class="button primary" href="${site.home}">${site.homeLabel}</a>${status === 401 && html` <a class="button" href="/login">Log in</a>`}`;
   const frame = hasSession ? toSessionFrame(site) : toFrame(site, '', STRANGER);
   const page = errorPage(frame, { status, message: toSentence(message), hint, actions });

@@ -1,8 +1,7 @@
 // The pages of memory. They are rendered on the server, work without scripts, and are completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
-import { type Callers, SESSION_COOKIE, toErrorPage } from '../../../accounts/index.ts';
+import { type Callers, toErrorPage } from '../../../accounts/index.ts';
 import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
-import { readCookie } from '../../../platform/http/cookies.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import { toPath } from '../../../platform/http/path.ts';
 import { pageHead } from '../../../platform/web/elements/page-head.ts';
@@ -65,6 +64,5 @@ const INTERFACES = /^\/(?:mcp|github|events|metrics|health|openapi|\.well-known)
 export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
   if (INTERFACES.test(toPath(request.url)) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;
   const words = page ?? (body as { error: { message: string; hint?: string } }).error;
-  const hasSession = status !== 401 && (readCookie(request, SESSION_COOKIE) ?? '') !== '';
-  return toErrorPage(SITE, status, words, hasSession);
+  return toErrorPage(SITE, status, words, request);
 };

@@ -12,7 +12,11 @@ import { MARKDOWN_TYPE } from './documents/markdown-pages.ts';
 import { TOON_TYPE, toToon } from './documents/toon.ts';
 
 /** Renders the page of an error. */
-export type RenderErrorPage = (status: number, words: Worded) => NonNullable<ReturnType<RenderError>>;
+export type RenderErrorPage = (
+  status: number,
+  words: Worded,
+  request: FastifyRequest,
+) => NonNullable<ReturnType<RenderError>>;
 
 /** The paths of interfaces and documents for programs; no page is at them. */
 const INTERFACES = /^\/(?:api|mcp|\.well-known)(?:\/|$)|\.(?:json|txt|xml)$/;
@@ -28,7 +32,7 @@ export function createErrorRenderer(renderPage: RenderErrorPage): RenderError {
       return { type: MARKDOWN_TYPE, text: toMarkdown(body), headers: { vary: 'Accept' } };
     }
     if (!prefersHtml(request)) return undefined;
-    return renderPage(answer.status, answer.page ?? body);
+    return renderPage(answer.status, answer.page ?? body, request);
   };
 }
 

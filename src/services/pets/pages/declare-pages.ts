@@ -59,4 +59,4 @@ const ROLES = [
 ];
 
 /** Renders the page of an error. */
-export const renderErrorPage: RenderErrorPage = (status, body) => toErrorPage(SITE, status, body);
+export const renderErrorPage: RenderErrorPage = (status, words, request) => toErrorPage(SITE, status, words, request);

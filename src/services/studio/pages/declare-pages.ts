@@ -1,7 +1,6 @@
 // The pages of the studio. The gallery needs no script; the scripts in browser/studio/ make the studio itself.
 import type { FastifyInstance } from 'fastify';
-import { SESSION_COOKIE, toErrorPage } from '../../../accounts/index.ts';
-import { readCookie } from '../../../platform/http/cookies.ts';
+import { toErrorPage } from '../../../accounts/index.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import { toPath } from '../../../platform/http/path.ts';
 import type { ErrorBody } from '../contract/error-body.ts';
@@ -66,6 +65,5 @@ const INTERFACES =
 /** Renders the page of an error. */
 export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
   if (INTERFACES.test(toPath(request.url)) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;
-  const hasSession = status !== 401 && (readCookie(request, SESSION_COOKIE) ?? '') !== '';
-  return toErrorPage(SITE, status, page ?? (body as ErrorBody).error, hasSession);
+  return toErrorPage(SITE, status, page ?? (body as ErrorBody).error, request);
 };

@@ -328,6 +328,13 @@ describe('errors', () => {
     assert.match(await missing.text(), /Page not found[\s\S]*href="\/"/);
   });
 
+  it('offer signing in to strangers only', async () => {
+    const textFor = async (headers: Record<string, string>) =>
+      (await server.get('/pets/nobody-at-all', headers)).text();
+    assert.match(await textFor({}), />Log in</);
+    assert.doesNotMatch(await textFor({ cookie: member }), />Log in</);
+  });
+
   it('are JSON for programs', async () => {
     const missing = await server.get('/pets/nobody-at-all', { accept: 'application/json' });
     assert.equal(((await missing.json()) as { code: string }).code, 'not_found');
