@@ -4,6 +4,7 @@ import type { AccountTable } from '../../platform/service/account-table.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
 import { grepCommand } from './commands/grep-command.ts';
+import { historyCommands } from './commands/history-commands.ts';
 import { localTools } from './commands/local-tools.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
@@ -61,7 +62,7 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   defaultPort: 6340,
   settings: MEMORY_SETTINGS,
   checkSettings: checkMemorySettings,
-  commands: [...repositoryCommands, searchCommand, grepCommand, ...tokenCommands],
+  commands: [...repositoryCommands, searchCommand, grepCommand, ...historyCommands, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
   discovery,
   accountTables: ACCOUNT_TABLES,

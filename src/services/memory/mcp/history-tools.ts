@@ -4,7 +4,7 @@ import { ExplainInput, HistoryInput, SearchHistoryInput } from '../contract/tool
 import { ExplainOutput, HistoryOutput, SearchHistoryOutput } from '../contract/tool-outputs.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { PullComment, PullText } from '../model/pull-text.ts';
-import { refuse } from '../model/refusals.ts';
+import { parseSince, parseUntil } from '../model/time-range.ts';
 import { explainLines, type Reason } from '../verbs/explain-lines.ts';
 import { getHistory } from '../verbs/get-history.ts';
 import { type Change, searchHistory } from '../verbs/search-history.ts';
@@ -61,8 +61,8 @@ export const searchHistoryTool = defineTool({
   run: async ({ owner, repo, query, path, author, since, until, top = resultsDefault }, viewer, resources) => {
     const { changes, searchedCommits } = await searchHistory(resources, viewer, {
       ...{ repository: parseName({ owner, repo }), query, path, author, top },
-      since: parseTime(since, 'since'),
-      until: parseTime(until, 'until'),
+      since: parseSince(since),
+      until: parseUntil(until),
     });
     const isFull = changes.length === top && top < resultsMax;
     return {
@@ -104,16 +104,6 @@ function writeChange(change: WireChange, at: number): string {
     lines !== undefined && quote(lines),
   ]);
 }
-
-function parseTime(time: string | undefined, field: 'since' | 'until'): Date | undefined {
-  if (time === undefined) return undefined;
-  const date = new Date(/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/.test(time) ? time : Number.NaN);
-  if (Number.isNaN(date.getTime())) throw refuse('time_invalid', { time }, field);
-  // A day without a time of day is meant as a whole.
-  return field === 'until' && !time.includes('T') ? new Date(date.getTime() + DAY_MS - 1) : date;
-}
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export const explainTool = defineTool({
   name: 'explain_lines',
