@@ -13,6 +13,7 @@ import type { WritingStore } from '../../ports.ts';
 import { INDEX_VERSION } from '../index-version.ts';
 import type { IndexingContext } from '../indexing-context.ts';
 import { markIgnored } from '../mark-ignored.ts';
+import { HistoryProgress } from '../shared-progress.ts';
 import { type ReadFile, readObjects, type SourceEntry } from '../source-files.ts';
 import { findIndex, writeIndex } from '../write-index.ts';
 import { toChangeDocument, toPullDocument } from './change-document.ts';
@@ -53,7 +54,9 @@ export function createHistory(
       if (commits !== undefined) await store.commits.replace(repositoryId, commits);
     },
     writeIndex: async () => {
-      const context = { ...given, store: given.historyStore, repositoryId: toHistoryId(given.repositoryId) };
+      const progress = new HistoryProgress(given.progress.fields);
+      const repositoryId = toHistoryId(given.repositoryId);
+      const context = { ...given, progress, store: given.historyStore, repositoryId };
       const known = await findIndex(context, TARGET);
       const { pullTexts } = given.store;
       const storedAt = await pullTexts.findStoredAt(given.repositoryId);
