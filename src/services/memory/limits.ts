@@ -40,6 +40,8 @@ export const DEFAULT_LIMITS = {
   callsDepthMax: 5,
   historyMax: 100,
   historyDefault: 20,
+  /** The lines that one call explains: some screens. */
+  explainedLinesMax: 400,
   /** The most repositories that one answer lists, one line each. */
   repositoriesListedMax: 200,
   /**

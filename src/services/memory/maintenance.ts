@@ -1,6 +1,7 @@
 import type { OpenedEmbedding } from './embedding/open-embedding.ts';
 import { INDEX_VERSION } from './indexing/index-version.ts';
 import type { Jobs } from './jobs/store/jobs.ts';
+import { toHistoryId } from './model/history-id.ts';
 import { ALL_INSTALLATIONS, ALL_INSTALLATIONS_JOB, INDEX_JOB, PURGE_JOB } from './model/job.ts';
 import type { MemoryResources } from './resources.ts';
 
@@ -23,16 +24,17 @@ export function startMaintenance(
 }
 
 /**
- * Enqueues repositories without an index of the current version: after a restore, a new version, or the loss of an
- * index.
+ * Enqueues repositories whose files or history have no index of the current version: after a restore, a new version,
+ * or the loss of an index.
  */
 export async function refreshOutdated({ store, index, jobs }: MemoryResources): Promise<void> {
   const repositories = await store.repositories.list();
-  const indexes = await index.indexes.list(repositories.map(({ id }) => id));
+  const indexes = await index.indexes.list(repositories.flatMap(({ id }) => [id, toHistoryId(id)]));
   const current = new Set(
     indexes.filter(({ version }) => version === INDEX_VERSION).map(({ repositoryId }) => repositoryId),
   );
-  const outdated = repositories.map(({ id }) => id).filter((id) => !current.has(id));
+  const isCurrent = (id: string) => current.has(id) && current.has(toHistoryId(id));
+  const outdated = repositories.map(({ id }) => id).filter((id) => !isCurrent(id));
   await enqueueIndexing(jobs, outdated);
   // These are the remains of removed repositories whose purge job did not finish.
   const known = new Set(repositories.map(({ id }) => id));

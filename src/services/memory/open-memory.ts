@@ -11,10 +11,12 @@ import { toStoreLocation } from '../../platform/storage/store-location.ts';
 import { toThreadLocation } from '../../platform/storage/thread-location.ts';
 import { type EmbeddingOptions, openEmbedding } from './embedding/open-embedding.ts';
 import { openGit } from './git/git-command.ts';
+import type { GitSurroundings } from './git/git-environment.ts';
+import { createSources } from './git/sources.ts';
 import { type GithubOptions, openGithub } from './github/open-github.ts';
 import { FolderWatches } from './indexing/folder-watches.ts';
 import { openIndexJobs } from './indexing/index-jobs.ts';
-import { removeStrayMirrors } from './indexing/stray-mirrors.ts';
+import { MIRRORS, removeStrayMirrors } from './indexing/stray-mirrors.ts';
 import { Workers } from './jobs/workers.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { refreshOutdated, resumeEmbedding, syncInstallations } from './maintenance.ts';
@@ -32,6 +34,8 @@ export interface RecordsOptions {
   /** The database of the stores, instead of the folder. */
   readonly database?: PostgresServer | undefined;
   readonly isLocalAllowed: boolean;
+  /** The environment for git: PATH, proxies, certificates. */
+  readonly environment?: Environment | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -67,12 +71,28 @@ export async function openRecords(options: RecordsOptions, opened: AsyncDisposab
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const data = { location: toThreadLocation(location), cacheBytesMax: limits.cacheBytesMax };
   const searchThread = opened.adopt(openSearchThread(data, limits.searchesWaitingMax), (each) => each.close());
-  return { store, index, jobs, searchThread, secrets, clock, limits, isLocalAllowed, isShared: database !== undefined };
+  const sources = createSources(toSurroundings(options), join(folder, MIRRORS));
+  return {
+    store,
+    index,
+    jobs,
+    sources,
+    searchThread,
+    secrets,
+    clock,
+    limits,
+    isLocalAllowed,
+    isShared: database !== undefined,
+  };
+}
+
+function toSurroundings({ folder, environment = {} }: RecordsOptions): GitSurroundings {
+  return { home: join(folder, 'git-home'), variables: environment };
 }
 
 /** Opens everything and runs jobs. The stack closes it in the reverse order. */
 export async function openMemory(options: MemoryOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
-  const { environment, onFailure, isPrivateAllowed, folder, database } = options;
+  const { onFailure, isPrivateAllowed, folder, database } = options;
   if (database === undefined) {
     opened.adopt((options.openFolder ?? openDataFolder)(folder), (each) => each.close());
     const damage = discardDamagedIndex(folder);
@@ -84,7 +104,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   const dense = await openEmbedding(options, records.clock);
   const access = people && new HostAccess(records, people);
   const resources = { ...records, host, access, similar: dense.similar };
-  const git = { home: join(folder, 'git-home'), variables: environment };
+  const git = toSurroundings(options);
   const watches = options.isWatching
     ? opened.adopt(new FolderWatches(resources, () => openGit(git), onFailure), (each) => each.close())
     : undefined;

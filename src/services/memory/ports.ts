@@ -1,11 +1,13 @@
 // The ports of memory: the dependencies of its verbs and its indexing.
 import type { Credential } from './git/remote.ts';
+import type { CommitFilter, CommitOfPath, ReadCommit, StoredCommit } from './model/commit.ts';
 import type { FileAnalysis } from './model/file-analysis.ts';
 import type { Grant, GrantHolder } from './model/grant.ts';
 import type { Delivery, HostRepository } from './model/host-event.ts';
 import type { HostPerson, HostProfile, HostTokens } from './model/host-person.ts';
 import type { JobRequest } from './model/job.ts';
 import type { Manifest } from './model/manifest.ts';
+import type { PullTexts } from './model/pull-text.ts';
 import type { PullRequest, Repository, RepositoryName } from './model/repository.ts';
 import type { IndexContents, IndexSummary, UsedSegment } from './model/repository-index.ts';
 
@@ -115,6 +117,8 @@ export interface CodeHost {
   findInstallationId(repository: Repository): Promise<number | undefined>;
   /** Lists the open pull requests, newest first; undefined if the host no longer has the repository. */
   listOpenPulls(repository: Repository): Promise<readonly PullRequest[] | undefined>;
+  /** Lists the texts of pull requests that changed after `since`; undefined if there is no such repository. */
+  listPullTexts(repository: Repository, since: Date | undefined): Promise<PullTexts | undefined>;
   /** Returns the credential with which git reads the repository. */
   getCredential(repository: Repository): Promise<Credential>;
 }
@@ -168,6 +172,7 @@ export interface IndexStore {
   readonly indexes: IndexRecords;
   readonly commits: CommitRecords;
   readonly embeddings: EmbeddingRecords;
+  readonly pullTexts: PullTextRecords;
   /**
    * Starts a job that writes the index of the repository. From now on earlier jobs can neither publish nor remove
    * anything. They may still run if their process was wrongly considered dead.
@@ -178,7 +183,7 @@ export interface IndexStore {
   close(): Promise<void>;
 }
 
-export type WritingStore = Pick<IndexStore, 'blobs' | 'segments' | 'indexes' | 'commits'>;
+export type WritingStore = Pick<IndexStore, 'blobs' | 'segments' | 'indexes' | 'commits' | 'pullTexts'>;
 
 /** The content of files with one oid and language. */
 export interface StoredBlob {
@@ -228,27 +233,30 @@ export interface IndexRecords {
   remove(id: string): Promise<void>;
 }
 
-export interface StoredCommit {
-  readonly id: string;
-  readonly author: string;
-  /** The time that the author gave. */
-  readonly committedAt: Date;
-  /** The first paragraph of the message, on one line. */
-  readonly subject: string;
-}
-
-export interface CommitWithPaths extends StoredCommit {
-  /** The changed paths; none for a merge. */
-  readonly paths: readonly string[];
-}
-
 export interface CommitRecords {
   /** Replaces the commits, which are ordered newest first. */
-  replace(repositoryId: string, commits: readonly CommitWithPaths[]): Promise<void>;
-  list(repositoryId: string, path: string | undefined, limit: number): Promise<StoredCommit[]>;
+  replace(repositoryId: string, commits: readonly Omit<ReadCommit, 'parents' | 'fileCount'>[]): Promise<void>;
+  /** Lists the commits that changed a file, also before its renames, or something below a folder. Newest first. */
+  list(repositoryId: string, path: string | undefined, limit: number): Promise<CommitOfPath[]>;
+  /** Lists the commits that match, newest first. */
+  listMatching(repositoryId: string, filter: CommitFilter, limit: number): Promise<StoredCommit[]>;
+  listByIds(repositoryId: string, ids: readonly string[]): Promise<StoredCommit[]>;
   findNewest(repositoryId: string): Promise<string | undefined>;
+  count(repositoryId: string): Promise<number>;
   /** Returns the subjects of the commits that changed each path. */
   listWords(repositoryId: string): Promise<ReadonlyMap<string, readonly string[]>>;
+}
+
+/** The texts of pull requests, as the code host had them last. */
+export interface PullTextRecords {
+  /** Adds texts and replaces earlier ones. */
+  put(repositoryId: string, texts: PullTexts, storedAt: Date): Promise<void>;
+  /** Returns the time of the last known change at the code host. */
+  findNewest(repositoryId: string): Promise<Date | undefined>;
+  findStoredAt(repositoryId: string): Promise<Date | undefined>;
+  /** Lists those with these numbers, or the newest ones. */
+  list(repositoryId: string, numbers?: readonly number[]): Promise<PullTexts>;
+  removeRepository(repositoryId: string): Promise<void>;
 }
 
 /** A blob with a point in the vector store for each of its chunks. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { CreateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { SimilarBlobs } from './embedding/similar-blobs.ts';
+import type { Sources } from './git/sources.ts';
 import type { Jobs } from './jobs/store/jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Role } from './model/viewer.ts';
@@ -17,6 +18,8 @@ export interface MemoryResources {
   /** The index store for small reads. Large data is read and written in threads. */
   readonly index: IndexStore;
   readonly jobs: Jobs;
+  /** The git repositories themselves. */
+  readonly sources: Sources;
   /** The search, in a thread of its own. */
   readonly searchThread: SearchThread;
   /** The vector search; undefined if texts are not embedded. */

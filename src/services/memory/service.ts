@@ -5,6 +5,7 @@ import type { ServiceDescriptor } from '../../platform/service/service-descripto
 import type { VectorStore } from '../../vector/vector-store.ts';
 import { graphCommands } from './commands/graph-commands.ts';
 import { grepCommand } from './commands/grep-command.ts';
+import { historyCommands } from './commands/history-commands.ts';
 import { localTools } from './commands/local-tools.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
@@ -64,7 +65,7 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   defaultPort: 6340,
   settings: MEMORY_SETTINGS,
   checkSettings: checkMemorySettings,
-  commands: [...repositoryCommands, searchCommand, grepCommand, ...graphCommands, ...tokenCommands],
+  commands: [...repositoryCommands, searchCommand, grepCommand, ...graphCommands, ...historyCommands, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
   discovery,
   accountTables: ACCOUNT_TABLES,

@@ -58,9 +58,11 @@ async function search(query: string): Promise<string[]> {
   return structuredContent.hits.map(({ path }: Json) => path);
 }
 
-async function listPoints(): Promise<StoredPoint[]> {
+/** Lists the points of files, or of changes. */
+async function listPoints(ofHistory = false): Promise<StoredPoint[]> {
   const points: StoredPoint[] = [];
   for (const { name } of await vectorStore.listCollections(NAMESPACE)) {
+    if (name.includes('-history.') !== ofHistory) continue;
     const request = { filter: null, from: null, limit: 1_000, withPayload: true, withVector: true };
     points.push(...(await collectPoints(vectorStore.scrollPoints({ namespace: NAMESPACE, name }, request))));
   }
@@ -132,6 +134,19 @@ describe('a search by vectors', () => {
       (await listPoints()).map(({ vector }) => vector?.length),
       [2, 2, 2],
     );
+  });
+
+  it('finds changes too, by vectors that are apart from those of files', async (test) => {
+    const model = new ModelServer();
+    test.after(() => model.close());
+    const opened = await open(await model.start());
+    const git = opened.createGitRepository('drawing', FILES);
+    git.write({ 'src/two.ts': 'export const port = 80;\n' }).commit('Listen elsewhere');
+    await opened.addRepository({ source: git.path, name: 'team/drawing' });
+    assert.equal((await listPoints(true)).length, 3, 'one change of the first repository, two of the second');
+    const input = { query: 'polygon', owner: 'team', repo: 'drawing' };
+    const { structuredContent } = await opened.callTool(await opened.createToken(), 'search_history', input);
+    assert.match(structuredContent.changes[0].lines, /drawCircle/);
   });
 });
 

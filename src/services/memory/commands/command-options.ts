@@ -23,6 +23,11 @@ export const TOP = toCountSetting('top', 'how many files to show', 1, DEFAULT_LI
   fallback: DEFAULT_LIMITS.resultsDefault,
 });
 
+export const CHANGED_PATH = createTextSetting({ flag: 'path', about: 'file or folder that was changed' });
+export const AUTHOR = createTextSetting({ flag: 'author', about: 'part of the name of the author' });
+export const SINCE = createTextSetting({ flag: 'since', about: 'first day, as 2026-01-31' });
+export const UNTIL = createTextSetting({ flag: 'until', about: 'last day, as 2026-01-31' });
+
 export const LITERAL = createSwitch('literal', 'the pattern is plain text');
 export const IGNORE_CASE = createSwitch('ignore-case', 'upper and lower case are the same');
 export const PATH = createTextSetting({ flag: 'path', about: 'folder or glob of the files to search' });

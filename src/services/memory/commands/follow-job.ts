@@ -20,7 +20,11 @@ export interface FollowOptions {
 const POLL_MS = 200;
 
 /** The unit that a phase counts. The other phases are short. */
-const COUNTED: Partial<Readonly<Record<IndexProgress['phase'], string>>> = { fetching: 'object', reading: 'file' };
+const COUNTED: Partial<Readonly<Record<IndexProgress['phase'], string>>> = {
+  fetching: 'object',
+  reading: 'file',
+  history: 'change',
+};
 
 /** Waits until the job has ended and shows its progress. Rejects if it failed. */
 export async function followJob(jobs: Jobs, id: string, options: FollowOptions): Promise<void> {

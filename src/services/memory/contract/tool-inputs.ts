@@ -14,6 +14,7 @@ const REF_LENGTH_MAX = 250;
 const PATH_LENGTH_MAX = 1_024;
 /** A bound above any line, pull request number or length of a history. */
 const NUMBER_MAX = 1_000_000_000;
+const TIME_LENGTH_MAX = 40;
 
 const name = () => Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX });
 const number = (minimum: number, options: object = {}) =>
@@ -104,6 +105,32 @@ export const HistoryInput = Type.Object(
     ...oneRepository,
     path: Type.Optional(path()),
     limit: number(1, { maximum: historyMax, default: historyDefault }),
+  },
+  closed,
+);
+
+const time = () => Type.Optional(Type.String({ maxLength: TIME_LENGTH_MAX, description: 'ISO 8601' }));
+
+export const SearchHistoryInput = Type.Object(
+  {
+    query: Type.Optional(Type.String({ minLength: 1, maxLength: queryLengthMax })),
+    ...anyRepository,
+    path: Type.Optional(path('File or folder, also deleted')),
+    author: Type.Optional(name()),
+    since: time(),
+    until: time(),
+    top: number(1, { maximum: resultsMax, default: resultsDefault }),
+  },
+  closed,
+);
+
+export const ExplainInput = Type.Object(
+  {
+    ...oneRepository,
+    path: Type.String({ maxLength: PATH_LENGTH_MAX }),
+    ref,
+    startLine: Type.Integer({ minimum: 1, maximum: NUMBER_MAX }),
+    endLine: number(1),
   },
   closed,
 );

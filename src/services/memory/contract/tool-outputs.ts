@@ -43,7 +43,10 @@ const index = Type.Object(
   closed,
 );
 
-const commit = Type.Object({ commit: text, date: moment, author: text, subject: text }, closed);
+const commitFields = { commit: text, date: moment, author: text, subject: text };
+const commit = Type.Object(commitFields, closed);
+/** The rest of the message, and the pull request with which the commit came. */
+const reasonFields = { ...commitFields, body: optional.text, prNumber: optional.count };
 
 const hit = Type.Object(
   {
@@ -163,7 +166,63 @@ export const OverviewOutput = Type.Object(
 );
 
 export const HistoryOutput = Type.Object(
-  { ...note, ...repository, path: optional.text, commits: Type.Array(commit) },
+  {
+    ...note,
+    ...repository,
+    path: optional.text,
+    /** `path` is that of the file at the time, if it had another one. */
+    commits: Type.Array(Type.Object({ ...reasonFields, path: optional.text }, closed)),
+  },
+  closed,
+);
+
+export const SearchHistoryOutput = Type.Object(
+  {
+    ...note,
+    searchedCommits: count,
+    changes: Type.Array(
+      Type.Object(
+        {
+          ...repository,
+          ...reasonFields,
+          /** Absent in the text of a pull request. */
+          commit: optional.text,
+          file: optional.text,
+          /** Removed lines start with `-`, added ones with `+`. */
+          lines: optional.text,
+          /** Names of the question that the change removed. */
+          removed: Type.Optional(Type.Array(text)),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+export const ExplainOutput = Type.Object(
+  {
+    ...note,
+    ...source,
+    ...lines,
+    reasons: Type.Array(
+      Type.Object(
+        {
+          /** Ranges such as `40-52`. */
+          lines: Type.Array(text),
+          /** The path that they had then, if it was another one. */
+          path: optional.text,
+          /** Absent if the lines are not committed yet. */
+          change: Type.Optional(Type.Object(reasonFields, closed)),
+          /** The pull request with which the change came, and comments on this file. */
+          pull: Type.Optional(
+            Type.Object({ title: text, body: optional.text, comments: Type.Optional(Type.Array(text)) }, closed),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
   closed,
 );
 

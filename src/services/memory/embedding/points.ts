@@ -2,6 +2,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { CollectionNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type VectorStore, type WriteContext } from '../../../vector/vector-store.ts';
+import { toHistoryId, toOwnerId } from '../model/history-id.ts';
 import { NAMESPACE } from './describe-namespace.ts';
 
 export interface FoundPoint {
@@ -46,14 +47,14 @@ export class Points {
     await this.#store.deletePoints(this.#write(toName(repositoryId, embedderId)), { kind: 'ids', ids });
   }
 
-  /** Removes the repository's vectors of every embedder. */
+  /** Removes the vectors of every embedder, of the repository and its history. */
   removeRepository(repositoryId: string): Promise<void> {
-    return this.#removeWhere((id) => id === repositoryId);
+    return this.#removeWhere((id) => id === repositoryId || id === toHistoryId(repositoryId));
   }
 
   /** Removes the vectors of repositories that were deleted while the vector store was not open. */
   keepOnly(repositoryIds: ReadonlySet<string>): Promise<void> {
-    return this.#removeWhere((id) => !repositoryIds.has(id));
+    return this.#removeWhere((id) => !repositoryIds.has(toOwnerId(id)));
   }
 
   /** Returns the best points, best first; none if the repository is not embedded yet. */

@@ -53,6 +53,21 @@ export const MEMORY_ERRORS = {
     status: 422,
     message: 'The file has {lineCount} lines; there are no lines between these two.',
   },
+  lines_too_slow: {
+    status: 503,
+    message: 'Git did not find the commits of these lines within {seconds} seconds.',
+    hint: 'Ask for fewer lines, or for get_history of the file.',
+  },
+  mirror_missing: {
+    status: 409,
+    message: 'This server has no copy of {repository} yet, only its index.',
+    hint: 'Try again after the next refresh; get_history and search_history answer from the index.',
+  },
+  time_invalid: {
+    status: 422,
+    message: '{"time"} is no date.',
+    hint: 'Give it as 2026-01-31 or 2026-01-31T12:00:00Z.',
+  },
   pattern_invalid: {
     status: 422,
     message: 'The regular expression cannot be used: {reason}.',

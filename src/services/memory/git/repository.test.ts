@@ -161,11 +161,11 @@ describe('listCommits', () => {
     const to = origin.write({ 'src/a': '2' }).commit('Change\x02 a');
     const all = await repository.listCommits(to, 10);
     assert.deepEqual(
-      all.map(({ subject, author, paths }) => [subject, author, paths]),
+      all.map(({ subject, body, author, files }) => [subject, body, author, files.map(({ path }) => path)]),
       [
-        ['Change\x02 a', 'Ada', ['src/a']],
-        ['Change nothing', 'Ada', []],
-        ['Add things', 'Ada', ['b\nc', 'src/a']],
+        ['Change\x02 a', '', 'Ada', ['src/a']],
+        ['Change nothing', '', 'Ada', []],
+        ['Add things', 'Because.', 'Ada', ['b\nc', 'src/a']],
       ],
     );
     assert.ok(Math.abs((all[0]?.committedAt.getTime() ?? 0) - Date.now()) < 3_600_000);

@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { assert } from '../../../base/assert.ts';
+import type { ReadCommit } from '../model/commit.ts';
 import { refuse } from '../model/refusals.ts';
-import type { CommitWithPaths } from '../ports.ts';
 import type { Git, GitOptions, RunOptions } from './git-command.ts';
-import { createCommitCall } from './list-commits.ts';
+import { type BlamedLines, type BlameRequest, blameLines } from './history/blame-lines.ts';
+import { createCommitCall } from './history/list-commits.ts';
+import { type Patch, type PatchOptions, readPatches } from './history/read-patches.ts';
 import { ListingBounds, type ListingLimits } from './listing-bounds.ts';
 import { type Blob, type BlobOptions, readBlobs } from './read-blobs.ts';
 import { splitBuffer, splitRecords } from './split-records.ts';
@@ -108,11 +110,30 @@ export class Repository {
   }
 
   /** Lists commits from `to` on, newest first. If there are too many, the oldest are left out. */
-  async listCommits(to: string, commitsMax: number, signal?: AbortSignal): Promise<readonly CommitWithPaths[]> {
-    const { args, parse } = createCommitCall(commitsMax);
+  async listCommits(to: string, commitsMax: number, signal?: AbortSignal): Promise<readonly ReadCommit[]> {
+    const { args, parse } = createCommitCall([`--max-count=${commitsMax}`]);
     const limits = { outputBytesMax: HISTORY_BYTES_MAX, isCut: true, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
     const output = await this.#read([...args, toOid(to), '--'], { signal, ...limits });
+    return parse(output.toString()).slice(0, commitsMax);
+  }
+
+  /** Reads the lines that commits changed. */
+  readPatches(ids: readonly string[], options: PatchOptions): Promise<ReadonlyMap<string, Patch>> {
+    const location = { ...this.#location, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
+    return readPatches(this.#git, location, ids.map(toOid), options);
+  }
+
+  /** Reads commits by id, in any order and without their files. */
+  async readCommits(ids: readonly string[]): Promise<readonly ReadCommit[]> {
+    if (ids.length === 0) return [];
+    const { args, parse } = createCommitCall(['--no-walk=unsorted'], false);
+    const output = await this.#read([...args, ...ids.map(toOid), '--'], { outputBytesMax: HISTORY_BYTES_MAX });
     return parse(output.toString());
+  }
+
+  /** Returns the commits that made lines of a file what they are. */
+  blameLines(request: BlameRequest): Promise<BlamedLines[]> {
+    return blameLines(this.#git, this.#location, { ...request, commit: toOid(request.commit) });
   }
 
   /** Returns the last common commit of two histories; undefined if they have none. */

@@ -2,10 +2,12 @@
 import { App } from '@octokit/app';
 import { Octokit } from '@octokit/core';
 import type { HostRepository } from '../model/host-event.ts';
+import type { PullTexts } from '../model/pull-text.ts';
 import { refuse } from '../model/refusals.ts';
 import type { Repository } from '../model/repository.ts';
 import type { CodeHost } from '../ports.ts';
 import { type ClientOptions, findStatus, listPages, PAGE_SIZE, toClientOptions, toWebUrl } from './github-client.ts';
+import { listPullTexts } from './github-pulls.ts';
 import { orHostRefusal } from './or-host-refusal.ts';
 
 export interface GithubAppOptions extends ClientOptions {
@@ -31,6 +33,7 @@ export function createGithubApp(options: GithubAppOptions): CodeHost {
     listInstallationIds: () => orHostRefusal(listInstallationIds(app)),
     findInstallationId: (repository) => orHostRefusal(findInstallationId(app, repository)),
     listOpenPulls: (repository) => orHostRefusal(listOpenPulls(app, repository)),
+    listPullTexts: (repository, since) => orHostRefusal(orMissing(listTexts(app, repository, since))),
     getCredential: async (repository) => ({
       username: 'x-access-token',
       password: await orHostRefusal(getToken(app, getInstallationId(repository))),
@@ -99,6 +102,11 @@ async function listOpenPulls(app: App, repository: Repository) {
     title: title.slice(0, TITLE_LENGTH_MAX),
     headCommit: head.sha,
   }));
+}
+
+async function listTexts(app: App, repository: Repository, since: Date | undefined): Promise<PullTexts> {
+  const octokit = await app.getInstallationOctokit(getInstallationId(repository));
+  return listPullTexts(octokit, toOwnerAndRepo(repository), since);
 }
 
 /** Returns owner and name from the address. The local name differs if two sources have the same one. */

@@ -12,6 +12,7 @@ import type { GitSurroundings } from '../git/git-environment.ts';
 import type { Credential } from '../git/remote.ts';
 import { type CheckHost, checkRemote, parseSource } from '../git/remote-address.ts';
 import type { AttemptContext, JobHandler } from '../jobs/attempt.ts';
+import { toHistoryId } from '../model/history-id.ts';
 import { INDEX_JOB, PURGE_JOB } from '../model/job.ts';
 import { refuse } from '../model/refusals.ts';
 import { type Repository, toSecretPurpose } from '../model/repository.ts';
@@ -123,7 +124,9 @@ async function embed(
   if (embedder === undefined || points === undefined) return;
   const isAwaited = async () => (await jobs.list({ subject: repositoryId, states: ['waiting'], limit: 1 })).length > 0;
   try {
-    await embedRepository({ embedder, points, thread, repositoryId, progress, signal, isAwaited });
+    // The files come first: most questions are about them.
+    for (const id of [repositoryId, toHistoryId(repositoryId)])
+      await embedRepository({ embedder, points, thread, repositoryId: id, progress, signal, isAwaited });
   } catch (error) {
     if (!signal.aborted) onFailure(error);
   }

@@ -6,8 +6,10 @@ import { type LocalRepository, openLocalRepository } from '../git/local-reposito
 import { Mirror } from '../git/mirror.ts';
 import type { Remote } from '../git/remote.ts';
 import type { Branch, Repository } from '../git/repository.ts';
+import { toHistoryId } from '../model/history-id.ts';
 import { type IndexSummary, toTargetKey } from '../model/repository-index.ts';
 import type { IndexStore, WrittenIndex } from '../ports.ts';
+import { createHistory, type History } from './history/index-history.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { indexWorkingTree } from './index-working-tree.ts';
 import type { IndexingContext } from './indexing-context.ts';
@@ -32,9 +34,6 @@ export interface IndexingResult {
   readonly missingPulls: readonly number[];
 }
 
-/** The number of commits whose messages and files are stored: some months of a busy repository. */
-const COMMITS_MAX = 2_000;
-
 interface FetchedSource {
   readonly repository: Repository;
   readonly local?: LocalRepository | undefined;
@@ -54,13 +53,16 @@ export async function indexRepository(
   if (head !== undefined) {
     const isFirst = (await store.indexes.list([repositoryId])).length === 0;
     const watched = request.isWatched ? local : undefined;
-    const checkedOut = await indexCheckedOut(context, { repository, head, watched, isFirst });
+    const historyStore = await given.store.beginWriting(toHistoryId(repositoryId));
+    const history = createHistory({ ...context, historyStore }, repository, head.commit);
+    const checkedOut = await indexCheckedOut(context, { repository, head, watched, isFirst, history });
     current.push(...checkedOut);
     for (const number of pulls.filter((each) => !missingPulls.includes(each))) {
       const overlay = await indexPull(context, repository, checkedOut[0], number);
       if (overlay !== undefined) current.push(overlay);
     }
-    if (!isFirst) await readCommits(context, repository, head.commit);
+    await history.writeCommits();
+    await history.writeIndex();
   }
   await removeOthers(context, current);
   return { defaultBranch: head?.name, missingPulls };
@@ -97,6 +99,7 @@ interface CheckedOut {
   readonly watched: LocalRepository | undefined;
   /** True while nothing is indexed. */
   readonly isFirst: boolean;
+  readonly history: History;
 }
 
 /**
@@ -124,7 +127,10 @@ async function indexCheckedOut(
   return [base, ...written.filter((each) => each !== branch).map(({ summary }) => summary)];
 }
 
-async function writeBranch(context: IndexingContext, { repository, head, isFirst }: CheckedOut): Promise<WrittenIndex> {
+async function writeBranch(
+  context: IndexingContext,
+  { repository, head, isFirst, history }: CheckedOut,
+): Promise<WrittenIndex> {
   const { git, progress, signal } = context;
   progress.begin('listing');
   const entries = await repository.listTree(head.commit, { signal });
@@ -135,7 +141,7 @@ async function writeBranch(context: IndexingContext, { repository, head, isFirst
   };
   // The words of commits are a signal of the ranking. A refresh is published first and reads the newest commits
   // afterwards.
-  if (isFirst) await readCommits(context, repository, head.commit);
+  if (isFirst) await history.writeCommits();
   return writeIndex(context, { target: { kind: 'branch', branch: head.name }, commit: head.commit, files });
 }
 
@@ -180,21 +186,6 @@ async function writePull(
     read: (missing) => readObjects(repository, missing, signal),
   };
   return writeIndex(context, { target: { kind: 'pull', number }, commit, files, baseId: base.id });
-}
-
-async function readCommits(
-  { store, repositoryId, signal }: IndexingContext,
-  repository: Repository,
-  to: string,
-): Promise<void> {
-  if ((await store.commits.findNewest(repositoryId)) === to) return;
-  const commits = await repository.listCommits(to, COMMITS_MAX, signal).catch(orUndefined);
-  if (commits !== undefined) await store.commits.replace(repositoryId, commits);
-}
-
-/** Keeps the stored history if git refuses to list it: the branch is indexed without an update. */
-function orUndefined(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
 }
 
 /**

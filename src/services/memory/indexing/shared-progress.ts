@@ -57,6 +57,13 @@ export class SharedProgress {
   }
 }
 
+/** The progress of the history, which is indexed as files are and counts as one phase. */
+export class HistoryProgress extends SharedProgress {
+  override begin(phase: IndexProgress['phase'], total = 0): void {
+    if (phase === 'reading') super.begin('history', total);
+  }
+}
+
 function createFields(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT));
 }

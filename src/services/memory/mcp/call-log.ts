@@ -3,7 +3,7 @@ import type { UsageEntry } from '../ports.ts';
 /** The length of one line on a page. */
 const QUESTION_LENGTH_MAX = 200;
 /** The fields of outputs that hold the results. */
-const LISTS = ['hits', 'files', 'symbols', 'entries', 'repositories', 'indexes', 'commits'];
+const LISTS = ['hits', 'files', 'symbols', 'entries', 'repositories', 'indexes', 'commits', 'changes', 'reasons'];
 
 /** Returns the usage entry of a call. An undefined output means that the call was refused. */
 export function toCallEntry(

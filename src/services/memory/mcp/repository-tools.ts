@@ -1,16 +1,14 @@
 import type { Static } from 'typebox';
-import { HistoryInput, NoInput, RepositoryInput } from '../contract/tool-inputs.ts';
-import { HistoryOutput, IndexesOutput, OverviewOutput, RepositoriesOutput } from '../contract/tool-outputs.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
-import type { StoredCommit } from '../ports.ts';
+import { NoInput, RepositoryInput } from '../contract/tool-inputs.ts';
+import { IndexesOutput, OverviewOutput, RepositoriesOutput } from '../contract/tool-outputs.ts';
 import { describeRepository } from '../verbs/describe-repository.ts';
-import { getHistory } from '../verbs/get-history.ts';
 import { listRepositories } from '../verbs/list-repositories.ts';
 import { getStatus } from '../verbs/repository-status.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromIndex, fromStatus, writeIndex, writeStatus } from './index-status.ts';
 import { fromRepository, toName } from './wire-names.ts';
+import { fromCommit, writeCommit } from './write-commit.ts';
 import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
 
 export const repositoriesTool = defineTool({
@@ -53,43 +51,11 @@ export const overviewTool = defineTool({
       entryPoints: [...overview.entryPoints],
       central: [...overview.central],
       folders: overview.folders.map(({ path, fileCount }) => ({ path, files: fileCount })),
-      recentCommits: overview.recentCommits.map(fromCommit),
+      recentCommits: overview.recentCommits.map((commit) => fromCommit(commit)),
     };
   },
   toText: writeOverview,
 });
-
-export const historyTool = defineTool({
-  ...describeTool('get_history'),
-  input: HistoryInput,
-  output: HistoryOutput,
-  run: async ({ path, limit = DEFAULT_LIMITS.historyDefault, ...repository }, viewer, resources) => {
-    const history = await getHistory(resources, viewer, { repository: toName(repository), path, limit });
-    const isCut = history.isCut && limit < DEFAULT_LIMITS.historyMax;
-    return {
-      note: toNote(isCut && `There are older ones: raise limit (at most ${DEFAULT_LIMITS.historyMax}).`),
-      ...fromRepository(history.repository),
-      ...(path !== undefined && { path }),
-      commits: history.commits.map(fromCommit),
-    };
-  },
-  toText: ({ note, owner, repo, path, commits }) =>
-    joinLines([
-      note,
-      `${plural(commits.length, 'commit')} of ${inline(owner)}/${inline(repo)}${path === undefined ? '' : ` ${inline(path)}`}`,
-      ...commits.map(writeCommit),
-    ]),
-});
-
-type WireCommit = Static<typeof HistoryOutput>['commits'][number];
-
-function fromCommit({ id, committedAt, author, subject }: StoredCommit): WireCommit {
-  return { commit: shortCommit(id), date: committedAt.toISOString(), author, subject };
-}
-
-function writeCommit({ commit, date, author, subject }: WireCommit): string {
-  return `${commit} ${date.slice(0, 'yyyy-mm-dd'.length)} ${inline(author)}\n${quote(subject)}`;
-}
 
 function writeOverview(overview: Static<typeof OverviewOutput>): string {
   const { note, owner, repo, commit, files, purpose, languages, entryPoints, central, folders } = overview;

@@ -2,7 +2,8 @@ import type { MemoryTool } from './define-tool.ts';
 import { fileTool, treeTool } from './file-tools.ts';
 import { calleesTool, callersTool, referencesTool, testsTool } from './graph-tools.ts';
 import { grepTool } from './grep-tool.ts';
-import { historyTool, indexesTool, overviewTool, repositoriesTool } from './repository-tools.ts';
+import { explainTool, historyTool, searchHistoryTool } from './history-tools.ts';
+import { indexesTool, overviewTool, repositoriesTool } from './repository-tools.ts';
 import { searchTool } from './search-tool.ts';
 import { symbolTool } from './symbol-tools.ts';
 
@@ -20,4 +21,6 @@ export const TOOLS: readonly MemoryTool[] = [
   testsTool,
   overviewTool,
   historyTool,
+  searchHistoryTool,
+  explainTool,
 ];

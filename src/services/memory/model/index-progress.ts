@@ -1,10 +1,10 @@
 /** The phases of an indexing job in their order. */
-export const INDEX_PHASES = ['starting', 'fetching', 'listing', 'reading', 'writing', 'embedding'] as const;
+export const INDEX_PHASES = ['starting', 'fetching', 'listing', 'reading', 'writing', 'history', 'embedding'] as const;
 
 /** The progress of a running indexing job. */
 export interface IndexProgress {
   readonly phase: (typeof INDEX_PHASES)[number];
-  /** Objects while fetching, files while reading; 0 of 0 if nothing is counted. */
+  /** Objects while fetching, files while reading, commits of the history; 0 of 0 if nothing is counted. */
   readonly done: number;
   readonly total: number;
   readonly perSecond: number | undefined;

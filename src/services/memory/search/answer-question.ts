@@ -15,7 +15,7 @@ import { toQuery } from './ranking/query.ts';
 import { type RankedFile, type RankOptions, rankFiles } from './ranking/rank.ts';
 import type { Snapshot } from './ranking/snapshot.ts';
 
-export interface Question extends Pick<RankOptions, 'top' | 'path' | 'language' | 'dense'> {
+export interface Question extends Pick<RankOptions, 'top' | 'path' | 'paths' | 'language' | 'dense'> {
   readonly query: string;
   /** The tokens of the whole answer. */
   readonly tokensMax: number;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { toOwnerId } from '../model/history-id.ts';
 import type { EmbeddingRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
 import { insertRows } from './insert-rows.ts';
@@ -46,7 +47,7 @@ export function createEmbeddingRecords(database: Kysely<IndexTables>): Embedding
         .distinct()
         .where('embedded_blobs.key', 'is', null)
         .execute();
-      return rows.map((row) => row.repository_id);
+      return [...new Set(rows.map((row) => toOwnerId(row.repository_id)))];
     },
   };
 }

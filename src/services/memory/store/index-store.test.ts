@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { LOCATION_KINDS, type TestLocation } from '../../../platform/storage/testing/test-location.ts';
+import type { ChangedFile, CommitFilter } from '../model/commit.ts';
 import type { FileAnalysis } from '../model/file-analysis.ts';
 import type { IndexStore, StoredBlob, WrittenIndex } from '../ports.ts';
 import { openIndexStore } from './open-index-store.ts';
@@ -114,8 +115,8 @@ for (const kind of LOCATION_KINDS) {
 
     it('finds the commits of a file, of everything below a folder, and of nothing beside it', async () => {
       const toCommit = (id: string, paths: readonly string[]) => ({
-        ...{ id, author: 'Ann', committedAt: NOW, subject: `Change ${id}` },
-        paths,
+        ...{ id, author: 'Ann', committedAt: NOW, subject: `Change ${id}`, body: '' },
+        files: paths.map((path) => ({ path, status: 'changed' as const })),
       });
       const many = Array.from({ length: 1_200 }, (_, index) => `many/${index}.ts`);
       const commits = [toCommit('c0', ['src/a.ts']), toCommit('c1', ['src-b/x.ts', 'src.ts']), toCommit('c2', many)];
@@ -129,6 +130,72 @@ for (const kind of LOCATION_KINDS) {
       assert.equal(await other.commits.findNewest('birds'), 'c0');
       const words = await other.commits.listWords('birds');
       assert.deepEqual([words.size, words.get('src/a.ts')], [1_203, ['Change c0']]);
+    });
+
+    it('follows the renames of a file, and finds commits by author, time and path', async () => {
+      const toCommit = (id: string, author: string, days: number, files: readonly ChangedFile[]) => ({
+        ...{
+          id,
+          author,
+          committedAt: new Date(NOW.getTime() - days * 86_400_000),
+          subject: id,
+          body: `Why ${id}`,
+          files,
+        },
+        pull: days === 1 ? 12 : undefined,
+      });
+      const changed = (path: string) => ({ path, status: 'changed' }) as const;
+      const renamed = { path: 'new.ts', oldPath: 'old.ts', status: 'renamed' } as const;
+      await store.commits.replace('owls', [
+        toCommit('d', 'Ann Müller', 0, [changed('new.ts')]),
+        toCommit('c', 'Bob', 1, [renamed]),
+        toCommit('b', 'ANN MÜLLER', 2, [changed('old.ts')]),
+        toCommit('a', 'Bob', 3, [changed('old.ts'), changed('new.ts/x')]),
+      ]);
+      const listed = await other.commits.list('owls', 'new.ts', 10);
+      assert.deepEqual(
+        listed.map(({ id, path, body }) => [id, path, body]),
+        [
+          ['d', 'new.ts', 'Why d'],
+          ['c', 'new.ts', 'Why c'],
+          ['b', 'old.ts', 'Why b'],
+          ['a', 'old.ts', 'Why a'],
+        ],
+      );
+      assert.equal((await other.commits.list('owls', 'new.ts', 3)).length, 3);
+      const ids = async (filter: CommitFilter) =>
+        (await other.commits.listMatching('owls', filter, 10)).map(({ id }) => id).join('');
+      assert.equal(await ids({ author: 'ann mü' }), 'db');
+      assert.equal(await ids({ since: new Date(NOW.getTime() - 2 * 86_400_000), author: 'b' }), 'c');
+      assert.equal(await ids({ until: new Date(NOW.getTime() - 2 * 86_400_000) }), 'ba');
+      assert.equal(await ids({ path: 'old.ts' }), 'cba');
+      assert.equal(await ids({ author: "%' OR 1=1" }), '');
+      const [found] = await other.commits.listByIds('owls', ['c', 'nothing']);
+      assert.deepEqual([found?.id, found?.pull, await other.commits.count('owls')], ['c', 12, 4]);
+      await store.removeRepository('owls');
+    });
+
+    it('keeps the texts of pull requests as they were told last', async () => {
+      const pull = { number: 7, title: 'Seven', body: 'Why', author: 'ann', mergeCommit: 'c', updatedAt: NOW };
+      const comment = { id: 2 ** 40, number: 7, author: 'bob', path: 'a.ts', body: 'So?', updatedAt: NOW };
+      const later = new Date(NOW.getTime() + 1_000);
+      await store.pullTexts.put('owls', { pulls: [pull], comments: [comment] }, NOW);
+      const eighth = { ...pull, number: 8, mergeCommit: undefined };
+      await store.pullTexts.put(
+        'owls',
+        { pulls: [{ ...pull, title: '7', updatedAt: later }, eighth], comments: [] },
+        later,
+      );
+      assert.deepEqual(await other.pullTexts.list('owls'), {
+        pulls: [eighth, { ...pull, title: '7', updatedAt: later }],
+        comments: [comment],
+      });
+      assert.deepEqual(await other.pullTexts.list('owls', [8]), { pulls: [eighth], comments: [] });
+      assert.deepEqual(await other.pullTexts.findNewest('owls'), later);
+      assert.deepEqual(await other.pullTexts.findStoredAt('owls'), later);
+      await store.removeRepository('owls');
+      assert.deepEqual(await other.pullTexts.list('owls'), { pulls: [], comments: [] });
+      assert.equal(await other.pullTexts.findNewest('owls'), undefined);
     });
 
     it('notes what was embedded, and which repositories are not finished', async () => {
@@ -165,7 +232,9 @@ for (const kind of LOCATION_KINDS) {
     it('removes everything of one repository, and nothing of another', async () => {
       await store.indexes.put([makeIndex('of-whales', 'whales', 1, [])]);
       await store.segments.add('whales', 'segment of whales', Uint8Array.of(1));
-      await store.commits.replace('whales', [{ id: 'c', author: '', committedAt: NOW, subject: '', paths: ['p'] }]);
+      await store.commits.replace('whales', [
+        { id: 'c', author: '', committedAt: NOW, subject: '', body: '', files: [{ path: 'p', status: 'added' }] },
+      ]);
       await store.removeRepository('whales');
       assert.deepEqual((await other.listRepositoryIds()).sort(), ['birds', 'fish']);
       assert.deepEqual(await other.embeddings.list('whales'), []);

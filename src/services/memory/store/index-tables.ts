@@ -10,6 +10,8 @@ export interface IndexTables {
   readonly writers: WriterTable;
   readonly commits: CommitTable;
   readonly commit_files: CommitFileTable;
+  readonly pull_texts: PullTextTable;
+  readonly pull_comments: PullCommentTable;
 }
 
 /** A text as it is shown, and its analysis. */
@@ -79,10 +81,37 @@ interface CommitTable {
   author: string;
   committed_at: number;
   subject: string;
+  body: string;
+  pull: number | null;
 }
 
 interface CommitFileTable {
   repository_id: string;
   path: string;
   position: number;
+  /** The path before the commit renamed the file. */
+  old_path: string | null;
+}
+
+/** Pull requests as the code host has them, without secrets. */
+interface PullTextTable {
+  repository_id: string;
+  number: number;
+  title: string;
+  body: string;
+  author: string;
+  merge_commit: string | null;
+  updated_at: number;
+  stored_at: number;
+}
+
+interface PullCommentTable {
+  repository_id: string;
+  id: number;
+  number: number;
+  author: string;
+  path: string;
+  body: string;
+  updated_at: number;
+  stored_at: number;
 }

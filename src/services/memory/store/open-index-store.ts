@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
 import type { StoreLocation } from '../../../platform/storage/store-location.ts';
+import { toHistoryId, toOwnerId } from '../model/history-id.ts';
 import type { IndexStore } from '../ports.ts';
 import { createBlobRecords } from './blob-records.ts';
 import { createCommitRecords } from './commit-records.ts';
@@ -9,6 +10,7 @@ import { createEmbeddingRecords } from './embedding-records.ts';
 import { INDEX_MIGRATIONS } from './index-migrations.ts';
 import { createIndexRecords } from './index-records.ts';
 import type { IndexTables } from './index-tables.ts';
+import { createPullTextRecords } from './pull-text-records.ts';
 import { createSegmentRecords } from './segment-records.ts';
 import { beginWriting, type Change } from './writing.ts';
 
@@ -26,22 +28,27 @@ function createIndexStore(database: Kysely<IndexTables>): IndexStore {
     segments: createSegmentRecords(database, change),
     indexes: createIndexRecords(database, change),
     commits: createCommitRecords(database),
+    pullTexts: createPullTextRecords(database),
   });
   const embeddings = createEmbeddingRecords(database);
+  const removeId = async (repositoryId: string) => {
+    const change = await beginWriting(database, repositoryId);
+    const { segments, blobs, commits, pullTexts } = toRecords(change);
+    // The indexes are removed first, so that nothing refers to removed data.
+    await change((each) => each.deleteFrom('indexes').where('repository_id', '=', repositoryId).execute());
+    await segments.keepOnly(repositoryId, new Set());
+    await blobs.keepOnly(repositoryId, new Set());
+    await commits.replace(repositoryId, []);
+    await pullTexts.removeRepository(repositoryId);
+    await embeddings.removeRepository(repositoryId);
+    await database.deleteFrom('writers').where('repository_id', '=', repositoryId).execute();
+  };
   return {
     ...toRecords((act) => act(database)),
     embeddings,
     beginWriting: async (repositoryId) => toRecords(await beginWriting(database, repositoryId)),
     removeRepository: async (repositoryId) => {
-      const change = await beginWriting(database, repositoryId);
-      const { segments, blobs, commits } = toRecords(change);
-      // The indexes are removed first, so that nothing refers to removed data.
-      await change((each) => each.deleteFrom('indexes').where('repository_id', '=', repositoryId).execute());
-      await segments.keepOnly(repositoryId, new Set());
-      await blobs.keepOnly(repositoryId, new Set());
-      await commits.replace(repositoryId, []);
-      await embeddings.removeRepository(repositoryId);
-      await database.deleteFrom('writers').where('repository_id', '=', repositoryId).execute();
+      for (const id of [repositoryId, toHistoryId(repositoryId)]) await removeId(id);
     },
     listRepositoryIds: async () => {
       const rows = await database
@@ -50,7 +57,7 @@ function createIndexStore(database: Kysely<IndexTables>): IndexStore {
         .union(database.selectFrom('segments').select('repository_id'))
         .union(database.selectFrom('blobs').select('repository_id'))
         .execute();
-      return rows.map((row) => row.repository_id);
+      return [...new Set(rows.map((row) => toOwnerId(row.repository_id)))];
     },
     close: () => database.destroy(),
   };

@@ -1,7 +1,7 @@
+import type { StoredCommit } from '../model/commit.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
 import type { Viewer } from '../model/viewer.ts';
-import type { StoredCommit } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { FilesDescription } from '../search/thread/describe-files.ts';
 import type { TreeItem } from '../search/thread/list-tree.ts';

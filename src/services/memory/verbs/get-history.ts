@@ -1,7 +1,7 @@
+import type { CommitOfPath } from '../model/commit.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
 import { toRepositoryPath } from '../model/repository-path.ts';
 import type { Viewer } from '../model/viewer.ts';
-import type { StoredCommit } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 import { chooseIndex } from './choose-index.ts';
 
@@ -14,8 +14,10 @@ export interface HistoryRequest {
 
 export interface History {
   readonly repository: Repository;
+  /** The file or folder, from the root; undefined for the whole repository. */
+  readonly path: string | undefined;
   /** The commits, newest first. */
-  readonly commits: readonly StoredCommit[];
+  readonly commits: readonly CommitOfPath[];
   /** True if there are older commits. */
   readonly isCut: boolean;
 }
@@ -26,6 +28,7 @@ export async function getHistory(
   { repository: name, path = '', limit }: HistoryRequest,
 ): Promise<History> {
   const { repository } = await chooseIndex(resources, viewer, { repository: name });
-  const commits = await resources.index.commits.list(repository.id, toRepositoryPath(path) || undefined, limit + 1);
-  return { repository, commits: commits.slice(0, limit), isCut: commits.length > limit };
+  const wanted = toRepositoryPath(path) || undefined;
+  const commits = await resources.index.commits.list(repository.id, wanted, limit + 1);
+  return { repository, path: wanted, commits: commits.slice(0, limit), isCut: commits.length > limit };
 }

@@ -1,9 +1,11 @@
 // The sync of stored data with the current state of the code host.
 import { randomUUID } from 'node:crypto';
+import { redactSecrets } from '../analysis/secrets/redact-secrets.ts';
 import type { JobHandler } from '../jobs/attempt.ts';
 import {
   ALL_INSTALLATIONS_JOB,
   fromInstallationSubject,
+  INDEX_JOB,
   INSTALLATION_JOB,
   PULLS_JOB,
   toInstallationSubject,
@@ -75,9 +77,26 @@ async function syncAllInstallations({ store, jobs }: MemoryResources, host: Code
   for (const { id } of hosted) await jobs.enqueue(PULLS_JOB, id);
 }
 
-async function syncPulls({ store }: MemoryResources, host: CodeHost, repositoryId: string): Promise<void> {
+async function syncPulls(resources: MemoryResources, host: CodeHost, repositoryId: string): Promise<void> {
+  const { store } = resources;
   const repository = await store.repositories.find(repositoryId);
   if (repository?.hosted === undefined) return;
   const pulls = await host.listOpenPulls(repository);
   if (pulls !== undefined) await store.pulls.replace(repositoryId, pulls);
+  await syncPullTexts(resources, host, repository);
+}
+
+/** Stores the texts that have changed since the last call, and has them indexed. */
+async function syncPullTexts(
+  { index, jobs, clock }: MemoryResources,
+  host: CodeHost,
+  repository: Repository,
+): Promise<void> {
+  const texts = await host.listPullTexts(repository, await index.pullTexts.findNewest(repository.id));
+  if (texts === undefined || texts.pulls.length + texts.comments.length === 0) return;
+  const redact = (text: string) => redactSecrets(text).text;
+  const pulls = texts.pulls.map((pull) => ({ ...pull, title: redact(pull.title), body: redact(pull.body) }));
+  const comments = texts.comments.map((comment) => ({ ...comment, body: redact(comment.body) }));
+  await index.pullTexts.put(repository.id, { pulls, comments }, new Date(clock.nowMs()));
+  await jobs.enqueue(INDEX_JOB, repository.id);
 }

@@ -55,7 +55,9 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
-  const known = isNear(found) ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints) : undefined;
+  const known = isNear(found)
+    ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints)
+    : undefined;
   const own =
     known === undefined || (found.share < SHARE_MIN && isOther(known, app))
       ? attachAll(sentences, NOTHING, library, blueprints)

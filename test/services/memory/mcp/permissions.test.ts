@@ -44,6 +44,9 @@ const SCOPED: readonly (readonly [string, object])[] = [
   ['get_repository_overview', {}],
   ['get_history', {}],
   ['get_history', { path: 'src' }],
+  ['search_history', { query: 'shared words' }],
+  ['search_history', { path: 'src' }],
+  ['explain_lines', { path: 'src/own.ts', startLine: 1 }],
 ];
 
 interface ModelToken {
@@ -206,6 +209,7 @@ describe('a token', () => {
       secrets: createSecretBox(Buffer.alloc(32)),
       clock: systemClock,
       limits: DEFAULT_LIMITS,
+      sources: { read: () => assert.fail('git is asked') },
       isShared: false,
       isLocalAllowed: true,
       host: undefined,

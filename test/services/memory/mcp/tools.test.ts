@@ -23,6 +23,8 @@ const CALLS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['find_tests', { name: 'Shelf.add' }],
   ['get_repository_overview', REPOSITORY],
   ['get_history', REPOSITORY],
+  ['search_history', { query: 'letters' }],
+  ['explain_lines', { ...REPOSITORY, path: 'src/reminders.ts', startLine: 1, endLine: 6 }],
 ];
 
 describe('MCP tools', () => {
@@ -241,6 +243,29 @@ describe('MCP tools', () => {
     assert.equal(cut.output.commits.length, 1);
     assert.match(cut.output.note, /raise limit/);
     assert.deepEqual((await call('get_history', { ...REPOSITORY, path: 'tools' })).output.commits.length, 1);
+  });
+
+  it('find a change by its words and its lines, and tell why lines are as they are', async () => {
+    const { output, text } = await call('search_history', { query: 'why are letters sent on Mondays', ...REPOSITORY });
+    const [change] = output.changes;
+    assert.deepEqual([change.subject, change.file], ['Send letters on Mondays only', 'src/reminders.ts']);
+    assert.match(change.lines, /^\+\/\/ Letters go out on Mondays\.$/m);
+    assert.match(text, /^>\+\/\/ Letters go out on Mondays\.$/m);
+    const byTime = await call('search_history', { until: '2001-01-01', ...REPOSITORY });
+    assert.deepEqual(byTime.output.changes, []);
+    const lines = { ...REPOSITORY, path: 'src/reminders.ts', startLine: 5, endLine: 6 };
+    const explained = await call('explain_lines', lines);
+    assert.deepEqual(
+      explained.output.reasons.map(({ lines: ranges, change: { subject } }: Json) => [ranges, subject]),
+      [
+        [['5'], 'Begin'],
+        [['6'], 'Send letters on Mondays only'],
+      ],
+    );
+    assert.match(explained.text, /^lines 6$/m);
+    assert.equal((await refusal('search_history', { since: 'yesterday' })).code, 'time_invalid');
+    assert.equal((await refusal('explain_lines', { ...lines, startLine: 99, endLine: 99 })).code, 'lines_invalid');
+    assert.equal((await refusal('explain_lines', { ...lines, path: '--output=/tmp/x' })).code, 'file_not_found');
   });
 
   it('return instructions in a repository as data, on lines that are marked as quoted', async () => {

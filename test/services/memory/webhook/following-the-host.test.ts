@@ -9,6 +9,7 @@ import {
   type FakeRepository,
   TOKEN_PREFIX,
 } from '../../../../src/services/memory/github/testing/fake-host.ts';
+import type { Json } from '../memory-server.ts';
 import { HostedMemory, INSTALLATION, type Message, toMessage } from './hosted-memory.ts';
 
 const FILES = { 'src/harbour.ts': 'export function openHarbour() {\n  return "first";\n}\n' };
@@ -181,6 +182,47 @@ describe('following the code host', () => {
     await memory.whenQuiet();
     assert.deepEqual(await listNames(), [`${owner}/app`, `${owner}/renamed`]);
     assert.match(await findText('open harbour'), /openHarbour/);
+  });
+
+  it('reads why a merged pull request was made, and what reviewers said, without secrets', async () => {
+    const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
+    const merged = app.git.write({ 'src/harbour.ts': `${FILES['src/harbour.ts']}// Wide.\n` }).commit('Widen it (#9)');
+    const comments = [['src/harbour.ts', `Does a whale fit? ${token}`]] as const;
+    app.pulls = [
+      { number: 9, title: 'Widen the harbour', sha: merged, body: 'Ferries grow every year.', merged, comments },
+      ...Array.from({ length: 120 }, (_, at) => ({
+        number: 100 + at,
+        title: `Paint pier ${1000 + at}`,
+        sha: merged,
+        merged,
+      })),
+    ];
+    await install();
+    await tell('pull_request', 'closed', { number: 9 });
+    const secret = await memory.server.createToken();
+    const repository = { owner, repo: 'app' };
+    const ask = async (name: string, input: object) => {
+      const result = await memory.server.callTool(secret, name, { ...repository, ...input });
+      assert.notEqual(result.isError, true, JSON.stringify(result));
+      return result.structuredContent as Json;
+    };
+    const found = await ask('search_history', { query: 'why do ferries need more room' });
+    const [change] = found.changes;
+    assert.deepEqual(
+      [change.subject, change.prNumber, change.author, change.commit, change.body],
+      ['Widen the harbour', 9, 'grace', undefined, 'Ferries grow every year.'],
+    );
+    const reviewed = await ask('search_history', { query: 'whale' });
+    assert.match(reviewed.changes[0].lines, /Does a whale fit\?/);
+    const explained = await ask('explain_lines', { path: 'src/harbour.ts', startLine: 4 });
+    const [reason] = explained.reasons;
+    assert.deepEqual([reason.change.prNumber, reason.pull.title], [9, 'Widen the harbour']);
+    assert.match(reason.pull.comments[0], /Does a whale fit\? \[redacted/);
+    assert.doesNotMatch(JSON.stringify([found, reviewed, explained]), new RegExp(token));
+    assert.equal((await ask('search_history', { query: 'Paint pier 1119' })).changes[0].subject, 'Paint pier 1119');
+    const before = host.requests.filter((each) => each.includes('/pulls/comments')).length;
+    await tell('pull_request', 'edited', { number: 9 });
+    assert.equal(host.requests.filter((each) => each.includes('/pulls/comments')).length, before + 1);
   });
 
   it('overlays open pull requests, and drops those that are closed', async () => {

@@ -1,11 +1,13 @@
 // Memory as the app of a code host: the whole service, the host's API and its git repositories, and messages as the
 // host sends them.
 import { createHmac, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { systemClock } from '../../../../src/base/clock.ts';
 import { createSecretBox } from '../../../../src/platform/secrets/secret-box.ts';
 import { toThreadLocation } from '../../../../src/platform/storage/thread-location.ts';
+import { createSources } from '../../../../src/services/memory/git/sources.ts';
 import {
   type FakeHost,
   type FakeRepository,
@@ -114,7 +116,8 @@ export class HostedMemory {
       1,
     );
     const secrets = createSecretBox(Buffer.alloc(32));
-    const fixed = { clock: systemClock, host: undefined, isLocalAllowed: true, isShared: false };
+    const sources = createSources({ home: tmpdir(), variables: {} }, tmpdir());
+    const fixed = { clock: systemClock, host: undefined, isLocalAllowed: true, isShared: false, sources };
     const resources = { store, index, jobs, searchThread: this.#searchThread, secrets, limits, ...fixed };
     const { name: repository, pullNumber } = within;
     const { hits } = await searchCode(resources, OPERATOR, { query, top: 10, repository, pullNumber });

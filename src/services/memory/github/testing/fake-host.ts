@@ -13,7 +13,15 @@ export interface FakePull {
   readonly number: number;
   readonly title: string;
   readonly sha: string;
+  readonly body?: string;
+  /** The commit that merged it; open without one. */
+  readonly merged?: string;
+  /** Comments on lines: the path and the text. */
+  readonly comments?: readonly (readonly [path: string, body: string])[];
 }
+
+/** The time of all pull requests and comments. */
+const CHANGED_AT = '2026-01-02T03:04:05Z';
 
 export interface FakeRepository {
   readonly id: number;
@@ -155,10 +163,12 @@ export class FakeHost {
     const asking = this.#findInstallation(token);
     if (asking === undefined) return refused;
     if (pathname === '/installation/repositories') return this.#listRepositories(asking, searchParams);
-    const [owner, name, what] = rest;
+    const [owner, name, what, which] = rest;
     const found = this.repositories.find((each) => each.owner === owner && each.name === name);
     if (first !== 'repos' || what !== 'pulls' || found === undefined) return missing;
-    return { body: found.pulls.map(({ number, title, sha }) => ({ number, title, head: { sha } })) };
+    if (which === 'comments') return { body: toPage(listComments(found), searchParams) };
+    const pulls = found.pulls.filter(({ merged }) => searchParams.get('state') === 'all' || merged === undefined);
+    return { body: toPage(pulls.map(toWirePull), searchParams) };
   }
 
   #routeApp(method: string | undefined, [, id, what]: readonly string[], query: URLSearchParams): Answer {
@@ -221,6 +231,21 @@ export class FakeHost {
     );
     return isValid && JSON.parse(Buffer.from(claims, 'base64url').toString()).iss === TEST_APP_ID;
   }
+}
+
+function toWirePull({ number, title, sha, body, merged }: FakePull) {
+  const state = { merged_at: merged === undefined ? null : CHANGED_AT, merge_commit_sha: merged ?? null };
+  const text = { number, title, body: body ?? null, user: { login: 'grace' }, updated_at: CHANGED_AT };
+  return { ...text, head: { sha }, ...state };
+}
+
+function listComments({ pulls }: FakeRepository) {
+  return pulls.flatMap(({ number, comments = [] }) =>
+    comments.map(([path, body], at) => ({
+      ...{ id: number * 1000 + at, path, body, user: null, updated_at: CHANGED_AT },
+      pull_request_url: `https://host.example/repos/x/y/pulls/${number}`,
+    })),
+  );
 }
 
 function toToken(installationId: number | string): string {

@@ -64,9 +64,12 @@ const ACTIVITIES: Readonly<Record<IndexProgress['phase'], string>> = {
   fetching: 'Fetching new commits',
   listing: 'Listing files',
   reading: 'Reading files',
+  history: 'Reading the history',
   embedding: 'Embedding',
   writing: 'Writing the index',
 };
+
+const UNITS: Partial<Readonly<Record<IndexProgress['phase'], string>>> = { fetching: 'objects', history: 'changes' };
 
 const PERCENT = 100;
 
@@ -77,7 +80,7 @@ function toActivity(progress: IndexProgress | undefined, isFirst: boolean): Pick
   const name = isFetching && isFirst ? 'Cloning' : ACTIVITIES[phase];
   if (total === 0) return { activity: `${name}.`, share: undefined };
   const share = Math.min(1, done / total);
-  const unit = isFetching ? 'objects' : 'files';
+  const unit = UNITS[phase] ?? 'files';
   const counted = `${toCount(done)} of ${toCount(total)} ${unit}`;
   const amount = isFetching ? `${Math.floor(share * PERCENT)} % (${counted})` : counted;
   const rate = perSecond === undefined ? '' : `, ${toCount(Math.max(1, Math.round(perSecond)))} a second`;

@@ -24,6 +24,8 @@ export interface RankOptions {
   /** A prefix or a glob of paths. */
   readonly path?: string | undefined;
   readonly language?: string | undefined;
+  /** The paths that may be results; all if absent. */
+  readonly paths?: ReadonlySet<string> | undefined;
   /** The signals that count; all if absent. */
   readonly signals?: readonly SignalName[] | undefined;
   /** The scores of a vector search per file of the snapshot, as one more signal. */
@@ -65,14 +67,15 @@ export function rankFiles(snapshot: Snapshot, text: string, options: RankOptions
   }));
 }
 
-function toAllowed(snapshot: Snapshot, { path, language }: RankOptions): Uint8Array {
-  if (path === undefined && language === undefined) return snapshot.live;
+function toAllowed(snapshot: Snapshot, { path, language, paths }: RankOptions): Uint8Array {
+  if (path === undefined && language === undefined && paths === undefined) return snapshot.live;
   const matches = path === undefined ? () => true : toPathFilter(path);
   const allowed = new Uint8Array(snapshot.fileCount);
   for (const { segment, firstFile } of snapshot.parts)
     for (let local = 0; local < segment.fileCount; local++) {
       if (snapshot.live[firstFile + local] === 0) continue;
       if (language !== undefined && segment.language(local) !== language) continue;
+      if (paths !== undefined && !paths.has(segment.path(local))) continue;
       if (matches(segment.path(local))) allowed[firstFile + local] = 1;
     }
   return allowed;
