@@ -55,14 +55,15 @@ export const searchHistoryTool = defineTool({
   input: SearchHistoryInput,
   output: SearchHistoryOutput,
   run: async ({ owner, repo, query, path, author, since, until, top = resultsDefault }, viewer, resources) => {
-    const { changes, searchedCommits } = await searchHistory(resources, viewer, {
+    const { changes, isNear, searchedCommits } = await searchHistory(resources, viewer, {
       ...{ repository: parseName({ owner, repo }), query, path, author, top },
       since: parseSince(since),
       until: parseUntil(until),
     });
     const isFull = changes.length === top && top < resultsMax;
+    const cut = isFull && `For more raise top (at most ${resultsMax}) or narrow path, author or time.`;
     return {
-      note: toNote(isFull && `For more raise top (at most ${resultsMax}) or narrow path, author or time.`),
+      note: toNote(isNear ? 'No change has these words; these have the nearest ones.' : cut),
       searchedCommits,
       changes: changes.flatMap(fromChange),
     };

@@ -41,6 +41,8 @@ export interface Change {
 
 export interface HistoryAnswer {
   readonly changes: readonly Change[];
+  /** True if nothing has a word of the question, and the changes have the nearest ones. */
+  readonly isNear: boolean;
   readonly searchedCommits: number;
 }
 
@@ -68,11 +70,11 @@ export async function searchHistory(
   const filter = toFilter(search);
   let searchedCommits = 0;
   for (const { id } of repositories) searchedCommits += await resources.index.commits.count(id);
-  const changes =
+  const found =
     query === undefined
-      ? await listNewest(resources, repositories, filter, top)
+      ? { changes: await listNewest(resources, repositories, filter, top), isNear: false }
       : await listBest(resources, viewer, repositories, filter, { query, top });
-  return { changes, searchedCommits };
+  return { ...found, searchedCommits };
 }
 
 function toFilter({ path = '', author, since, until }: CommitFilter): CommitFilter | undefined {
@@ -101,13 +103,13 @@ async function listBest(
   repositories: readonly Repository[],
   filter: CommitFilter | undefined,
   { query, top }: { readonly query: string; readonly top: number },
-): Promise<Change[]> {
+): Promise<Pick<HistoryAnswer, 'changes' | 'isNear'>> {
   const { searchThread, similar } = resources;
   const searched = await listHistories(resources, repositories);
-  if (searched.length === 0) return [];
+  if (searched.length === 0) return { changes: [], isNear: false };
   const historyIds = searched.map(({ repository }) => toHistoryId(repository.id));
   const paths = filter && (await listPaths(resources, searched, filter));
-  const { files } = await searchThread.run(
+  const { files, isNear } = await searchThread.run(
     toOwner(viewer),
     'answer',
     searched.map(({ asked }) => asked),
@@ -127,7 +129,7 @@ async function listBest(
     const change = repository && (await findChange(resources, repository, file, query));
     if (change !== undefined) changes.push(change);
   }
-  return changes;
+  return { changes, isNear };
 }
 
 async function listHistories(
