@@ -159,25 +159,3 @@ function findHome(names: AppNames, words: readonly Word[]): readonly Found[] {
   );
   return isHome && names.app.pages.length > 0 ? [{ path: '/pages/0', cost: GUESSED_COST }] : [];
 }
-
-const LOCATING: ReadonlySet<string> = new Set('in of for on from to at'.split(' '));
-const LOCATION_WORDS_MAX = 5;
-
-/** A thing that is named at the end or the beginning of a clause, and the words without it. */
-export function findLocation(
-  words: readonly Word[],
-  names: AppNames,
-): { readonly thing: string; readonly rest: readonly Word[] } | undefined {
-  for (let length = 2; length <= Math.min(LOCATION_WORDS_MAX, words.length - 2); length++) {
-    for (const [location, rest] of [
-      [words.slice(-length), words.slice(0, -length)],
-      [words.slice(0, length), words.slice(length)],
-    ] as const) {
-      const [first, ...named] = location;
-      if (first === undefined || !LOCATING.has(first.text)) continue;
-      const [found] = findParts(names, 'thing', named);
-      if (found !== undefined && found.cost < 0.15) return { thing: found.path.split('/')[2] ?? '', rest };
-    }
-  }
-  return undefined;
-}

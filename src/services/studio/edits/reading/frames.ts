@@ -46,8 +46,6 @@ export interface Frame<Kind extends Askable = Askable> {
   readonly choice: string | undefined;
 }
 
-/** Slots that any words can fill. */
-export const OPEN_SLOTS: ReadonlySet<string> = new Set(['name', 'names', 'value', 'text']);
 const WHERE = 'THING? VIEW? PAGE?';
 const ELEMENT = /^(?:([a-z|-]+)(\?)?:)?([A-Za-z0-9|-]+?)(?:\(([\w,]+)\))?(\?)?$/;
 

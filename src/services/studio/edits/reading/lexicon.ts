@@ -40,8 +40,6 @@ export function listConcepts(stems: readonly string[]): readonly string[] {
   return CONCEPTS.get(stems.join(' ')) ?? [];
 }
 
-export const isConcept = (name: string): boolean => Object.hasOwn(words.concepts, name);
-
 /** The cost of a word that no part of a frame explains. Words with a meaning cannot be left out. */
 export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return Number.POSITIVE_INFINITY;
