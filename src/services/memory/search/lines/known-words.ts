@@ -1,14 +1,19 @@
 // The words of texts with their terms. A repository repeats its words, so each is split and stemmed once.
 import type { StaticModel } from '../../embedding/static-model.ts';
 import { toPartTerms, toTerms } from '../words/tokens.ts';
-import type { QuestionWords, WordMatch } from './question-words.ts';
+
+/** A word of the question that a word of the text has: its number and the value of the match, up to 1. */
+export interface WordMatch {
+  readonly word: number;
+  readonly worth: number;
+}
 
 export interface KnownWord {
   readonly terms: readonly string[];
   /** The rows of the word's parts in the model. */
   readonly rows: readonly number[];
   /** The question that was compared last with the word, and the words of it that this word has. */
-  asked: QuestionWords | undefined;
+  asked: object | undefined;
   matches: readonly WordMatch[];
 }
 

@@ -6,14 +6,8 @@ import type { Query } from '../ranking/query.ts';
 import { listQueryTerms } from '../ranking/query-terms.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { listSynonyms } from '../words/synonyms.ts';
-import { type KnownWord, openKnownWords } from './known-words.ts';
+import { type KnownWord, openKnownWords, type WordMatch } from './known-words.ts';
 import type { LineWeights } from './line-weights.ts';
-
-/** A word of the question that a word of the text has: its number and the value of the match, up to 1. */
-export interface WordMatch {
-  readonly word: number;
-  readonly worth: number;
-}
 
 const NONE: readonly WordMatch[] = [];
 
