@@ -9,7 +9,9 @@ const ALL = { offset: 0, limit: 100 };
 async function list(files: Readonly<Record<string, string>>, request: Partial<ReferencesRequest> & { name: string }) {
   const found = await findReferences(await openProgram(files), { ...ALL, ...request });
   return found.files.flatMap(({ path, scopes }) =>
-    scopes.flatMap(({ lines }) => lines.map(({ line, kind, isCertain }) => `${path}:${line} ${kind}${isCertain ? '' : '?'}`)),
+    scopes.flatMap(({ lines }) =>
+      lines.map(({ line, kind, isCertain }) => `${path}:${line} ${kind}${isCertain ? '' : '?'}`),
+    ),
   );
 }
 
@@ -52,12 +54,17 @@ describe('references', () => {
       'src/loud.ts:3 override?',
       'src/loud.ts:3 call',
     ]);
-    assert.deepEqual(await list(TYPESCRIPT, { name: 'Other.JSON' }), ['src/other.ts:1 definition', 'src/handlers.ts:5 call']);
+    assert.deepEqual(await list(TYPESCRIPT, { name: 'Other.JSON' }), [
+      'src/other.ts:1 definition',
+      'src/handlers.ts:5 call',
+    ]);
   });
 
   it('follow imports under other names and through files that pass them on', async () => {
     assert.deepEqual(await list(TYPESCRIPT, { name: 'Context', kind: 'type' }), ['src/handlers.ts:3 type']);
-    assert.deepEqual(await list(TYPESCRIPT, { name: 'Context', kind: 'implementation' }), ['src/loud.ts:2 implementation']);
+    assert.deepEqual(await list(TYPESCRIPT, { name: 'Context', kind: 'implementation' }), [
+      'src/loud.ts:2 implementation',
+    ]);
     assert.deepEqual(await list(TYPESCRIPT, { name: 'Context', kind: 'import' }), [
       'src/handlers.ts:1 import',
       'src/index.ts:1 import',
@@ -76,7 +83,9 @@ describe('references', () => {
   it('are given page by page', async () => {
     const program = await openProgram(TYPESCRIPT);
     const pages = await Promise.all(
-      [0, 2, 4].map(async (offset) => (await findReferences(program, { name: 'Context.JSON', offset, limit: 2 })).files),
+      [0, 2, 4].map(
+        async (offset) => (await findReferences(program, { name: 'Context.JSON', offset, limit: 2 })).files,
+      ),
     );
     const lines = pages.map((files) => files.flatMap(({ scopes }) => scopes.flatMap((each) => each.lines)).length);
     assert.deepEqual(lines, [2, 2, 1]);
@@ -96,11 +105,15 @@ describe('references', () => {
 describe('references in other languages', () => {
   it('of Python follow modules, instances and decorators, but no local variables', async () => {
     const files = {
-      'shop/cart.py': 'class Cart:\n    def add(self, item):\n        self.total()\n\n    def total(self):\n        return 0\n\ndef total():\n    return 1\n',
+      'shop/cart.py':
+        'class Cart:\n    def add(self, item):\n        self.total()\n\n    def total(self):\n        return 0\n\ndef total():\n    return 1\n',
       'shop/views.py':
         'from .cart import Cart, total\nfrom shop import cart as carts\n\ndef show(request):\n    cart = Cart()\n    cart.total()\n    total()\n    carts.total()\n\ndef other(total):\n    return total\n',
     };
-    assert.deepEqual(await list(files, { name: 'Cart.total' }), ['shop/cart.py:5 definition', 'shop/cart.py:3 call', 'shop/views.py:6 call'].sort());
+    assert.deepEqual(
+      await list(files, { name: 'Cart.total' }),
+      ['shop/cart.py:5 definition', 'shop/cart.py:3 call', 'shop/views.py:6 call'].sort(),
+    );
     assert.deepEqual(await list(files, { name: 'total', path: 'shop/cart.py', kind: 'call' }), [
       'shop/cart.py:3 call',
       'shop/views.py:6 call',
@@ -112,20 +125,29 @@ describe('references in other languages', () => {
   it('of Go follow receivers, packages and embedded types', async () => {
     const files = {
       'go.mod': 'module example.org/web\n',
-      'context.go': 'package web\n\ntype Context struct {\n\tn int\n}\n\nfunc (c *Context) JSON(code int) {\n\tc.write(code)\n}\n\nfunc (c *Context) write(code int) {}\n',
+      'context.go':
+        'package web\n\ntype Context struct {\n\tn int\n}\n\nfunc (c *Context) JSON(code int) {\n\tc.write(code)\n}\n\nfunc (c *Context) write(code int) {}\n',
       'engine/engine.go':
         'package engine\n\nimport "example.org/web"\n\ntype Engine struct {\n\tctx *web.Context\n}\n\nfunc (e *Engine) Serve(c *web.Context) {\n\tc.JSON(200)\n\te.ctx.JSON(500)\n\tlist := []int{}\n\tlist.JSON(1)\n}\n',
     };
-    assert.deepEqual(await list(files, { name: 'Context.JSON' }), ['context.go:7 definition', 'engine/engine.go:10 call', 'engine/engine.go:11 call']);
+    assert.deepEqual(await list(files, { name: 'Context.JSON' }), [
+      'context.go:7 definition',
+      'engine/engine.go:10 call',
+      'engine/engine.go:11 call',
+    ]);
     assert.deepEqual(await list(files, { name: 'Context.write', kind: 'call' }), ['context.go:8 call']);
   });
 
   it('of Java follow fields, packages and calls without a receiver', async () => {
     const files = {
-      'src/org/birds/Nest.java': 'package org.birds;\n\npublic class Nest {\n  void add(Egg egg) { count(); }\n  int count() { return 0; }\n}\n',
+      'src/org/birds/Nest.java':
+        'package org.birds;\n\npublic class Nest {\n  void add(Egg egg) { count(); }\n  int count() { return 0; }\n}\n',
       'src/org/trees/Tree.java':
         'package org.trees;\n\nimport org.birds.Nest;\n\npublic class Tree {\n  private final Nest nest = new Nest();\n  void grow() { nest.count(); count(); }\n  int count() { return 1; }\n}\n',
     };
-    assert.deepEqual(await list(files, { name: 'Nest.count', kind: 'call' }), ['src/org/birds/Nest.java:4 call', 'src/org/trees/Tree.java:7 call']);
+    assert.deepEqual(await list(files, { name: 'Nest.count', kind: 'call' }), [
+      'src/org/birds/Nest.java:4 call',
+      'src/org/trees/Tree.java:7 call',
+    ]);
   });
 });

@@ -60,7 +60,8 @@ export async function findTests(
       if (current.targets.entities.length === 0) continue;
       const found = await findUses(program, current.targets, { hasMentions: false }, budget);
       unread += found.unread;
-      for (const use of found.uses.filter(({ file }) => isTestFile(program, file))) addTest(program, use, current, tests);
+      for (const use of found.uses.filter(({ file }) => isTestFile(program, file)))
+        addTest(program, use, current, tests);
       next.push(...listSteps(program, found.uses, current, seen));
     }
     level = next;

@@ -1,6 +1,6 @@
 import { analyseFile } from '../../analysis/analyse-file.ts';
-import { openFiles } from '../../search/testing/open-files.ts';
 import type { SegmentFile } from '../../search/segment/segment-builder.ts';
+import { openFiles } from '../../search/testing/open-files.ts';
 import { Program } from '../resolve/program.ts';
 
 /** Analyses files as one index. */
@@ -8,13 +8,18 @@ export async function openProgram(files: Readonly<Record<string, string>>): Prom
   const analysed: SegmentFile[] = [];
   for (const [path, text] of Object.entries(files)) {
     const file = await analyseFile({ path, bytes: Buffer.from(text) });
-    if ('analysis' in file) analysed.push({ path, blob: path, text: file.text, analysis: file.analysis, commitWords: [] });
+    if ('analysis' in file)
+      analysed.push({ path, blob: path, text: file.text, analysis: file.analysis, commitWords: [] });
   }
   const blobs = new Map(analysed.map(({ blob, text, analysis }) => [blob, { text, nonCode: analysis.nonCode }]));
-  return new Program(openFiles(analysed), async (_, keys) =>
-    new Map(keys.flatMap((key) => {
-      const found = blobs.get(key);
-      return found === undefined ? [] : [[key, found] as const];
-    })),
+  return new Program(
+    openFiles(analysed),
+    async (_, keys) =>
+      new Map(
+        keys.flatMap((key) => {
+          const found = blobs.get(key);
+          return found === undefined ? [] : [[key, found] as const];
+        }),
+      ),
   );
 }
