@@ -42,7 +42,7 @@ describe('callers', () => {
     assert.equal(total, 3);
   });
 
-  it('are cut at the limit, with the total told', async () => {
+  it('are cut at the limit, and the total is given', async () => {
     const found = await findCallers(await openProgram(FILES), { name: 'Store.read', depth: 3, limit: 1 });
     assert.deepEqual([found.edges.length, found.total], [1, 3]);
   });

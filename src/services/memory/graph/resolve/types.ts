@@ -12,6 +12,8 @@ import { NO_TYPE, parseType, type Type, UNKNOWN_TYPE } from './type-text.ts';
 /** The longest way from a name over declarations and members to its type. */
 const DEPTH_MAX = 10;
 
+/** The greatest distance of a test that tells a type from the use. */
+const NARROWING_CHARS = 4_000;
 /** Members of lists that give one of its elements. */
 const ELEMENT_MEMBERS = new Set(['at', 'find', 'findLast', 'pop', 'shift', 'first', 'last', 'get']);
 
@@ -80,7 +82,8 @@ function typeByNarrowing(program: Program, source: Source, start: number, { name
     narrowing.replace('%', () => RegExp.escape(name)),
     'g',
   );
-  const last = [...source.code.slice(start, offset).matchAll(pattern)].at(-1)?.groups?.['type'];
+  const last = [...source.code.slice(Math.max(start, offset - NARROWING_CHARS), offset).matchAll(pattern)].at(-1)
+    ?.groups?.['type'];
   return last === undefined ? UNKNOWN_TYPE : parseType(program, source, last, offset);
 }
 
