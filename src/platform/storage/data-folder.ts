@@ -19,7 +19,7 @@ const LOCK_NAME = 'lock.db';
 const YIELDS_NAME = 'lock.yields';
 const WANTED_NAME = 'lock.wanted';
 /** An owner that yields ends its work first, which takes it some seconds at most. */
-const YIELD_TIMEOUT_MS = 15_000;
+const YIELD_TIMEOUT_MS = 30_000;
 /** The interval at which an owner that yields looks whether it is wanted. */
 const LOOK_MS = 200;
 

@@ -27,7 +27,17 @@ async function open(folder: string, dataDir = program.dataDir): Promise<LocalCli
 }
 
 const listPaths = ({ hits }: Record<string, unknown>) => (hits as { path: string }[]).map(({ path }) => path);
-const search = async (client: LocalClient, query: string) => listPaths(await client.call('search_code', { query }));
+
+/** Searches, again while a busy machine has not made the first index yet. */
+async function search(client: LocalClient, query: string): Promise<string[]> {
+  for (;;) {
+    try {
+      return listPaths(await client.call('search_code', { query }));
+    } catch (error) {
+      assert.match(String(error), / is being indexed \(.*\): ask again/);
+    }
+  }
+}
 
 /** Searches until the first hit is this path. */
 async function untilFound(client: LocalClient, query: string, path: string): Promise<void> {

@@ -78,7 +78,7 @@ async function askAll(records: MemoryResources): Promise<Record<string, unknown>
     const tool = TOOLS.find((each) => each.name === name);
     const asked = { owner: 'local', repo: 'birds', ...input };
     const answer = await tool?.run(asked, OPERATOR, records).catch(String);
-    answers[`${name} ${JSON.stringify(input)}`] = name === 'search_code' ? listHits(answer) : answer;
+    answers[`${name} ${JSON.stringify(input)}`] = toComparable(answer);
   };
   for (const word of WORDS) {
     await ask('search_code', { query: word, top: 1_000 });
@@ -91,10 +91,21 @@ async function askAll(records: MemoryResources): Promise<Record<string, unknown>
   return answers;
 }
 
-/** Lists the found files in the order of their names: scores count words of replaced files until segments are merged. */
-function listHits(answer: unknown): string[] {
-  const { hits, searchedFiles } = answer as { hits: { path: string; commit: string }[]; searchedFiles: number };
-  return [`${searchedFiles} files`, ...hits.map(({ path, commit }) => `${commit} ${path}`).sort()];
+interface Answer {
+  readonly hits?: readonly { readonly path: string; readonly commit: string }[];
+  readonly files?: readonly { readonly path: string }[];
+}
+
+/**
+ * Orders files by their names. Scores, and with them orders and the lengths of snippets, count words of replaced files
+ * until segments are merged.
+ */
+function toComparable(answer: unknown): unknown {
+  const { hits, files } = answer as Answer;
+  if (hits !== undefined) return { ...(answer as Answer), hits: hits.map((hit) => `${hit.commit} ${hit.path}`).sort() };
+  if (files !== undefined)
+    return { ...(answer as Answer), files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };
+  return answer;
 }
 
 describe('a watched folder', () => {

@@ -1,6 +1,7 @@
 // The tools of the endpoint for an agent on this machine, who asks about the folder in which it works.
 import { OperatorProblem } from '../../../../base/operator-problem.ts';
 import { toParagraph } from '../../../../platform/errors/define-errors.ts';
+import { Refusal } from '../../../../platform/errors/refusal.ts';
 import type { LocalSessionCode } from '../../../../platform/local-tools/local-tool.ts';
 import type { ToolCall } from '../../../../platform/mcp/mcp-tool.ts';
 import { findWording } from '../../errors.ts';
@@ -38,6 +39,11 @@ async function run(memory: LocalMemory, tool: MemoryTool, input: object, call: T
   const isAboutHome =
     !isHomeless && owner !== undefined && repo !== undefined && toNameKey({ owner, name: repo }) === toNameKey(home);
   const notice = isAboutHome ? await memory.waitUntilIndexed(home, call) : undefined;
-  const output = await memory.use((records) => tool.run(named, OPERATOR, records));
+  const output = await memory
+    .use((records) => tool.run(named, OPERATOR, records))
+    .catch((error: unknown) => {
+      const isEarly = error instanceof Refusal && error.code === 'not_indexed_yet';
+      throw isEarly && notice !== undefined ? new OperatorProblem(notice) : error;
+    });
   return notice !== undefined && 'note' in output ? { ...output, note: `${output.note} ${notice}` } : output;
 }
