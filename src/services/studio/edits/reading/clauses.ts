@@ -71,7 +71,7 @@ interface Split {
   readonly names: AppNames;
   /** Of the last clause that asks for something. */
   readonly verb?: { readonly kind: string; readonly word: Word | undefined } | undefined;
-  /** What the last remark may be about. */
+  /** The phrases that the last remark may be about. */
   readonly subjects: readonly (readonly Word[])[];
 }
 
@@ -200,7 +200,7 @@ function findOptionOf(word: Word | undefined, names: AppNames): Word | undefined
 const isClosed = ({ runs }: Candidate): boolean =>
   runs.every(({ name, names, text, value }) => [name, names, text, value].every((given) => given === undefined));
 
-/** What a remark may be about: the words before its verb, "the search box is in the way", phrases in it, and quotes. */
+/** Lists what a remark may be about: its subject ("the search box is in the way"), other phrases, and quotes. */
 function listSubjects(plain: readonly Word[]): readonly (readonly Word[])[] {
   const toPhrase = (start: number): readonly Word[] => {
     const rest = plain.slice(start);

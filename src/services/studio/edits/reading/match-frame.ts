@@ -63,7 +63,7 @@ export function matchFrame(frame: Frame, said: Said, limit: number): Matched | u
     for (const [mask, state] of states[from] ?? []) {
       reach(from + 1, mask, { ...state, cost: state.cost + word.skip });
       for (const [index, element] of elements.entries()) {
-        // What was said before may be said again: "not needed, delete it".
+        // A concept may be said twice: "not needed, delete it".
         if ((mask & (1 << index)) !== 0 && element.slots.length > 0) continue;
         for (const [to, next] of listSteps(element, frame, said, from, state)) reach(to, mask | (1 << index), next);
       }
