@@ -77,7 +77,7 @@ export async function findCallees(program: Program, request: CallsRequest): Prom
     }
     level = next;
   }
-  const sums = { targets, unresolved, passed: 0, unread: 0, isCut };
+  const sums = { targets, unresolved, passed: 0, unread: 0, isCut, isLate: performance.now() > endMs };
   return { edges: edges.slice(0, request.limit), total: edges.length, external: [...external], ...sums };
 }
 

@@ -35,6 +35,8 @@ export interface FoundCalls {
   readonly passed: number;
   /** True if a step had too many symbols to look for the callers of all. */
   readonly isCut: boolean;
+  /** True if time ran out, so that uses are unresolved which could be resolved. */
+  readonly isLate: boolean;
   readonly unread: number;
 }
 
@@ -64,7 +66,15 @@ export async function findCallers(program: Program, request: CallsRequest): Prom
     for (const key of next.keys()) seen.add(key);
     level = [...next.values()].map((entity) => toTargets(program, entity));
   }
-  return { edges: edges.slice(0, request.limit), total: edges.length, targets, ...first, isCut, unread };
+  return {
+    edges: edges.slice(0, request.limit),
+    total: edges.length,
+    targets,
+    ...first,
+    isCut,
+    isLate: performance.now() > budget.endMs,
+    unread,
+  };
 }
 
 function sum<Item>(items: readonly Item[], pick: (item: Item) => number): number {

@@ -40,6 +40,8 @@ export interface FoundReferences {
   /** The lines with the name that refer to something else. */
   readonly elsewhere: number;
   readonly unread: number;
+  /** True if time ran out, so that uses are unresolved which could be resolved. */
+  readonly isLate: boolean;
   /** The lines and files of what can be shown. */
   readonly shown: number;
   readonly shownFiles: number;
@@ -72,6 +74,7 @@ export async function findReferences(program: Program, request: ReferencesReques
     likely: lines.filter(({ kind, isCertain }) => !HIDDEN.has(kind) && !isCertain).length,
     elsewhere,
     unread,
+    isLate: performance.now() > budget.endMs,
     shown: shown.length,
     shownFiles: new Set(shown.map(({ file }) => file)).size,
     files: toFiles(program, page),

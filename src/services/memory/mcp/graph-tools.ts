@@ -9,6 +9,7 @@ import { fromRepository, parseName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, toNote, toSource } from './write-text.ts';
 
 const { referencesDefault, callsMax } = DEFAULT_LIMITS;
+const LATE = 'Time ran out before all uses were resolved: name a repository.';
 const OUTSIDE = '(top level)';
 /** The most names of other modules that an answer lists. */
 const EXTERNAL_MAX = 30;
@@ -28,6 +29,7 @@ export const referencesTool = defineTool({
           next < found.shown && `Lines ${offset + 1} to ${next} of ${found.shown}: for more give offset ${next}.`,
           found.likely > 0 && `${plural(found.likely, 'line')} only likely.`,
           found.elsewhere > 0 && `${found.elsewhere} other uses of the name refer to something else.`,
+          found.isLate && LATE,
           describeUnread(found.unread),
         ]),
       ),
@@ -69,6 +71,7 @@ export const callersTool = defineTool({
         joinNotes([
           found.targets === 0 && 'No definition has this name: calls are matched by name.',
           describeCut(found),
+          found.isLate && LATE,
           found.unresolved > 0 &&
             `${plural(found.unresolved, 'use')} of the name with an unknown receiver left out: find_references with kind unresolved.`,
           found.passed > 0 && `${plural(found.passed, 'use')} as a value: find_references with kind use.`,
@@ -96,6 +99,7 @@ export const calleesTool = defineTool({
         joinNotes([
           found.targets === 0 && 'No definition has this name.',
           describeCut(found),
+          found.isLate && LATE,
           names !== '' && `Not defined here or unclear: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
         ]),
       ),
