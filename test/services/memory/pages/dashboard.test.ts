@@ -174,7 +174,7 @@ describe('the dashboard', () => {
     const token = await page.getByLabel('Your new token').locator('code').innerText();
     await takeScreenshot(page, 'token');
     assert.match(token, /^magpie_mem_[0-9A-Za-z]{43}$/);
-    await page.getByRole('button', { name: 'Copy Run in a terminal' }).click();
+    await page.getByRole('button', { name: 'Copy Run in a terminal', exact: true }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     assert.equal(

@@ -62,7 +62,7 @@ function clientTabs({ url, secret }: TokensPage): Html {
   const items = listClientConfigurations(url, secret ?? TOKEN_PLACEHOLDER).map(({ name, title, where, text }) => {
     const own = local.get(name);
     const content = html`<p>For the folder that you have open, on your own machine, without a token:</p>
-${own !== undefined && codeBlock(own.where, own.text)}<p>For the repositories of this server:</p>
+${own !== undefined && codeBlock(`${own.where}, without a token`, own.text)}<p>For the repositories of this server:</p>
 ${codeBlock(where, text)}`;
     return { value: name, label: title, content };
   });
