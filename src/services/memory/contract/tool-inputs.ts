@@ -29,7 +29,7 @@ const repository = {
 };
 const oneRepository = repository;
 const anyRepository = repository;
-const ref = Type.Optional(Type.String({ minLength: 1, maxLength: REF_LENGTH_MAX, description: 'Branch or commit' }));
+const ref = Type.Optional(Type.String({ minLength: 1, maxLength: REF_LENGTH_MAX }));
 const symbolName = Type.String({
   minLength: 1,
   maxLength: NAME_LENGTH_MAX,
@@ -80,16 +80,16 @@ export const TreeInput = Type.Object(
 );
 
 export const SymbolInput = Type.Object(
-  { name: symbolName, kind: Type.Optional(oneOf(SYMBOL_KINDS)), ...anyRepository },
+  { name: symbolName, kind: Type.Optional(oneOf(SYMBOL_KINDS, 'Such as class')), ...anyRepository },
   closed,
 );
 
-const symbol = { name: symbolName, path: Type.Optional(path('Folder or file that defines it')), ...anyRepository };
+const symbol = { name: name(), path: Type.Optional(path('That defines it')), ...anyRepository };
 
 export const ReferencesInput = Type.Object(
   {
     ...symbol,
-    kind: Type.Optional(oneOf(USE_KINDS)),
+    kind: Type.Optional(oneOf(USE_KINDS, 'Such as call, comment, unresolved')),
     offset: number(0, { default: 0 }),
     limit: number(1, { maximum: referencesMax, default: referencesDefault }),
   },

@@ -227,6 +227,8 @@ export const ExplainOutput = Type.Object(
 );
 
 /** Returns the schema of one of several words. */
-export function oneOf<const Value extends string>(values: readonly Value[]) {
-  return Type.Unsafe<Value>(Type.Enum([...values], { type: 'string' }));
+export function oneOf<const Value extends string>(values: readonly Value[], description?: string) {
+  return Type.Unsafe<Value>(
+    Type.Enum([...values], { type: 'string', ...(description !== undefined && { description }) }),
+  );
 }

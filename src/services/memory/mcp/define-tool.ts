@@ -30,9 +30,15 @@ export function defineTool<Input extends TSchema, Output extends TSchema>(tool: 
   return { ...tool, listedInput: toListed(tool.input) } as unknown as MemoryTool;
 }
 
-/** The parts of a schema that refusals explain when they matter. */
-const BOUNDS = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'additionalProperties']);
+/**
+ * The parts of a schema that are not listed: refusals explain bounds and choices when they matter, and `repo` may have
+ * the owner in it. All are still accepted and checked.
+ */
+const UNLISTED = new Set([
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'enum', 'default', 'additionalProperties'],
+  'owner',
+]);
 
 function toListed(schema: TSchema): TSchema {
-  return JSON.parse(JSON.stringify(schema, (key, value) => (BOUNDS.has(key) ? undefined : value))) as TSchema;
+  return JSON.parse(JSON.stringify(schema, (key, value) => (UNLISTED.has(key) ? undefined : value))) as TSchema;
 }
