@@ -20,7 +20,7 @@ const LIST_MODULES = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 const DESCRIPTOR =
-  /\/(service|settings|limits)\.ts$|\/commands\/|\/(describe-namespace\.ts|discovery\.json|contract\/tools\.json)$/;
+  /\/(service|settings|limits)\.ts$|\/commands\/|\/(describe-namespace\.ts|model\/use-kind\.ts|discovery\.json|contract\/tools\.json)$/;
 
 let folder: string;
 before(async () => {

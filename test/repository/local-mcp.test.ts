@@ -1,6 +1,6 @@
 // The local MCP server and the tools of the app itself.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -169,7 +169,8 @@ describe('magpie mcp', () => {
     assert.ok(isRunning(pid));
     shell.kill('SIGKILL');
     while (isRunning(pid)) await sleep(50);
-    process.kill(-(shell.pid ?? 0), 'SIGKILL');
+    // What the shell started may be gone already.
+    spawnSync('kill', ['-9', '--', `-${shell.pid}`]);
   });
 });
 

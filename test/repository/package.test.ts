@@ -13,7 +13,6 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import packageJson from '../../package.json' with { type: 'json' };
 import { SERVICES } from '../../src/app/services.ts';
 import { IS_SOAK } from '../../src/base/testing/soak.ts';
-import { TestRepository } from '../../src/services/memory/git/testing/test-repository.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -104,7 +103,15 @@ describe('the npm package', () => {
   it('answers about the folder in which an agent starts it, in a home in which it never ran', async () => {
     const [home, project] = [join(folder, 'home'), join(folder, 'project')];
     await mkdir(home);
-    new TestRepository(project).write({ 'src/wings.ts': 'export const wingspan = 60;\n' }).commit();
+    await mkdir(join(project, 'src'), { recursive: true });
+    await writeFile(join(project, 'src/wings.ts'), 'export const wingspan = 60;\n');
+    const author = ['-c', 'user.name=ada', '-c', 'user.email=ada@example.org'];
+    for (const args of [
+      ['init', '-q'],
+      ['add', '.'],
+      [...author, 'commit', '-qm', 'first'],
+    ])
+      execFileSync('git', args, { cwd: project });
     const client = new Client({ name: 'test', version: '1' });
     const strays: Error[] = [];
     client.onerror = (error) => strays.push(error);

@@ -95,7 +95,7 @@ function search(store: VectorStore, vector: Float32Array, request: Partial<Searc
 }
 
 async function checkExact(store: VectorStore, vectors: Vectors, random: Random, distance: Distance = 'Euclid') {
-  for (const limit of forSoak([1, 10, 300], [10, 300])) {
+  for (const limit of forSoak([1, 10, 300], [10])) {
     const query = random.integer(2) === 0 ? random.pick([...vectors.values()]) : drawVector(random);
     assertExact(await search(store, query, { limit }), vectors, { query, limit, distance });
   }
@@ -160,7 +160,7 @@ describe(`code files (seed ${seed})`, () => {
     });
     after(() => Promise.all([tight.close(), ample.close()]));
 
-    for (const distance of forSoak<readonly Distance[]>(DISTANCES, ['Cosine', 'Euclid'])) {
+    for (const distance of forSoak<readonly Distance[]>(DISTANCES, ['Euclid'])) {
       it(`lead to the same answers as rows in memory (${distance})`, async () => {
         const random = createRandom(seed);
         const to = { namespace: 'n', name: distance };

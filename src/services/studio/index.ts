@@ -60,8 +60,8 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The delay in which the other services of the process start first. */
-const WARM_AFTER_MS = 500;
+/** The delay after a start. A page that is opened earlier warms at once; a program that ends soon needs no thread. */
+const WARM_AFTER_MS = 10_000;
 
 export function startStudioService(options: StudioServiceOptions): Promise<RunningService> {
   return openService((opened) => start(options, opened));

@@ -68,7 +68,7 @@ describe('magpie mcp in a folder', () => {
     const [first, second, other] = await Promise.all([open('a/burrow'), open('a/burrow'), open('b/burrow')]);
     for (const client of [first, second]) assert.deepEqual(await search(client, 'claws'), ['mole.ts']);
     assert.deepEqual(await search(other, 'stripes'), ['badger.ts']);
-    await clients.shift()?.close();
+    await first.close();
     burrow.write({ 'vole.ts': 'export const whiskers = 24;\n' });
     await untilFound(second, 'whiskers', 'vole.ts');
   });

@@ -62,8 +62,6 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
   });
 
   const exampleOf = createExamples(resources);
-  // The first visit shows it at once.
-  app.addHook('onListen', () => void exampleOf(starters[0]?.name ?? '').catch(() => {}));
   app.get<{ Params: { name: string } }>('/studio/examples/:name', PAGE_ROUTE, async ({ params }, reply) => {
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
     return exampleOf(params.name);

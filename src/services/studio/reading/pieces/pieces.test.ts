@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { forSoak } from '../../../../base/testing/soak.ts';
 import { checkApp } from '../../app/check-app.ts';
 import { compileApp } from '../../compile/compile-app.ts';
 import { prove } from '../../proof/prove.ts';
@@ -68,10 +69,12 @@ describe('pieces', () => {
         assert.deepEqual(findWays(toWaySentence(sentence), asks, THINGS), [], `${id}: ${sentence}`);
   });
 
-  for (const { id, asks } of listPieces())
+  for (const [number, { id, asks }] of listPieces().entries())
     it(`${id} leaves sound apps of which its claim holds`, async () => {
       let attached = 0;
-      for (const blueprint of BLUEPRINTS) {
+      for (const [index, blueprint] of BLUEPRINTS.entries()) {
+        // In the short form each piece is tried in some of the apps, and in further ones until it fits one.
+        if (attached > 0 && index % forSoak(1, 4) !== number % forSoak(1, 4)) continue;
         const before = new Reading(new AppDraft(blueprint.app), library, [blueprint]);
         const { draft, notes } = attachPieces([toSentence(asks[0] ?? '')], before);
         const message = `${id} in ${blueprint.id}`;
