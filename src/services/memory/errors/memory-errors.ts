@@ -29,8 +29,8 @@ export const MEMORY_ERRORS = {
   not_indexed_yet: {
     status: 409,
     message: '{repository} is not indexed yet.',
-    hint: 'Its first index is being made; list_repositories tells how far it is.',
-    page: { hint: 'Its first index is being made; its page tells how far it is.' },
+    hint: 'Its first index is being made, or it has no commit yet; list_repositories tells which.',
+    page: { hint: 'Its first index is being made, or it has no commit yet; its page tells which.' },
   },
   ref_not_indexed: {
     status: 404,
