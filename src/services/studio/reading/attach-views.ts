@@ -26,8 +26,8 @@ export function attachViews(sentence: string, reading: Reading): void {
   if (SEARCH.test(sentence))
     draft.changeViews((view) => (view['of'] === thing && hasRows(view) ? { ...view, search: true } : view));
   if (CHART.test(sentence)) attachChart(sentence, thing, reading);
-  const total = TOTAL.exec(sentence)?.groups?.['what'];
-  if (total !== undefined) attachTotal(total, sentence, thing, reading);
+  const total = TOTAL.exec(sentence);
+  if (total !== null) attachTotal(total.groups?.['what'] ?? '', total[0], thing, reading);
 }
 
 const hasRows = (view: { readonly kind: string }): boolean => ['table', 'cards', 'list', 'gallery'].includes(view.kind);
@@ -141,26 +141,27 @@ function attachChart(sentence: string, thing: string, reading: Reading): void {
 }
 
 /** "The total of open quotes", "how many reports": a figure above the rows. */
-function attachTotal(what: string, sentence: string, thing: string, reading: Reading): void {
+function attachTotal(what: string, said: string, thing: string, reading: Reading): void {
   const { draft } = reading;
   const owner = draft.listMentioned(what)[0] ?? thing;
   const fields = draft.listFields(owner);
-  const isSum = /\b(?:total|sum|how much)\b/i.test(sentence);
-  const field = draft.findField(owner, what);
+  const isSum = /\b(?:total|sum|how much)\b/i.test(said);
+  // "Total minutes left to watch": the first word may be the field.
+  const field = draft.findField(owner, what) ?? draft.findField(owner, what.split(' ')[0] ?? '');
   const numeric =
     (field !== undefined && NUMERIC.has(field.type) ? field : undefined) ??
     (isSum ? fields.find(({ type }) => type === 'money') : undefined);
   const state = fields
     .filter(({ type }) => type === 'choice')
     .flatMap(({ id, options = [] }) => options.map((option) => ({ id, option })))
-    .find(({ option }) => new RegExp(`\\b${option.replace(/[^\p{L}\p{N} ]/gu, '.')}\\b`, 'iu').test(sentence));
+    .find(({ option }) => new RegExp(`\\b${option.replace(/[^\p{L}\p{N} ]/gu, '.')}\\b`, 'iu').test(said));
   const where = state === undefined ? '' : ` where ${state.id} = '${state.option}'`;
   const { plural } = draft.getThing(owner);
   const value = isSum && numeric !== undefined ? `sum(${owner}.${numeric.id}${where})` : `count(${owner}${where})`;
   const item = {
     label: toCapital(
       isSum && numeric !== undefined
-        ? `Total ${numeric.label.toLowerCase()}${state === undefined ? '' : ` ${state.option.toLowerCase()}`}`
+        ? `${/^total\b/i.test(numeric.label) ? '' : 'total '}${numeric.label.toLowerCase()}${state === undefined ? '' : ` ${state.option.toLowerCase()}`}`
         : `${state?.option ?? ''} ${plural}`.trim(),
     ),
     value,
