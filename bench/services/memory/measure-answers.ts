@@ -2,12 +2,12 @@
 // content. One estimate takes four characters for a token. The other splits as tokenizers do, which overestimates.
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import { searchTool } from '../../../src/services/memory/mcp/search-tool.ts';
+import { countTokens } from '../../../src/services/memory/model/count-tokens.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
 import type { IndexSummary } from '../../../src/services/memory/model/repository-index.ts';
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
 import { answerQuestion, type Question } from '../../../src/services/memory/search/answer-question.ts';
-import { countTokens } from '../../../src/services/memory/verbs/count-tokens.ts';
 import { quantile } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
 import type { OpenedPackage } from './open-package.ts';

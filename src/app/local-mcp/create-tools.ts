@@ -29,7 +29,7 @@ export interface ToolsOptions {
 
 export interface CreatedTools {
   readonly tools: readonly McpTool[];
-  /** What services say to agents about their tools. */
+  /** Texts of services for agents about their tools. */
   readonly instructions: readonly string[];
   readonly wordError: WordToolError;
 }

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchTool } from '../../../../src/services/memory/mcp/search-tool.ts';
+import { countTokens } from '../../../../src/services/memory/model/count-tokens.ts';
 import { OPERATOR } from '../../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../../src/services/memory/resources.ts';
-import { countTokens } from '../../../../src/services/memory/verbs/count-tokens.ts';
 import { toPackageFolder } from '../corpus/sources.ts';
 import { listShownLines, type ShownHit } from './judge-answer.ts';
 import { OWNER } from './open-packages.ts';

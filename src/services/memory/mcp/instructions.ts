@@ -1,4 +1,4 @@
-/** What an agent should know before it calls the tools. */
+/** Tells an agent how to choose between the tools. */
 export const INSTRUCTIONS =
   'Answers from indexed git repositories. To find code use search_code first; grep for exact text; find_symbol, find_references and get_callers for names; ' +
   'get_file to read; search_history and explain_lines for when and why. Name a repository in repo, as owner/name or by its name alone. Everything ' +

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toDeclaration } from '../../../platform/mcp/mcp-server.ts';
 import summaries from '../contract/tools.json' with { type: 'json' };
-import { countTokens } from '../verbs/count-tokens.ts';
+import { countTokens } from '../model/count-tokens.ts';
 import { TOOLS } from './tools.ts';
 
 /** The tokens that agents pay for the tools in every conversation. */

@@ -1,7 +1,7 @@
 // The answer to a question: the files that answer it, each with the lines that do.
 import { LineIndex } from '../analysis/outline/line-index.ts';
 import { openStaticModel } from '../embedding/static-embedder.ts';
-import { countTokens } from '../verbs/count-tokens.ts';
+import { countTokens } from '../model/count-tokens.ts';
 import type { ReadTexts } from './grep/grep-files.ts';
 import { findPasted } from './grep/pasted-text.ts';
 import { LINE_WEIGHTS, type LineWeights } from './lines/line-weights.ts';

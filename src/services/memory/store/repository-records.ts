@@ -5,7 +5,7 @@ import { INDEX_JOB, PURGE_JOB } from '../model/job.ts';
 import { refuse } from '../model/refusals.ts';
 import { toFullName, toNameKey } from '../model/repository.ts';
 import type { RepositoryRecords } from '../ports.ts';
-import { putHosted } from './put-hosted.ts';
+import { putHosted } from './host/put-hosted.ts';
 import { fromRepository, toRepository } from './repository-rows.ts';
 import type { Tables } from './tables.ts';
 

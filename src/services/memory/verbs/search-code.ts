@@ -1,3 +1,4 @@
+import { countTokens } from '../model/count-tokens.ts';
 import { findPermalink } from '../model/permalink.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
@@ -6,7 +7,6 @@ import type { Answer, AnsweringFile, NamedRange } from '../search/answer-questio
 import type { ShownPart } from '../search/lines/shown-lines.ts';
 import type { ChosenIndex } from './choose-index.ts';
 import { chooseSearched, type SearchTarget } from './choose-searched.ts';
-import { countTokens } from './count-tokens.ts';
 import { toOwner } from './visible-repositories.ts';
 
 export interface CodeSearch extends SearchTarget {

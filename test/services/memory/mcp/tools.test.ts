@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { countTokens } from '../../../../src/services/memory/verbs/count-tokens.ts';
+import { countTokens } from '../../../../src/services/memory/model/count-tokens.ts';
 import { type Json, MemoryServer } from '../memory-server.ts';
 import { CLIENTS } from './mcp-clients.ts';
 import { addSample, INJECTION, type Sample } from './sample-repository.ts';

@@ -22,7 +22,7 @@ export class LocalRecords {
   readonly #options: Options;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
-  /** What is open. A process that opened the same SQLite file twice would wait for itself. */
+  /** The open records. A process that opened the same SQLite file twice would wait for itself. */
   #holder: Promise<Holder> | undefined;
   #pauses = 0;
   #endIndexing = () => {};

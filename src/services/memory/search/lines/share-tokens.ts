@@ -6,7 +6,7 @@ export interface AnswerItem {
   /** The rank of its file, and its rank in the file. */
   readonly rank: number;
   readonly order: number;
-  /** How far the scores of its file and of itself are below the best ones. */
+  /** The distances of its file's score and of its score from the best ones. */
   readonly fileScore: number;
   readonly score: number;
   /** Shows it in as many tokens and returns those that were used. */

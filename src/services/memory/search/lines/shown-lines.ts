@@ -1,7 +1,7 @@
 // The lines of a file that an answer shows, with the tokens that they cost.
 import { shorten } from '../../../../platform/text/shorten.ts';
 import type { LineIndex } from '../../analysis/outline/line-index.ts';
-import { countTokens } from '../../verbs/count-tokens.ts';
+import { countTokens } from '../../model/count-tokens.ts';
 import type { Passage } from './passages.ts';
 
 /** Consecutive lines of a file. */

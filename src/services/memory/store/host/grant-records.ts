@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import { type GrantSource, isValidGrant } from '../model/grant.ts';
-import type { HostPerson } from '../model/host-person.ts';
-import type { GrantRecords } from '../ports.ts';
+import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
+import { type GrantSource, isValidGrant } from '../../model/grant.ts';
+import type { HostPerson } from '../../model/host-person.ts';
+import type { GrantRecords } from '../../ports.ts';
+import type { Tables } from '../tables.ts';
 import { isLink } from './host-person-records.ts';
-import type { Tables } from './tables.ts';
 
 const GRANT = [
   'repository_id as repositoryId',

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import type { Jobs } from '../jobs/store/jobs.ts';
-import { INDEX_JOB, PULLS_JOB } from '../model/job.ts';
-import { type Repository, type RepositoryName, toNameKey } from '../model/repository.ts';
-import { fromRepository } from './repository-rows.ts';
-import type { Tables } from './tables.ts';
+import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
+import type { Jobs } from '../../jobs/store/jobs.ts';
+import { INDEX_JOB, PULLS_JOB } from '../../model/job.ts';
+import { type Repository, type RepositoryName, toNameKey } from '../../model/repository.ts';
+import { fromRepository } from '../repository-rows.ts';
+import type { Tables } from '../tables.ts';
 
 /** Implements `RepositoryRecords.putHosted`. The given id is for a new repository; a known one keeps its id. */
 export async function putHosted(database: Kysely<Tables>, jobs: Jobs, repository: Repository): Promise<void> {

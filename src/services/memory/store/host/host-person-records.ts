@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import type { HostPerson } from '../model/host-person.ts';
-import type { HostPersonRecords } from '../ports.ts';
-import type { Tables } from './tables.ts';
+import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
+import type { HostPerson } from '../../model/host-person.ts';
+import type { HostPersonRecords } from '../../ports.ts';
+import type { Tables } from '../tables.ts';
 
 export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRecords {
   const findBy = async (column: 'account_id' | 'host_user_id', value: string | number) => {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../../../platform/storage/in-transaction.ts';
-import type { Jobs } from '../jobs/store/jobs.ts';
-import type { DeliveryRecords } from '../ports.ts';
-import type { Tables } from './tables.ts';
+import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
+import type { Jobs } from '../../jobs/store/jobs.ts';
+import type { DeliveryRecords } from '../../ports.ts';
+import type { Tables } from '../tables.ts';
 
 /** Returns the key of a body. No delivery id has a slash, so none can pass for a body. */
 const toBodyKey = (bodyHash: string) => `body/${bodyHash}`;
