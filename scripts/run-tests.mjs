@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { groupTestFiles, isGroup } from './test-groups.mjs';
+import { groupTestFiles, isGroup, listFiles } from './test-groups.mjs';
 import { startTestServers } from './test-servers.mjs';
 
 const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
@@ -62,7 +62,7 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
 // Tests of the whole program start it as `npm start` does.
 const prepared = spawnSync(process.execPath, ['scripts/build-start.mjs'], { stdio: 'inherit' });
 if (prepared.status !== 0) process.exit(1);
-process.env['NODE_OPTIONS'] = `--import=${import.meta.resolve('./threads-from-bundle.mjs')}`;
+process.env['NODE_OPTIONS'] = `--import=${import.meta.resolve('./test-process.mjs')}`;
 
 const abort = new AbortController();
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -114,7 +114,7 @@ async function runUnsteadyFilesAgain() {
   for (const [file, failed] of [...failures].filter(([file]) => !readFileSync(file, 'utf8').includes(SOAK_MODULE))) {
     const { passed: passedBefore, failed: failedBefore } = counts;
     console.log(`runs once more, alone: ${relative('.', file)}`);
-    await runFiles([file], 1);
+    await runFiles(listFiles(file), 1);
     const isUnsteady = counts.failed === failedBefore && counts.passed > passedBefore;
     counts.passed = passedBefore + (isUnsteady ? failed : 0);
     counts.failed = failedBefore - (isUnsteady ? failed : 0);

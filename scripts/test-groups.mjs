@@ -6,6 +6,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 /** Of this run alone: another one may begin meanwhile. */
 const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 
+/** @type {Map<string, string[]>} The files of each group, by its path. */
+const groups = new Map();
+
 /** A group takes about this long. The short files that stay alone end the run, so that no core waits for a group. */
 const GROUP_SECONDS = 120;
 
@@ -34,11 +37,19 @@ export function groupTestFiles(files, secondsOf) {
   process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
   return packFiles(files, secondsOf)
     .map((group, i) => ({
-      file: group.length === 1 ? group[0] : writeGroup(group, i),
+      file: writeGroup(group, i),
       seconds: group.reduce((sum, file) => sum + secondsOf(file), 0),
     }))
     .sort((a, b) => b.seconds - a.seconds)
     .map(({ file }) => file);
+}
+
+/**
+ * Returns the files of a group, or the file.
+ * @param {string} file
+ */
+export function listFiles(file) {
+  return groups.get(file) ?? [file];
 }
 
 /** @param {string | undefined} file */
@@ -53,22 +64,22 @@ export function isGroup(file) {
  */
 function packFiles(files, secondsOf) {
   /** @type {[string, ...string[]][]} */
-  const groups = [];
+  const packed = [];
   let room = 0;
   for (const file of files.toSorted()) {
     const seconds = secondsOf(file);
-    const current = groups.at(-1);
+    const current = packed.at(-1);
     if (seconds > SHARING_SECONDS_MAX || NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))) {
-      groups.unshift([file]);
+      packed.unshift([file]);
     } else if (current === undefined || seconds > room) {
-      groups.push([file]);
+      packed.push([file]);
       room = GROUP_SECONDS - seconds;
     } else {
       current.push(file);
       room -= seconds;
     }
   }
-  return groups;
+  return packed;
 }
 
 /**
@@ -82,9 +93,15 @@ function writeGroup(files, index) {
   const path = join(FOLDER, `group-${index}.test.mjs`);
   const suites = files.map((file) => {
     const specifier = JSON.stringify(relative(dirname(path), file));
-    return `describe(${JSON.stringify(relative('.', file))}, () => (last = last.then(AsyncResource.bind(() => import(${specifier})))));\n`;
+    return `describe(${JSON.stringify(relative('.', file))}, () => (last = last.then(AsyncResource.bind(() => import(${specifier})))));`;
   });
-  const imports = `import { AsyncResource } from 'node:async_hooks';\nimport { describe } from 'node:test';\n`;
-  writeFileSync(path, `${imports}let last = Promise.resolve();\n${suites.join('')}`);
+  const imports = [
+    "import { AsyncResource } from 'node:async_hooks';",
+    "import { describe } from 'node:test';",
+    `import { endTracking } from ${JSON.stringify(import.meta.resolve('./test-process.mjs'))};`,
+  ];
+  const lines = [...imports, 'let last = Promise.resolve();', ...suites, 'last.then(endTracking);'];
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  groups.set(path, files);
   return path;
 }

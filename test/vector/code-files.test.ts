@@ -140,12 +140,10 @@ function flipBit(file: string, offset: number): void {
   writeFileSync(file, bytes);
 }
 
-let foreign: Promise<string> | undefined;
-
 /** Returns the code file of another store, with as many codes. */
-function foreignFile(): Promise<string> {
-  foreign ??= makeStore(seed + 1).then(({ dataDir }) => findFile(dataDir, '.codes'));
-  return foreign;
+async function makeForeignFile(): Promise<string> {
+  const { dataDir } = await makeStore(seed + 1);
+  return findFile(dataDir, '.codes');
 }
 
 /** Returns the offset of a point's row; every point was written once, in the order of its number. */
@@ -242,26 +240,29 @@ describe(`code files (seed ${seed})`, () => {
     }
   });
 
-  const harms: Readonly<Record<string, (file: string, foreign: string) => void>> = {
+  const harms: Readonly<Record<string, (file: string) => void | Promise<void>>> = {
     missing: (file) => rmSync(file),
     empty: (file) => truncateSync(file, 0),
     truncated: (file) => truncateSync(file, statSync(file).size / 2),
     'damaged in a code': (file) => flipBit(file, HEADER_BYTES + 1_000),
     'damaged in its header': (file) => flipBit(file, 20),
     'of another version': (file) => flipBit(file, HEADER_BYTES - 8),
-    "another store's": (file, foreign) => copyFileSync(foreign, file),
+    "another store's": async (file) => copyFileSync(await makeForeignFile(), file),
     'full of zeros': (file) => writeFileSync(file, Buffer.alloc(statSync(file).size)),
   };
   // `npm test` leaves out those that the store notices as it notices another.
   const likeOthers = new Set(
-    forSoak<string[]>([], ['empty', 'truncated', 'damaged in its header', 'of another version', 'full of zeros']),
+    forSoak<string[]>(
+      [],
+      ['empty', 'truncated', 'damaged in its header', 'of another version', "another store's", 'full of zeros'],
+    ),
   );
   for (const [harm, inflict] of Object.entries(harms).filter(([name]) => !likeOthers.has(name))) {
     it(`answers right and makes the codes anew when the file is ${harm}`, async () => {
       const random = createRandom(seed);
       const { dataDir, vectors } = await newStore();
       const before = codesOn(dataDir);
-      inflict(findFile(dataDir, '.codes'), await foreignFile());
+      await inflict(findFile(dataDir, '.codes'));
       const store = await openStore(dataDir);
       await checkExact(store, vectors, random);
       await store.close();

@@ -17,7 +17,7 @@ import { createRandom } from '../../vector/random.ts';
 import { listFiles, takeSteps, WORDS } from './watched-steps.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-const ROUNDS = forSoak(300, 4);
+const ROUNDS = forSoak(300, 2);
 /** Nothing is under way for this long before answers are compared. */
 const QUIET_MS = 1_000;
 const LOOK_MS = 20;

@@ -69,7 +69,7 @@ describe('hostile HTTP', () => {
         200,
       );
       const chunks = Buffer.from(`1\r\n \r\n`.repeat(bytes));
-      await withinMemory(128 * bytes, async () => {
+      await withinMemory(192 * bytes, async () => {
         const connection = await open();
         await connection.send(head('Transfer-Encoding: chunked', 'Connection: close'));
         await connection.send(chunks);
