@@ -27,7 +27,7 @@ import type {
 import { OWN_NAMESPACE, STATS_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './threads/thread-limits.ts';
 import { Compactor } from './writer/compactor.ts';
-import { toRows, weighSelection } from './writer/write-input.ts';
+import { toRows, weighRows, weighSelection } from './writer/write-input.ts';
 import { writeSelected } from './writer/write-selected.ts';
 
 const WRITER_ENTRY = new URL('./writer/writer-thread.ts', import.meta.url);
@@ -145,14 +145,14 @@ class EmbeddedVectorStore implements port.VectorStore {
     checkIds(batch.ids);
     const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
-    const bytes = payloads.reduce((sum, payload) => sum + payload.length, rows.records?.byteLength ?? 0);
+    const bytes = payloads.reduce((sum, payload) => sum + payload.length, weighRows(rows));
     return this.#write({ op: 'upsert', context, ...rows, payloads, reuseUpTo }, bytes, rows.records);
   }
 
   async replaceVectors(context: port.WriteContext, batch: port.VectorBatch): Receipt {
     const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
-    return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, rows.records?.byteLength, rows.records);
+    return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, weighRows(rows), rows.records);
   }
 
   deletePoints(context: port.WriteContext, selection: port.PointSelection): Receipt {

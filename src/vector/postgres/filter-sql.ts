@@ -4,7 +4,7 @@
 import type { Filter, PayloadKey } from '../filter.ts';
 import { type PlanStep, planFilter, type WantedTerms } from '../filter-plan.ts';
 import { toIdBytes } from '../id-bytes.ts';
-import { EMPTY_TERM } from '../payload-terms.ts';
+import { EMPTY_TERM, VECTORS } from '../payload-terms.ts';
 import type { Parameters } from './database.ts';
 import { PRESENT, toManyToken, toToken } from './point-tokens.ts';
 
@@ -121,7 +121,8 @@ class Translator {
   }
 
   #isIndexed(key: number): boolean {
-    return !(this.#keys[key] ?? []).includes('[]');
+    const path = this.#keys[key] ?? [];
+    return !path.includes('[]') && !path.includes(VECTORS);
   }
 
   #token(key: number, term: string): string {

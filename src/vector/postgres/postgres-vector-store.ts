@@ -260,8 +260,8 @@ class PostgresVectorStore implements port.VectorStore {
   }
 }
 
-function toInfo(name: string, { size, distance, tuning, indexes, points }: Collection): port.CollectionInfo {
-  return { name, size, distance, tuning, indexes, pointsCount: points };
+function toInfo(name: string, { size, distance, tuning, fields, indexes, points }: Collection): port.CollectionInfo {
+  return { name, size, distance, tuning, fields, indexes, pointsCount: points };
 }
 
 /** Returns the filter of a selection; null if all points are selected. */

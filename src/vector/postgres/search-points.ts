@@ -3,13 +3,13 @@
 import { createFilterMatcher, type FilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes } from '../id-bytes.ts';
 import { compareIds, type IdOrder } from '../id-sort-keys.ts';
+import { createScore, type Score } from '../score.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toFilterSql } from './filter-sql.ts';
 import { toScope } from './point-rows.ts';
 import { SORT_KEY } from './schema.ts';
-import { createScore, type Score } from './score.ts';
 import { createRankBound, type RankBound } from './score-bounds.ts';
 import { fromVectorBytes, toVectorBytes } from './vector-bytes.ts';
 
@@ -18,6 +18,9 @@ export interface Hit {
   readonly version: number;
   readonly score: number;
 }
+
+/** A search of the main field. */
+export type MainSearch = Omit<SearchRequest, 'vector' | 'field'> & { readonly vector: Float32Array };
 
 /** Candidates beyond the limit that the first statement requests: nearly always enough to be sure. */
 const SPARE = 32;
@@ -34,11 +37,7 @@ interface Candidate {
   readonly unsure: boolean;
 }
 
-export async function searchPoints(
-  session: Session,
-  collection: Collection,
-  request: Pick<SearchRequest, 'vector' | 'limit' | 'scoreThreshold' | 'filter' | 'idOrder'>,
-): Promise<Hit[]> {
+export async function searchPoints(session: Session, collection: Collection, request: MainSearch): Promise<Hit[]> {
   const { distance } = collection;
   const { vector, limit, scoreThreshold, filter, idOrder = 'text' } = request;
   const rankBound = createRankBound(distance, vector);

@@ -1,13 +1,13 @@
 // The statements that change points, all within one transaction that has locked the collection.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { lastRows } from '../point-batch.ts';
+import { toNorm } from '../score.ts';
 import type { PointBatch, VectorBatch } from '../vector-store.ts';
 import { toBucket, toGeneration } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toScope } from './point-rows.ts';
 import { createTokens, listTokens } from './point-tokens.ts';
-import { toNorm } from './score.ts';
 import { toVectorBytes } from './vector-bytes.ts';
 
 /** Points that one statement stores: more would save little, and a statement may have 65,535 parameters. */

@@ -1,6 +1,7 @@
 // A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. It
 // provides the views of searches and makes committed writes visible.
 import type { RowTable, RowView } from '../../../engine/index.ts';
+import type { VectorField } from '../../fields.ts';
 import type { Distance } from '../../vector-store.ts';
 import type { FilterQuestions } from '../filters/filter-calls.ts';
 import { FilterMasks } from '../filters/filter-masks.ts';
@@ -23,6 +24,7 @@ export class LoadedCollection {
   readonly rowset: number;
   readonly size: number;
   readonly distance: Distance;
+  readonly fields: readonly VectorField[];
   readonly table: RowTable;
   readonly masks: FilterMasks;
   /** Slots whose rows on disk are not what was written; searches are rejected while there are any. */
@@ -46,6 +48,7 @@ export class LoadedCollection {
     this.rowset = snapshot.rowset;
     this.size = snapshot.size;
     this.distance = snapshot.distance;
+    this.fields = snapshot.fields;
     this.table = table;
     this.masks = new FilterMasks({ rowset: snapshot.rowset, version: () => this.#version, ...questions }, terms);
     this.damaged = new Set(rows.damaged);

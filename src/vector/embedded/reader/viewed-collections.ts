@@ -1,7 +1,8 @@
 // Reads that one state of a collection in memory answers, from beginning to end, whatever is written at the same time.
 import { EngineOverloaded } from '../../../engine/index.ts';
-import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
+import { FieldNotFound, StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
+import { getTarget } from '../../point-batch.ts';
 import type { PageRequest, ReadSlice } from '../../slice-reader.ts';
 import {
   type CollectionAddress,
@@ -154,12 +155,14 @@ export class ViewedCollections {
   async #rank(
     at: CollectionAddress,
     view: CollectionView,
-    { vector, limit, filter, scoreThreshold, idOrder = 'text' }: SearchRequest,
+    request: SearchRequest,
     signal: AbortSignal | undefined,
   ): Promise<RankedSlots> {
     const { collection } = view;
-    const { rowset, size, distance, masks, damaged } = collection;
-    if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
+    const { rowset, size, distance, masks, damaged, fields } = collection;
+    const { vector, limit, filter, scoreThreshold, idOrder = 'text' } = request;
+    const { name, isMain } = getTarget(request, fields);
+    if (!isMain || !(vector instanceof Float32Array)) throw new FieldNotFound(name);
     if (damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
     const needsMask = filter !== null && !matchesEverything(filter);
     const mask = needsMask ? await masks.get(filter, view) : undefined;

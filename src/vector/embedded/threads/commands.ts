@@ -3,6 +3,7 @@
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Steps } from '../../../platform/threads/steps.ts';
+import type { VectorField } from '../../fields.ts';
 import type { Filter } from '../../filter.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type {
@@ -59,6 +60,8 @@ export interface UpsertCommand {
   readonly context: WriteContext;
   readonly ids: readonly string[];
   readonly payloads: readonly string[];
+  /** Null if no point of the command has extras. */
+  readonly extras: readonly (Uint8Array | null)[] | null;
   readonly lengths: Uint32Array;
   /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
   readonly records: SharedArrayBuffer | null;
@@ -118,6 +121,8 @@ export type WriteEffect =
       readonly rows: Uint32Array | null;
       /** Slots whose points are gone. */
       readonly removed: Uint32Array;
+      /** True if points of the collection may lack their main vectors. */
+      readonly lacksMain: boolean;
     }
   | { readonly kind: 'retired'; readonly rowset: number };
 
@@ -140,6 +145,8 @@ export interface RowsetSnapshot extends VectorConfig {
   readonly rowset: number;
   readonly version: number;
   readonly slotCount: number;
+  readonly fields: readonly VectorField[];
+  readonly lacksMain: boolean;
   readonly dead: Uint32Array;
   /** True if there is a code file; `uncoded` are the ranges of slots whose codes in it are outdated. */
   readonly hasCodes: boolean;

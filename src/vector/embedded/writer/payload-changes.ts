@@ -121,6 +121,7 @@ export class PayloadChanges {
       slots: Uint32Array.from(slots),
       rows: null,
       removed: Uint32Array.from(removed),
+      lacksMain: collection.lacksMain === 1,
     };
   }
 
