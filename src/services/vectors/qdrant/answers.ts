@@ -48,6 +48,11 @@ function writeNumbers(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => writeFloat(toShortest(value))).join(',')}]`;
 }
 
+/** Writes a score with the digits of a 32-bit float, for display. */
+export function writeShortScore(score: number): string {
+  return writeFloat(toShortest(Math.fround(score)));
+}
+
 /** The number from which JavaScript writes an exponent. */
 const EXPONENT_FROM = 1e21;
 
