@@ -48,16 +48,11 @@ function writeNumbers(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => writeFloat(toShortest(value))).join(',')}]`;
 }
 
-/** Writes a score with the digits of a 32-bit float, for display. */
-export function writeShortScore(score: number): string {
-  return writeFloat(toShortest(Math.fround(score)));
-}
-
 /** The number from which JavaScript writes an exponent. */
 const EXPONENT_FROM = 1e21;
 
 /** Writes a float. A whole one keeps its fraction, because some clients take a number without one for an integer. */
-function writeFloat(value: number): string {
+export function writeFloat(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < EXPONENT_FROM ? `${value}.0` : `${value}`;
 }
 
