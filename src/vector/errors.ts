@@ -1,5 +1,6 @@
 // The rejections of a vector store, as values that a service translates into its own messages.
 import { createErrorClass } from '../base/create-error-class.ts';
+import type { VectorField } from './fields.ts';
 import type { VectorConfig } from './vector-store.ts';
 
 export class CollectionNotFound extends createErrorClass('CollectionNotFound', (collection: string) => ({
@@ -41,6 +42,23 @@ export class DimensionMismatch extends createErrorClass(
     expected,
     actual,
     point,
+  }),
+) {}
+
+/** The error of a call that names a vector field which the collection does not have. */
+export class FieldNotFound extends createErrorClass('FieldNotFound', (field: string) => ({
+  message: 'the collection has no such vector field',
+  field,
+})) {}
+
+/** The error of a vector of another kind than that of its field. */
+export class KindMismatch extends createErrorClass(
+  'KindMismatch',
+  (field: string, expected: VectorField['kind'], actual: VectorField['kind']) => ({
+    message: `expected a vector of the kind ${expected}, got ${actual}`,
+    field,
+    expected,
+    actual,
   }),
 ) {}
 

@@ -5,18 +5,19 @@ import { isInArea } from './geo.ts';
 import { parseInstant } from './instant.ts';
 import { COUNT, findGeoPoint, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
 
-export type FilterMatcher = (id: string, payload: string) => boolean;
+/** Decides about a point; its extras matter to filters that ask for vectors. */
+export type FilterMatcher = (id: string, payload: string, extras?: Uint8Array | null) => boolean;
 
 /** The terms about each key of a plan. */
 export type Terms = readonly (readonly string[])[];
 
 export function createFilterMatcher(filter: Filter): FilterMatcher {
   const plan = planFilter(filter);
-  return (id, payload) => passesPlan(plan, id, readTerms(plan, payload));
+  return (id, payload, extras = null) => passesPlan(plan, id, readTerms(plan, payload, extras));
 }
 
-export function readTerms({ tree }: FilterPlan, payload: string): Terms {
-  return tree.keys.length === 0 ? [] : tree.read(payload);
+export function readTerms({ tree }: FilterPlan, payload: string, extras: Uint8Array | null): Terms {
+  return tree.keys.length === 0 ? [] : tree.read(payload, extras);
 }
 
 export function passesPlan({ root }: FilterPlan, id: string, terms: Terms): boolean {
@@ -77,7 +78,7 @@ export function passesTest(test: TermTest, term: string): boolean {
       return point !== undefined && isInArea(test.area, point);
     }
     case 'nested':
-      return passesPlan(test.plan, '', readTerms(test.plan, term.slice(1)));
+      return passesPlan(test.plan, '', readTerms(test.plan, term.slice(1), null));
     case 'range':
       return term[0] === NUMBER && isWithin(test.bounds, Number(term.slice(1)));
     case 'count':

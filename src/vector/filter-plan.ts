@@ -3,7 +3,7 @@
 // depth of the files, not one for each file.
 import type { Bounds, Condition, Filter, PayloadKey } from './filter.ts';
 import type { GeoArea } from './geo.ts';
-import { EMPTY_TERM, KeyTree, NULL_TERM, OBJECTS, toTerm } from './payload-terms.ts';
+import { EMPTY_TERM, KeyTree, MAIN_TERM, NULL_TERM, OBJECTS, toTerm, toVectorTerm, VECTORS } from './payload-terms.ts';
 import { createWordTest } from './text-index.ts';
 
 /** Wanted terms of the first key, each with those of the second key that may go with it, and so on. */
@@ -94,6 +94,7 @@ class Planner {
       case 'any':
       case 'empty':
       case 'null':
+      case 'vector':
         return this.#anyOf([condition]);
       case 'except': {
         const { key, values, of = 'values' } = condition;
@@ -169,6 +170,10 @@ class Planner {
         return [{ key: this.#tree.add(condition.key), terms: [EMPTY_TERM] }];
       case 'null':
         return [{ key: this.#tree.add(condition.key), terms: [NULL_TERM] }];
+      case 'vector':
+        return [
+          { key: this.#tree.add([VECTORS]), terms: [condition.isMain ? MAIN_TERM : toVectorTerm(condition.field)] },
+        ];
       case 'filter': {
         const { must, mustNot, should } = condition.filter;
         if (mustNot.length > 0 || should.length > 0 || must.length > WANTED_KEYS_MAX) return undefined;

@@ -51,6 +51,8 @@ export type Condition =
   /** The key leads to an array with an object that, taken as a payload, meets the filter. The filter names no ids. */
   | { readonly kind: 'nested'; readonly key: PayloadKey; readonly filter: Filter }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  /** The point has a vector of this field; `isMain` if it is the main one of the collection. */
+  | { readonly kind: 'vector'; readonly field: string; readonly isMain: boolean }
   | { readonly kind: 'filter'; readonly filter: Filter };
 
 /** All of `must`, none of `mustNot`, and at least `least` of `should` (none is wanted if `should` is empty). */

@@ -3,6 +3,7 @@
 // only, so the terms of a point are enough to evaluate every filter over it.
 import { toPlainDigits } from '../platform/json/decimal.ts';
 import { walkArray, walkObject } from '../platform/json/json-source.ts';
+import { decodeExtras, isMainMissing } from './extras.ts';
 import type { MatchValue, PayloadKey } from './filter.ts';
 import type { GeoPoint } from './geo.ts';
 
@@ -23,6 +24,16 @@ export const OBJECT = 'j';
 
 /** The last step of a key for the objects in the array that the steps before lead to. No client can write this name. */
 export const OBJECTS = '[{}]';
+
+/** The key of the terms about the vectors of a point. No client can write this name. */
+export const VECTORS = '[vectors]';
+/** The point has its main vector. */
+export const MAIN_TERM = 'm';
+
+/** Returns the term that a point has a vector of the field, which is not the main one. */
+export function toVectorTerm(field: string): string {
+  return TEXT + field;
+}
 
 export function toTerm(value: MatchValue): string {
   if ('text' in value) return TEXT + value.text;
@@ -93,14 +104,24 @@ export class KeyTree {
     return this.keys.push(key) - 1;
   }
 
-  /** Returns the terms about each key in the payload, by the number of the key. A term may appear more than once. */
-  read(payload: string): string[][] {
+  /**
+   * Returns the terms about each key in the payload and the extras, by the number of the key. A term may appear more
+   * than once.
+   */
+  read(payload: string, extras: Uint8Array | null = null): string[][] {
     const values = this.keys.map((): number[] => []);
     visit(payload, payload.search(/\S/), payload.length, this.#root, values);
-    return values.map((spans, key) =>
-      this.keys[key]?.at(-1) === OBJECTS ? listObjects(payload, spans) : listTerms(payload, spans),
-    );
+    return values.map((spans, key) => {
+      const last = this.keys[key]?.at(-1);
+      if (last === VECTORS) return listVectorTerms(extras);
+      return last === OBJECTS ? listObjects(payload, spans) : listTerms(payload, spans);
+    });
   }
+}
+
+function listVectorTerms(extras: Uint8Array | null): string[] {
+  const terms = Array.from(decodeExtras(extras).vectors.keys(), toVectorTerm);
+  return isMainMissing(extras) ? terms : [MAIN_TERM, ...terms];
 }
 
 const POSITION = /^(?:0|[1-9]\d{0,9})$/;

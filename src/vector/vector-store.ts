@@ -1,6 +1,7 @@
 // The port of the vector module: everything that a service can request of stored vectors. The adapters are `embedded/`
 // (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
+import type { FieldVector, VectorField } from './fields.ts';
 import type { Filter, PayloadKey } from './filter.ts';
 import type { IdOrder } from './id-sort-keys.ts';
 
@@ -36,12 +37,19 @@ export interface CollectionAddress {
   readonly name: string;
 }
 
+/** Size and distance are those of the main field. */
 export interface NewCollection extends VectorConfig {
+  /**
+   * The vector fields, the main one first. Absent: one field without a name. If none of them is main, size and distance
+   * are those of CARRIER.
+   */
+  readonly fields?: readonly VectorField[];
   /** JSON text of a client's tuning; it has no effect and is returned unchanged. */
   readonly tuning: string;
 }
 
 export interface CollectionInfo extends NewCollection {
+  readonly fields: readonly VectorField[];
   readonly name: string;
   readonly pointsCount: number;
   /** JSON text of an object: the payload indexes that clients declared, by the name of their field. */
@@ -74,6 +82,11 @@ export interface PointBatch {
   readonly offsets: Uint32Array;
   /** The payloads, each the JSON text of an object. */
   readonly payloads: readonly string[];
+  /**
+   * One blob for each point (extras.ts), null for a point with its main vector alone. The main vector of a point whose
+   * extras say that it is missing must be zeros of the right length. Absent: all are null.
+   */
+  readonly extras?: readonly (Uint8Array | null)[];
 }
 
 export type PointSelection =
@@ -82,7 +95,14 @@ export type PointSelection =
   | { readonly kind: 'filter'; readonly filter: Filter };
 
 export interface SearchRequest {
-  readonly vector: Float32Array;
+  /** Its kind is that of the field. A point without a vector of the field is no answer. */
+  readonly vector: FieldVector;
+  /**
+   * The name of the searched field; absent: the main one. Sparse vectors are scored by their dot product, and only
+   * points that share an index with the query are answers. Multivectors are scored by the sum, over the rows of the
+   * query, of the best similarity with a row of the point (max_sim).
+   */
+  readonly field?: string;
   readonly limit: number;
   /** Inclusive: the lowest similarity or the highest distance that is still an answer. */
   readonly scoreThreshold: number | null;
@@ -99,8 +119,10 @@ export interface StoredPoint {
   readonly version: number;
   /** JSON text, in bytes of UTF-8 if it is large; null when it was not requested. */
   readonly payload: string | Uint8Array | null;
-  /** Null when it was not requested. */
+  /** The main vector. Null when it was not requested; without meaning if the extras say that it is missing. */
   readonly vector: Float32Array | null;
+  /** All other vectors (extras.ts); null or absent when there are none, and when vectors were not requested. */
+  readonly extras?: Uint8Array | null;
 }
 
 export interface ScoredPoint extends StoredPoint {
@@ -164,8 +186,11 @@ export type PayloadChange =
   | { readonly kind: 'remove'; readonly keys: readonly PayloadKey[] }
   | { readonly kind: 'clear' };
 
-/** New vectors for points that exist; laid out as in a PointBatch. */
-export type VectorBatch = Pick<PointBatch, 'ids' | 'values' | 'offsets'>;
+/**
+ * New vectors for points that exist; laid out as in a PointBatch. Vectors that the extras do not name stay as they are,
+ * and so does the main vector of a point whose extras say that it is missing.
+ */
+export type VectorBatch = Pick<PointBatch, 'ids' | 'values' | 'offsets' | 'extras'>;
 
 /** A token that makes one write happen once: a write with a spent token answers like the first one. */
 export interface IdempotencyToken {
@@ -239,6 +264,10 @@ export interface VectorStore {
   changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt>;
   /** Replaces vectors. Rejects with PointNotFound, and changes nothing, when one of the points does not exist. */
   replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt>;
+  /**
+   * Removes the vectors of these fields from the points; ids that do not exist are skipped. Rejects with FieldNotFound.
+   */
+  deleteVectors(context: WriteContext, selection: PointSelection, fields: readonly string[]): Promise<WriteReceipt>;
 
   getCollection(at: CollectionAddress): Promise<CollectionInfo>;
   /** Lists the collections of a namespace in the order of their names (in code-unit order). */

@@ -27,6 +27,8 @@ function holds({ must, mustNot, should, least }: Filter, id: string, payload: un
 function meets(condition: Condition, id: string, payload: unknown): boolean {
   if (condition.kind === 'filter') return holds(condition.filter, id, payload);
   if (condition.kind === 'ids') return condition.ids.includes(id);
+  // The points of the oracle have their main vectors alone.
+  if (condition.kind === 'vector') return condition.isMain;
   const found = look(payload, condition.key);
   const values = found.flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]));
   switch (condition.kind) {

@@ -14,7 +14,13 @@ function openCatalogue() {
 
 function putPoints(catalogue: Catalogue, count: number, payloadLength: number): void {
   const payload = JSON.stringify('x'.repeat(payloadLength));
-  const points = Array.from({ length: count }, (_, slot) => ({ id: `p${slot}`, slot, version: 1, payload }));
+  const points = Array.from({ length: count }, (_, slot) => ({
+    id: `p${slot}`,
+    slot,
+    version: 1,
+    payload,
+    extras: null,
+  }));
   catalogue.putPoints(ROWSET, points);
 }
 

@@ -3,8 +3,9 @@
 import { randomInt } from 'node:crypto';
 import { editIndexes } from '../edit-indexes.ts';
 import { CollectionConflict, CollectionExists, CollectionNotFound, StoreOverloaded } from '../errors.ts';
+import { findMain, parseFields, type VectorField, writeFields } from '../fields.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
-import type { CollectionAddress, Distance, NewCollection } from '../vector-store.ts';
+import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
 import { FIRST_BUCKET_MAX } from './buckets.ts';
 import type { Session } from './database.ts';
 
@@ -23,6 +24,7 @@ interface Identity {
   readonly size: number;
   readonly distance: Distance;
   readonly tuning: string;
+  readonly fields: readonly VectorField[];
 }
 
 interface State {
@@ -32,6 +34,8 @@ interface State {
   /** The version after which the tombstones of all deletions are there. */
   readonly logFrom: number;
   readonly indexes: string;
+  /** True if points may lack their main vectors. */
+  readonly lacksMain: boolean;
 }
 
 /** A collection as one transaction sees it. */
@@ -41,8 +45,8 @@ export interface NamedCollection extends Collection {
   readonly name: string;
 }
 
-const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning';
-const STATE = 'version, points, generation, log_from AS "logFrom", indexes';
+const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning, fields';
+const STATE = 'version, points, generation, log_from AS "logFrom", indexes, lacks_main AS "lacksMain"';
 
 export class Collections {
   readonly #remembered = new Map<string, Identity>();
@@ -78,8 +82,8 @@ export class Collections {
 
   async #findIdentity(session: Session, at: CollectionAddress): Promise<Identity | undefined> {
     const query = `SELECT ${IDENTITY} FROM ${session.names.collections} WHERE namespace = $1 AND name = $2`;
-    const [row] = await session.query<Identity>(query, toAddress(at));
-    return row;
+    const [row] = await session.query<Stored<Identity>>(query, toAddress(at));
+    return row && withFields(row);
   }
 
   /** Returns undefined when the collection is gone. */
@@ -100,23 +104,24 @@ export class Collections {
   /** Lists the collections in the order of their names. */
   async list(session: Session, namespace: string): Promise<NamedCollection[]> {
     const { collections, states } = session.names;
-    const rows = await session.query<Collection & { readonly name: Uint8Array }>(
+    const rows = await session.query<Stored<Collection> & { readonly name: Uint8Array }>(
       `SELECT name, ${IDENTITY.replaceAll(/(?=collection_id|bucket)/g, 'collections.')}, ${STATE}
        FROM ${collections} AS collections JOIN ${states} AS states
          ON states.bucket = collections.bucket AND states.collection_id = collections.collection_id
        WHERE namespace = $1 ORDER BY name`,
       [toIdBytes(namespace)],
     );
-    return rows.map((row) => ({ ...row, name: fromIdBytes(row.name) }));
+    return rows.map((row) => withFields<NamedCollection>({ ...row, name: fromIdBytes(row.name) }));
   }
 
   async create(session: Session, at: CollectionAddress, wanted: NewCollection, mustBeNew: boolean): Promise<void> {
     const { id, bucket } = drawId();
     const { size, distance, tuning } = wanted;
+    const fields = writeFields(wanted.fields);
     const inserted = await session.query(
-      `INSERT INTO ${session.names.collections} (namespace, name, collection_id, bucket, size, distance, tuning)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (namespace, name) DO NOTHING RETURNING collection_id`,
-      [...toAddress(at), id, bucket, size, distance, tuning],
+      `INSERT INTO ${session.names.collections} (namespace, name, collection_id, bucket, size, distance, tuning, fields)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (namespace, name) DO NOTHING RETURNING collection_id`,
+      [...toAddress(at), id, bucket, size, distance, tuning, fields],
     );
     if (inserted.length > 0) {
       await this.#insertState(session, { id, bucket }, 0, '{}');
@@ -124,7 +129,8 @@ export class Collections {
     }
     if (mustBeNew) throw new CollectionExists(at.name);
     const existing = await this.get(session, at);
-    if (existing.size === size && existing.distance === distance) return;
+    const isSame = existing.size === size && existing.distance === distance && writeFields(existing.fields) === fields;
+    if (isSame) return;
     throw new CollectionConflict({ size: existing.size, distance: existing.distance }, { size, distance });
   }
 
@@ -161,6 +167,12 @@ export class Collections {
     );
   }
 
+  /** Records that points may lack their main vectors. The collection must be locked. */
+  async noteMissingMain(session: Session, { bucket, id }: Collection): Promise<void> {
+    const statement = `UPDATE ${session.names.states} SET lacks_main = TRUE WHERE bucket = $1 AND collection_id = $2`;
+    await session.query(statement, [bucket, id]);
+  }
+
   /** Changes the index of a field. The collection must be locked. */
   async changeIndex(session: Session, collection: Collection, field: string, index: string | null): Promise<void> {
     await session.query(`UPDATE ${session.names.states} SET indexes = $3 WHERE bucket = $1 AND collection_id = $2`, [
@@ -195,6 +207,18 @@ export class Collections {
 
 function drawId(): { id: number; bucket: number } {
   return { id: randomInt(ID_MAX), bucket: randomInt(FIRST_BUCKET_MAX) };
+}
+
+/** Returns false if every point has its main vector alone. */
+export function mayHaveExtras({ fields, lacksMain }: Collection): boolean {
+  return lacksMain || fields.length > 1 || findMain(fields) === undefined;
+}
+
+/** A row with its fields as they are stored. */
+type Stored<T extends Identity> = Omit<T, 'fields'> & VectorConfig & { readonly fields: string };
+
+function withFields<T extends Identity>(row: Stored<T>): T {
+  return { ...row, fields: parseFields(row.fields, row) } as unknown as T;
 }
 
 function toAddress({ namespace, name }: CollectionAddress): Uint8Array[] {

@@ -4,7 +4,7 @@
 import type { Filter, PayloadKey } from '../filter.ts';
 import { type PlanStep, planFilter, type WantedTerms } from '../filter-plan.ts';
 import { toIdBytes } from '../id-bytes.ts';
-import { EMPTY_TERM } from '../payload-terms.ts';
+import { EMPTY_TERM, VECTORS } from '../payload-terms.ts';
 import type { Parameters } from './database.ts';
 import { PRESENT, toManyToken, toToken } from './point-tokens.ts';
 
@@ -30,6 +30,11 @@ export function toFilterSql(filter: Filter | null, collectionId: number, paramet
   const needed = (root.kind === 'all' ? root.of : [root]).map((step) => translator.findNeeded(step));
   const where = [...needed.filter((each) => each !== undefined), `(${condition}) IS NOT FALSE`];
   return { where: ` AND ${where.join(' AND ')}`, unsure: `(${condition}) IS NULL` };
+}
+
+/** Returns true if the filter asks for vectors, so that the extras of points are needed to decide it. */
+export function namesVectors(filter: Filter): boolean {
+  return planFilter(filter).tree.keys.some((key) => key.includes(VECTORS));
 }
 
 class Translator {
@@ -121,7 +126,8 @@ class Translator {
   }
 
   #isIndexed(key: number): boolean {
-    return !(this.#keys[key] ?? []).includes('[]');
+    const path = this.#keys[key] ?? [];
+    return !path.includes('[]') && !path.includes(VECTORS);
   }
 
   #token(key: number, term: string): string {

@@ -1,7 +1,7 @@
 // Answers with points. A part that must show one state is read as a whole within one transaction, within the caller's
 // quota. It is sent after the transaction has ended: no connection waits for a slow client.
-import { DimensionMismatch } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
+import { getTarget } from '../point-batch.ts';
 import { checkBytes, listSlices, type PageRequest, scrollSlices } from '../slice-reader.ts';
 import type {
   CollectionAddress,
@@ -19,7 +19,8 @@ import type { Database, Session } from './database.ts';
 import { listMatching } from './matching-points.ts';
 import type { NearCollections } from './near/near-collections.ts';
 import { readPoints } from './point-rows.ts';
-import { type Hit, searchPoints } from './search-points.ts';
+import { searchField } from './search-field.ts';
+import { type Hit, type MainSearch, searchPoints } from './search-points.ts';
 
 export class PointReader {
   readonly #database: Database;
@@ -93,8 +94,10 @@ export class PointReader {
       return;
     }
     const slices = await this.#inSnapshot(at, async (session, collection) => {
-      checkLength(request, collection);
-      const hits = await searchPoints(session, collection, narrowed);
+      const target = getTarget(request, collection.fields);
+      const hits = target.isMain
+        ? await searchPoints(session, collection, narrowed as MainSearch)
+        : await searchField(session, collection, target, narrowed);
       if (!withPayload && !withVector) return toBareSlices(hits, options);
       const ids = hits.map(({ id }) => id);
       const found = await this.#readAll(session, collection, ids, { withPayload, withVector }, options);
@@ -111,9 +114,10 @@ export class PointReader {
   ): Promise<PointSlice<ScoredPoint>[] | undefined> {
     if (this.#near === undefined) return undefined;
     const collection = await this.#collections.get(this.#database, at);
-    checkLength(request, collection);
+    // Other fields are not in memory.
+    if (!getTarget(request, collection.fields).isMain) return undefined;
     const near = await this.#near.find(collection);
-    const hits = await near?.search(request, at.namespace, options?.signal);
+    const hits = await near?.search(request as MainSearch, at.namespace, options?.signal);
     if (hits === undefined) return undefined;
     if (!request.withPayload && !request.withVector) return toBareSlices(hits, options);
     const ids = hits.map(({ id }) => id);
@@ -144,10 +148,6 @@ export class PointReader {
   #inSnapshot<T>(at: CollectionAddress, act: (session: Session, collection: Collection) => Promise<T>): Promise<T> {
     return this.#database.snapshot(async (session) => act(session, await this.#collections.get(session, at)));
   }
-}
-
-function checkLength({ vector }: SearchRequest, { size }: Collection): void {
-  if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
 }
 
 function toBareSlices(hits: readonly Hit[], options?: ReadOptions): PointSlice<ScoredPoint>[] {

@@ -3,8 +3,9 @@
 // few) · 2^-24 of the sum of magnitudes, which the norms bound. From this every row gets a lower bound of its rank.
 // Rows are fetched in the order of these bounds until none of the others can be among the best. Where float32 would
 // overflow, or lose numbers that are too small, the bound is minus infinity.
+
+import { toNorm } from '../score.ts';
 import type { Distance } from '../vector-store.ts';
-import { toNorm } from './score.ts';
 
 export interface RankBound {
   readonly operator: string;

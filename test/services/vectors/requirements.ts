@@ -167,4 +167,11 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q42: 'the empty text is the name of the default vector, wherever a vector can be named',
   Q43: 'every operation that Qdrant publishes is served, or refused with the name of the feature',
   Q44: 'aliases stand for collections in every call; changes of the tuning of a collection are kept and told back',
+  Q60: 'best_score, sum_scores, discover, context and relevance feedback score every matching point exactly',
+  Q61: 'prefetches are merged by fusion or ranked anew, each with filter, threshold and limit, within bounds',
+  Q62: 'queries order by a payload value, sample at random and choose diverse points, also among prefetched ones',
+  Q63: 'formulas compute scores of scores, payload values, conditions, distances, dates and decays',
+  Q64: 'groups come of any query, with the records of another collection',
+  Q65: 'ids of a query may be those of another collection, for each stage',
+  Q66: 'distance matrices have the nearest others of each point of a sample',
 };

@@ -40,7 +40,7 @@ function createRoutes(reading: BodyReading) {
       return { replayed: false, seconds: 0 };
     },
     searchPoints: async function* (_at: unknown, request: SearchRequest) {
-      reached = { ...request, vector: toBits(request.vector) };
+      reached = { ...request, vector: toBits(request.vector as Float32Array) };
       yield { points: [], bytes: 0 };
     },
   } as unknown as VectorStore;

@@ -9,6 +9,8 @@ import { cutId, errors, toRefusal } from '../errors.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
 import type { ErrorBody } from './contract/bodies.ts';
 
+const toVectorName = ({ field }: { readonly field: string }): string => cutId(field);
+
 /** Texts that differ from those at the root. */
 const QDRANT_ERRORS = {
   CollectionNotFound: {
@@ -36,6 +38,24 @@ const QDRANT_ERRORS = {
         point === undefined ? '' : ` in points[${point.index}]`,
     },
   },
+  FieldNotFound: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'Wrong input: Not existing vector name error: {vector}',
+    terms: { vector: toVectorName },
+  },
+  KindMismatch: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'Wrong input: Vector `{vector}` is {expected}, and a vector that is {actual} was sent',
+    terms: { vector: toVectorName },
+  },
+  LookupNotFound: {
+    status: 404,
+    code: 'COLLECTION_NOT_FOUND',
+    message: 'Not found: Collection {collection} not found',
+  },
+  QueryRefused: { status: 400, code: 'BAD_REQUEST', message: 'Bad request: {message}' },
   SizeTooLarge: { status: 422, code: 'VALIDATION_ERROR', message: 'Wrong input: vectors.size must be at most {max}' },
   InvalidInput: { status: 400, code: 'VALIDATION_ERROR', message: 'Wrong input: {message}' },
   'InvalidInput too large': {

@@ -105,6 +105,13 @@ export class RowFiles {
     }
   }
 
+  /** Reads the record of a slot, with what is staged for it. */
+  read(rowset: number, stride: number, slot: number, record: Uint8Array): void {
+    this.#write();
+    // A record beyond the end of the file counts as damaged.
+    record.fill(0, readSync(this.#openFile(rowset, false), record, 0, stride, slot * stride));
+  }
+
   /** Stages a truncation of the file to this length, unless more is written to it before. */
   stageCut(rowset: number, bytes: number): void {
     this.#stagedCuts.set(rowset, bytes);

@@ -6,12 +6,12 @@ import { toStartupProblem } from '../../../platform/storage/disk-failure.ts';
 import { createDurableLog } from '../../../platform/storage/sqlite/create-durable-log.ts';
 import { checkLog } from '../../../platform/storage/sqlite/find-log-damage.ts';
 import { openForReading } from '../../../platform/storage/sqlite/open-for-reading.ts';
-import { defineRowChecksums, protectRows } from '../../../platform/storage/sqlite/row-checksums.ts';
+import { defineRowChecksums, protectRows, toChecksumIndex } from '../../../platform/storage/sqlite/row-checksums.ts';
 import { findOpeningDamage } from '../../../platform/storage/store-damaged.ts';
 import { defineKeyFunction, KEY_ID_BYTES_MAX, REKEY_FORMAT_3, toKey } from './id-key.ts';
 import { ADD_POINT_CHECKSUMS, definePointChecksum } from './point-checksum.ts';
 
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** Large enough for several points with their payloads; measured 1.5 times faster than 4 KiB for such rows. */
 const PAGE_BYTES = 16_384;
@@ -27,7 +27,8 @@ const BUSY_TIMEOUT_MS = 5_000;
  * the rows are purged later. `points.key` is rowset << 32 | slot, so that the points of a rowset are stored together. A
  * point that was overwritten or deleted stays in `points` until its slot is reused, because searches that began earlier
  * may still answer with it. `dead` lists such slots with the version of the write that ended them. `ids` is searched by
- * all collections, so its keys are bounded (id-key.ts); `points` has whole ids.
+ * all collections, so its keys are bounded (id-key.ts); `points` has whole ids. `fields` is empty for a collection with
+ * one vector field that has no name; `lacks_main` is 1 once a point without its main vector was written.
  */
 const SCHEMA = `
   CREATE TABLE collections (
@@ -41,6 +42,8 @@ const SCHEMA = `
     version INTEGER NOT NULL,
     tuning TEXT NOT NULL DEFAULT '{}',
     indexes TEXT NOT NULL DEFAULT '{}',
+    fields TEXT NOT NULL DEFAULT '',
+    lacks_main INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (namespace, name)
   ) STRICT, WITHOUT ROWID;
 
@@ -55,7 +58,8 @@ const SCHEMA = `
     id BLOB NOT NULL,
     version INTEGER NOT NULL,
     payload TEXT NOT NULL,
-    checksum INTEGER NOT NULL
+    checksum INTEGER NOT NULL,
+    extras BLOB
   ) STRICT;
 
   CREATE TABLE ids (
@@ -126,13 +130,25 @@ const FROM_FORMAT_1 = `
 /** Up to format 3 there were no aliases, and payload indexes were not stored. */
 const FROM_FORMAT_3 = `ALTER TABLE collections ADD COLUMN indexes TEXT NOT NULL DEFAULT '{}'; ${ALIASES_SCHEMA}`;
 
+/**
+ * Up to format 5 every collection had one vector field. The index of checksums names the columns of its table; it is
+ * made anew with the new ones.
+ */
+const FROM_FORMAT_5 = `
+  DROP INDEX IF EXISTS "${toChecksumIndex('collections')}";
+  ALTER TABLE collections ADD COLUMN fields TEXT NOT NULL DEFAULT '';
+  ALTER TABLE collections ADD COLUMN lacks_main INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE points ADD COLUMN extras BLOB;
+`;
+
 /** The statements from each format (0: an empty file) to the current one. Formats 2 and 3 differ only in their keys. */
 const STEPS = new Map([
   [0, SCHEMA + CODES_SCHEMA + ALIASES_SCHEMA],
-  [1, FROM_FORMAT_1 + FROM_FORMAT_3 + ADD_POINT_CHECKSUMS],
-  [2, FROM_FORMAT_3 + ADD_POINT_CHECKSUMS],
-  [3, FROM_FORMAT_3 + ADD_POINT_CHECKSUMS],
-  [4, ADD_POINT_CHECKSUMS],
+  [1, FROM_FORMAT_1 + FROM_FORMAT_3 + ADD_POINT_CHECKSUMS + FROM_FORMAT_5],
+  [2, FROM_FORMAT_3 + ADD_POINT_CHECKSUMS + FROM_FORMAT_5],
+  [3, FROM_FORMAT_3 + ADD_POINT_CHECKSUMS + FROM_FORMAT_5],
+  [4, ADD_POINT_CHECKSUMS + FROM_FORMAT_5],
+  [5, FROM_FORMAT_5],
 ]);
 
 /** Points have their own checksum; the ids and dead slots are compared with the points (inspection/check-points.ts). */

@@ -2,11 +2,11 @@
 // in steps, each in a separate transaction. A slot that the caller's view shows holds the same point in all of them.
 // Results for a slot that was written in the meantime are ignored (term-columns.ts, select-slots.ts).
 import type { Steps } from '../../../platform/threads/steps.ts';
-import type { Filter } from '../../filter.ts';
+import type { Filter, PayloadKey } from '../../filter.ts';
 import { passesPlan, readTerms } from '../../filter-matcher.ts';
 import { planFilter } from '../../filter-plan.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
-import { KeyTree } from '../../payload-terms.ts';
+import { KeyTree, VECTORS } from '../../payload-terms.ts';
 import { toIdKey } from '../files/id-key.ts';
 import type { Statements } from '../files/statements.ts';
 import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';
@@ -19,10 +19,9 @@ import { BLOCK_SLOTS, BLOCK_WORDS, type TermBlock, TermBlockBuilder } from './te
 const STEP_MS = 2;
 
 const OF_BLOCK = 'FROM points WHERE key BETWEEN (?1 << 32 | ?2) + ?3 AND (?1 << 32 | ?2) + ?4';
-const PAYLOADS_OF_BLOCK = `SELECT (key & 0xffffffff) - ?2, payload ${OF_BLOCK}`;
-const POINTS_OF_BLOCK = `SELECT (key & 0xffffffff) - ?2, payload, id ${OF_BLOCK}`;
+const toBlockQuery = (columns: string) => `SELECT (key & 0xffffffff) - ?2, payload, ${columns} ${OF_BLOCK}`;
 // The slots lead, so that the points come in their order.
-const PAYLOADS_IN_SLOTS = `SELECT json_each.value, payload
+const toSlotsQuery = (extras: string) => `SELECT json_each.value, payload, ${extras}
   FROM json_each(?3) CROSS JOIN points ON points.key = (?1 << 32 | ?2) + json_each.value`;
 const DIED_SINCE = `SELECT dead.slot, points.id, dead.version
   FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
@@ -38,17 +37,18 @@ export class FilterReader implements FilterCalls {
   *readTerms({ rowset, block, keys, slots, seed }: TermRequest): Steps<(TermBlock | null)[]> {
     const tree = new KeyTree();
     for (const key of keys) tree.add(key);
+    const extras = toExtrasColumn(keys);
     const builders = keys.map(() => new TermBlockBuilder());
     const first = block * BLOCK_SLOTS;
     yield* inSteps(
       (from) =>
         slots === null
-          ? this.#statements.arrays(PAYLOADS_OF_BLOCK).iterate(rowset, first, from, BLOCK_SLOTS - 1)
+          ? this.#statements.arrays(toBlockQuery(extras)).iterate(rowset, first, from, BLOCK_SLOTS - 1)
           : this.#statements
-              .arrays(PAYLOADS_IN_SLOTS)
+              .arrays(toSlotsQuery(extras))
               .iterate(rowset, first, `[${slots.filter((slot) => slot >= from).join()}]`),
       0,
-      ([slot, payload]: [number, string]) => ({ slot, terms: tree.read(payload) }),
+      ([slot, payload, blob]: [number, string, Uint8Array | null]) => ({ slot, terms: tree.read(payload, blob) }),
       ({ slot, terms }) => {
         builders.forEach((builder, key) => {
           builder.add(slot, terms[key] ?? []);
@@ -71,13 +71,14 @@ export class FilterReader implements FilterCalls {
     const plan = planFilter(filter);
     const needsIds = plan.ids.size > 0;
     const words = new Uint32Array(BLOCK_WORDS);
-    const statement = this.#statements.arrays(needsIds ? POINTS_OF_BLOCK : PAYLOADS_OF_BLOCK);
+    const extrasColumn = toExtrasColumn(plan.tree.keys);
+    const statement = this.#statements.arrays(toBlockQuery(needsIds ? `${extrasColumn}, id` : extrasColumn));
     yield* inSteps(
       (from) => statement.iterate(rowset, block * BLOCK_SLOTS, from, BLOCK_SLOTS - 1),
       0,
-      ([slot, payload, id]: [number, string, Uint8Array?]) => ({
+      ([slot, payload, extras, id]: [number, string, Uint8Array | null, Uint8Array?]) => ({
         slot,
-        terms: readTerms(plan, payload),
+        terms: readTerms(plan, payload, extras),
         id: id === undefined ? '' : fromIdBytes(id),
       }),
       ({ slot, terms, id }) => {
@@ -112,6 +113,11 @@ export class FilterReader implements FilterCalls {
     );
     return ids.map((id) => slots.get(id) ?? []);
   }
+}
+
+/** Returns the column of the extras if one of the keys asks for vectors: they may be larger than all payloads. */
+function toExtrasColumn(keys: readonly PayloadKey[]): string {
+  return keys.some((key) => key.includes(VECTORS)) ? 'extras' : 'NULL';
 }
 
 /**

@@ -1,12 +1,13 @@
 // The bounds of steps in which background work processes points. A step is bounded by the bytes of the points, not by
 // their number alone: the payloads of a few hundred points may take as much as those of a million others.
+import { EXTRAS_BYTES } from '../files/point-checksum.ts';
 import type { Statements } from '../files/statements.ts';
 
 /** Bytes of ids and payloads that one step of background work writes or removes: a few milliseconds. */
 const STEP_BYTES = 8_388_608;
 
 const SELECT_SIZES = `
-  SELECT key & 0xffffffff AS slot, octet_length(id) + octet_length(payload) AS bytes FROM points
+  SELECT key & 0xffffffff AS slot, octet_length(id) + octet_length(payload) + ${EXTRAS_BYTES} AS bytes FROM points
   WHERE key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | ?3 ORDER BY key`;
 
 const SLOT_MAX = 0xffff_ffff;

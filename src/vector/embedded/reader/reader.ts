@@ -6,8 +6,9 @@ import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/th
 import type { CallServer } from '../../../platform/threads/serve-calls.ts';
 import type { Steps } from '../../../platform/threads/steps.ts';
 import { UnfinishedCalls } from '../../../platform/threads/unfinished-calls.ts';
+import { parseFields } from '../../fields.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
-import type { Alias, CollectionAddress, StoreStats } from '../../vector-store.ts';
+import type { Alias, CollectionAddress, StoreStats, VectorConfig } from '../../vector-store.ts';
 import { toIdKey } from '../files/id-key.ts';
 import { readRows } from '../files/read-rows.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
@@ -15,7 +16,7 @@ import { Statements } from '../files/statements.ts';
 import type { StoreFiles } from '../files/store-files.ts';
 import { FilterReader } from '../filters/filter-reader.ts';
 import { toRanges } from '../filters/slot-ranges.ts';
-import type { CollectionRows, ReaderCalls } from '../threads/commands.ts';
+import type { CollectionRows, ReaderCalls, SeenState } from '../threads/commands.ts';
 import { type Fault, toStoreFault, toUserFault } from '../threads/faults.ts';
 import { encodeIntact } from '../writer/encode-intact.ts';
 import { PointReader } from './point-reader.ts';
@@ -25,7 +26,7 @@ const COLLECTIONS_COUNTED = 2_048;
 
 type CountedCollection = CollectionAddress & { readonly points: number };
 
-const INFO = 'name, size, distance, tuning, indexes, points AS pointsCount, next_slot AS slotCount';
+const INFO = 'name, size, distance, tuning, indexes, fields, points AS pointsCount, next_slot AS slotCount';
 
 export class Reader implements CallServer {
   /** Each reply leaves at once: no call waits for the payloads of another, and they do not add up in memory. */
@@ -37,15 +38,17 @@ export class Reader implements CallServer {
   readonly #filters: FilterReader;
   readonly #unfinished = new UnfinishedCalls();
   readonly #calls: ReaderCalls = {
-    collection: ({ namespace, name }) =>
-      this.#statements
-        .sql(`SELECT ${INFO}, rowset, version FROM collections WHERE namespace = ? AND name = ?`)
-        .get(namespace, name) as unknown as ReturnType<ReaderCalls['collection']>,
+    collection: ({ namespace, name }) => {
+      const query = `SELECT ${INFO}, rowset, version FROM collections WHERE namespace = ? AND name = ?`;
+      const row = this.#statements.sql(query).get(namespace, name);
+      return row && toCollection<CollectionRows & SeenState>(row);
+    },
     collections: (namespace) => this.#listCollections(namespace),
     aliases: (namespace) => this.#listAliases(namespace),
     listPoints: (...args) => toMoved(this.#points.list(...args)),
     scroll: (...args) => toMoved(this.#points.scroll(...args)),
     pointsAt: (...args) => toMoved(this.#points.at(...args)),
+    extrasAt: (rowset, slots) => this.#points.extrasAt(rowset, slots),
     lowestIds: (viewed, from, count) =>
       this.#points.idOrder.lowest(viewed, from === null ? null : toIdKey(from), count),
     lowestTexts: (viewed, count) => this.#points.idOrder.lowestTexts(viewed, count),
@@ -94,7 +97,7 @@ export class Reader implements CallServer {
     const query = `SELECT ${INFO} FROM collections WHERE namespace = ?`;
     const rows = this.#statements.sql(query).all(namespace);
     // SQLite compares code points, which is not the order of code units.
-    return (rows as unknown as CollectionRows[]).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return rows.map(toCollection<CollectionRows>).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   #listAliases(namespace: string): Alias[] {
@@ -125,9 +128,14 @@ export class Reader implements CallServer {
   }
 }
 
+function toCollection<Collection extends CollectionRows>(row: unknown): Collection {
+  const collection = row as Omit<Collection, 'fields'> & VectorConfig & { readonly fields: string };
+  return { ...collection, fields: parseFields(collection.fields, collection) } as unknown as Collection;
+}
+
 /** Marks payloads and vectors that are bytes for a transfer to the main thread. */
 function toMoved<Slice extends ReadSlice>(slice: Slice): Moved<Slice> {
-  const parts = slice.points.flatMap(({ payload, vector }) => [payload, vector]);
+  const parts = slice.points.flatMap(({ payload, vector, extras }) => [payload, vector, extras]);
   // The vectors of a slice share one buffer.
   const buffers = new Set(parts.filter((part) => ArrayBuffer.isView(part)).map(({ buffer }) => buffer as ArrayBuffer));
   return new Moved(slice, [...buffers]);

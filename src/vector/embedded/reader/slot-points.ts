@@ -1,12 +1,13 @@
 // The points in given slots of a rowset. The caller makes sure that they stay there while they are read.
 import type { StatementSync } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
+import { areExtrasIntact } from '../../extras.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../../vector-store.ts';
 import { weighPoint } from '../../weigh-points.ts';
 import { toPointDamageFailure } from '../files/damage.ts';
-import { toPointChecksum } from '../files/point-checksum.ts';
+import { EXTRAS_BYTES, toPointChecksum } from '../files/point-checksum.ts';
 import type { Statements } from '../files/statements.ts';
 import type { RowsetShape } from '../threads/commands.ts';
 import { readVectors } from './read-vectors.ts';
@@ -28,22 +29,41 @@ type PointRow = [
   payload: StoredPoint['payload'],
   payloadBytes: number,
   checksum: number,
+  extrasBytes: number,
+  extras: Uint8Array | null,
 ];
+
+/** A payload that does not fit is weighed without being read. */
+const PAYLOAD = `CASE WHEN octet_length(payload) <= min(?3, ${TEXT_BYTES_MAX}) THEN payload
+  WHEN octet_length(payload) <= ?3 THEN CAST(payload AS BLOB) END, octet_length(payload), checksum`;
+const EXTRAS = `CASE WHEN ${EXTRAS_BYTES} <= ?3 THEN extras END`;
 
 export class SlotPoints {
   readonly #rowFolder: string;
+  readonly #statements: Statements;
   readonly #point: StatementSync;
   readonly #pointWithPayload: StatementSync;
 
   constructor(statements: Statements, rowFolder: string) {
     this.#rowFolder = rowFolder;
-    // One call for each point: faster than one statement over a list of slots, for ten and for a thousand.
-    const sql = (columns: string) =>
-      statements.arrays(`SELECT id, version, ${columns} FROM points WHERE key = ?1 << 32 | ?2`);
-    this.#point = sql('NULL, 0, 0');
-    // A payload that does not fit is weighed without being read.
-    this.#pointWithPayload = sql(`CASE WHEN octet_length(payload) <= min(?3, ${TEXT_BYTES_MAX}) THEN payload
-      WHEN octet_length(payload) <= ?3 THEN CAST(payload AS BLOB) END, octet_length(payload), checksum`);
+    this.#statements = statements;
+    this.#point = this.#select('NULL, 0, 0, 0, NULL');
+    this.#pointWithPayload = this.#select(`${PAYLOAD}, ${EXTRAS_BYTES}, NULL`);
+  }
+
+  /** Prepares a call for one point: faster than one statement over a list of slots, for ten and for a thousand. */
+  #select(columns: string): StatementSync {
+    return this.#statements.arrays(`SELECT id, version, ${columns} FROM points WHERE key = ?1 << 32 | ?2`);
+  }
+
+  #find(rowset: number, slot: number, { withPayload, withVector }: PointParts, bytesMax: number): PointRow {
+    const row = withVector
+      ? this.#select(`${withPayload ? PAYLOAD : 'NULL, 0, 0'}, ${EXTRAS_BYTES}, ${EXTRAS}`).get(rowset, slot, bytesMax)
+      : withPayload
+        ? this.#pointWithPayload.get(rowset, slot, bytesMax)
+        : this.#point.get(rowset, slot);
+    assert(row !== undefined, `a slot of rowset ${rowset} holds no point`);
+    return row as unknown as PointRow;
   }
 
   /**
@@ -52,27 +72,29 @@ export class SlotPoints {
   read(
     rows: RowsetShape,
     slots: Uint32Array,
-    { withPayload, withVector }: PointParts,
+    parts: PointParts,
     { bytesMax, countMax = slots.length, isOver }: SliceLimits,
   ): ReadSlice {
     const { rowset, size } = rows;
+    const { withVector } = parts;
     const found: Omit<StoredPoint, 'vector'>[] = [];
     let bytes = 0;
     let next: ReadSlice['next'] = null;
     for (const slot of slots) {
       if (isOver?.()) break;
-      const row = withPayload ? this.#pointWithPayload.get(rowset, slot, bytesMax) : this.#point.get(rowset, slot);
-      assert(row !== undefined, `a slot of rowset ${rowset} holds no point`);
-      const [idBytes, version, payload, payloadBytes, checksum] = row as unknown as PointRow;
-      const pointBytes = weighPoint(idBytes.length, payloadBytes, withVector ? size : 0);
+      const row = this.#find(rowset, slot, parts, bytesMax);
+      const [idBytes, version, payload, payloadBytes, checksum, extrasBytes, extras] = row;
+      const numbers = withVector ? size + extrasBytes / 4 : 0;
+      const pointBytes = weighPoint(idBytes.length, payloadBytes, numbers);
       const id = fromIdBytes(idBytes);
       if (found.length === countMax || bytes + pointBytes > bytesMax) {
         next = { id, bytes: pointBytes };
         break;
       }
-      if (payload !== null && checksum !== toPointChecksum(idBytes, version, payload)) throw toPointDamageFailure(id);
+      const isIntact = payload === null || checksum === toPointChecksum(idBytes, version, payload, extrasBytes);
+      if (!isIntact || (extras !== null && !areExtrasIntact(extras))) throw toPointDamageFailure(id);
       bytes += pointBytes;
-      found.push({ id, version, payload });
+      found.push(extras === null ? { id, version, payload } : { id, version, payload, extras });
     }
     const vectors = withVector ? readVectors(this.#rowFolder, rows, slots.subarray(0, found.length)) : [];
     const points = found.map((point, index) => ({ ...point, vector: vectors[index] ?? null }));

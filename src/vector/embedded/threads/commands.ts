@@ -3,7 +3,9 @@
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Steps } from '../../../platform/threads/steps.ts';
+import type { VectorField } from '../../fields.ts';
 import type { Filter } from '../../filter.ts';
+import type { PointChange } from '../../point-edit.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type {
   Alias,
@@ -11,7 +13,6 @@ import type {
   CollectionAddress,
   CollectionInfo,
   NewCollection,
-  PayloadChange,
   PointParts,
   PointSelection,
   StoreStats,
@@ -59,6 +60,8 @@ export interface UpsertCommand {
   readonly context: WriteContext;
   readonly ids: readonly string[];
   readonly payloads: readonly string[];
+  /** Null if no point of the command has extras. */
+  readonly extras: readonly (Uint8Array | null)[] | null;
   readonly lengths: Uint32Array;
   /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
   readonly records: SharedArrayBuffer | null;
@@ -75,7 +78,7 @@ export interface ChangePayloadCommand {
   readonly op: 'change-payload';
   readonly context: WriteContext;
   readonly selection: WriteSelection;
-  readonly change: PayloadChange;
+  readonly change: PointChange;
   readonly reuseUpTo: number;
   /** The work done ahead of the write, if any. */
   readonly preparation: Preparation | null;
@@ -118,6 +121,8 @@ export type WriteEffect =
       readonly rows: Uint32Array | null;
       /** Slots whose points are gone. */
       readonly removed: Uint32Array;
+      /** True if points of the collection may lack their main vectors. */
+      readonly lacksMain: boolean;
     }
   | { readonly kind: 'retired'; readonly rowset: number };
 
@@ -140,6 +145,8 @@ export interface RowsetSnapshot extends VectorConfig {
   readonly rowset: number;
   readonly version: number;
   readonly slotCount: number;
+  readonly fields: readonly VectorField[];
+  readonly lacksMain: boolean;
   readonly dead: Uint32Array;
   /** True if there is a code file; `uncoded` are the ranges of slots whose codes in it are outdated. */
   readonly hasCodes: boolean;
@@ -186,6 +193,10 @@ export interface ReaderCalls extends FilterCalls {
   scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice & SeenState>;
   /** Returns the points in these slots, in their order. The caller holds a view that shows them. */
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): Moved<ReadSlice>;
+  /**
+   * Returns the extras of the first slots, as many as fit one call and at least one; null for a slot without a point.
+   */
+  extrasAt(rowset: number, slots: Uint32Array): Moved<(Uint8Array | null)[]>;
   /**
    * Returns the slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them.
    */

@@ -1,7 +1,8 @@
 // The execution of one write command against the catalogue and the row files, inside the transaction of its group.
 import { rowStride } from '../../../engine/index.ts';
 import { CollectionConflict, CollectionExists } from '../../errors.ts';
-import { checkLengths, lastRows } from '../../point-batch.ts';
+import { parseFields, writeFields } from '../../fields.ts';
+import { checkExtras, checkLengths, lastRows } from '../../point-batch.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome, WriteSelection } from '../threads/commands.ts';
@@ -10,7 +11,7 @@ import { isSparse } from './compact-rows.ts';
 import type { PayloadChanges } from './payload-changes.ts';
 import { replaceVectors } from './replace-vectors.ts';
 import { selectSlots } from './select-slots.ts';
-import { takeSlots } from './write-rows.ts';
+import { noteMissingMain, takeSlots } from './write-rows.ts';
 
 const NOTHING: WriteEffect = { kind: 'none' };
 
@@ -86,9 +87,9 @@ function create(
     return;
   }
   if (mustBeNew) throw new CollectionExists(context.at.name);
-  const { size, distance } = existing;
+  const { size, distance, fields } = existing;
   const requested = { size: collection.size, distance: collection.distance };
-  if (size !== requested.size || distance !== requested.distance) {
+  if (size !== requested.size || distance !== requested.distance || fields !== writeFields(collection.fields)) {
     throw new CollectionConflict({ size, distance }, requested);
   }
 }
@@ -97,6 +98,7 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
   const { at } = command.context;
   const collection = catalogue.getCollection(at);
   checkLengths(command, collection.size);
+  checkExtras(command, parseFields(collection.fields, collection));
   const { rowset } = collection;
   const version = collection.version + 1;
   const rows = lastRows(command.ids);
@@ -106,6 +108,7 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
     slot: slots[index]!,
     version,
     payload: command.payloads[row]!,
+    extras: command.extras?.[row] ?? null,
   }));
   const removed = catalogue.putPoints(rowset, points);
   for (const slot of removed) catalogue.markDead(rowset, slot, version);
@@ -113,7 +116,8 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
   catalogue.updateCollection(at, { nextSlot, points: collection.points + rows.length - removed.length, version });
   const isNew = collection.nextSlot === 0;
   files.stage(rowset, isNew, rowStride(collection.size), slots, rows, new Uint8Array(command.records!));
-  return { kind: 'points', rowset, version, slots, rows, removed: Uint32Array.from(removed) };
+  const lacksMain = noteMissingMain(catalogue, at, collection, points);
+  return { kind: 'points', rowset, version, slots, rows, removed: Uint32Array.from(removed), lacksMain };
 }
 
 function deletePoints(catalogue: Catalogue, at: CollectionAddress, selection: WriteSelection): WriteEffect {
@@ -131,5 +135,5 @@ function deletePoints(catalogue: Catalogue, at: CollectionAddress, selection: Wr
   }
   catalogue.updateCollection(at, { nextSlot, points: collection.points - removed.length, version });
   const none = new Uint32Array(0);
-  return { kind: 'points', rowset, version, slots: none, rows: none, removed };
+  return { kind: 'points', rowset, version, slots: none, rows: none, removed, lacksMain: collection.lacksMain === 1 };
 }

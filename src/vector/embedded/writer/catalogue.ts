@@ -3,16 +3,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { editIndexes } from '../../edit-indexes.ts';
 import { CollectionNotFound } from '../../errors.ts';
+import { writeFields } from '../../fields.ts';
 import { toIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../../vector-store.ts';
 import { toIdKey, toKey, toKeySql } from '../files/id-key.ts';
-import { toNewVersionChecksum, toPointChecksum } from '../files/point-checksum.ts';
+import { toNewVersionChecksum } from '../files/point-checksum.ts';
 import { Statements } from '../files/statements.ts';
 import { WrittenSlots } from '../memory/written-slots.ts';
 import { findStepStart } from '../reader/point-sizes.ts';
 import { Aliases } from './aliases.ts';
 import { CodeLedger } from './code-ledger.ts';
-import { type PointRow, putPointRow, SELECT_POINT, toPointRow } from './point-rows.ts';
+import { type PointRow, putPointRow, putPointRows, repeat, SELECT_POINT, toPointRow } from './point-rows.ts';
 import { PreparedPoints } from './prepared-points.ts';
 import { Receipts } from './receipts.ts';
 import { RetiredRowsets } from './retired-rowsets.ts';
@@ -25,6 +26,10 @@ export interface CollectionRow extends VectorConfig {
   readonly nextSlot: number;
   readonly points: number;
   readonly version: number;
+  /** JSON text; empty for a collection with one vector field that has no name. */
+  readonly fields: string;
+  /** 1 if a point without its main vector may be among the points. */
+  readonly lacksMain: number;
 }
 
 const KEY_AT_SLOT = `(SELECT ${toKeySql('id')} FROM points WHERE key = ?1 << 32 | ?2)`;
@@ -87,7 +92,7 @@ export class Catalogue {
 
   findCollection(at: CollectionAddress): CollectionRow | undefined {
     const row = this.#sql(
-      `SELECT size, distance, rowset, next_slot AS nextSlot, points, version
+      `SELECT size, distance, rowset, next_slot AS nextSlot, points, version, fields, lacks_main AS lacksMain
        FROM collections WHERE namespace = ? AND name = ?`,
     ).get(at.namespace, at.name) as unknown as CollectionRow | undefined;
     if (row !== undefined && !this.#committed.has(row.rowset)) this.#committed.set(row.rowset, row.version);
@@ -108,9 +113,15 @@ export class Catalogue {
     return row;
   }
 
-  insertCollection(at: CollectionAddress, { size, distance, tuning }: NewCollection): void {
-    const statement = this.#sql("INSERT INTO collections VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?, '{}')");
-    statement.run(at.namespace, at.name, size, distance satisfies Distance, this.#insertRowset(), tuning);
+  insertCollection(at: CollectionAddress, { size, distance, tuning, fields }: NewCollection): void {
+    const statement = this.#sql("INSERT INTO collections VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?, '{}', ?, 0)");
+    const rowset = this.#insertRowset();
+    statement.run(at.namespace, at.name, size, distance satisfies Distance, rowset, tuning, writeFields(fields));
+  }
+
+  /** Records that points of the collection may lack their main vectors. */
+  noteMissingMain(at: CollectionAddress): void {
+    this.#sql('UPDATE collections SET lacks_main = 1 WHERE namespace = ? AND name = ?').run(at.namespace, at.name);
   }
 
   changeIndex({ namespace, name }: CollectionAddress, field: string, index: string | null): void {
@@ -134,7 +145,7 @@ export class Catalogue {
   /** Gives the collection a new, empty rowset. */
   clearCollection(at: CollectionAddress, collection: CollectionRow): void {
     this.#sql(
-      `UPDATE collections SET rowset = ?, next_slot = 0, points = 0, version = version + 1
+      `UPDATE collections SET rowset = ?, next_slot = 0, points = 0, lacks_main = 0, version = version + 1
        WHERE namespace = ? AND name = ?`,
     ).run(this.#insertRowset(), at.namespace, at.name);
     this.#retire(collection.rowset);
@@ -177,12 +188,7 @@ export class Catalogue {
         ...some.flatMap(({ slot }, i) => [rowset, toKey(ids[i]!), slot]),
       );
       if (Number(changes) < some.length) replaced.push(...this.#takeOver(rowset, some));
-      this.#sql(`INSERT OR REPLACE INTO points VALUES ${repeat('(? << 32 | ?, ?, ?, ?, ?)', some.length)}`).run(
-        ...some.flatMap(({ slot, version, payload }, i) => {
-          const id = ids[i]!;
-          return [rowset, slot, id, version, payload, toPointChecksum(id, version, payload)];
-        }),
-      );
+      putPointRows(this.#statements, rowset, some, ids);
     }
     return replaced;
   }
@@ -237,7 +243,7 @@ export class Catalogue {
   movePoint(rowset: number, fromSlot: number, toSlot: number, version: number | null = null): void {
     const checksum = version === null ? 'checksum' : toNewVersionChecksum('?4');
     this.#sql(
-      `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, coalesce(?4, version), payload, ${checksum}
+      `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, coalesce(?4, version), payload, ${checksum}, extras
        FROM points WHERE key = ?1 << 32 | ?2`,
     ).run(rowset, fromSlot, toSlot, version);
     this.#nameSlot(rowset, fromSlot, toSlot);
@@ -286,8 +292,4 @@ export class Catalogue {
   shrink(pages: number): void {
     this.#database.exec(`PRAGMA incremental_vacuum(${pages})`);
   }
-}
-
-function repeat(row: string, count: number): string {
-  return Array.from({ length: count }, () => row).join();
 }

@@ -69,5 +69,6 @@ function movePoints(
   });
   catalogue.updateCollection(at, { ...collection, version });
   catalogue.noteWritten({ ...collection, version }, slots);
-  return { state: 'moved', effect: { kind: 'points', rowset, version, slots, rows: null, removed } };
+  const lacksMain = collection.lacksMain === 1;
+  return { state: 'moved', effect: { kind: 'points', rowset, version, slots, rows: null, removed, lacksMain } };
 }

@@ -40,7 +40,7 @@ describe('points selected while others are written', () => {
     for (const slot of dead) catalogue.markDead(rowset, slot, version);
     catalogue.putPoints(
       rowset,
-      points.map(([id, slot, payload]) => ({ id, slot, version, payload })),
+      points.map(([id, slot, payload]) => ({ id, slot, version, payload, extras: null })),
     );
     catalogue.written.note(
       rowset,

@@ -43,8 +43,8 @@ function* selectMatching(
   }
   const slots = Uint32Array.from(newer);
   for (let from = 0; from < slots.length; from += PIECE_POINTS) {
-    for (const { slot, id, payload } of catalogue.pointsIn(rowset, slots.subarray(from, from + PIECE_POINTS))) {
-      if (!dead.has(slot) && matches(id, payload)) yield slot;
+    for (const { slot, id, payload, extras } of catalogue.pointsIn(rowset, slots.subarray(from, from + PIECE_POINTS))) {
+      if (!dead.has(slot) && matches(id, payload, extras)) yield slot;
     }
   }
 }

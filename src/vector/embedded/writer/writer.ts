@@ -7,6 +7,7 @@ import { systemClock } from '../../../base/clock.ts';
 import { type CallMessage, type ReplyMessage, toReply } from '../../../platform/threads/call-messages.ts';
 import { type CallServer, performCall } from '../../../platform/threads/serve-calls.ts';
 import { StoreFailure } from '../../errors.ts';
+import { parseFields } from '../../fields.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import { RowFiles } from '../files/row-files.ts';
 import { openCatalogueDatabase } from '../files/schema.ts';
@@ -115,7 +116,10 @@ export class Writer implements CallServer {
     const collection = this.#catalogue.getCollection(at);
     const { rowset, version, size, distance, nextSlot: slotCount } = collection;
     const dead = Uint32Array.from(this.#catalogue.listDead(rowset));
-    return { rowset, version, size, distance, slotCount, dead, ...this.#coder.describe(collection) };
+    const fields = parseFields(collection.fields, collection);
+    const lacksMain = collection.lacksMain === 1;
+    const shape = { rowset, version, size, distance, slotCount, fields, lacksMain, dead };
+    return { ...shape, ...this.#coder.describe(collection) };
   }
 
   #compact(at: CollectionAddress, reuseUpTo: number): CompactionStep {

@@ -2,8 +2,8 @@
 import { EngineOverloaded, encodeRows, type RowTable } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
 import { compareIds } from '../../id-sort-keys.ts';
-import { isSimilarity, type SearchRequest, type VectorConfig } from '../../vector-store.ts';
-import type { Hit } from '../search-points.ts';
+import { isSimilarity, type VectorConfig } from '../../vector-store.ts';
+import type { Hit, MainSearch } from '../search-points.ts';
 
 export interface NearPoint {
   readonly id: string;
@@ -87,7 +87,7 @@ export class NearCollection {
 
   /** Returns hits, best first; of equal scores the lower id first. Undefined when it was dropped from memory. */
   async search(
-    { vector, limit, scoreThreshold, idOrder = 'text' }: SearchRequest,
+    { vector, limit, scoreThreshold, idOrder = 'text' }: MainSearch,
     owner: string,
     signal: AbortSignal | undefined,
   ): Promise<Hit[] | undefined> {

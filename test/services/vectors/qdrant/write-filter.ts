@@ -16,7 +16,7 @@ function toWritable({ must, mustNot, should, least }: Filter): Filter {
 
 function toWritableCondition(condition: Condition): Condition {
   if (condition.kind === 'filter') return { kind: 'filter', filter: toWritable(condition.filter) };
-  if (condition.kind === 'ids') return condition;
+  if (condition.kind === 'ids' || condition.kind === 'vector') return condition;
   // A key cannot begin with all elements, because a payload is an object; and a range without bounds is one of numbers.
   const [first, ...rest] = condition.key;
   const key = [first === '[]' || first === undefined ? 'a' : first, ...rest];
@@ -52,6 +52,7 @@ function writeCondition(condition: Condition, random: Random): string {
   if (condition.kind === 'filter') return write(condition.filter, random);
   if (condition.kind === 'ids')
     return `{"has_id":[${condition.ids.map((id) => (random.integer(2) ? id : `"${id}"`))}]}`;
+  if (condition.kind === 'vector') return `{"has_vector":${JSON.stringify(condition.field)}}`;
   const key = JSON.stringify(writeKey(condition.key, random));
   switch (condition.kind) {
     case 'any':

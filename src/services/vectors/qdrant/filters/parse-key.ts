@@ -1,5 +1,5 @@
 import type { PayloadKey } from '../../../../vector/filter.ts';
-import { OBJECTS } from '../../../../vector/payload-terms.ts';
+import { OBJECTS, VECTORS } from '../../../../vector/payload-terms.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 
 /** The most steps of a key; a payload is never deeper. */
@@ -22,8 +22,8 @@ export function parseKey(key: string, path: string): PayloadKey {
     const [whole, quoted, plain, position] = STEP.exec(key) ?? refuseKey(path);
     // A bracket follows a name or another bracket, never a dot, and is never first.
     if (position !== undefined && (isFirst || !isBracket)) refuseKey(path);
-    // Such a name could be confused with every element, or with the objects among them.
-    if (quoted === '[]' || quoted === OBJECTS) refuseKey(path);
+    // Such a name could be confused with every element, with the objects among them, or with the vectors of the point.
+    if (quoted === '[]' || quoted === OBJECTS || quoted === VECTORS) refuseKey(path);
     steps.push(quoted ?? plain ?? (position === '' ? '[]' : toPosition(position)));
     if (steps.length > STEPS_MAX) refuseInput(path, `must not lead more than ${STEPS_MAX} steps deep`);
     at += whole.length;

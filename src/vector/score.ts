@@ -1,6 +1,7 @@
 // The scores of the engine's kernels, bit by bit: float64 sums in four accumulators by the index of the element, added
-// up in the same order. Only the few rows that the database could not distinguish are scored here.
-import type { Distance } from '../vector-store.ts';
+// up in the same order. Only few rows are scored here: those that the
+// database could not distinguish, and the rows of multivectors.
+import type { Distance } from './vector-store.ts';
 
 export type Score = (row: Float32Array) => number;
 
