@@ -44,7 +44,7 @@ async function open(name: string, isWatching: boolean, opened: AsyncDisposableSt
       environment: { PATH: TEST_PATH },
       isLocalAllowed: true,
       isPrivateAllowed: false,
-      isWatching,
+      isWatchedHere: isWatching ? () => true : undefined,
       onFailure: (error) => console.error(error),
     },
     opened,

@@ -27,7 +27,7 @@ describe('indexing a repository', { concurrency: false }, () => {
   const blobRows = () => new Map(ownRows('blobs').map((row) => [String(row['key']), row['rowid']]));
 
   it('makes what the default branch has searchable, changes nothing when there is nothing new, and is removed as a whole', async () => {
-    assert.deepEqual(await repository.index(), { defaultBranch: 'main', missingPulls: [] });
+    assert.deepEqual(await repository.index(), { defaultBranch: 'main', missingPulls: [], missingRefs: [] });
     assert.deepEqual(await repository.paths(MAIN), ['README.md', 'src/pool.ts', 'src/retry.ts']);
     assert.equal((await repository.search(MAIN, 'give connections back after an error'))[0], 'src/pool.ts');
     const { counts, commit } = (await repository.summary(MAIN)) ?? {};
@@ -140,12 +140,19 @@ describe('indexing a repository', { concurrency: false }, () => {
     assert.equal((await repository.paths(MAIN)).length, 4);
   });
 
-  it('indexes a repository without commits as soon as it has one', async () => {
+  it('indexes the watched files of a repository without commits, then its commit below them', async () => {
     const empty = await IndexedRepository.open();
-    assert.deepEqual(await empty.index(), { defaultBranch: undefined, missingPulls: [] });
-    empty.source.write({ 'a.py': 'def first():\n    pass\n' }).commit();
-    await empty.index();
-    assert.deepEqual(await empty.search(MAIN, 'first'), ['a.py']);
+    assert.deepEqual(await empty.index(), { defaultBranch: undefined, missingPulls: [], missingRefs: [] });
+    empty.source.write({ 'a.py': 'def first():\n    pass\n', 'b.py': 'def second():\n    pass\n' });
+    await empty.index({ isWatched: true });
+    assert.deepEqual(await empty.paths('worktree'), ['a.py', 'b.py']);
+    assert.deepEqual(await empty.search('worktree', 'second'), ['b.py']);
+    empty.source.commit();
+    empty.source.write({ 'b.py': 'def third():\n    pass\n' });
+    await empty.index({ isWatched: true });
+    assert.deepEqual(await empty.search(MAIN, 'second'), ['b.py']);
+    assert.deepEqual(await empty.search('worktree', 'third'), ['b.py']);
+    assert.equal((await empty.summary('worktree'))?.counts.files, 1);
     await empty.close();
   });
 });

@@ -49,7 +49,7 @@ export class IndexedRepository {
       signal: new AbortController().signal,
       now: () => new Date(),
     };
-    const local = { repositoryId: this.id, localPath: this.source.path, isWatched: false, pulls: [] };
+    const local = { repositoryId: this.id, localPath: this.source.path, isWatched: false, pulls: [], refs: [] };
     return indexRepository(context, { ...local, ...request });
   }
 
