@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_PATH, TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import type { Limits } from '../../../src/services/memory/limits.ts';
 import { TOOLS } from '../../../src/services/memory/mcp/tools.ts';
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
-import { openMemory } from '../../../src/services/memory/open-memory.ts';
+import { openMemory, openRecords } from '../../../src/services/memory/open-memory.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
 import { addRepository } from '../../../src/services/memory/verbs/add-repository.ts';
 import { listStatuses } from '../../../src/services/memory/verbs/repository-status.ts';
@@ -19,8 +19,8 @@ export class TestMemory {
   readonly source: TestRepository;
   /** The data folder. */
   readonly folder: string;
-  readonly records: MemoryResources;
-  readonly #opened: AsyncDisposableStack;
+  records: MemoryResources;
+  #opened: AsyncDisposableStack;
 
   private constructor(source: TestRepository, folder: string, records: MemoryResources, opened: AsyncDisposableStack) {
     this.source = source;
@@ -32,7 +32,6 @@ export class TestMemory {
   static async open(limits: Partial<Limits> = {}): Promise<TestMemory> {
     const opened = new AsyncDisposableStack();
     const base = await mkdtemp(join(tmpdir(), 'magpie-memory-'));
-    opened.defer(() => rm(base, { recursive: true, force: true }));
     const folder = join(base, 'data');
     const options = { folder, environment: { PATH: TEST_PATH }, limits, isLocalAllowed: true, isPrivateAllowed: false };
     const records = await openMemory({ ...options, onFailure: (error) => console.error(error) }, opened);
@@ -68,7 +67,15 @@ export class TestMemory {
     return (await tool.run(asked, OPERATOR, this.records)) as Record<string, unknown>;
   }
 
+  /** Opens the records anew as a process that runs no jobs. */
+  async stopWorkers(): Promise<void> {
+    await this.#opened.disposeAsync();
+    this.#opened = new AsyncDisposableStack();
+    this.records = await openRecords({ folder: this.folder, isLocalAllowed: true }, this.#opened);
+  }
+
   async close(): Promise<void> {
     await this.#opened.disposeAsync();
+    await rm(dirname(this.folder), { recursive: true, force: true });
   }
 }
