@@ -18,7 +18,7 @@ import { findIndex, writeIndex } from './write-index.ts';
  * The text of all overlays of a repository: several old releases of a large one. The least recently used are dropped
  * beyond it. The most recent one may be larger, up to the limit of every index.
  */
-export const REFS_BYTES_MAX = 256 * 1024 * 1024;
+const REFS_BYTES_MAX = 256 * 1024 * 1024;
 
 export interface RefsRequest {
   readonly repositoryId: string;
@@ -26,12 +26,13 @@ export interface RefsRequest {
   readonly source: { readonly localPath: string } | { readonly mirrorFolder: string };
   /** The commits, the most recently used first. */
   readonly commits: readonly string[];
+  readonly bytesMax?: number | undefined;
 }
 
 /** Indexes commits beside the existing index of the branch, without a fetch. Returns those that have no index now. */
 export async function indexRefsAlone(
   given: Omit<IndexingContext, 'store' | 'repositoryId'> & { readonly store: IndexStore },
-  { repositoryId, source, commits }: RefsRequest,
+  { repositoryId, source, commits, bytesMax = REFS_BYTES_MAX }: RefsRequest,
 ): Promise<readonly string[]> {
   const store = await given.store.beginWriting(repositoryId);
   const context: IndexingContext = { ...given, store, repositoryId };
@@ -44,7 +45,7 @@ export async function indexRefsAlone(
     'localPath' in source
       ? (await openLocalRepository(git, source.localPath)).repository
       : new Mirror(git, source.mirrorFolder).repository;
-  const indexed = await indexRefs(context, repository, base, commits);
+  const indexed = await indexRefs(context, repository, base, commits, bytesMax);
   await removeUnused(context, [...all.filter(({ target }) => target.kind !== 'ref'), ...indexed]);
   return listMissing(commits, indexed);
 }
