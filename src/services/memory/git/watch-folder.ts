@@ -155,8 +155,10 @@ export class FolderWatch {
     this.#isTelling = true;
     this.#firstChangeMs = undefined;
     try {
-      await this.#followFolders();
-      if (!this.#isClosed) await this.#options.onChange();
+      // The report comes first: git needs its time to tell which new folders it ignores. What appears in these before
+      // they are watched is in a second report.
+      await this.#options.onChange();
+      if ((await this.#followFolders()) && !this.#isClosed) await this.#options.onChange();
     } catch (error) {
       this.#options.onError(error);
     } finally {
@@ -165,11 +167,12 @@ export class FolderWatch {
     }
   }
 
-  async #followFolders(): Promise<void> {
+  /** Watches new folders. Returns whether there are any. */
+  async #followFolders(): Promise<boolean> {
     const appeared = [...this.#appeared];
     this.#appeared.clear();
+    const folders: string[] = [];
     try {
-      const folders: string[] = [];
       for (const path of appeared) {
         this.#forget(path);
         if (await isFolder(join(this.#tree.root, path))) folders.push(path);
@@ -178,6 +181,7 @@ export class FolderWatch {
     } catch (error) {
       this.#poll(error);
     }
+    return folders.length > 0;
   }
 
   #poll(cause: unknown): void {
