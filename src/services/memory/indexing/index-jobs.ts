@@ -89,7 +89,7 @@ async function index(
   const progress = new SharedProgress();
   const read = createProgressReader(progress, () => resources.clock.nowMs());
   const timer = setInterval(() => report(read()), REPORT_MS);
-  using _ = cancelOnAbort(progress, signal);
+  const stopListening = cancelOnAbort(progress, signal);
   try {
     report(read());
     const outcome = await thread.run('index', request, progress.fields).catch(orOutOfMemory);
@@ -98,15 +98,17 @@ async function index(
     if ('result' in outcome) await embed(options, thread, repositoryId, progress, signal);
   } finally {
     clearInterval(timer);
+    stopListening();
   }
   signal.throwIfAborted();
 }
 
-function cancelOnAbort(progress: SharedProgress, signal: AbortSignal): Disposable {
+/** Cancels the work when the signal aborts, until the returned function is called. */
+function cancelOnAbort(progress: SharedProgress, signal: AbortSignal): () => void {
   const onAbort = () => progress.cancel();
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
-  return { [Symbol.dispose]: () => signal.removeEventListener('abort', onAbort) };
+  return () => signal.removeEventListener('abort', onAbort);
 }
 
 /** Indexes the commits that were asked for. Those that cannot be indexed are forgotten. */
@@ -123,9 +125,9 @@ async function indexRefs(
       ? { localPath: repository.address }
       : { mirrorFolder: join(folder, MIRRORS, repositoryId) };
   const progress = new SharedProgress();
-  using _ = cancelOnAbort(progress, signal);
+  const stopListening = cancelOnAbort(progress, signal);
   const request = { repositoryId, source, commits: await store.refs.listOf(repositoryId) };
-  const outcome = await thread.run('indexRefs', request, progress.fields).catch(orOutOfMemory);
+  const outcome = await thread.run('indexRefs', request, progress.fields).catch(orOutOfMemory).finally(stopListening);
   signal.throwIfAborted();
   await store.refs.remove(repositoryId, findResult(outcome) ?? []);
 }
