@@ -94,8 +94,14 @@ async function askAll(records: MemoryResources): Promise<Record<string, unknown>
   return answers;
 }
 
+interface Hit {
+  readonly path: string;
+  readonly commit: string;
+  readonly copies?: readonly string[];
+}
+
 interface Answer {
-  readonly hits?: readonly { readonly path: string; readonly commit: string }[];
+  readonly hits?: readonly Hit[];
   readonly files?: readonly { readonly path: string }[];
 }
 
@@ -105,10 +111,15 @@ interface Answer {
  */
 function toComparable(answer: unknown): unknown {
   const { hits, files } = answer as Answer;
-  if (hits !== undefined) return { ...(answer as Answer), hits: hits.map((hit) => `${hit.commit} ${hit.path}`).sort() };
+  if (hits !== undefined) return { ...(answer as Answer), hits: hits.map(toNames).sort() };
   if (files !== undefined)
     return { ...(answer as Answer), files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };
   return answer;
+}
+
+/** Names a hit with its copies: the scores decide which of equal files stands for the others. */
+function toNames({ commit, path, copies = [] }: Hit): string {
+  return `${commit} ${[path, ...copies].sort().join(' ')}`;
 }
 
 describe('a watched folder', () => {
