@@ -1,6 +1,5 @@
 // Commits that were asked for by `ref`, as overlays on the index of the branch: only the files that differ are read.
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { IGNORE_FILE } from '../git/ignored-paths.ts';
 import { openLocalRepository } from '../git/local-repository.ts';
 import { Mirror } from '../git/mirror.ts';
 import type { Repository } from '../git/repository.ts';
@@ -9,7 +8,7 @@ import type { IndexSummary } from '../model/repository-index.ts';
 import type { IndexStore } from '../ports.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import type { IndexingContext } from './indexing-context.ts';
-import { markIgnored } from './mark-ignored.ts';
+import { markByBranch } from './mark-ignored.ts';
 import { removeUnused } from './remove-unused.ts';
 import { readObjects, type SourceEntry, toOverlay } from './source-files.ts';
 import { findIndex, writeIndex } from './write-index.ts';
@@ -89,20 +88,11 @@ async function indexRef(
   progress.begin('listing');
   const manifest: Manifest = (await store.indexes.findManifest(base.id)) ?? new Map();
   const read = (missing: readonly SourceEntry[]) => readObjects(repository, missing, signal);
-  const all = await repository.listTree(commit, { signal });
-  const isRule = ({ path }: { readonly path: string }) => path === IGNORE_FILE || path.endsWith(`/${IGNORE_FILE}`);
-  // The ignore rules of the branch count: a commit that is older than a rule must not show what it hides.
-  const rules = [...manifest.values()].filter((each) => isRule(each) && each.oid !== '').map(toEntry);
-  const marked = await markIgnored(git, [...rules, ...all.filter((each) => !isRule(each))], read, signal);
-  const entries = [...marked.slice(rules.length), ...all.filter(isRule)];
+  const entries = await markByBranch(git, manifest, await repository.listTree(commit, { signal }), read, signal);
   const files = toOverlay(entries, manifest, read);
   const written = await writeIndex(context, { target, commit, files, baseId: base.id });
   await store.indexes.put([written]);
   return written.summary;
-}
-
-function toEntry({ path, oid, size }: { readonly path: string; readonly oid: string; readonly size: number }) {
-  return { path, oid, size, kind: 'file' } as const;
 }
 
 function orUndefined(error: unknown): undefined {

@@ -14,9 +14,9 @@ import { indexRefs, listMissing } from './index-refs.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { indexWorkingTree } from './index-working-tree.ts';
 import type { IndexingContext } from './indexing-context.ts';
-import { markIgnored } from './mark-ignored.ts';
+import { markByBranch, markIgnored } from './mark-ignored.ts';
 import { removeUnused } from './remove-unused.ts';
-import { readObjects, type SourceFiles } from './source-files.ts';
+import { readObjects, type SourceEntry, type SourceFiles } from './source-files.ts';
 import { findIndex, writeIndex } from './write-index.ts';
 
 export interface IndexingRequest {
@@ -190,18 +190,21 @@ async function writePull(
   base: IndexSummary,
   number: number,
 ): Promise<WrittenIndex | undefined> {
-  const { progress, signal } = context;
+  const { git, store, progress, signal } = context;
   progress.begin('listing');
   const commit = await repository.findPullHead(number);
   if (commit === undefined) return undefined;
   const from = (await repository.findMergeBase(base.commit, commit)) ?? base.commit;
   const changes = await repository.diffTrees(from, commit, signal);
+  const changed = changes.flatMap(({ path, current }) =>
+    current === undefined ? [] : [{ path, ...current, size: undefined }],
+  );
+  const read = (missing: readonly SourceEntry[]) => readObjects(repository, missing, signal);
+  const manifest = (await store.indexes.findManifest(base.id)) ?? new Map();
   const files: SourceFiles = {
-    entries: changes.flatMap(({ path, current }) =>
-      current === undefined ? [] : [{ path, ...current, size: undefined }],
-    ),
+    entries: await markByBranch(git, manifest, changed, read, signal),
     removedPaths: changes.filter(({ current }) => current === undefined).map(({ path }) => path),
-    read: (missing) => readObjects(repository, missing, signal),
+    read,
   };
   return writeIndex(context, { target: { kind: 'pull', number }, commit, files, baseId: base.id });
 }

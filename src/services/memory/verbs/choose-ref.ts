@@ -23,7 +23,8 @@ export async function chooseRef(
 ): Promise<{ readonly summary: IndexSummary; readonly all: readonly IndexSummary[] }> {
   const { index, jobs, store, limits, clock } = resources;
   const commit = await resolve(resources, viewer, repository, ref);
-  await store.refs.use(repository.id, commit, new Date(clock.nowMs()), limits.refsMax);
+  const [newest] = await store.refs.listOf(repository.id);
+  if (newest !== commit) await store.refs.use(repository.id, commit, new Date(clock.nowMs()), limits.refsMax);
   const endMs = performance.now() + limits.refWaitMs;
   for (let tries = 0; ; tries += 1) {
     const all = await index.indexes.list([repository.id]);
