@@ -90,20 +90,23 @@ export class FolderWatch {
 
   /**
    * Watches folders and those below, without the ignored ones. It proceeds level by level so that git runs once per
-   * level.
+   * level. Returns whether any is watched.
    */
-  async #addFolders(folders: readonly string[]): Promise<void> {
+  async #addFolders(folders: readonly string[]): Promise<boolean> {
     let level = folders;
+    let isAnyWatched = false;
     while (level.length > 0 && !this.#isClosed) {
       const ignored = await this.#tree.listIgnored(level.filter((folder) => folder !== '.'));
       const next: string[] = [];
       for (const folder of level) {
         if (ignored.has(folder) || !this.#watchOne(folder)) continue;
+        isAnyWatched = true;
         // The folder is listed after it is watched: entries that appear in between are seen twice instead of never.
         next.push(...(await listFolders(this.#tree.root, folder)));
       }
       level = next;
     }
+    return isAnyWatched;
   }
 
   /** Watches one folder. Returns false if it is missing or not readable. */
@@ -167,21 +170,21 @@ export class FolderWatch {
     }
   }
 
-  /** Watches new folders. Returns whether there are any. */
+  /** Watches new folders. Returns whether there are any that git does not ignore. */
   async #followFolders(): Promise<boolean> {
     const appeared = [...this.#appeared];
     this.#appeared.clear();
-    const folders: string[] = [];
     try {
+      const folders: string[] = [];
       for (const path of appeared) {
         this.#forget(path);
         if (await isFolder(join(this.#tree.root, path))) folders.push(path);
       }
-      await this.#addFolders(folders.filter((folder) => folder === '.' || !folders.includes(dirname(folder))));
+      return await this.#addFolders(folders.filter((folder) => folder === '.' || !folders.includes(dirname(folder))));
     } catch (error) {
       this.#poll(error);
+      return false;
     }
-    return folders.length > 0;
   }
 
   #poll(cause: unknown): void {
