@@ -24,7 +24,7 @@ import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { MemoryDeps } from './resources.ts';
 import { openUsageLog } from './usage-log.ts';
 
-export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'>, ListeningOptions {
+export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatchedHere'>, ListeningOptions {
   /** The accounts of this installation. They stay open when the service is closed. */
   readonly accounts: Accounts;
   /** The refresh interval of repositories without a webhook; 0 means never. */
@@ -41,7 +41,7 @@ export function startMemoryService(options: MemoryServiceOptions): Promise<Runni
 
 async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
   const { publicUrl, onFailure, refreshMinutes = 0 } = options;
-  const resources = await openMemory({ ...options, isWatching: true }, opened);
+  const resources = await openMemory({ ...options, isWatchedHere: () => true }, opened);
   const accounts = await options.accounts.join({
     roles: MEMORY_ROLES,
     tokenMark: TOKEN_MARK,

@@ -20,6 +20,7 @@ import { MIRRORS, removeStrayMirrors } from './indexing/stray-mirrors.ts';
 import { Workers } from './jobs/workers.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { refreshOutdated, resumeEmbedding, syncInstallations } from './maintenance.ts';
+import type { Repository } from './model/repository.ts';
 import type { MemoryResources } from './resources.ts';
 import { openSearchThread } from './search/thread/search-thread.ts';
 import { discardDamagedIndex } from './store/discard-damaged-index.ts';
@@ -48,8 +49,8 @@ export interface MemoryOptions extends RecordsOptions, EmbeddingOptions {
   /** The environment for git: PATH, proxies, certificates. */
   readonly environment: Environment;
   readonly isPrivateAllowed: boolean;
-  /** True if folders are watched, which only a server does. */
-  readonly isWatching: boolean;
+  /** Chooses the folders that this process watches, among those that are to be watched. If absent, none. */
+  readonly isWatchedHere?: ((repository: Repository) => boolean) | undefined;
   readonly github?: GithubOptions | undefined;
   /** Takes the lock of the folder, in another way than a server does. */
   readonly openFolder?: ((path: string) => DataFolder) | undefined;
@@ -90,6 +91,19 @@ function toSurroundings({ folder, environment = {} }: RecordsOptions): GitSurrou
   return { home: join(folder, 'git-home'), variables: environment };
 }
 
+/** Opens the watches of folders, whose changes become jobs. The process that runs jobs may be another one. */
+export function openWatches(
+  options: MemoryOptions,
+  resources: MemoryResources,
+  opened: AsyncDisposableStack,
+): FolderWatches | undefined {
+  const { isWatchedHere, onFailure } = options;
+  if (isWatchedHere === undefined) return undefined;
+  const git = toSurroundings(options);
+  const watches = new FolderWatches(resources, { isWatchedHere, openGit: () => openGit(git), onFailure });
+  return opened.adopt(watches, (each) => each.close());
+}
+
 /** Opens everything and runs jobs. The stack closes it in the reverse order. */
 export async function openMemory(options: MemoryOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
   const { onFailure, isPrivateAllowed, folder, database } = options;
@@ -105,9 +119,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   const access = people && new HostAccess(records, people);
   const resources = { ...records, host, access, similar: dense.similar };
   const git = toSurroundings(options);
-  const watches = options.isWatching
-    ? opened.adopt(new FolderWatches(resources, () => openGit(git), onFailure), (each) => each.close())
-    : undefined;
+  const watches = openWatches(options, resources, opened);
   const indexJobs = opened.adopt(
     openIndexJobs({
       resources,

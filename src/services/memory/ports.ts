@@ -20,6 +20,7 @@ export interface MemoryStore {
   readonly grants: GrantRecords;
   readonly hostPeople: HostPersonRecords;
   readonly pulls: PullRecords;
+  readonly refs: RefRecords;
   readonly deliveries: DeliveryRecords;
   readonly usage: UsageRecords;
   close(): Promise<void>;
@@ -90,6 +91,15 @@ export interface PullRecords {
   remove(repositoryId: string, number: number): Promise<void>;
   /** Lists the pull requests by number. */
   listOf(repositoryId: string): Promise<PullRequest[]>;
+}
+
+/** The commits that were asked for by name or id, and are indexed beside the branch. */
+export interface RefRecords {
+  /** Records a use, and drops the least recently used beyond `countMax`. */
+  use(repositoryId: string, commit: string, usedAt: Date, countMax: number): Promise<void>;
+  /** Lists the commits, the most recently used first. */
+  listOf(repositoryId: string): Promise<string[]>;
+  remove(repositoryId: string, commits: readonly string[]): Promise<void>;
 }
 
 /** The outcome of a delivery. `replayed` means that another delivery with the same body already created jobs. */
@@ -180,6 +190,8 @@ export interface IndexStore {
   beginWriting(repositoryId: string): Promise<WritingStore>;
   removeRepository(repositoryId: string): Promise<void>;
   listRepositoryIds(): Promise<string[]>;
+  /** Gives the space of removed data back, so that no removed content is left in the files. */
+  compact(): Promise<void>;
   close(): Promise<void>;
 }
 

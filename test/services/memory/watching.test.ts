@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { forSoak } from '../../../src/base/testing/soak.ts';
 import { TEST_PATH, TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import { TOOLS } from '../../../src/services/memory/mcp/tools.ts';
@@ -21,6 +22,8 @@ const ROUNDS = forSoak(300, 2);
 /** Nothing is under way for this long before answers are compared. */
 const QUIET_MS = 1_000;
 const LOOK_MS = 20;
+/** The quiet times after which answers are compared. A busy machine may notice a change after the first one. */
+const TRIES = 5;
 /** A watch that misses a change never becomes right; a busy machine takes its time. */
 const SETTLED_MS_MAX = 300_000;
 
@@ -44,7 +47,7 @@ async function open(name: string, isWatching: boolean, opened: AsyncDisposableSt
       environment: { PATH: TEST_PATH },
       isLocalAllowed: true,
       isPrivateAllowed: false,
-      isWatching,
+      isWatchedHere: isWatching ? () => true : undefined,
       onFailure: (error) => console.error(error),
     },
     opened,
@@ -91,8 +94,14 @@ async function askAll(records: MemoryResources): Promise<Record<string, unknown>
   return answers;
 }
 
+interface Hit {
+  readonly path: string;
+  readonly commit: string;
+  readonly copies?: readonly string[];
+}
+
 interface Answer {
-  readonly hits?: readonly { readonly path: string; readonly commit: string }[];
+  readonly hits?: readonly Hit[];
   readonly files?: readonly { readonly path: string }[];
 }
 
@@ -102,10 +111,15 @@ interface Answer {
  */
 function toComparable(answer: unknown): unknown {
   const { hits, files } = answer as Answer;
-  if (hits !== undefined) return { ...(answer as Answer), hits: hits.map((hit) => `${hit.commit} ${hit.path}`).sort() };
+  if (hits !== undefined) return { ...(answer as Answer), hits: hits.map(toNames).sort() };
   if (files !== undefined)
     return { ...(answer as Answer), files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };
   return answer;
+}
+
+/** Names a hit with its copies: the scores decide which of equal files stands for the others. */
+function toNames({ commit, path, copies = [] }: Hit): string {
+  return `${commit} ${[path, ...copies].sort().join(' ')}`;
 }
 
 describe('a watched folder', () => {
@@ -115,16 +129,24 @@ describe('a watched folder', () => {
     const watched = await open('watched', true, watching);
     await settle(watched, QUIET_MS);
     const taken: string[] = [];
+    const late: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       taken.push(takeSteps(source, random).join(' + '));
       await settle(watched, QUIET_MS);
       const fresh = new AsyncDisposableStack();
       const scratch = await open(`scratch-${round}`, false, fresh);
       await settle(scratch, 0);
-      const [found, expected] = [await askAll(watched), await askAll(scratch)];
+      const expected = await askAll(scratch);
+      let found = await askAll(watched);
+      for (let tries = 1; tries < TRIES && !isDeepStrictEqual(found, expected); tries += 1) {
+        late.push(round);
+        await settle(watched, QUIET_MS);
+        found = await askAll(watched);
+      }
       await fresh.disposeAsync();
       assert.deepEqual(found, expected, `TEST_SEED=${SEED}, after ${taken.join('; ')}`);
       await rm(join(folder, `scratch-${round}`), { recursive: true });
     }
+    test.diagnostic(`${ROUNDS} rounds; late in ${late.length === 0 ? 'none' : late.join(', ')}`);
   });
 });

@@ -3,6 +3,7 @@
 import { formatCount, formatDuration } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
+import { findDefault } from '../verbs/choose-index.ts';
 import type { RepositoryStatus } from '../verbs/repository-status.ts';
 
 /** The length of git's short commit ids. */
@@ -14,7 +15,7 @@ const COMMIT_LENGTH = 7;
  */
 export function toStatusRow(status: RepositoryStatus, isServed: boolean): string[] {
   const { repository, indexes } = status;
-  const [base] = indexes.filter(({ target }) => target.kind === 'branch');
+  const base = findBase(indexes);
   const searchable = base === undefined ? 'nothing to search yet' : describeIndex(base);
   const source = `${repository.address}${repository.isWatched ? ' (watched)' : ''}`;
   return [toFullName(repository), searchable, source, describeWork(status, isServed)];
@@ -22,17 +23,22 @@ export function toStatusRow(status: RepositoryStatus, isServed: boolean): string
 
 /** Describes in one line a repository whose job is done. */
 export function describeIndexed({ repository, indexes }: RepositoryStatus): string {
-  const [base] = indexes.filter(({ target }) => target.kind === 'branch');
+  const base = findBase(indexes);
   const name = toFullName(repository);
   if (base === undefined) return `${name} has no commit yet: there is nothing to search.`;
   return `${name} is indexed: ${describeIndex(base)}.`;
 }
 
+/** Finds the index of the branch; before the first commit, that of the working tree. */
+function findBase(indexes: readonly IndexSummary[]): IndexSummary | undefined {
+  return indexes.find(({ target }) => target.kind === 'branch') ?? findDefault(indexes);
+}
+
 function describeIndex({ target, commit, counts: { files, skipped } }: IndexSummary): string {
   const skippedCount = Object.values(skipped).reduce((sum, count) => sum + count, 0);
-  const branch = target.kind === 'branch' ? target.branch : '';
   const others = skippedCount === 0 ? '' : `, ${skippedCount.toLocaleString('en-US')} skipped`;
-  return `${formatCount(files, 'file')} of ${branch} at ${commit.slice(0, COMMIT_LENGTH)}${others}`;
+  if (target.kind !== 'branch') return `${formatCount(files, 'file')}, none committed yet${others}`;
+  return `${formatCount(files, 'file')} of ${target.branch} at ${commit.slice(0, COMMIT_LENGTH)}${others}`;
 }
 
 function describeWork({ job, indexes }: RepositoryStatus, isServed: boolean): string {

@@ -65,7 +65,7 @@ export async function withWorkers<T>(
   act: (records: MemoryResources, isServed: boolean) => Promise<T>,
 ): Promise<T> {
   const { environment, isPrivateAllowed } = context;
-  const options = { ...toOptions(context), environment, isPrivateAllowed, isWatching: false };
+  const options = { ...toOptions(context), environment, isPrivateAllowed };
   return whileOpen(async (opened) => {
     const isServed = await findServer(context, jobIds);
     const records = isServed

@@ -38,6 +38,7 @@ const symbolName = Type.String({
 
 export const NoInput = Type.Object({}, closed);
 export const RepositoryInput = Type.Object(oneRepository, closed);
+export const OverviewInput = Type.Object({ ...oneRepository, ref }, closed);
 
 export const SearchInput = Type.Object(
   {
@@ -75,16 +76,16 @@ export const FileInput = Type.Object(
 );
 
 export const TreeInput = Type.Object(
-  { ...oneRepository, path: Type.Optional(path()), depth: number(1, { maximum: treeDepthMax, default: 2 }) },
+  { ...oneRepository, ref, path: Type.Optional(path()), depth: number(1, { maximum: treeDepthMax, default: 2 }) },
   closed,
 );
 
 export const SymbolInput = Type.Object(
-  { name: symbolName, kind: Type.Optional(oneOf(SYMBOL_KINDS, 'Such as class')), ...anyRepository },
+  { name: symbolName, kind: Type.Optional(oneOf(SYMBOL_KINDS, 'Such as class')), ...anyRepository, ref },
   closed,
 );
 
-const symbol = { name: name(), path: Type.Optional(path('That defines it')), ...anyRepository };
+const symbol = { name: name(), path: Type.Optional(path('That defines it')), ...anyRepository, ref };
 
 export const ReferencesInput = Type.Object(
   {
@@ -115,7 +116,7 @@ export const SearchHistoryInput = Type.Object(
   {
     query: Type.Optional(Type.String({ minLength: 1, maxLength: queryLengthMax })),
     ...anyRepository,
-    path: Type.Optional(path('File or folder, also deleted')),
+    path: Type.Optional(path('Also a deleted one')),
     author: Type.Optional(name()),
     since: time(),
     until: time(),

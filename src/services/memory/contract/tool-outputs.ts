@@ -30,7 +30,7 @@ const status = {
 
 const index = Type.Object(
   {
-    kind: oneOf(['branch', 'pull', 'worktree']),
+    kind: oneOf(['branch', 'pull', 'worktree', 'ref']),
     ref: optional.text,
     prNumber: optional.count,
     commit: text,

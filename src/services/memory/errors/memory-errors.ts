@@ -32,6 +32,17 @@ export const MEMORY_ERRORS = {
     hint: 'Its first index is being made, or it has no commit yet; list_repositories tells which.',
     page: { hint: 'Its first index is being made, or it has no commit yet; its page tells which.' },
   },
+  ref_not_found: {
+    status: 404,
+    message: 'There is no branch, tag or commit {"ref"} in {repository}. The latest branches and tags: {names}.',
+    hint: 'Give one of these or a commit id; leave ref out for the default branch.',
+    page: { hint: 'Leave it out for the default branch.' },
+  },
+  ref_being_indexed: {
+    status: 503,
+    message: '{"ref"} is being indexed.',
+    hint: 'Ask again in some seconds.',
+  },
   ref_not_indexed: {
     status: 404,
     message: 'There is no index of {ref}.',

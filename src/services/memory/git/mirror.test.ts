@@ -56,6 +56,19 @@ async function listBranches(gitDir: string): Promise<Record<string, string>> {
 }
 
 describe('a mirror', () => {
+  it('has the tags of its source, and loses those that the source removes', async () => {
+    const { origin, mirror, remote } = await setUp();
+    origin.git('tag', '-a', 'v1', '-m', 'One');
+    origin.git('tag', 'v2');
+    await mirror.fetch({ remote });
+    assert.equal(await mirror.repository.findCommit('v1'), origin.head());
+    assert.deepEqual((await mirror.repository.listRefs(10)).sort(), ['main', 'v1', 'v2']);
+    origin.git('tag', '-d', 'v1');
+    await mirror.fetch({ remote });
+    assert.equal(await mirror.repository.findCommit('v1'), undefined);
+    assert.deepEqual(await mirror.repository.listRefs(1), ['main']);
+  });
+
   it('has the branches, commits and default branch of its source, and tells its progress', async () => {
     const { origin, mirror, remote, path } = await setUp((each) => each.branch('other'));
     const progress: (readonly [number, number])[] = [];

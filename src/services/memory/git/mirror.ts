@@ -28,7 +28,7 @@ const ADVERTISED_BYTES_MAX = 32 * 1024 * 1024;
 /** A line of git that counts objects, at the source or here. */
 const PROGRESS = /^(?:remote: )?(?:Counting|Compressing|Receiving|Resolving) \w+: +\d+% \((\d+)\/(\d+)\)/;
 
-const BRANCHES = '+refs/heads/*:refs/heads/*';
+const BRANCHES_AND_TAGS = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
 
 /**
  * A copy of a repository without a working tree. It stores no address: each fetch names it, so the configuration has no
@@ -73,7 +73,7 @@ export class Mirror {
     await this.#run(['init', '--quiet', '--bare', '--template='], { signal });
     await removeLeftovers(this.#folder);
     const { headRef, found } = await this.#askSource(remote, pulls, signal);
-    const refspecs = [BRANCHES, ...found.map((number) => `+${toPullRef(number)}:${toPullRef(number)}`)];
+    const refspecs = [...BRANCHES_AND_TAGS, ...found.map((number) => `+${toPullRef(number)}:${toPullRef(number)}`)];
     const args = [
       'fetch',
       '--progress',

@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { rmSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { Git } from './git-command.ts';
 import type { ListingLimits } from './listing-bounds.ts';
-import { openLocalRepository } from './local-repository.ts';
 import type { Blob } from './read-blobs.ts';
 import type { Repository } from './repository.ts';
-import { createTestFolder, createTestRepository, openTestGit, type TestRepository } from './testing/test-repository.ts';
+import { createTestRepository, type TestRepository } from './testing/test-repository.ts';
+import { useTestGit } from './testing/use-test-git.ts';
 
-const folder = createTestFolder();
-after(() => rmSync(folder, { recursive: true, force: true }));
-let git: Git;
-before(async () => {
-  git = await openTestGit(folder);
-});
-
-let made = 0;
+const tests = useTestGit();
 
 async function setUp(): Promise<{ origin: TestRepository; repository: Repository }> {
-  const origin = createTestRepository(join(folder, `repository-${++made}`));
-  return { origin, repository: (await openLocalRepository(git, origin.path)).repository };
+  const origin = tests.createRepository();
+  return { origin, repository: (await tests.openLocal(origin)).repository };
 }
 
 const NO_OID = 'f'.repeat(40);

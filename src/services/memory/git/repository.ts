@@ -52,6 +52,11 @@ const LINK_MODE = '120000';
 const SUBMODULE_MODE = '160000';
 const ABSENT_MODE = '000000';
 const BRANCHES = 'refs/heads/';
+const OID = /^[0-9a-f]{40}$/;
+/** Names of branches, tags and commits with steps to ancestors. Expressions that search texts are not among them. */
+const REF = /^[\p{L}\p{N}_][\p{L}\p{N}_./+@#-]*(?:[~^]\d{0,6}){0,8}$/u;
+/** Following a name to a commit reads a few objects; asking whether a ref leads there, at most the whole history. */
+const RESOLVING_MS_MAX = 10_000;
 
 /** Read access to a repository: a mirror, or a folder of this machine. */
 export class Repository {
@@ -158,6 +163,29 @@ export class Repository {
     return this.#findRef(`refs/pull/${number}/head`);
   }
 
+  /**
+   * Returns the commit that a branch, tag, commit id or an expression such as `v1~2` names; undefined if there is none.
+   * A commit that no ref leads to is not found: it may have been removed on purpose.
+   */
+  async findCommit(ref: string): Promise<string | undefined> {
+    if (!REF.test(ref) || ref.includes('..') || ref.includes('@{')) return undefined;
+    const silenceMsMax = RESOLVING_MS_MAX;
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+    // A short id that several objects have is answered with code 128.
+    const { code, output } = await this.#git.run(args, { ...this.#location, silenceMsMax, expectedCodes: [0, 1, 128] });
+    const commit = output.toString().trim();
+    if (code !== 0 || !OID.test(commit)) return undefined;
+    const unreached = await this.#read(['rev-list', '--max-count=1', commit, '--not', '--all'], { silenceMsMax });
+    return unreached.toString().trim() === '' ? commit : undefined;
+  }
+
+  /** Lists names of branches and tags, the most recently changed first. */
+  async listRefs(countMax: number): Promise<string[]> {
+    const format = ['--sort=-creatordate', `--count=${countMax}`, '--format=%(refname:short)'];
+    const output = await this.#read(['for-each-ref', ...format, 'refs/heads/', 'refs/tags/']);
+    return output.toString().split('\n').filter(Boolean);
+  }
+
   /** Returns the checked out commit; undefined before the first commit. */
   async findHead(): Promise<string | undefined> {
     const output = await this.#read(['rev-parse', '--quiet', '--verify', 'HEAD'], { expectedCodes: [0, 1] });
@@ -190,7 +218,7 @@ export class Repository {
 
 /** Asserts a complete oid, so that git cannot take the value for an option or an expression. */
 function toOid(oid: string): string {
-  assert(/^[0-9a-f]{40}$/.test(oid), 'an object is named by its whole oid');
+  assert(OID.test(oid), 'an object is named by its whole oid');
   return oid;
 }
 

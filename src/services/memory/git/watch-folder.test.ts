@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Git } from './git-command.ts';
-import { openLocalRepository } from './local-repository.ts';
-import { createTestFolder, createTestRepository, openTestGit } from './testing/test-repository.ts';
+import { useTestGit } from './testing/use-test-git.ts';
 import { FolderWatch, type WatchOptions } from './watch-folder.ts';
 import { WorkingTree } from './working-tree.ts';
 
-const folder = createTestFolder();
-after(() => rmSync(folder, { recursive: true, force: true }));
-let git: Git;
-before(async () => {
-  git = await openTestGit(folder);
-});
-
-let made = 0;
+const tests = useTestGit();
 
 /** Sets up a watched repository. Its paths are read on every call of `onChange`. */
 async function setUp(test: TestContext, options: Partial<WatchOptions> = {}) {
-  const origin = createTestRepository(join(folder, `watched-${++made}`));
+  const origin = tests.createRepository();
   origin.write({ '.gitignore': 'ignored/\n', 'a.ts': '1', 'src/deep/b.ts': '2' }).commit();
-  const tree = new WorkingTree(git, await openLocalRepository(git, origin.path), { bytesMax: 1e6 });
+  const tree = new WorkingTree(tests.git, await tests.openLocal(origin), { bytesMax: 1e6 });
   let changes = 0;
   let content: Record<string, string> = {};
   const onChange = async () => {

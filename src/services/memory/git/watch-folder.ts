@@ -90,20 +90,23 @@ export class FolderWatch {
 
   /**
    * Watches folders and those below, without the ignored ones. It proceeds level by level so that git runs once per
-   * level.
+   * level. Returns whether any is watched.
    */
-  async #addFolders(folders: readonly string[]): Promise<void> {
+  async #addFolders(folders: readonly string[]): Promise<boolean> {
     let level = folders;
+    let isAnyWatched = false;
     while (level.length > 0 && !this.#isClosed) {
       const ignored = await this.#tree.listIgnored(level.filter((folder) => folder !== '.'));
       const next: string[] = [];
       for (const folder of level) {
         if (ignored.has(folder) || !this.#watchOne(folder)) continue;
+        isAnyWatched = true;
         // The folder is listed after it is watched: entries that appear in between are seen twice instead of never.
         next.push(...(await listFolders(this.#tree.root, folder)));
       }
       level = next;
     }
+    return isAnyWatched;
   }
 
   /** Watches one folder. Returns false if it is missing or not readable. */
@@ -155,8 +158,10 @@ export class FolderWatch {
     this.#isTelling = true;
     this.#firstChangeMs = undefined;
     try {
-      await this.#followFolders();
-      if (!this.#isClosed) await this.#options.onChange();
+      // The report comes first: git needs its time to tell which new folders it ignores. What appears in these before
+      // they are watched is in a second report.
+      await this.#options.onChange();
+      if ((await this.#followFolders()) && !this.#isClosed) await this.#options.onChange();
     } catch (error) {
       this.#options.onError(error);
     } finally {
@@ -165,7 +170,8 @@ export class FolderWatch {
     }
   }
 
-  async #followFolders(): Promise<void> {
+  /** Watches new folders. Returns whether there are any that git does not ignore. */
+  async #followFolders(): Promise<boolean> {
     const appeared = [...this.#appeared];
     this.#appeared.clear();
     try {
@@ -174,9 +180,10 @@ export class FolderWatch {
         this.#forget(path);
         if (await isFolder(join(this.#tree.root, path))) folders.push(path);
       }
-      await this.#addFolders(folders.filter((folder) => folder === '.' || !folders.includes(dirname(folder))));
+      return await this.#addFolders(folders.filter((folder) => folder === '.' || !folders.includes(dirname(folder))));
     } catch (error) {
       this.#poll(error);
+      return false;
     }
   }
 

@@ -1,30 +1,25 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { Git } from './git-command.ts';
 import { openLocalRepository } from './local-repository.ts';
-import { createTestFolder, createTestRepository, openTestGit, type TestRepository } from './testing/test-repository.ts';
+import { createTestRepository, type TestRepository } from './testing/test-repository.ts';
+import { useTestGit } from './testing/use-test-git.ts';
 import { WorkingTree } from './working-tree.ts';
 
-const folder = createTestFolder();
-after(() => rmSync(folder, { recursive: true, force: true }));
-let git: Git;
-before(async () => {
-  git = await openTestGit(folder);
-});
+const tests = useTestGit();
+const { folder } = tests;
 
 const BYTES_MAX = 1000;
-let made = 0;
 
 async function setUp(files: Readonly<Record<string, string>>, isCommitted = true) {
-  const origin = createTestRepository(join(folder, `tree-${++made}`)).write(files);
+  const origin = tests.createRepository().write(files);
   if (isCommitted) origin.commit();
-  const tree = new WorkingTree(git, await openLocalRepository(git, origin.path), { bytesMax: BYTES_MAX });
+  const tree = new WorkingTree(tests.git, await tests.openLocal(origin), { bytesMax: BYTES_MAX });
   return { origin, tree };
 }
 
@@ -114,7 +109,7 @@ describe('the listing of a working tree', () => {
   });
 
   it('follows no link out of the tree', async () => {
-    const outside = join(folder, `outside-${++made}`);
+    const outside = join(folder, 'outside');
     const { origin, tree } = await setUp({ 'dir/file': 'inside', other: 'x' });
     createTestRepository(outside).write({ file: 'secret' });
     symlinkSync(join(outside, 'file'), join(origin.path, 'link'));
@@ -162,8 +157,8 @@ describe('the listing of a working tree', () => {
 
   it('runs neither hooks, nor filters, nor monitors that the repository configures', async () => {
     const { origin, tree } = await setUp({ '.gitattributes': '* filter=evil\n', file: '1' });
-    const witness = join(folder, `witness-${made}`);
-    const script = join(folder, `evil-${made}`);
+    const witness = join(folder, 'witness');
+    const script = join(folder, 'evil');
     writeFileSync(script, `#!/bin/sh\ntouch ${witness}\ncat\n`);
     chmodSync(script, 0o755);
     for (const key of ['filter.evil.clean', 'filter.evil.smudge', 'core.fsmonitor', 'core.sshCommand']) {
@@ -192,10 +187,10 @@ describe('the listing of a working tree', () => {
 
   it('of a linked worktree is its own', async () => {
     const { origin } = await setUp({ file: '1' });
-    const path = join(folder, `linked-${made}`);
+    const path = join(folder, 'linked');
     origin.git('worktree', 'add', '--quiet', '-b', 'other', path);
     writeFileSync(join(path, 'file'), 'changed');
-    const tree = new WorkingTree(git, await openLocalRepository(git, path), { bytesMax: BYTES_MAX });
+    const tree = new WorkingTree(tests.git, await openLocalRepository(tests.git, path), { bytesMax: BYTES_MAX });
     const { entries } = await tree.list();
     assert.deepEqual(
       entries.map((file) => [file.path, file.isStored]),
@@ -209,17 +204,17 @@ describe('a local path is refused', () => {
 
   it('where there is no repository, or it is only a part of one, or one without files', async () => {
     const { origin } = await setUp({ 'sub/file': '1' });
-    await assert.rejects(openLocalRepository(git, join(folder, 'nothing')), code('not_a_repository'));
-    await assert.rejects(openLocalRepository(git, folder), code('not_a_repository'));
-    await assert.rejects(openLocalRepository(git, join(origin.path, 'sub')), code('not_the_root'));
+    await assert.rejects(openLocalRepository(tests.git, join(folder, 'nothing')), code('not_a_repository'));
+    await assert.rejects(openLocalRepository(tests.git, folder), code('not_a_repository'));
+    await assert.rejects(openLocalRepository(tests.git, join(origin.path, 'sub')), code('not_the_root'));
     origin.git('clone', '--quiet', '--bare', '.', join(folder, 'bare'));
-    const bare = await openLocalRepository(git, join(folder, 'bare'));
-    assert.throws(() => new WorkingTree(git, bare, { bytesMax: BYTES_MAX }), code('bare_repository'));
+    const bare = await openLocalRepository(tests.git, join(folder, 'bare'));
+    assert.throws(() => new WorkingTree(tests.git, bare, { bytesMax: BYTES_MAX }), code('bare_repository'));
   });
 
   it('where its objects have another kind of name', async () => {
     const path = join(folder, 'sha256');
     execFileSync('git', ['init', '--quiet', '--object-format=sha256', path]);
-    await assert.rejects(openLocalRepository(git, path), code('object_format_unsupported'));
+    await assert.rejects(openLocalRepository(tests.git, path), code('object_format_unsupported'));
   });
 });

@@ -26,14 +26,17 @@ interface Call {
   readonly offset: number;
 }
 
-export async function findCallees(program: Program, request: CallsRequest): Promise<FoundCallees> {
+export async function findCallees(
+  program: Program,
+  request: CallsRequest,
+  { endMs } = createBudget(),
+): Promise<FoundCallees> {
   const roots = listGroups(program).flatMap((group) => [...findTargets(program, group, request).entities]);
   const seen = new Set(roots.map(({ key }) => key));
   const targets = seen.size;
   const edges: CallEdge[] = [];
   const external = new Set<string>();
   let [unresolved, isCut] = [0, false];
-  const { endMs } = createBudget();
   let level = roots;
   for (let depth = 1; depth <= request.depth && level.length > 0; depth++) {
     const next: Entity[] = [];

@@ -43,8 +43,11 @@ export interface FoundCalls {
 /** The most symbols of one step whose callers are looked for. */
 const SYMBOLS_MAX = 100;
 
-export async function findCallers(program: Program, request: CallsRequest): Promise<FoundCalls> {
-  const budget = createBudget();
+export async function findCallers(
+  program: Program,
+  request: CallsRequest,
+  budget = createBudget(),
+): Promise<FoundCalls> {
   const edges: CallEdge[] = [];
   let unread = 0;
   let isCut = false;

@@ -52,8 +52,11 @@ const LINE_CHARS_MAX = 160;
 const HIDDEN: ReadonlySet<UseKind> = new Set(['string', 'comment', 'document', 'unresolved']);
 const TEST = 1 << PATH_ROLES.indexOf('test');
 
-export async function findReferences(program: Program, request: ReferencesRequest): Promise<FoundReferences> {
-  const budget = createBudget();
+export async function findReferences(
+  program: Program,
+  request: ReferencesRequest,
+  budget = createBudget(),
+): Promise<FoundReferences> {
   const uses: Use[] = [];
   let [elsewhere, unread] = [0, 0];
   for (const group of listGroups(program)) {

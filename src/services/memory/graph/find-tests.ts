@@ -43,8 +43,8 @@ interface Step {
 export async function findTests(
   program: Program,
   request: SymbolName & { readonly limit: number },
+  budget = createBudget(),
 ): Promise<FoundTests> {
-  const budget = createBudget();
   let level: Step[] = listGroups(program).map((group) => ({
     targets: findTargets(program, group, request),
     through: [],

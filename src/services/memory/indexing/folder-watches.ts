@@ -14,28 +14,33 @@ import type { MemoryResources } from '../resources.ts';
  */
 const SYNC_MS = 5_000;
 
+export interface FolderWatchesOptions {
+  /** Chooses among the repositories that are to be watched. */
+  readonly isWatchedHere: (repository: Repository) => boolean;
+  /** Called for the first watched folder: a machine without git can still serve its indexes. */
+  readonly openGit: () => Promise<Git>;
+  readonly onFailure: (error: unknown) => void;
+}
+
 export class FolderWatches {
   readonly #resources: MemoryResources;
-  readonly #openGit: () => Promise<Git>;
-  readonly #onFailure: (error: unknown) => void;
+  readonly #options: FolderWatchesOptions;
   readonly #watches = new Map<string, FolderWatch>();
   readonly #timer: NodeJS.Timeout;
   #git: Promise<Git> | undefined;
   #syncing: Promise<void> | undefined;
   #isClosed = false;
 
-  /** `openGit` is called for the first watched folder: a machine without git can still serve its indexes. */
-  constructor(resources: MemoryResources, openGit: () => Promise<Git>, onFailure: (error: unknown) => void) {
+  constructor(resources: MemoryResources, options: FolderWatchesOptions) {
     this.#resources = resources;
-    this.#openGit = openGit;
-    this.#onFailure = onFailure;
+    this.#options = options;
     this.#timer = setInterval(() => void this.sync(), SYNC_MS).unref();
   }
 
   /** Starts missing watches and closes those that are no longer needed. */
   sync(): Promise<void> {
     this.#syncing ??= this.#sync()
-      .catch(this.#onFailure)
+      .catch(this.#options.onFailure)
       .finally(() => {
         this.#syncing = undefined;
       });
@@ -50,7 +55,10 @@ export class FolderWatches {
   }
 
   async #sync(): Promise<void> {
-    const repositories = (await this.#resources.store.repositories.list()).filter(({ isWatched }) => isWatched);
+    const { isWatchedHere } = this.#options;
+    const repositories = (await this.#resources.store.repositories.list()).filter(
+      (repository) => repository.isWatched && isWatchedHere(repository),
+    );
     const ids = new Set(repositories.map(({ id }) => id));
     for (const [id, watch] of this.#watches) {
       if (ids.has(id)) continue;
@@ -65,11 +73,11 @@ export class FolderWatches {
   async #watch({ id, address }: Repository): Promise<void> {
     const refresh = async () => void (await this.#resources.jobs.enqueue(INDEX_JOB, id));
     try {
-      this.#git ??= this.#openGit();
+      this.#git ??= this.#options.openGit();
       const git = await this.#git;
       const local = await openLocalRepository(git, address);
       const tree = new WorkingTree(git, local, { bytesMax: FILE_BYTES_MAX });
-      this.#watches.set(id, new FolderWatch(tree, { onChange: refresh, onError: this.#onFailure }));
+      this.#watches.set(id, new FolderWatch(tree, { onChange: refresh, onError: this.#options.onFailure }));
       // This covers changes from before the watch.
       await refresh();
     } catch {

@@ -13,12 +13,12 @@ import type { Credential } from '../git/remote.ts';
 import { type CheckHost, checkRemote, parseSource } from '../git/remote-address.ts';
 import type { AttemptContext, JobHandler } from '../jobs/attempt.ts';
 import { toHistoryId } from '../model/history-id.ts';
-import { INDEX_JOB, PURGE_JOB } from '../model/job.ts';
+import { INDEX_JOB, PURGE_JOB, REFS_JOB } from '../model/job.ts';
 import { refuse } from '../model/refusals.ts';
 import { type Repository, toSecretPurpose } from '../model/repository.ts';
 import type { MemoryResources } from '../resources.ts';
 import { embedRepository } from './embed-repository.ts';
-import type { IndexingRequest } from './index-repository.ts';
+import type { IndexingRequest, IndexingResult } from './index-repository.ts';
 import type { IndexingOutcome, IndexingThreadData, indexingWork } from './indexing-work.ts';
 import { createProgressReader, SharedProgress } from './shared-progress.ts';
 import { MIRRORS } from './stray-mirrors.ts';
@@ -62,6 +62,7 @@ export function openIndexJobs(options: IndexJobsOptions) {
   const handlers: Readonly<Record<string, JobHandler>> = {
     [INDEX_JOB]: ({ subject }, { signal, report }) =>
       withThread((thread) => index(options, thread, subject, signal, report)),
+    [REFS_JOB]: ({ subject }, { signal }) => withThread((thread) => indexRefs(options, thread, subject, signal)),
     [PURGE_JOB]: ({ subject }) =>
       withThread(async (thread) => {
         await options.dense.points?.removeRepository(subject);
@@ -88,9 +89,7 @@ async function index(
   const progress = new SharedProgress();
   const read = createProgressReader(progress, () => resources.clock.nowMs());
   const timer = setInterval(() => report(read()), REPORT_MS);
-  const onAbort = () => progress.cancel();
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) onAbort();
+  const stopListening = cancelOnAbort(progress, signal);
   try {
     report(read());
     const outcome = await thread.run('index', request, progress.fields).catch(orOutOfMemory);
@@ -99,13 +98,42 @@ async function index(
     if ('result' in outcome) await embed(options, thread, repositoryId, progress, signal);
   } finally {
     clearInterval(timer);
-    signal.removeEventListener('abort', onAbort);
+    stopListening();
   }
   signal.throwIfAborted();
 }
 
+/** Cancels the work when the signal aborts, until the returned function is called. */
+function cancelOnAbort(progress: SharedProgress, signal: AbortSignal): () => void {
+  const onAbort = () => progress.cancel();
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  return () => signal.removeEventListener('abort', onAbort);
+}
+
+/** Indexes the commits that were asked for. Those that cannot be indexed are forgotten. */
+async function indexRefs(
+  { resources: { store }, folder }: IndexJobsOptions,
+  thread: WorkThread<typeof indexingWork>,
+  repositoryId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const repository = await store.repositories.find(repositoryId);
+  if (repository === undefined) return;
+  const source =
+    repository.sourceKind === 'local'
+      ? { localPath: repository.address }
+      : { mirrorFolder: join(folder, MIRRORS, repositoryId) };
+  const progress = new SharedProgress();
+  const stopListening = cancelOnAbort(progress, signal);
+  const request = { repositoryId, source, commits: await store.refs.listOf(repositoryId) };
+  const outcome = await thread.run('indexRefs', request, progress.fields).catch(orOutOfMemory).finally(stopListening);
+  signal.throwIfAborted();
+  await store.refs.remove(repositoryId, findResult(outcome) ?? []);
+}
+
 /** Refuses permanently: the same repository would need as much memory the next time. */
-function orOutOfMemory(error: unknown): IndexingOutcome {
+function orOutOfMemory(error: unknown): IndexingOutcome<never> {
   if (!isOutOfMemory(error)) throw error;
   return { refused: { code: 'indexing_out_of_memory', params: {} } };
 }
@@ -135,28 +163,32 @@ async function embed(
 async function settle(
   { resources: { store } }: IndexJobsOptions,
   { id, defaultBranch }: Repository,
-  outcome: IndexingOutcome,
+  outcome: IndexingOutcome<IndexingResult>,
 ): Promise<void> {
-  if ('refused' in outcome) {
-    const { code, params } = outcome.refused;
-    throw new Refusal(code, params);
-  }
-  // The signal has the reason.
-  if ('isCancelled' in outcome) return;
-  const { defaultBranch: branch, missingPulls } = outcome.result;
+  const result = findResult(outcome);
+  if (result === undefined) return;
+  const { defaultBranch: branch, missingPulls, missingRefs } = result;
   if (branch !== undefined && branch !== defaultBranch) await store.repositories.setDefaultBranch(id, branch);
   for (const number of missingPulls) await store.pulls.remove(id, number);
+  await store.refs.remove(id, missingRefs);
+}
+
+/** Returns the result; undefined if the job was cancelled, for which the signal has the reason. */
+function findResult<Result>(outcome: IndexingOutcome<Result>): Result | undefined {
+  if ('refused' in outcome) throw new Refusal(outcome.refused.code, outcome.refused.params);
+  return 'isCancelled' in outcome ? undefined : outcome.result;
 }
 
 async function toRequest(options: IndexJobsOptions, repository: Repository): Promise<IndexingRequest> {
   const { store } = options.resources;
   const { id, isWatched, sourceKind, address } = repository;
   const pulls = (await store.pulls.listOf(id)).map(({ number }) => number);
-  if (sourceKind === 'local') return { repositoryId: id, localPath: address, isWatched, pulls };
+  const refs = await store.refs.listOf(id);
+  if (sourceKind === 'local') return { repositoryId: id, localPath: address, isWatched, pulls, refs };
   const source = parseSource(address, { isLocalAllowed: false });
   if (source.kind === 'local') throw new Error('a local repository is stored as one');
   const remote = await checkRemote(source, await findCredential(options, repository), options.checkHost);
-  return { repositoryId: id, mirror: { folder: join(options.folder, MIRRORS, id), remote }, isWatched, pulls };
+  return { repositoryId: id, mirror: { folder: join(options.folder, MIRRORS, id), remote }, isWatched, pulls, refs };
 }
 
 async function findCredential(

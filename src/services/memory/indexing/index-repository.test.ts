@@ -26,8 +26,16 @@ describe('indexing a repository', { concurrency: false }, () => {
   const ownRows = (table: string) => repository.rows(table).filter((row) => row['repository_id'] === repository.id);
   const blobRows = () => new Map(ownRows('blobs').map((row) => [String(row['key']), row['rowid']]));
 
+  /** Indexes a mirror of the source with pull requests. */
+  const indexMirror = async (pulls: readonly number[]) => {
+    const server = await startGitServer(repository.folder);
+    const remote = { url: `${server.url}/source/.git`, protocol: 'http', host: '127.0.0.1' } as const;
+    const mirror = { folder: join(repository.folder, 'mirror'), remote };
+    return repository.index({ localPath: undefined, mirror, pulls }).finally(() => server.close());
+  };
+
   it('makes what the default branch has searchable, changes nothing when there is nothing new, and is removed as a whole', async () => {
-    assert.deepEqual(await repository.index(), { defaultBranch: 'main', missingPulls: [] });
+    assert.deepEqual(await repository.index(), { defaultBranch: 'main', missingPulls: [], missingRefs: [] });
     assert.deepEqual(await repository.paths(MAIN), ['README.md', 'src/pool.ts', 'src/retry.ts']);
     assert.equal((await repository.search(MAIN, 'give connections back after an error'))[0], 'src/pool.ts');
     const { counts, commit } = (await repository.summary(MAIN)) ?? {};
@@ -85,19 +93,21 @@ describe('indexing a repository', { concurrency: false }, () => {
     repository.source.write({ 'src/pool.ts': 'export function drainPool(): void {}\n' }).remove('src/retry.ts');
     repository.source.commit();
     repository.source.pull(7).git('reset', '--quiet', '--hard', base);
-    const server = await startGitServer(repository.folder);
-    try {
-      const remote = { url: `${server.url}/source/.git`, protocol: 'http', host: '127.0.0.1' } as const;
-      const mirror = { folder: join(repository.folder, 'mirror'), remote };
-      const { missingPulls } = await repository.index({ localPath: undefined, mirror, pulls: [7, 8] });
-      assert.deepEqual(missingPulls, [8]);
-    } finally {
-      await server.close();
-    }
+    assert.deepEqual((await indexMirror([7, 8])).missingPulls, [8]);
     assert.deepEqual(await repository.paths('pull:7'), ['README.md', 'src/pool.ts']);
     assert.equal((await repository.search('pull:7', 'drainPool'))[0], 'src/pool.ts');
     assert.deepEqual(await repository.paths(MAIN), ['README.md', 'src/pool.ts', 'src/retry.ts']);
     assert.equal(blobRows().size, 4);
+  });
+
+  it('leaves out what .magpieignore of the branch excludes from a pull request, also if that removes the rule', async () => {
+    const { source } = repository;
+    const base = source.write({ '.magpieignore': 'private/\n', 'private/key.ts': 'export const one = 1;\n' }).commit();
+    const changed = { 'private/key.ts': 'export const hiddenKey = 1;\n', 'src/shown.ts': 'export const shown = 1;\n' };
+    source.remove('.magpieignore').write(changed).commit();
+    source.pull(9).git('reset', '--quiet', '--hard', base);
+    await indexMirror([9]);
+    assert.deepEqual(await repository.paths('pull:9'), ['README.md', 'src/pool.ts', 'src/retry.ts', 'src/shown.ts']);
   });
 
   it('shows a watched working tree with uncommitted changes, as git ignores files', async () => {
@@ -140,12 +150,19 @@ describe('indexing a repository', { concurrency: false }, () => {
     assert.equal((await repository.paths(MAIN)).length, 4);
   });
 
-  it('indexes a repository without commits as soon as it has one', async () => {
+  it('indexes the watched files of a repository without commits, then its commit below them', async () => {
     const empty = await IndexedRepository.open();
-    assert.deepEqual(await empty.index(), { defaultBranch: undefined, missingPulls: [] });
-    empty.source.write({ 'a.py': 'def first():\n    pass\n' }).commit();
-    await empty.index();
-    assert.deepEqual(await empty.search(MAIN, 'first'), ['a.py']);
+    assert.deepEqual(await empty.index(), { defaultBranch: undefined, missingPulls: [], missingRefs: [] });
+    empty.source.write({ 'a.py': 'def first():\n    pass\n', 'b.py': 'def second():\n    pass\n' });
+    await empty.index({ isWatched: true });
+    assert.deepEqual(await empty.paths('worktree'), ['a.py', 'b.py']);
+    assert.deepEqual(await empty.search('worktree', 'second'), ['b.py']);
+    empty.source.commit();
+    empty.source.write({ 'b.py': 'def third():\n    pass\n' });
+    await empty.index({ isWatched: true });
+    assert.deepEqual(await empty.search(MAIN, 'second'), ['b.py']);
+    assert.deepEqual(await empty.search('worktree', 'third'), ['b.py']);
+    assert.equal((await empty.summary('worktree'))?.counts.files, 1);
     await empty.close();
   });
 });

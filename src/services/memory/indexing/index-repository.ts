@@ -7,14 +7,16 @@ import { Mirror } from '../git/mirror.ts';
 import type { Remote } from '../git/remote.ts';
 import type { Branch, Repository } from '../git/repository.ts';
 import { toHistoryId } from '../model/history-id.ts';
-import { type IndexSummary, toTargetKey } from '../model/repository-index.ts';
+import type { IndexSummary } from '../model/repository-index.ts';
 import type { IndexStore, WrittenIndex } from '../ports.ts';
 import { createHistory, type History } from './history/index-history.ts';
+import { indexRefs, listMissing } from './index-refs.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { indexWorkingTree } from './index-working-tree.ts';
 import type { IndexingContext } from './indexing-context.ts';
-import { markIgnored } from './mark-ignored.ts';
-import { readObjects, type SourceFiles } from './source-files.ts';
+import { markByBranch, markIgnored } from './mark-ignored.ts';
+import { removeUnused } from './remove-unused.ts';
+import { readObjects, type SourceEntry, type SourceFiles } from './source-files.ts';
 import { findIndex, writeIndex } from './write-index.ts';
 
 export interface IndexingRequest {
@@ -25,6 +27,8 @@ export interface IndexingRequest {
   readonly localPath?: string | undefined;
   readonly isWatched: boolean;
   readonly pulls: readonly number[];
+  /** The commits that were asked for, the most recently used first. */
+  readonly refs: readonly string[];
 }
 
 export interface IndexingResult {
@@ -32,6 +36,8 @@ export interface IndexingResult {
   readonly defaultBranch: string | undefined;
   /** Pull requests that the source does not have. */
   readonly missingPulls: readonly number[];
+  /** Commits that have no index any more. */
+  readonly missingRefs: readonly string[];
 }
 
 interface FetchedSource {
@@ -50,9 +56,11 @@ export async function indexRepository(
   const context: IndexingContext = { ...given, store, repositoryId };
   const { repository, local, head, missingPulls } = await fetchSource(context, request);
   const current: IndexSummary[] = [];
+  let missingRefs: readonly string[] = [];
+  const watched = request.isWatched ? local : undefined;
+  if (head === undefined && watched !== undefined) current.push(await indexUncommitted(context, watched));
   if (head !== undefined) {
-    const isFirst = (await store.indexes.list([repositoryId])).length === 0;
-    const watched = request.isWatched ? local : undefined;
+    const isFirst = (await store.indexes.list([repositoryId])).every(({ target }) => target.kind !== 'branch');
     const historyStore = await given.store.beginWriting(toHistoryId(repositoryId));
     const history = createHistory({ ...context, historyStore }, repository, head.commit);
     const checkedOut = await indexCheckedOut(context, { repository, head, watched, isFirst, history });
@@ -61,11 +69,14 @@ export async function indexRepository(
       const overlay = await indexPull(context, repository, checkedOut[0], number);
       if (overlay !== undefined) current.push(overlay);
     }
+    const indexed = await indexRefs(context, repository, checkedOut[0], request.refs);
+    current.push(...indexed);
+    missingRefs = listMissing(request.refs, indexed);
     await history.writeCommits();
     await history.writeIndex();
   }
-  await removeOthers(context, current);
-  return { defaultBranch: head?.name, missingPulls };
+  await removeUnused(context, current);
+  return { defaultBranch: head?.name, missingPulls, missingRefs };
 }
 
 async function fetchSource(context: IndexingContext, request: IndexingRequest): Promise<FetchedSource> {
@@ -97,7 +108,7 @@ interface CheckedOut {
   readonly head: Branch;
   /** The folder whose working tree is indexed too. */
   readonly watched: LocalRepository | undefined;
-  /** True while nothing is indexed. */
+  /** True while no branch is indexed. */
   readonly isFirst: boolean;
   readonly history: History;
 }
@@ -125,6 +136,13 @@ async function indexCheckedOut(
   }
   if (written.length > 0) await store.indexes.put(written);
   return [base, ...written.filter((each) => each !== branch).map(({ summary }) => summary)];
+}
+
+/** Indexes the working tree of a repository without a commit. */
+async function indexUncommitted(context: IndexingContext, watched: LocalRepository): Promise<IndexSummary> {
+  const written = await indexWorkingTree(context, undefined, watched);
+  await context.store.indexes.put([written]);
+  return written.summary;
 }
 
 async function writeBranch(
@@ -172,40 +190,21 @@ async function writePull(
   base: IndexSummary,
   number: number,
 ): Promise<WrittenIndex | undefined> {
-  const { progress, signal } = context;
+  const { git, store, progress, signal } = context;
   progress.begin('listing');
   const commit = await repository.findPullHead(number);
   if (commit === undefined) return undefined;
   const from = (await repository.findMergeBase(base.commit, commit)) ?? base.commit;
   const changes = await repository.diffTrees(from, commit, signal);
+  const changed = changes.flatMap(({ path, current }) =>
+    current === undefined ? [] : [{ path, ...current, size: undefined }],
+  );
+  const read = (missing: readonly SourceEntry[]) => readObjects(repository, missing, signal);
+  const manifest = (await store.indexes.findManifest(base.id)) ?? new Map();
   const files: SourceFiles = {
-    entries: changes.flatMap(({ path, current }) =>
-      current === undefined ? [] : [{ path, ...current, size: undefined }],
-    ),
+    entries: await markByBranch(git, manifest, changed, read, signal),
     removedPaths: changes.filter(({ current }) => current === undefined).map(({ path }) => path),
-    read: (missing) => readObjects(repository, missing, signal),
+    read,
   };
   return writeIndex(context, { target: { kind: 'pull', number }, commit, files, baseId: base.id });
-}
-
-/**
- * Removes the indexes of vanished targets, then all segments and blobs that no index uses, including those of a killed
- * run.
- */
-async function removeOthers({ store, repositoryId }: IndexingContext, current: readonly IndexSummary[]): Promise<void> {
-  const keys = new Set(current.map(({ target }) => toTargetKey(target)));
-  const segments = new Set<string>();
-  const blobs = new Set<string>();
-  for (const { id, target } of await store.indexes.list([repositoryId])) {
-    if (!keys.has(toTargetKey(target))) {
-      await store.indexes.remove(id);
-      continue;
-    }
-    for (const used of (await store.indexes.findContents(id))?.segments ?? []) segments.add(used.id);
-    for (const { blob } of (await store.indexes.findManifest(id))?.values() ?? []) {
-      if (blob !== undefined) blobs.add(blob);
-    }
-  }
-  await store.segments.keepOnly(repositoryId, segments);
-  await store.blobs.keepOnly(repositoryId, blobs);
 }

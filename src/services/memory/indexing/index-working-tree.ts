@@ -4,32 +4,33 @@ import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import type { LocalRepository } from '../git/local-repository.ts';
 import type { WorkingFile } from '../git/working-file-walk.ts';
 import { WorkingTree } from '../git/working-tree.ts';
-import type { Manifest } from '../model/manifest.ts';
+import { NO_COMMIT } from '../model/repository-index.ts';
 import type { WrittenIndex } from '../ports.ts';
 import type { IndexingContext } from './indexing-context.ts';
 import { markIgnored } from './mark-ignored.ts';
-import { type ReadFile, readObjects, type SourceEntry, type SourceFiles } from './source-files.ts';
+import { type ReadFile, readObjects, type SourceEntry, toOverlay } from './source-files.ts';
 import { writeIndex } from './write-index.ts';
 
 /** The number of folders whose file hashes are cached, so that only changed files are read again. */
 const REMEMBERED_MAX = 64;
 const remembered = new Map<string, WorkingTree>();
 
+/** Indexes the working tree. Before the first commit there is no base, and all files are indexed. */
 export async function indexWorkingTree(
   context: IndexingContext,
-  base: Pick<WrittenIndex, 'summary' | 'manifest'>,
+  base: Pick<WrittenIndex, 'summary' | 'manifest'> | undefined,
   local: LocalRepository,
 ): Promise<WrittenIndex> {
   const { git, progress, signal } = context;
-  const { id: baseId, commit } = base.summary;
   progress.begin('listing');
   const tree = openWorkingTree(context, local);
   const { head, entries } = await tree.list(signal);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const read = (wanted: readonly SourceEntry[]) => readFiles(local, tree, byPath, wanted, signal);
   const marked = await markIgnored(git, entries, read, signal);
-  const files = toOverlay(marked, base.manifest, read);
-  return writeIndex(context, { target: { kind: 'worktree' }, commit: head ?? commit, files, baseId });
+  const files = toOverlay(marked, base?.manifest ?? new Map(), read);
+  const commit = head ?? base?.summary.commit ?? NO_COMMIT;
+  return writeIndex(context, { target: { kind: 'worktree' }, commit, files, baseId: base?.summary.id });
 }
 
 function openWorkingTree({ git }: IndexingContext, local: LocalRepository): WorkingTree {
@@ -40,16 +41,6 @@ function openWorkingTree({ git }: IndexingContext, local: LocalRepository): Work
   const tree = new WorkingTree(git, local, { bytesMax: FILE_BYTES_MAX });
   remembered.set(local.root, tree);
   return tree;
-}
-
-/** Keeps only the differences from the base. */
-function toOverlay(entries: readonly SourceEntry[], base: Manifest, read: SourceFiles['read']): SourceFiles {
-  const present = new Set(entries.map(({ path }) => path));
-  return {
-    entries: entries.filter(({ path, oid }) => base.get(path)?.oid !== oid),
-    removedPaths: [...base.keys()].filter((path) => !present.has(path)),
-    read,
-  };
 }
 
 /** Reads committed content from the objects of the repository, and the rest from the folder. */

@@ -16,6 +16,7 @@ import {
   planEmbedding,
   readPassages,
 } from './embedding-work.ts';
+import { indexRefsAlone, type RefsRequest } from './index-refs.ts';
 import { type IndexingRequest, type IndexingResult, indexRepository } from './index-repository.ts';
 import { IndexingCancelled, SharedProgress } from './shared-progress.ts';
 
@@ -25,8 +26,8 @@ export interface IndexingThreadData {
 }
 
 /** The outcome of a run. A refusal is a value, because errors lose their class between threads. */
-export type IndexingOutcome =
-  | { readonly result: IndexingResult }
+export type IndexingOutcome<Result> =
+  | { readonly result: Result }
   | { readonly refused: { readonly code: string; readonly params: RefusalParams } }
   | { readonly isCancelled: true };
 
@@ -54,29 +55,42 @@ async function openStore(): Promise<IndexStore> {
   return (await open()).store;
 }
 
+type RunContext = Parameters<typeof indexRepository>[0];
+
+/** Runs indexing that the fields of its progress can cancel. */
+async function runIndexing<Result>(
+  fields: Int32Array,
+  act: (context: RunContext) => Promise<Result>,
+): Promise<IndexingOutcome<Result>> {
+  const progress = new SharedProgress(fields);
+  const controller = new AbortController();
+  const poll = setInterval(() => {
+    if (progress.isCancelled) controller.abort(new IndexingCancelled('the job was cancelled'));
+  }, CANCEL_POLL_MS);
+  try {
+    const { store, git } = await open();
+    return { result: await act({ git, store, progress, signal: controller.signal, now: () => new Date() }) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
+    if (error instanceof IndexingCancelled) return { isCancelled: true };
+    if (findDiskFault(error) === 'full') return { refused: { code: 'disk_full', params: {} } };
+    throw error;
+  } finally {
+    clearInterval(poll);
+  }
+}
+
 export const indexingWork = {
-  index: async (request: IndexingRequest, fields: Int32Array): Promise<IndexingOutcome> => {
-    const progress = new SharedProgress(fields);
-    const controller = new AbortController();
-    const poll = setInterval(() => {
-      if (progress.isCancelled) controller.abort(new IndexingCancelled('the job was cancelled'));
-    }, CANCEL_POLL_MS);
-    try {
-      const { store, git } = await open();
-      const context = { git, store, progress, signal: controller.signal, now: () => new Date() };
-      return { result: await indexRepository(context, request) };
-    } catch (error) {
-      if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
-      if (error instanceof IndexingCancelled) return { isCancelled: true };
-      if (findDiskFault(error) === 'full') return { refused: { code: 'disk_full', params: {} } };
-      throw error;
-    } finally {
-      clearInterval(poll);
-    }
-  },
-  /** Removes everything that was read from a repository. */
+  index: (request: IndexingRequest, fields: Int32Array): Promise<IndexingOutcome<IndexingResult>> =>
+    runIndexing(fields, (context) => indexRepository(context, request)),
+  /** Indexes commits that were asked for, and returns those that have no index now. */
+  indexRefs: (request: RefsRequest, fields: Int32Array): Promise<IndexingOutcome<readonly string[]>> =>
+    runIndexing(fields, (context) => indexRefsAlone(context, request)),
+  /** Removes everything that was read from a repository, also from the files. */
   purge: async (repositoryId: string): Promise<void> => {
-    await (await openStore()).removeRepository(repositoryId);
+    const store = await openStore();
+    await store.removeRepository(repositoryId);
+    await store.compact();
   },
   planEmbedding: async (repositoryId: string, embedderId: string, hasPoints: boolean): Promise<EmbeddingPlan> =>
     planEmbedding(await openStore(), repositoryId, embedderId, hasPoints),

@@ -1,5 +1,6 @@
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import type { Repository, TreeEntry } from '../git/repository.ts';
+import type { Manifest } from '../model/manifest.ts';
 
 export interface SourceEntry extends Omit<TreeEntry, 'size'> {
   /** The size in bytes; undefined if it is unknown before the file is read. */
@@ -24,6 +25,16 @@ export interface SourceFiles {
   /** Paths of the base that the overlay lacks. */
   readonly removedPaths: readonly string[];
   read(entries: readonly SourceEntry[]): AsyncIterable<ReadFile>;
+}
+
+/** Keeps only the differences from the base. */
+export function toOverlay(entries: readonly SourceEntry[], base: Manifest, read: SourceFiles['read']): SourceFiles {
+  const present = new Set(entries.map(({ path }) => path));
+  return {
+    entries: entries.filter(({ path, oid }) => base.get(path)?.oid !== oid),
+    removedPaths: [...base.keys()].filter((path) => !present.has(path)),
+    read,
+  };
 }
 
 /** Reads the content of files from the objects of a repository. */

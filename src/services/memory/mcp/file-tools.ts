@@ -52,8 +52,8 @@ export const treeTool = defineTool({
   ...describeTool('list_tree'),
   input: TreeInput,
   output: TreeOutput,
-  run: async ({ path, depth, ...repository }, viewer, resources) => {
-    const request = { repository: toName(repository), path, depth };
+  run: async ({ path, depth, ref, ...repository }, viewer, resources) => {
+    const request = { repository: toName(repository), path, depth, ref };
     const { repository: found, commit, items, total } = await listFolder(resources, viewer, request);
     const isCut = items.length < total;
     return {

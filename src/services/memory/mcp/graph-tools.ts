@@ -20,7 +20,7 @@ export const referencesTool = defineTool({
   output: ReferencesOutput,
   run: async (input, viewer, resources) => {
     const { owner, repo, offset = 0, limit = referencesDefault, ...symbol } = input;
-    const repository = parseName({ owner, repo });
+    const repository = parseName({ owner, repo }, symbol.ref);
     const found = await findReferences(resources, viewer, { ...symbol, repository, offset, limit });
     const next = offset + limit;
     return {
@@ -64,7 +64,7 @@ export const callersTool = defineTool({
   input: CallsInput,
   output: CallsOutput,
   run: async ({ owner, repo, depth = 1, ...symbol }, viewer, resources) => {
-    const request = { ...symbol, repository: parseName({ owner, repo }), depth, limit: callsMax };
+    const request = { ...symbol, repository: parseName({ owner, repo }, symbol.ref), depth, limit: callsMax };
     const found = await findCallers(resources, viewer, request);
     return {
       note: toNote(
@@ -90,7 +90,7 @@ export const calleesTool = defineTool({
   input: CallsInput,
   output: CallsOutput,
   run: async ({ owner, repo, depth = 1, ...symbol }, viewer, resources) => {
-    const request = { ...symbol, repository: parseName({ owner, repo }), depth, limit: callsMax };
+    const request = { ...symbol, repository: parseName({ owner, repo }, symbol.ref), depth, limit: callsMax };
     const found = await findCallees(resources, viewer, request);
     const names = found.external.slice(0, EXTERNAL_MAX).map(inline).join(', ');
     const more = found.external.length - EXTERNAL_MAX;
@@ -115,7 +115,7 @@ export const testsTool = defineTool({
   input: TestsInput,
   output: TestsOutput,
   run: async ({ owner, repo, ...symbol }, viewer, resources) => {
-    const request = { ...symbol, repository: parseName({ owner, repo }), limit: callsMax };
+    const request = { ...symbol, repository: parseName({ owner, repo }, symbol.ref), limit: callsMax };
     const found = await findTests(resources, viewer, request);
     return {
       note: toNote(

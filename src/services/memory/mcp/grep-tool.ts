@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import { GrepInput } from '../contract/tool-inputs.ts';
 import { GrepOutput } from '../contract/tool-outputs.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { refuse } from '../model/refusals.ts';
 import { type GrepHit, grepCode } from '../verbs/grep-code.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
@@ -18,8 +17,7 @@ export const grepTool = defineTool({
     const { owner, repo, ref, prNumber, pattern, path, language } = input;
     const { literal = false, ignoreCase = false, context = 0, offset = 0 } = input;
     const limit = Math.min(input.limit ?? grepLinesDefault, Math.floor(grepShownMax / (2 * context + 1)));
-    const repository = parseName({ owner, repo });
-    if (repository === undefined && (ref ?? prNumber) !== undefined) throw refuse('ref_without_repository', {}, 'repo');
+    const repository = parseName({ owner, repo }, ref ?? prNumber);
     const { hits, matches, unread } = await grepCode(resources, viewer, {
       ...{ repository, ref, pullNumber: prNumber, path, language, pattern, context, offset, limit },
       isLiteral: literal,

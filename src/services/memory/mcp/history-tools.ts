@@ -3,10 +3,13 @@ import { shorten } from '../../../platform/text/shorten.ts';
 import { ExplainInput, HistoryInput, SearchHistoryInput } from '../contract/tool-inputs.ts';
 import { ExplainOutput, HistoryOutput, SearchHistoryOutput } from '../contract/tool-outputs.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { describeProgress } from '../model/index-progress.ts';
 import type { PullComment, PullText } from '../model/pull-text.ts';
+import { toFullName } from '../model/repository.ts';
 import { parseSince, parseUntil } from '../model/time-range.ts';
 import { explainLines, type Reason } from '../verbs/explain-lines.ts';
 import { getHistory } from '../verbs/get-history.ts';
+import type { RepositoryStatus } from '../verbs/repository-status.ts';
 import { type Change, searchHistory } from '../verbs/search-history.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName, toName } from './wire-names.ts';
@@ -55,7 +58,7 @@ export const searchHistoryTool = defineTool({
   input: SearchHistoryInput,
   output: SearchHistoryOutput,
   run: async ({ owner, repo, query, path, author, since, until, top = resultsDefault }, viewer, resources) => {
-    const { changes, isNear, searchedCommits } = await searchHistory(resources, viewer, {
+    const { changes, isNear, searchedCommits, unfinished } = await searchHistory(resources, viewer, {
       ...{ repository: parseName({ owner, repo }), query, path, author, top },
       since: parseSince(since),
       until: parseUntil(until),
@@ -63,7 +66,14 @@ export const searchHistoryTool = defineTool({
     const isFull = changes.length === top && top < resultsMax;
     const cut = isFull && `For more raise top (at most ${resultsMax}) or narrow path, author or time.`;
     return {
-      note: toNote(isNear ? 'No change has these words; these have the nearest ones.' : cut),
+      note: toNote(
+        [
+          isNear ? 'No change has these words; these have the nearest ones.' : cut,
+          ...unfinished.map(describeUnfinished),
+        ]
+          .filter((each) => each !== false)
+          .join(' ') || false,
+      ),
       searchedCommits,
       changes: changes.flatMap(fromChange),
     };
@@ -75,6 +85,11 @@ export const searchHistoryTool = defineTool({
       ...changes.map(writeChange),
     ]),
 });
+
+function describeUnfinished({ repository, job }: RepositoryStatus): string {
+  const progress = job?.progress === undefined ? 'waiting' : describeProgress(job.progress);
+  return `The history of ${inline(toFullName(repository))} is still being read (${progress}): ask again for what is missing.`;
+}
 
 type WireChange = Static<typeof SearchHistoryOutput>['changes'][number];
 

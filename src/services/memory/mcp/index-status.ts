@@ -37,6 +37,7 @@ function toState(job: RepositoryStatus['job'], isSearchable: boolean): WireStatu
 
 function toRef(target: IndexTarget): string {
   if (target.kind === 'branch') return target.branch;
+  if (target.kind === 'ref') return shortCommit(target.commit);
   return target.kind === 'pull' ? `pull request ${target.number}` : 'working tree';
 }
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { NoInput, RepositoryInput } from '../contract/tool-inputs.ts';
+import { NoInput, OverviewInput, RepositoryInput } from '../contract/tool-inputs.ts';
 import { IndexesOutput, OverviewOutput, RepositoriesOutput } from '../contract/tool-outputs.ts';
 import { describeRepository } from '../verbs/describe-repository.ts';
 import { listRepositories } from '../verbs/list-repositories.ts';
@@ -37,10 +37,10 @@ export const indexesTool = defineTool({
 
 export const overviewTool = defineTool({
   ...describeTool('get_repository_overview'),
-  input: RepositoryInput,
+  input: OverviewInput,
   output: OverviewOutput,
-  run: async (repository, viewer, resources) => {
-    const overview = await describeRepository(resources, viewer, toName(repository));
+  run: async ({ ref, ...repository }, viewer, resources) => {
+    const overview = await describeRepository(resources, viewer, { repository: toName(repository), ref });
     return {
       note: toNote(),
       ...fromRepository(overview.repository),

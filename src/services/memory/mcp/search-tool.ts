@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import { SearchInput } from '../contract/tool-inputs.ts';
 import { SearchOutput } from '../contract/tool-outputs.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { refuse } from '../model/refusals.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
@@ -27,8 +26,7 @@ export const searchTool = defineTool({
     viewer,
     resources,
   ) => {
-    const repository = parseName({ owner, repo });
-    if (repository === undefined && (ref ?? prNumber) !== undefined) throw refuse('ref_without_repository', {}, 'repo');
+    const repository = parseName({ owner, repo }, ref ?? prNumber);
     const search = { query, repository, ref, pullNumber: prNumber, path, language, top };
     const { hits, isNear, searchedFiles, searchedRepositories } = await searchCode(resources, viewer, search);
     const isFull = hits.length === top && top < DEFAULT_LIMITS.resultsMax;

@@ -12,8 +12,8 @@ export const symbolTool = defineTool({
   ...describeTool('find_symbol'),
   input: SymbolInput,
   output: SymbolsOutput,
-  run: async ({ name, kind, ...repository }, viewer, resources) => {
-    const request = { name, kind, repository: parseName(repository) };
+  run: async ({ name, kind, ref, ...repository }, viewer, resources) => {
+    const request = { name, kind, repository: parseName(repository, ref), ref };
     const { items, total } = await findSymbols(resources, viewer, request);
     return {
       note: toNote(items.length < total && `Cut to ${items.length} of ${total}: ${NARROWER}`),

@@ -14,10 +14,13 @@ export function toName(named: Named): RepositoryName {
   return name;
 }
 
-/** Returns the named repository; undefined for all of them. */
-export function parseName({ owner, repo }: Named): RepositoryName | undefined {
+/** Returns the named repository; undefined for all of them. A ref or pull request needs one. */
+export function parseName({ owner, repo }: Named, ref?: string | number): RepositoryName | undefined {
   if (owner !== undefined && repo !== undefined) return { owner, name: repo };
-  if (owner === undefined && repo === undefined) return undefined;
+  if (owner === undefined && repo === undefined) {
+    if (ref !== undefined) throw refuse('ref_without_repository', {}, 'repo');
+    return undefined;
+  }
   throw refuse('repository_incomplete', {}, owner === undefined ? 'owner' : 'repo');
 }
 

@@ -5,7 +5,12 @@ export type IndexTarget =
   /** A pull request; its index has only the files that differ from its base. */
   | { readonly kind: 'pull'; readonly number: number }
   /** The uncommitted changes of a watched local folder. */
-  | { readonly kind: 'worktree' };
+  | { readonly kind: 'worktree' }
+  /** A commit that was asked for by its name or id. Its index has the files that differ from the commit `base` of its base. */
+  | { readonly kind: 'ref'; readonly commit: string; readonly base: string };
+
+/** The commit of a working tree before the first commit, as git writes a missing one. */
+export const NO_COMMIT = '0'.repeat(40);
 
 export interface UsedSegment {
   readonly id: string;
@@ -46,14 +51,19 @@ export interface IndexContents {
   readonly hiddenPaths: readonly string[];
 }
 
-/** Returns a key that is unique within a repository: `branch:main`, `pull:12`, `worktree`. */
+/** Returns a key that is unique within a repository: `branch:main`, `pull:12`, `worktree`, `ref:<commit>:<base>`. */
 export function toTargetKey(target: IndexTarget): string {
   if (target.kind === 'branch') return `branch:${target.branch}`;
+  if (target.kind === 'ref') return `ref:${target.commit}:${target.base}`;
   return target.kind === 'pull' ? `pull:${target.number}` : 'worktree';
 }
 
 export function fromTargetKey(key: string): IndexTarget {
   if (key === 'worktree') return { kind: 'worktree' };
   const value = key.slice(key.indexOf(':') + 1);
+  if (key.startsWith('ref:')) {
+    const [commit = '', base = ''] = value.split(':');
+    return { kind: 'ref', commit, base };
+  }
   return key.startsWith('pull:') ? { kind: 'pull', number: Number(value) } : { kind: 'branch', branch: value };
 }

@@ -87,9 +87,17 @@ const ACCESS_EPOCHS = ['grants', 'host_people'].map(
   (table) => `ALTER TABLE ${table} ADD COLUMN access_epoch BIGINT NOT NULL DEFAULT 0`,
 );
 
+const REFS = `CREATE TABLE refs (
+  repository_id TEXT NOT NULL REFERENCES repositories (id) ON DELETE CASCADE,
+  commit_id TEXT NOT NULL,
+  used_at BIGINT NOT NULL,
+  PRIMARY KEY (repository_id, commit_id)
+)`;
+
 /** The migrations. A released step is never edited; a new one follows it. */
 export const MIGRATIONS: readonly Migration[] = [
   (database) => runStatements(database, FIRST),
   (database) => runStatements(database, [HOST_PEOPLE]),
   (database) => runStatements(database, ACCESS_EPOCHS),
+  (database) => runStatements(database, [REFS]),
 ];

@@ -6,6 +6,7 @@ import { toHistoryId, toOwnerId } from '../model/history-id.ts';
 import type { IndexStore } from '../ports.ts';
 import { createBlobRecords } from './blob-records.ts';
 import { createCommitRecords } from './commit-records.ts';
+import { compactIndex, eraseDeleted } from './compact-index.ts';
 import { createEmbeddingRecords } from './embedding-records.ts';
 import { INDEX_MIGRATIONS } from './index-migrations.ts';
 import { createIndexRecords } from './index-records.ts';
@@ -19,10 +20,14 @@ export const INDEX_DATABASE = 'index.db';
 export const INDEX_STORE = { name: 'memory_index', file: INDEX_DATABASE, migrations: INDEX_MIGRATIONS };
 
 export async function openIndexStore(location: StoreLocation): Promise<IndexStore> {
-  return createIndexStore(await openStoreDatabase<IndexTables>(location, INDEX_STORE));
+  const database = await openStoreDatabase<IndexTables>(location, INDEX_STORE);
+  // PostgreSQL removes deleted rows with its own vacuum.
+  if ('server' in location) return createIndexStore(database, async () => {});
+  eraseDeleted(database);
+  return createIndexStore(database, () => compactIndex(database));
 }
 
-function createIndexStore(database: Kysely<IndexTables>): IndexStore {
+function createIndexStore(database: Kysely<IndexTables>, compact: () => Promise<void>): IndexStore {
   const toRecords = (change: Change) => ({
     blobs: createBlobRecords(database, change),
     segments: createSegmentRecords(database, change),
@@ -59,6 +64,7 @@ function createIndexStore(database: Kysely<IndexTables>): IndexStore {
         .execute();
       return [...new Set(rows.map((row) => toOwnerId(row.repository_id)))];
     },
+    compact,
     close: () => database.destroy(),
   };
 }

@@ -10,6 +10,7 @@ import { createGrantRecords } from './host/grant-records.ts';
 import { createHostPersonRecords } from './host/host-person-records.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createPullRecords } from './pull-records.ts';
+import { createRefRecords } from './ref-records.ts';
 import { createRepositoryRecords } from './repository-records.ts';
 import type { Tables } from './tables.ts';
 import { createUsageRecords } from './usage-records.ts';
@@ -40,6 +41,7 @@ export async function openMemoryStore(
     grants: createGrantRecords(database),
     hostPeople: createHostPersonRecords(database),
     pulls: createPullRecords(database, jobs),
+    refs: createRefRecords(database),
     deliveries: createDeliveryRecords(database, jobs),
     usage: createUsageRecords(database),
     close: () => database.destroy(),

@@ -8,6 +8,7 @@ export interface Tables {
   readonly grants: GrantTable;
   readonly host_people: HostPersonTable;
   readonly pulls: PullTable;
+  readonly refs: RefTable;
   readonly deliveries: DeliveryTable;
   readonly usage: UsageTable;
   readonly jobs: JobTable;
@@ -55,6 +56,12 @@ interface PullTable {
   number: number;
   title: string;
   head_commit: string;
+}
+
+interface RefTable {
+  repository_id: string;
+  commit_id: string;
+  used_at: number;
 }
 
 interface DeliveryTable {

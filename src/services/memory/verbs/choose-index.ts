@@ -6,10 +6,11 @@ import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import { toAsked } from '../search/thread/search-thread.ts';
 import type { AskedIndex } from '../search/thread/snapshot-cache.ts';
+import { chooseRef } from './choose-ref.ts';
 import { getVisible } from './visible-repositories.ts';
 
 export interface ChosenRef {
-  /** A branch or the start of a commit id. If absent, the watched working tree or the default branch. */
+  /** A branch, tag or commit. If absent, the watched working tree or the default branch. */
   readonly ref?: string | undefined;
   readonly pullNumber?: number | undefined;
 }
@@ -37,7 +38,11 @@ export async function chooseIndex(
   if (summary !== undefined) return toChosen(repository, summary, all);
   const { ref, pullNumber } = request;
   if (all.length === 0) throw refuse('not_indexed_yet', { repository: toFullName(repository) });
-  throw refuse('ref_not_indexed', { ref: pullNumber === undefined ? String(ref) : `pull request ${pullNumber}` });
+  if (pullNumber !== undefined || ref === undefined) {
+    throw refuse('ref_not_indexed', { ref: `pull request ${pullNumber}` });
+  }
+  const found = await chooseRef(resources, viewer, repository, ref);
+  return toChosen(repository, found.summary, found.all);
 }
 
 /** Lists the default index of each repository that has one. */
@@ -63,8 +68,15 @@ function findChosen(all: readonly IndexSummary[], { ref, pullNumber }: ChosenRef
   if (ref === undefined || ref === 'HEAD') return findDefault(all);
   const name = ref.replace(/^refs\/heads\//, '');
   const ofBranch = all.find(({ target }) => target.kind === 'branch' && target.branch === name);
-  const ofCommit = COMMIT.test(ref) ? all.find(({ commit }) => commit.startsWith(ref)) : undefined;
+  const ofCommit = COMMIT.test(ref) ? findAt(all, ref) : undefined;
   return ofBranch ?? ofCommit;
+}
+
+/** Finds the index of a branch or pull request by the start of its commit. */
+function findAt(all: readonly IndexSummary[], start: string): IndexSummary | undefined {
+  return all.find(
+    ({ commit, target }) => (target.kind === 'branch' || target.kind === 'pull') && commit.startsWith(start),
+  );
 }
 
 /** Returns the watched working tree first, because its owner works on that; otherwise the branch. */

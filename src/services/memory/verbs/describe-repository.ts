@@ -5,7 +5,7 @@ import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { FilesDescription } from '../search/thread/describe-files.ts';
 import type { TreeItem } from '../search/thread/list-tree.ts';
-import { chooseIndex } from './choose-index.ts';
+import { type ChosenRef, chooseIndex } from './choose-index.ts';
 import { toOwner } from './visible-repositories.ts';
 
 export interface RepositoryOverview extends FilesDescription {
@@ -26,10 +26,10 @@ const COMMITS_MAX = 8;
 export async function describeRepository(
   resources: MemoryResources,
   viewer: Viewer,
-  name: RepositoryName,
+  request: ChosenRef & { readonly repository: RepositoryName },
 ): Promise<RepositoryOverview> {
   const { searchThread, index } = resources;
-  const { repository, asked, summary } = await chooseIndex(resources, viewer, { repository: name });
+  const { repository, asked, summary } = await chooseIndex(resources, viewer, request);
   const owner = toOwner(viewer);
   const files = await searchThread.run(owner, 'describe', asked);
   const tree = await searchThread.run(owner, 'listTree', asked, { path: '', depth: 2, entriesMax: FOLDERS_MAX });

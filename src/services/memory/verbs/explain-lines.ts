@@ -4,6 +4,7 @@ import type { Repository as Source } from '../git/repository.ts';
 import type { StoredCommit } from '../model/commit.ts';
 import type { PullComment, PullText } from '../model/pull-text.ts';
 import type { Repository } from '../model/repository.ts';
+import { NO_COMMIT } from '../model/repository-index.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import { chooseIndex } from './choose-index.ts';
@@ -52,6 +53,10 @@ export async function explainLines(
   // Only what is indexed is explained: other files may be ignored on purpose.
   const part = await getFile(resources, viewer, { ...request, endLine });
   const { repository, commit, path, startLine } = part;
+  if (commit === NO_COMMIT) {
+    const reason = { commit: undefined, path, lines: [{ startLine, endLine: part.endLine }], comments: [] };
+    return { repository, commit, path, startLine, endLine: part.endLine, reasons: [reason], isCut: part.isCut };
+  }
   const contents = await findUncommitted(resources, viewer, request, path);
   const range = { commit, path, startLine, endLine: part.endLine, contents };
   const blamedReasons = await resources.sources.read(toOwner(viewer), repository, async (source) => {

@@ -9,6 +9,8 @@ export interface RepositoryStatus {
   readonly indexes: readonly IndexSummary[];
   /** The indexing job that runs, waits or has failed; undefined if there is nothing to do. */
   readonly job: Job | undefined;
+  /** True if the job has published all files, reads only the history or makes vectors, and no other job waits. */
+  readonly isPublished: boolean;
 }
 
 export async function listStatuses(
@@ -20,11 +22,18 @@ export async function listStatuses(
   const listed = await jobs.listOfSubjects(ids, INDEX_JOB);
   const open = listed.filter(({ state }) => state === 'running' || state === 'waiting' || state === 'failed');
   const jobOf = new Map(open.map((job) => [job.subject, job]));
+  const late = open.filter(isLate).map(({ subject }) => subject);
+  const waiting = new Set(late.length === 0 ? [] : await jobs.listWaiting(late, INDEX_JOB));
   return repositories.map((repository) => ({
     repository,
     indexes: indexes.get(repository.id) ?? [],
     job: jobOf.get(repository.id),
+    isPublished: late.includes(repository.id) && !waiting.has(repository.id),
   }));
+}
+
+function isLate({ state, progress }: Job): boolean {
+  return state === 'running' && (progress?.phase === 'history' || progress?.phase === 'embedding');
 }
 
 export async function getStatus(
@@ -32,5 +41,5 @@ export async function getStatus(
   repository: Repository,
 ): Promise<RepositoryStatus> {
   const [status] = await listStatuses(resources, [repository]);
-  return status ?? { repository, indexes: [], job: undefined };
+  return status ?? { repository, indexes: [], job: undefined, isPublished: false };
 }

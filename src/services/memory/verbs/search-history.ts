@@ -17,6 +17,7 @@ import type { AnsweringFile } from '../search/answer-question.ts';
 import { toAsked } from '../search/thread/search-thread.ts';
 import type { AskedIndex } from '../search/thread/snapshot-cache.ts';
 import { chooseSearched } from './choose-searched.ts';
+import { listStatuses, type RepositoryStatus } from './repository-status.ts';
 import { toOwner } from './visible-repositories.ts';
 
 export interface HistorySearch extends CommitFilter {
@@ -44,6 +45,8 @@ export interface HistoryAnswer {
   /** True if nothing has a word of the question, and the changes have the nearest ones. */
   readonly isNear: boolean;
   readonly searchedCommits: number;
+  /** The repositories whose history is being read, so that changes are missing. */
+  readonly unfinished: readonly RepositoryStatus[];
 }
 
 interface SearchedHistory {
@@ -74,7 +77,21 @@ export async function searchHistory(
     query === undefined
       ? { changes: await listNewest(resources, repositories, filter, top), isNear: false }
       : await listBest(resources, viewer, repositories, filter, { query, top });
-  return { ...found, searchedCommits };
+  return { ...found, searchedCommits, unfinished: await listUnfinished(resources, repositories) };
+}
+
+/** Lists the repositories whose history is behind their branch while a job works on it. */
+async function listUnfinished(
+  resources: MemoryResources,
+  repositories: readonly Repository[],
+): Promise<RepositoryStatus[]> {
+  const histories = await resources.index.indexes.list(repositories.map(({ id }) => toHistoryId(id)));
+  const readTo = new Map(histories.map(({ repositoryId, commit }) => [repositoryId, commit]));
+  return (await listStatuses(resources, repositories)).filter(({ repository, indexes, job }) => {
+    const branch = indexes.find(({ target }) => target.kind === 'branch');
+    const isBehind = branch !== undefined && readTo.get(toHistoryId(repository.id)) !== branch.commit;
+    return isBehind && (job?.state === 'running' || job?.state === 'waiting');
+  });
 }
 
 function toFilter({ path = '', author, since, until }: CommitFilter): CommitFilter | undefined {

@@ -287,7 +287,7 @@ describe('MCP tools', () => {
       ['get_file', { owner: 'acme', repo: 'nothing', path: 'x' }, 'repository_not_found', /acme\/nothing/],
       ['get_file', { ...REPOSITORY, path: 'nothing' }, 'file_not_found', /list_tree/],
       ['get_file', { ...REPOSITORY, path: 'README.md', startLine: 99 }, 'lines_invalid', /5 lines/],
-      ['get_file', { ...REPOSITORY, path: 'README.md', ref: 'nothing' }, 'ref_not_indexed', /list_repository_indexes/],
+      ['get_file', { ...REPOSITORY, path: 'README.md', ref: 'nothing' }, 'ref_not_found', /branches and tags: main/],
       ['search_code', { query: 'x', prNumber: 7, ...REPOSITORY }, 'ref_not_indexed', /pull request 7/],
       ['search_code', { query: 'x', owner: 'acme' }, 'repository_incomplete', /Give repo too/],
       ['search_code', { query: 'x', ref: 'main' }, 'ref_without_repository', /owner and repo/],

@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import type { Git } from '../git-command.ts';
-import { openLocalRepository } from '../local-repository.ts';
+import { describe, it } from 'node:test';
 import type { Repository } from '../repository.ts';
-import {
-  createTestFolder,
-  createTestRepository,
-  openTestGit,
-  type TestRepository,
-} from '../testing/test-repository.ts';
+import type { TestRepository } from '../testing/test-repository.ts';
+import { useTestGit } from '../testing/use-test-git.ts';
 import type { BlamedLines, BlameRequest } from './blame-lines.ts';
 
-const folder = createTestFolder();
-after(() => rmSync(folder, { recursive: true, force: true }));
-let git: Git;
-before(async () => {
-  git = await openTestGit(folder);
-});
-
-let made = 0;
+const tests = useTestGit();
 
 async function setUp(): Promise<{ origin: TestRepository; repository: Repository }> {
-  const origin = createTestRepository(join(folder, `repository-${++made}`));
-  return { origin, repository: (await openLocalRepository(git, origin.path)).repository };
+  const origin = tests.createRepository();
+  return { origin, repository: (await tests.openLocal(origin)).repository };
 }
 
 const TIMEOUT = { timeoutMs: 60_000 };
@@ -109,7 +96,7 @@ describe('readPatches', () => {
 
   it('executes nothing that the repository configures', async () => {
     const { origin, repository } = await setUp();
-    const trace = join(folder, 'executed');
+    const trace = join(tests.folder, 'executed');
     origin.git('config', 'diff.evil.command', `touch ${trace}; true`);
     origin.git('config', 'diff.evil.textconv', `touch ${trace}; cat`);
     origin.write({ '.gitattributes': '* diff=evil\n', a: '1\n' }).commit();

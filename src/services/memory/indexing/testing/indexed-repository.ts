@@ -42,15 +42,13 @@ export class IndexedRepository {
 
   /** Indexes the source in its folder, unless the request says otherwise. */
   index(request: Partial<IndexingRequest> = {}, progress = new SharedProgress()): Promise<IndexingResult> {
-    const context = {
-      git: this.#git,
-      store: this.store,
-      progress,
-      signal: new AbortController().signal,
-      now: () => new Date(),
-    };
-    const local = { repositoryId: this.id, localPath: this.source.path, isWatched: false, pulls: [] };
-    return indexRepository(context, { ...local, ...request });
+    const local = { repositoryId: this.id, localPath: this.source.path, isWatched: false, pulls: [], refs: [] };
+    return indexRepository(this.createContext(progress), { ...local, ...request });
+  }
+
+  createContext(progress = new SharedProgress()): Parameters<typeof indexRepository>[0] {
+    const { signal } = new AbortController();
+    return { git: this.#git, store: this.store, progress, signal, now: () => new Date() };
   }
 
   async summary(target: string): Promise<IndexSummary | undefined> {

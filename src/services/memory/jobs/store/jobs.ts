@@ -99,6 +99,13 @@ export class Jobs {
     );
   }
 
+  /** Returns the subjects that have a waiting job of the kind. */
+  async listWaiting(subjects: readonly string[], kind: string): Promise<readonly string[]> {
+    const waiting = this.database.selectFrom('jobs').select('subject').where('state', '=', WAITING);
+    const rows = await waiting.where('subject', 'in', subjects).where('kind', '=', kind).execute();
+    return rows.map(({ subject }) => subject);
+  }
+
   async findById(id: string): Promise<Job | undefined> {
     const rows = await this.database.selectFrom('jobs').selectAll().where('id', '=', id).execute();
     return (await this.#toJobs(rows))[0];

@@ -30,11 +30,16 @@ export class LocalMemory {
   readonly #open: () => Promise<LocalRecords>;
   readonly #addHome: () => Promise<Repository>;
   readonly #first: Promise<unknown>;
+  /** The agent's folder, once it is found. Folders of other agents are watched by their own processes. */
+  #root: string | undefined;
 
   constructor(session: LocalSession) {
     this.#session = session;
     const [folder = '.'] = session.folders;
-    this.#findRoot = untilDone(() => findRoot(folder, session.environment));
+    this.#findRoot = untilDone(async () => {
+      this.#root = await findRoot(folder, session.environment);
+      return this.#root;
+    });
     this.#open = untilDone(() => this.#openRecords());
     this.#addHome = untilDone(async () => {
       const root = await this.#findRoot();
@@ -81,7 +86,7 @@ export class LocalMemory {
       environment,
       isLocalAllowed: true,
       isPrivateAllowed: true,
-      isWatching: true,
+      isWatchedHere: ({ address }) => address === this.#root,
       onFailure: (error) => {
         if (!(error instanceof JobRefused)) warn('indexing failed', { error });
       },
@@ -96,8 +101,9 @@ export class LocalMemory {
   async waitUntilIndexed(home: Repository, call: ToolCall): Promise<string | undefined> {
     const startedAtMs = performance.now();
     for (;;) {
-      const { indexes, job } = await this.use((records) => getStatus(records, home));
+      const { indexes, job, isPublished } = await this.use((records) => getStatus(records, home));
       const isWorking = job?.state === 'running' || job?.state === 'waiting';
+      if (isPublished) return undefined;
       if (!isWorking) return job === undefined ? undefined : toFailureNote(home, job);
       const waitMs = indexes.length > 0 ? REFRESH_WAIT_MS : FIRST_WAIT_MS;
       if (performance.now() - startedAtMs > waitMs || call.signal.aborted) {

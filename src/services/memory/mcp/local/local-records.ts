@@ -1,9 +1,9 @@
-// The records of memory for a process that is no server. While no other process has the folder, this one indexes and
-// watches; otherwise it reads the indexes that the other one makes, and takes over when that one ends. A server or a
-// backup that needs the folder gets it.
+// The records of memory for a process that is no server. While no other process has the folder, this one indexes;
+// otherwise it reads the indexes that the other one makes, and takes over when that one ends. A server or a backup that
+// needs the folder gets it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DataFolder, openYieldingFolder } from '../../../../platform/storage/data-folder.ts';
-import { type MemoryOptions, openMemory, openRecords } from '../../open-memory.ts';
+import { type MemoryOptions, openMemory, openRecords, openWatches } from '../../open-memory.ts';
 import type { MemoryResources } from '../../resources.ts';
 
 type Options = Omit<MemoryOptions, 'openFolder'>;
@@ -52,7 +52,7 @@ export class LocalRecords {
     void this.#change(async (opened) => {
       closed.resolve();
       await resumed.promise;
-      return openRecords(this.#options, opened);
+      return this.#openReading(opened);
     });
     await closed.promise;
     return () => {
@@ -82,7 +82,7 @@ export class LocalRecords {
   async #work(): Promise<void> {
     const ended = Promise.withResolvers<void>();
     this.#endIndexing = ended.resolve;
-    const reading: Open = (opened) => openRecords(this.#options, opened);
+    const reading: Open = (opened) => this.#openReading(opened);
     let openFolder: (() => DataFolder) | undefined;
     if (this.#options.database === undefined) {
       const folder = this.#pauses > 0 ? undefined : this.#openFolder(ended.resolve);
@@ -96,6 +96,13 @@ export class LocalRecords {
     await this.#change((opened) => openMemory({ ...this.#options, openFolder }, opened));
     await ended.promise;
     if (!this.#stop.signal.aborted) await this.#change(reading);
+  }
+
+  /** Opens the records without running jobs. The folder of this process is still watched: nothing else may do it. */
+  async #openReading(opened: AsyncDisposableStack): Promise<MemoryResources> {
+    const records = await openRecords(this.#options, opened);
+    void openWatches(this.#options, records, opened)?.sync();
+    return records;
   }
 
   #openFolder(onWanted: () => void): DataFolder | undefined {

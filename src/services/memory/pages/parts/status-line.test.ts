@@ -47,7 +47,7 @@ const JOB: Job = {
 };
 
 const toLine = (job: Partial<Job> | undefined, indexes: readonly IndexSummary[] = []) =>
-  toStatusLine({ repository: REPOSITORY, job: job && { ...JOB, ...job }, indexes }, NOW);
+  toStatusLine({ repository: REPOSITORY, job: job && { ...JOB, ...job }, indexes, isPublished: false }, NOW);
 
 const running = (progress: Partial<IndexProgress>) =>
   ({

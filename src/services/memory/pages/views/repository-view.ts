@@ -91,6 +91,7 @@ ${
 
 function toTargetName({ target }: IndexSummary): Html {
   if (target.kind === 'branch') return html`Branch <code>${target.branch}</code>`;
+  if (target.kind === 'ref') return html`Commit <code>${shortenCommit(target.commit)}</code>, asked for by ref`;
   return target.kind === 'pull' ? html`Pull request ${target.number}` : html`Working tree`;
 }
 

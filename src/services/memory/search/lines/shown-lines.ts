@@ -74,6 +74,11 @@ export class ShownLines {
     for (const line of [...this.#shown].sort((a, b) => a - b)) {
       const last = parts.at(-1);
       const text = this.#textOf(line);
+      // The mark of a gap is as long as a line.
+      if (last?.endLine === line - 2) {
+        last.endLine += 1;
+        last.lines.push(this.#textOf(line - 1));
+      }
       if (last?.endLine === line - 1) {
         last.endLine = line;
         last.lines.push(text);
