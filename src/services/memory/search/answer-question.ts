@@ -3,7 +3,6 @@ import { LineIndex } from '../analysis/outline/line-index.ts';
 import { openStaticModel } from '../embedding/static-embedder.ts';
 import { countTokens } from '../model/count-tokens.ts';
 import type { ReadTexts } from './grep/grep-files.ts';
-import { findPasted } from './grep/pasted-text.ts';
 import { LINE_WEIGHTS, type LineWeights } from './lines/line-weights.ts';
 import { listPassages } from './lines/passages.ts';
 import { QuestionWords } from './lines/question-words.ts';
@@ -11,6 +10,7 @@ import { type ScoredLines, type ScoredPassage, scorePassages } from './lines/sco
 import { type AnswerItem, shareTokens } from './lines/share-tokens.ts';
 import { ShownLines, type ShownPart } from './lines/shown-lines.ts';
 import { findNearQuestion } from './near-question.ts';
+import { findPasted } from './pasted/find-pasted.ts';
 import { toQuery } from './ranking/query.ts';
 import { type RankedFile, type RankOptions, rankFiles } from './ranking/rank.ts';
 import type { Snapshot } from './ranking/snapshot.ts';

@@ -26,8 +26,8 @@ export interface ScoredLines {
 /** The parts of the file that are compared, in order, and the lines that other signals suggest. */
 export interface PassageHints {
   readonly chunks: readonly LineRange[];
-  /** The line that the question names, and how well it does. */
-  readonly named: { readonly line: number; readonly worth: number } | undefined;
+  /** The line that the question names or has as it is, and how well it does. */
+  readonly named: { readonly line: number; readonly worth: number; readonly isExact: boolean } | undefined;
   /** The lines of the chunk that a vector search found. */
   readonly similar: LineRange | undefined;
 }
@@ -55,6 +55,8 @@ export function scorePassages(
 ): ScoredLines {
   const counts = countWords(lines, passages, hints.chunks, words, weights);
   const { list } = passages;
+  // The line with the pasted text is shown before all others of its passage.
+  if (hints.named?.isExact) counts.worths[hints.named.line] = Number.POSITIVE_INFINITY;
   const rarities = toLocalRarities(counts, list.length, words, weights.localRarity);
   const [total, plainTotal] = [sum(rarities) || 1, sum(words.rarities) || 1];
   const meanLength = lines.text.length / Math.max(1, list.length) || 1;
@@ -170,7 +172,7 @@ function listHinted({ list, ofLine }: Passages, { named, similar }: PassageHints
   const hinted = new Map<number, number>();
   const add = (passage: number, worth: number) => hinted.set(passage, (hinted.get(passage) ?? 0) + worth);
   const inner = named === undefined ? -1 : (ofLine[named.line] ?? -1);
-  if (inner >= 0) add(inner, weights.named * named!.worth ** 2);
+  if (inner >= 0) add(inner, named!.isExact ? weights.exact : weights.named * named!.worth ** 2);
   if (similar === undefined) return hinted;
   for (const [at, { leadLine, endLine }] of list.entries()) {
     const shared = Math.min(endLine, similar.endLine) - Math.max(leadLine, similar.startLine) + 1;

@@ -1,7 +1,7 @@
 import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
 import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
-import { TrigramScanner } from '../grep/trigrams.ts';
+import { TRIGRAM_KEYS, TrigramScanner } from '../grep/trigrams.ts';
 import { toPathRoles } from '../path-roles.ts';
 import { scanWords, toNameKey, toTerms } from '../words/tokens.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
@@ -48,6 +48,8 @@ export class SegmentBuilder {
   readonly #symbols = new TermCounter();
   readonly #doc = new TermCounter();
   readonly #trigrams = new TrigramScanner();
+  /** The number of each trigram in its dictionary, plus one. */
+  readonly #trigramKeys = new Uint32Array(TRIGRAM_KEYS);
   #fileCount = 0;
   #chunkCount = 0;
   #definitionCount = 0;
@@ -65,7 +67,7 @@ export class SegmentBuilder {
     const messages = file.commitWords.map((message) => ({ text: message, weight: 1 }));
     const commitLength = this.#addTexts('commits', id, messages);
     for (const bigram of bigrams) this.#put('bigrams', bigram, id);
-    this.#trigrams.scan(text, (key) => this.#put('trigrams', String(key), id));
+    this.#trigrams.scan(text, (key) => this.#putTrigram(key, id));
     const names = [path, blob, analysis.language].map((name) => this.#strings.add(name));
     const numbers = [Buffer.byteLength(text), analysis.lineCount, toPathRoles(path)];
     for (const value of [...names, ...numbers, ...firsts, summaryLength, commitLength]) this.#files.push(value);
@@ -172,6 +174,12 @@ export class SegmentBuilder {
   #put(name: DictionaryName, key: string, id: number, weight = 1): void {
     const dictionary = this.#dictionaries[name];
     dictionary.add(dictionary.keyOf(key), id, weight);
+  }
+
+  #putTrigram(key: number, file: number): void {
+    const dictionary = this.#dictionaries.trigrams;
+    this.#trigramKeys[key] ||= dictionary.keyOf(String(key)) + 1;
+    dictionary.add(this.#trigramKeys[key]! - 1, file);
   }
 
   #wordOf(word: string): Word {
