@@ -1,15 +1,14 @@
 // The answer to a question: the files that answer it, each with the lines that do.
-import { LineIndex } from '../analysis/outline/line-index.ts';
-import { openStaticModel } from '../embedding/static-embedder.ts';
+import type { LineIndex } from '../analysis/outline/line-index.ts';
 import { countTokens } from '../model/count-tokens.ts';
 import type { ReadTexts } from './grep/grep-files.ts';
 import { LINE_WEIGHTS, type LineWeights } from './lines/line-weights.ts';
-import { listPassages } from './lines/passages.ts';
 import { QuestionWords } from './lines/question-words.ts';
 import { type ScoredLines, type ScoredPassage, scorePassages } from './lines/score-passages.ts';
 import { type AnswerItem, shareTokens } from './lines/share-tokens.ts';
 import { ShownLines, type ShownPart } from './lines/shown-lines.ts';
 import { findNearQuestion } from './near-question.ts';
+import type { OpenedFile, OpenedFiles } from './opened-files.ts';
 import { findPasted } from './pasted/find-pasted.ts';
 import { toQuery } from './ranking/query.ts';
 import { type RankedFile, type RankOptions, rankFiles } from './ranking/rank.ts';
@@ -67,49 +66,53 @@ export async function answerQuestion(
   snapshot: Snapshot,
   question: Question,
   readTexts: ReadTexts,
+  opened: OpenedFiles,
   weights: LineWeights = LINE_WEIGHTS,
 ): Promise<Answer> {
-  const model = await openStaticModel();
   const pasted = await findPasted(snapshot, question.query, readTexts);
   const top = Math.ceil(question.top * weights.rerank.files);
   const rank = (query: string) => rankFiles(snapshot, query, { ...question, top, pasted });
   const exact = rank(question.query);
-  const near = exact.length > 0 ? undefined : findNearQuestion(snapshot, question.query, model);
+  const near = exact.length > 0 ? undefined : findNearQuestion(snapshot, question.query, opened.model);
   const ranked = near === undefined ? exact : rank(near);
-  const texts = await readAll(ranked, readTexts);
-  const words = new QuestionWords(snapshot, toQuery(near ?? question.query), model, weights);
+  const files = await openAll(ranked, readTexts, opened);
+  const words = new QuestionWords(snapshot, toQuery(near ?? question.query), opened, weights);
   const read = ranked.flatMap((file): ReadFile[] => {
-    const text = texts.get(file);
+    const own = files.get(file);
     // A refresh may have removed the text meanwhile.
-    return text === undefined ? [] : [readFile(snapshot, file, text, words, weights)];
+    return own === undefined ? [] : [readFile(snapshot, file, own, words, weights)];
   });
   const best = read.sort((a, b) => b.score - a.score).slice(0, question.top);
   return { files: show(best, question, weights), isNear: near !== undefined };
 }
 
-async function readAll(files: readonly RankedFile[], readTexts: ReadTexts): Promise<Map<RankedFile, string>> {
-  const texts = new Map<RankedFile, string>();
-  for (const [group, own] of Map.groupBy(files, (file) => file.group)) {
-    const found = await readTexts(group, [...new Set(own.map(({ blob }) => blob))]);
+async function openAll(
+  ranked: readonly RankedFile[],
+  readTexts: ReadTexts,
+  opened: OpenedFiles,
+): Promise<Map<RankedFile, OpenedFile>> {
+  const files = new Map<RankedFile, OpenedFile>();
+  for (const [group, own] of Map.groupBy(ranked, (file) => file.group)) {
+    const found = await opened.open(group, [...new Set(own.map(({ blob }) => blob))], readTexts);
     for (const file of own) {
-      const text = found.get(file.blob);
-      if (text !== undefined) texts.set(file, text);
+      const each = found.get(file.blob);
+      if (each !== undefined) files.set(file, each);
     }
   }
-  return texts;
+  return files;
 }
 
 function readFile(
   snapshot: Snapshot,
   file: RankedFile,
-  text: string,
+  opened: OpenedFile,
   words: QuestionWords,
   weights: LineWeights,
 ): ReadFile {
   const { part, local } = snapshot.locate(file.file);
-  const lines = new LineIndex(text);
-  const found = listPassages(part.segment, local, lines);
-  const scored = scorePassages(part.segment, lines, found, words, file, weights);
+  const { lines } = opened;
+  const found = opened.listPassages(part.segment, local);
+  const scored = scorePassages(part.segment, opened, found, words, file, weights);
   const [first] = found.list;
   const passages =
     scored.passages.length > 0 || first === undefined ? scored.passages : [{ ...first, scope: [], score: 0 }];
