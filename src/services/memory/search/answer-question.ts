@@ -123,7 +123,9 @@ function show(read: readonly ReadFile[], question: Question, weights: LineWeight
   const named = read.map(({ file, passages }) => {
     const cost = question.fileCosts[file.group] ?? { tokens: 0, paths: 1 };
     const names = cost.paths * countTokens(file.path) + countTokens(passages[0]?.scope.join(' › ') ?? '');
-    const more = passages.slice(1, 1 + MORE_MAX).map(({ scope }) => RANGE_TOKENS + countTokens(scope.join('.')));
+    const more = listFurther(passages)
+      .slice(1, 1 + MORE_MAX)
+      .map(({ scope }) => RANGE_TOKENS + countTokens(scope.join('.')));
     return cost.tokens + names + more.reduce((sum, tokens) => sum + tokens, 0);
   });
   const tokens = question.tokensMax - named.reduce((sum, each) => sum + each, ANSWER_TOKENS);
@@ -148,13 +150,16 @@ function show(read: readonly ReadFile[], question: Question, weights: LineWeight
       score,
       best: passages[0] ?? { scope: [], startLine: 1, endLine: 1 },
       parts: own.toParts(),
-      more: passages
-        .filter(
-          ({ scope, score, startLine }) =>
-            scope.length > 0 && score >= MORE_SHARE_MIN * passages[0]!.score && !own.has(startLine),
-        )
+      more: listFurther(passages)
+        .filter(({ startLine }) => !own.has(startLine))
         .slice(0, MORE_MAX)
         .map(({ scope, startLine, endLine }) => ({ scope, startLine, endLine })),
     };
   });
+}
+
+/** Lists the definitions that may answer too; the best one is among them. */
+function listFurther(passages: readonly ScoredPassage[]): ScoredPassage[] {
+  const [best] = passages;
+  return passages.filter(({ scope, score }) => scope.length > 0 && score >= MORE_SHARE_MIN * best!.score);
 }
